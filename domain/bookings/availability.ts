@@ -1,0 +1,18 @@
+import type { AvailabilityEntry } from './booking.schema.ts'
+import { type BundleContents, type Choice, sharesResource } from './conflict.ts'
+import type { Busy } from './slot-grid.ts'
+
+/** Of all that occupies a day, what stands in the way of this choice. */
+export function busyFor(
+  choice: Choice,
+  entries: readonly AvailabilityEntry[],
+  bundles: BundleContents,
+): Busy[] {
+  return entries
+    .filter((entry) => sharesResource(choice, entry, bundles))
+    .map((entry) => ({
+      start: Temporal.Instant.from(entry.startTime),
+      end: Temporal.Instant.from(entry.endTime),
+      held: entry.held,
+    }))
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import {
+  BOOKING_STATUSES,
+  canMove,
+  isHoldAlive,
+  isUpcoming,
+  movableFrom,
+  type StatusCause,
+} from './booking-status.ts'
+
+const CAUSES: StatusCause[] = ['paid', 'hold_over', 'released', 'staff', 'time_passed']
+
+it('moves a booking along these ways and no others', () => {
+  const moves = BOOKING_STATUSES.flatMap((from) =>
+    BOOKING_STATUSES.flatMap((to) =>
+      CAUSES.filter((cause) => canMove(from, to, cause)).map((cause) => `${from} → ${to} (${cause})`),
+    ),
+  )
+  expect(moves).toEqual([
+    'pending → confirmed (paid)',
+    'pending → confirmed (staff)',
+    'pending → cancelled (hold_over)',
+    'pending → cancelled (released)',
+    'pending → cancelled (staff)',
+    'confirmed → cancelled (staff)',
+    'confirmed → completed (time_passed)',
+    'cancelled → confirmed (paid)',
+  ])
+})
+
+it('names the states that a cause may move', () => {
+  expect(movableFrom('confirmed', 'paid')).toEqual(['pending', 'cancelled'])
+  expect(movableFrom('cancelled', 'time_passed')).toEqual([])
+})
+
+const at = (text: string) => Temporal.Instant.from(text)
+
+it('ends a hold at the very moment it runs out', () => {
+  const hold = { status: 'pending', holdExpiresAt: at('2026-11-20T17:15:00Z') } as const
+  expect(isHoldAlive(hold, at('2026-11-20T17:14:59.999Z'))).toBe(true)
+  expect(isHoldAlive(hold, at('2026-11-20T17:15:00Z'))).toBe(false)
+  expect(isHoldAlive({ ...hold, holdExpiresAt: null }, at('2030-01-01T00:00:00Z'))).toBe(true)
+  expect(isHoldAlive({ ...hold, status: 'confirmed' }, at('2026-11-20T17:00:00Z'))).toBe(false)
+})
+
+it('calls a booking upcoming while it is confirmed and has not started', () => {
+  const start = at('2026-11-20T17:00:00Z')
+  expect(isUpcoming({ status: 'confirmed', start }, at('2026-11-20T16:59:59Z'))).toBe(true)
+  expect(isUpcoming({ status: 'confirmed', start }, start)).toBe(false)
+  expect(isUpcoming({ status: 'pending', start }, at('2026-11-20T16:00:00Z'))).toBe(false)
+})

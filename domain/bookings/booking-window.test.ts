@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { checkBookingWindow, lastBookableDate } from './booking-window.ts'
+
+const NOW = Temporal.Instant.from('2026-11-20T12:00:00-05:00')
+
+function check(start: string, hours = 1, now = NOW) {
+  const local = Temporal.PlainDateTime.from(start).toZonedDateTime('America/New_York')
+  return checkBookingWindow({ start: local.toInstant(), end: local.add({ hours }).toInstant() }, now)
+}
+
+describe('a customer may book', () => {
+  it.each([
+    ['an hour from now, to the minute', '2026-11-20T13:00', 1],
+    ['the first hour of the day', '2026-11-21T08:00', 1],
+    ['three hours up to closing', '2026-11-21T18:00', 3],
+    ['the last hour of the last day', '2027-03-20T20:00', 1],
+    ['on the morning when clocks go forward', '2027-03-14T08:00', 3],
+  ])('%s', (_case, start, hours) => expect(check(start, hours)).toBeNull())
+})
+
+describe('a customer may not book', () => {
+  it.each([
+    ['half past', '2026-11-21T10:30', 1, 'invalid_slot'],
+    ['no time at all', '2026-11-21T10:00', 0, 'invalid_slot'],
+    ['backwards', '2026-11-21T10:00', -1, 'invalid_slot'],
+    ['four hours', '2026-11-21T10:00', 4, 'invalid_slot'],
+    ['an hour and a half', '2026-11-21T10:00', 1.5, 'invalid_slot'],
+    ['before opening', '2026-11-21T07:00', 1, 'before_opening'],
+    ['past closing', '2026-11-21T19:00', 3, 'past_closing'],
+    ['the closed slot', '2026-11-21T21:00', 1, 'past_closing'],
+    ['across midnight', '2026-11-21T23:00', 2, 'past_closing'],
+    ['yesterday', '2026-11-19T18:00', 1, 'in_the_past'],
+    ['this morning', '2026-11-20T09:00', 1, 'too_soon'],
+    ['this very hour', '2026-11-20T12:00', 1, 'too_soon'],
+    ['one day beyond four months', '2027-03-21T08:00', 1, 'too_far_ahead'],
+  ])('%s', (_case, start, hours, violation) => {
+    const local = Temporal.PlainDateTime.from(start).toZonedDateTime('America/New_York')
+    const end = local.toInstant().add({ minutes: hours * 60 })
+    expect(checkBookingWindow({ start: local.toInstant(), end }, NOW)).toBe(violation)
+  })
+
+  it('a second less than an hour ahead', () => {
+    expect(check('2026-11-20T13:00', 1, NOW.add({ seconds: 1 }))).toBe('too_soon')
+  })
+})
+
+describe('the window', () => {
+  it('follows the facility’s day, not the UTC one', () => {
+    const lateEvening = Temporal.Instant.from('2026-11-20T23:30:00-05:00')
+    expect(lastBookableDate(lateEvening).toString()).toBe('2027-03-20')
+    expect(check('2026-11-21T08:00', 1, lateEvening)).toBeNull()
+  })
+
+  it('ends on the last day of a shorter month', () => {
+    expect(lastBookableDate(Temporal.Instant.from('2026-10-31T12:00:00-04:00')).toString()).toBe('2027-02-28')
+  })
+})

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { ERRORS } from '../errors.ts'
+import { parseAmount } from '../pricing/price.ts'
+import { dateSchema, instantSchema } from '../time/instant.schema.ts'
+import { BOOKING_STATUSES, CANCEL_REASONS, PAYMENT_METHODS } from './booking-status.ts'
+
+const amountSchema = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .refine((amount) => parseAmount(amount) !== null, 'Must be an amount in dollars, like 60.00')
+
+const idSchema = z.string().min(1).max(64)
+
+/** Payload of `POST /api/bookings` (spec sections 3 and 7). */
+export const createBookingSchema = z
+  .object({
+    spaceId: idSchema.nullish(),
+    bundleId: idSchema.nullish(),
+    startTime: instantSchema,
+    endTime: instantSchema,
+    totalAmount: amountSchema,
+  })
+  .refine(
+    (booking) => Boolean(booking.spaceId) !== Boolean(booking.bundleId),
+    ERRORS.one_of_space_or_bundle.message,
+  )
+export type CreateBooking = z.input<typeof createBookingSchema>
+
+/** One booking as its owner sees it. */
+export const bookingSchema = z.object({
+  id: z.uuid(),
+  userId: z.uuid(),
+  spaceId: z.string().nullable(),
+  bundleId: z.string().nullable(),
+  startTime: instantSchema,
+  endTime: instantSchema,
+  totalAmount: z.string(),
+  status: z.enum(BOOKING_STATUSES),
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  stripePaymentIntentId: z.string().nullable(),
+  reminderSent: z.boolean(),
+  holdExpiresAt: instantSchema.nullable(),
+  cancelReason: z.enum(CANCEL_REASONS).nullable(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+})
+export type Booking = z.infer<typeof bookingSchema>
+
+export const bookingIdSchema = z.object({ id: z.uuid() })
+
+export const availabilityQuerySchema = z.object({ date: dateSchema })
+
+/** What occupies a day: no names, no owners, no ids (spec section 3, Availability entry). */
+export const availabilityEntrySchema = z.object({
+  startTime: instantSchema,
+  endTime: instantSchema,
+  spaceId: z.string().nullable(),
+  bundleId: z.string().nullable(),
+  held: z.boolean(),
+})
+export type AvailabilityEntry = z.infer<typeof availabilityEntrySchema>

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { instantAt } from '../time/facility-time.ts'
+import { busyFor } from './availability.ts'
+import { type Day, durationStates, fittingDuration, slotGrid } from './slot-grid.ts'
+
+const date = Temporal.PlainDate.from('2026-11-21')
+const busy = (from: number, to: number, held = false) => ({
+  start: instantAt(date, from),
+  end: instantAt(date, to),
+  held,
+})
+const day = (changes: Partial<Day> = {}): Day => ({
+  date,
+  now: Temporal.Instant.from('2026-11-20T12:00:00-05:00'),
+  busy: [],
+  isBlocked: false,
+  ...changes,
+})
+const stateAt = (grid: ReturnType<typeof slotGrid>, hour: number) =>
+  grid.find((slot) => slot.hour === hour)?.state
+
+describe('the slots of a day', () => {
+  it.each(['2026-11-21', '2027-03-14', '2027-11-07'])(
+    'are 14 from 8 AM to 9 PM on %s, the last one closed',
+    (text) => {
+      const on = Temporal.PlainDate.from(text)
+      const grid = slotGrid(day({ date: on, now: instantAt(on, 0).subtract({ hours: 30 }) }))
+      expect(grid.map(({ hour }) => hour)).toEqual([8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21])
+      expect(grid.filter(({ state }) => state === 'available')).toHaveLength(13)
+      expect(stateAt(grid, 21)).toBe('closed')
+      expect(grid.every(({ hour, start }) => start.equals(instantAt(on, hour)))).toBe(true)
+    },
+  )
+
+  it('are booked or held where something overlaps, and free at its very end', () => {
+    const grid = slotGrid(day({ busy: [busy(10, 12), busy(14, 15, true)] }))
+    expect([9, 10, 11, 12, 14].map((hour) => stateAt(grid, hour))).toEqual([
+      'available',
+      'booked',
+      'booked',
+      'available',
+      'held',
+    ])
+  })
+
+  it('are too soon within the hour, and blocked on a blocked date', () => {
+    const now = Temporal.Instant.from('2026-11-21T09:30:00-05:00')
+    const grid = slotGrid(day({ now }))
+    expect([8, 10, 11].map((hour) => stateAt(grid, hour))).toEqual(['too_soon', 'too_soon', 'available'])
+    expect(new Set(slotGrid(day({ isBlocked: true })).map(({ state }) => state))).toEqual(
+      new Set(['blocked']),
+    )
+  })
+})
+
+describe('the duration', () => {
+  it('says why a longer one does not fit', () => {
+    expect(durationStates(day({ busy: [busy(12, 13)] }), 11)).toEqual([
+      { hours: 1, state: 'available' },
+      { hours: 2, state: 'conflict' },
+      { hours: 3, state: 'conflict' },
+    ])
+    expect(durationStates(day(), 19).map(({ state }) => state)).toEqual([
+      'available',
+      'available',
+      'past_closing',
+    ])
+  })
+
+  it('drops to the longest that fits, and to 1 at least', () => {
+    expect(fittingDuration(day(), 19, 3)).toBe(2)
+    expect(fittingDuration(day({ busy: [busy(12, 13)] }), 11, 3)).toBe(1)
+    expect(fittingDuration(day({ busy: [busy(11, 13)] }), 11, 3)).toBe(1)
+    expect(fittingDuration(day(), 10, 2)).toBe(2)
+  })
+})
+
+it('only counts what shares a resource with the choice', () => {
+  const bundles = new Map([['bundle1', ['cage-1', 'cage-2']]])
+  const entry = (spaceId: string | null, bundleId: string | null) => ({
+    startTime: '2026-11-21T15:00:00Z',
+    endTime: '2026-11-21T16:00:00Z',
+    spaceId,
+    bundleId,
+    held: false,
+  })
+  const entries = [entry('cage-1', null), entry('cage-3', null), entry(null, 'bundle1')]
+  expect(busyFor({ spaceId: 'cage-1', bundleId: null }, entries, bundles)).toHaveLength(2)
+  expect(busyFor({ spaceId: 'cage-3', bundleId: null }, entries, bundles)).toHaveLength(1)
+})

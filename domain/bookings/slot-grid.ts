@@ -1,0 +1,70 @@
+import { CLOSING_HOUR, DURATIONS_HOURS, OPENING_HOUR } from '../facility.ts'
+import { instantAt } from '../time/facility-time.ts'
+import { checkBookingWindow } from './booking-window.ts'
+import { type Interval, overlaps } from './conflict.ts'
+
+/** Something that occupies the chosen space or bundle; `held` while it waits for payment. */
+export interface Busy extends Interval {
+  held: boolean
+}
+
+export type SlotState = 'available' | 'booked' | 'held' | 'closed' | 'too_soon' | 'blocked'
+
+export interface Slot {
+  hour: number
+  start: Temporal.Instant
+  state: SlotState
+}
+
+export interface Day {
+  date: Temporal.PlainDate
+  now: Temporal.Instant
+  /** Only what conflicts with the choice at hand. */
+  busy: readonly Busy[]
+  isBlocked: boolean
+}
+
+export type Duration = (typeof DURATIONS_HOURS)[number]
+export type DurationState = 'available' | 'past_closing' | 'conflict'
+
+function spanOf(date: Temporal.PlainDate, hour: number, hours: number): Interval {
+  const start = instantAt(date, hour)
+  return { start, end: start.add({ hours }) }
+}
+
+function slotState(day: Day, hour: number): SlotState {
+  if (day.isBlocked) return 'blocked'
+  const span = spanOf(day.date, hour, 1)
+  const violation = checkBookingWindow(span, day.now)
+  if (violation === 'past_closing') return 'closed'
+  const taken = day.busy.filter((busy) => overlaps(busy, span))
+  if (taken.some((busy) => !busy.held)) return 'booked'
+  if (taken.length > 0) return 'held'
+  return violation === null ? 'available' : 'too_soon'
+}
+
+/** The 14 hourly starts of a day, 8:00 to 21:00, each judged for the shortest booking (spec sections 5 and 9). */
+export function slotGrid(day: Day): Slot[] {
+  return Array.from({ length: CLOSING_HOUR - OPENING_HOUR + 1 }, (_, index) => {
+    const hour = OPENING_HOUR + index
+    return { hour, start: instantAt(day.date, hour), state: slotState(day, hour) }
+  })
+}
+
+/** Whether each duration fits from `hour` on, and if not, why not. */
+export function durationStates(day: Day, hour: number): { hours: Duration; state: DurationState }[] {
+  return DURATIONS_HOURS.map((hours) => {
+    const span = spanOf(day.date, hour, hours)
+    if (hour + hours > CLOSING_HOUR) return { hours, state: 'past_closing' }
+    const isTaken = day.busy.some((busy) => overlaps(busy, span))
+    return { hours, state: isTaken ? 'conflict' : 'available' }
+  })
+}
+
+/** The wanted duration, or the longest that fits, at least 1 (spec section 4, Booking form). */
+export function fittingDuration(day: Day, hour: number, wanted: Duration): Duration {
+  const fitting = durationStates(day, hour).filter(
+    ({ state, hours }) => state === 'available' && hours <= wanted,
+  )
+  return fitting.at(-1)?.hours ?? 1
+}

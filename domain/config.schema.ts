@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { instantSchema } from './time/instant.schema.ts'
+
+/** What a browser needs to know before it can do anything; nothing in it is secret. */
+export const configSchema = z.object({
+  now: instantSchema,
+  publishableKey: z.string().nullable(),
+  stripeJsUrl: z.string().nullable(),
+  supportEmail: z.string(),
+  supportPhone: z.string(),
+  tourVideoUrl: z.string().nullable(),
+  analyticsId: z.string().nullable(),
+  isSandbox: z.boolean(),
+})
+export type Config = z.infer<typeof configSchema>

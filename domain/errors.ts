@@ -1,0 +1,121 @@
+/**
+ * The one table of everything the product can refuse: code, HTTP status, and the text a customer reads.
+ * Texts and titles are the specification's (sections 5 and 8) wherever it has them.
+ */
+export const ERRORS = {
+  malformed: { status: 400, message: 'The request could not be understood.' },
+  invalid: { status: 400, message: 'Please check what you entered.' },
+  one_of_space_or_bundle: {
+    status: 400,
+    message: 'Either spaceId or bundleId must be provided, but not both',
+  },
+  invalid_slot: {
+    status: 400,
+    message: 'Bookings start on the hour and last 1, 2 or 3 hours.',
+  },
+  before_opening: { status: 400, message: 'The facility opens at 8:00 AM. Please choose a later time.' },
+  past_closing: {
+    status: 400,
+    title: 'Booking Hours Restriction',
+    message: 'Bookings cannot extend past 9:00 PM EST.',
+  },
+  in_the_past: { status: 400, message: 'That time has already passed. Please choose another.' },
+  too_soon: {
+    status: 400,
+    title: 'Same-Day Booking Restriction',
+    message: 'Same-day bookings must be at least 1 hour from now.',
+  },
+  too_far_ahead: {
+    status: 400,
+    title: 'Booking Too Far in Future',
+    message: 'Bookings can only be made up to 4 months in advance.',
+  },
+  amount_mismatch: {
+    status: 400,
+    message: 'The amount does not match this booking. Please reload the page and try again.',
+  },
+  agreements_required: {
+    status: 400,
+    title: 'Agreements Required',
+    message: 'Please read and accept all agreements and provide your digital signature.',
+  },
+  bad_signature: { status: 400, message: 'The signature of this event is not valid.' },
+  email_not_found: { status: 404, message: 'No account has that e-mail address.' },
+  invalid_credentials: { status: 401, message: 'Invalid email or password' },
+  signed_out: { status: 401, message: 'You are logged out. Please log in again.' },
+  forbidden: { status: 403, message: 'You do not have permission to do that.' },
+  foreign_origin: { status: 403, message: 'This request came from another site and was refused.' },
+  not_found: { status: 404, message: 'We could not find that.' },
+  space_not_found: { status: 404, message: 'That space does not exist.' },
+  bundle_not_found: { status: 404, message: 'That bundle does not exist.' },
+  booking_not_found: { status: 404, message: 'The booking could not be loaded. Please try again.' },
+  slot_taken: {
+    status: 409,
+    title: 'Booking Conflict',
+    message: 'This time slot conflicts with an existing booking. Please select a different time or duration.',
+  },
+  own_hold_overlaps: {
+    status: 409,
+    message: 'You are already holding a slot at that time. Complete its payment or release it first.',
+  },
+  too_many_holds: {
+    status: 409,
+    message: 'You have 3 bookings waiting for payment. Complete or release one before booking another.',
+  },
+  date_blocked: {
+    status: 409,
+    title: 'Date Unavailable',
+    message: 'This date is not available for bookings.',
+  },
+  not_offered: { status: 409, message: 'This is not available for booking right now.' },
+  price_changed: { status: 409, message: 'The price has changed. Please check the new total.' },
+  already_paid: { status: 409, message: 'This booking is already paid.' },
+  payment_processing: {
+    status: 409,
+    message: 'Your payment is still being processed. You do not need to pay again.',
+  },
+  booking_not_pending: { status: 409, message: 'This booking is no longer waiting for payment.' },
+  email_taken: { status: 409, message: 'An account with this email already exists.' },
+  hold_expired: {
+    status: 410,
+    message: 'Your hold on this time has run out. Please choose a time again.',
+  },
+  too_large: { status: 413, message: 'That is too much data for one request.' },
+  not_json: { status: 415, message: 'Requests must be sent as JSON.' },
+  too_many_requests: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  payments_unavailable: {
+    status: 503,
+    message: 'We could not reach the payment service. Your slot is still held; please try again.',
+  },
+  payments_not_configured: {
+    status: 503,
+    message:
+      'Payment functionality is currently being set up. Your booking has been created and you can view it in your dashboard.',
+  },
+  not_ready: { status: 503, message: 'The service is starting. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; title?: string; message: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** `details` goes to the client as is; `message` replaces the table's text where the case has a better one. */
+export interface Refusal {
+  ok: false
+  code: ErrorCode
+  message?: string
+  details?: Record<string, unknown>
+}
+
+/** What every use case answers: the value, or an expected refusal. Anything unexpected is thrown. */
+export type Outcome<T> = { ok: true; value: T } | Refusal
+
+export function refuse(
+  code: ErrorCode,
+  extra: { message?: string; details?: Record<string, unknown> } = {},
+): Refusal {
+  return { ok: false, code, ...extra }
+}
+
+export function succeed<T>(value: T): { ok: true; value: T } {
+  return { ok: true, value }
+}
