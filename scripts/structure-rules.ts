@@ -1,0 +1,163 @@
+import path from 'node:path'
+
+export interface SourceFile {
+  /** From the root of the project, with slashes. */
+  path: string
+  text: string
+}
+
+interface Import {
+  from: string
+  /** A path from the root for our own files, a package name otherwise. */
+  to: string
+  isOwn: boolean
+  isDynamic: boolean
+  /** Gone at run time, so no part of a cycle that could matter there. */
+  isTypeOnly: boolean
+}
+
+const MAX_LINES = 300
+const ALL = /.*/
+
+/** Which floors each floor may import from, besides itself. */
+const FLOORS: Record<string, readonly string[]> = {
+  domain: [],
+  emails: ['domain'],
+  server: ['domain', 'emails'],
+  web: ['domain'],
+  sandbox: [],
+  testing: ['domain', 'emails', 'server', 'sandbox'],
+  e2e: ['domain', 'testing'],
+  bench: ['domain', 'server', 'testing'],
+  scripts: ['domain', 'server'],
+}
+
+const RULES: { in: RegExp; forbid: RegExp; except?: RegExp; because: string }[] = [
+  {
+    in: /^domain\//,
+    forbid: /\bnew Date\b|\bDate\.now\b|\bTemporal\.Now\b|\bMath\.random\b/,
+    because: 'a rule takes `now` as a parameter and has no clock and no chance',
+  },
+  {
+    in: /^(server|emails)\//,
+    forbid: /\bnew Date\(\)|\bDate\.now\b|\bTemporal\.Now\b/,
+    except: /^server\/(clock|admin-cli|accounts\/session-store|db\/embedded-postgres)\.ts$/,
+    because: 'business time comes from the injected clock',
+  },
+  {
+    in: /^(domain|server|emails|web|sandbox)\//,
+    forbid: /\bprocess\.env\b/,
+    except: /^server\/env\.ts$/,
+    because: 'server/env.ts is the only reader of the environment',
+  },
+  { in: ALL, forbid: /@ts-(ignore|nocheck)/, because: 'the type checker is not to be silenced' },
+]
+
+/** Every breach of the layout, as messages that say what to do; empty when all is well. */
+export function findViolations(files: readonly SourceFile[]): string[] {
+  const sources = files.filter(({ path }) => !isTest(path))
+  const imports = sources.flatMap(importsOf)
+  return [
+    ...sources.flatMap(checkFile),
+    ...imports.flatMap(checkFloors),
+    ...imports.flatMap(checkPackages),
+    ...imports.flatMap(checkRooms),
+    ...findCycles(imports.filter(({ isOwn }) => isOwn)),
+  ]
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file)
+}
+
+function importsOf({ path: from, text }: SourceFile): Import[] {
+  const pattern =
+    /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\b(import)\(\s*['"]([^'"]+)['"]/g
+  return [...text.matchAll(pattern)].map(([statement, fromClause, bare, dynamic, lazy]) => {
+    const target = fromClause ?? bare ?? lazy ?? ''
+    const isOwn = target.startsWith('.')
+    const to = isOwn ? path.posix.join(path.posix.dirname(from), target) : target
+    const isTypeOnly = /^\s*(?:import|export)\s+type\b/.test(statement)
+    return { from, to, isOwn, isDynamic: dynamic !== undefined, isTypeOnly }
+  })
+}
+
+function checkFile({ path: file, text }: SourceFile): string[] {
+  const violations = RULES.filter(
+    (rule) => rule.in.test(file) && !rule.except?.test(file) && rule.forbid.test(withoutComments(text)),
+  ).map((rule) => `${file}: ${rule.because}`)
+  const name = path.posix.basename(file).replace(/\.tsx?$/, '')
+  if (/^(utils?|helpers?|common|misc|shared|index)$/.test(name))
+    violations.push(`${file}: name a file for what it does; this name is a drawer`)
+  if (!/^[a-z0-9-]+(\.[a-z]+)*$/.test(name)) violations.push(`${file}: file names are kebab-case`)
+  const lines = text.split('\n').length
+  if (lines > MAX_LINES && file !== 'server/db/schema.ts')
+    violations.push(`${file}: ${lines} lines; which second thing lives here? (at most ${MAX_LINES})`)
+  return violations
+}
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '')
+}
+
+function checkFloors({ from, to, isOwn, isDynamic }: Import): string[] {
+  if (!isOwn) return []
+  const [floor = '', target = ''] = [floorOf(from), floorOf(to)]
+  if (floor === target || !(floor in FLOORS)) return []
+  // The one way into the sandbox from the product: loaded by main.ts when it is wanted.
+  if (target === 'sandbox' && floor === 'server')
+    return from === 'server/main.ts' && isDynamic
+      ? []
+      : [`${from}: only server/main.ts may load the sandbox, by a dynamic import`]
+  return FLOORS[floor]?.includes(target)
+    ? []
+    : [`${from}: ${floor} may not import ${to} (allowed: ${FLOORS[floor]?.join(', ') || 'nothing of ours'})`]
+}
+
+function checkPackages({ from, to, isOwn }: Import): string[] {
+  if (isOwn) return []
+  if (floorOf(from) === 'domain' && to !== 'zod')
+    return [`${from}: domain imports zod and nothing else, not ${to}`]
+  if (to === 'stripe' && floorOf(from) === 'server' && from !== 'server/payments/stripe.ts')
+    return [`${from}: the Stripe SDK is imported in server/payments/stripe.ts alone`]
+  return []
+}
+
+/** A room is entered through its use cases and queries, never through its edge; only pages compose rooms. */
+function checkRooms({ from, to, isOwn }: Import): string[] {
+  if (!isOwn) return []
+  if (roomOf(to) === roomOf(from)) return []
+  const isEdge = /^server\/[a-z]+\/(routes|webhook)\.ts$/.test(to)
+  if (isEdge && from !== 'server/app.ts')
+    return [`${from}: ${to} is an edge; import the use case or query behind it`]
+  if (/^web\/(bookings|catalog|checkout|accounts|admin|ui)\//.test(from) && to.startsWith('web/pages/'))
+    return [`${from}: pages compose rooms, not the other way round (${to})`]
+  if (from.startsWith('web/ui/') && /^(web\/(bookings|catalog|checkout|accounts|admin)|domain)\//.test(to))
+    return [`${from}: web/ui knows nothing of the product (${to})`]
+  return []
+}
+
+function floorOf(file: string): string {
+  return file.split('/')[0] ?? ''
+}
+
+function roomOf(file: string): string {
+  return file.split('/').slice(0, -1).join('/')
+}
+
+function findCycles(imports: readonly Import[]): string[] {
+  const edges = new Map<string, string[]>()
+  for (const { from, to, isDynamic, isTypeOnly } of imports)
+    if (!isDynamic && !isTypeOnly) edges.set(from, [...(edges.get(from) ?? []), to])
+  const done = new Set<string>()
+  const cycles: string[] = []
+  const visit = (file: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(file)
+    if (start >= 0) cycles.push(`cycle: ${[...trail.slice(start), file].join(' → ')}`)
+    if (start >= 0 || done.has(file)) return
+    for (const next of edges.get(file) ?? []) visit(next, [...trail, file])
+    done.add(file)
+  }
+  for (const file of edges.keys()) visit(file, [])
+  return cycles
+}
