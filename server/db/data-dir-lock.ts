@@ -1,0 +1,22 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { ConfigurationError } from '../env.ts'
+
+/**
+ * Makes this process the only one on the data directory. The lock is the operating system's, taken through
+ * SQLite: it goes with the process, also after kill -9, so there is no stale file to clean up.
+ */
+export function lockDataDir(dataDir: string): { release: () => void } {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const lock = new DatabaseSync(path.join(dataDir, 'lock.sqlite'))
+  try {
+    lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
+  } catch {
+    lock.close()
+    throw new ConfigurationError(
+      `DATA_DIR: another server is already running on ${dataDir}. Stop it, or give this one its own DATA_DIR.`,
+    )
+  }
+  return { release: () => lock.close() }
+}

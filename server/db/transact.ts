@@ -1,0 +1,18 @@
+import type { Outcome } from '../../domain/errors.ts'
+import type { Database, Trx } from './database.ts'
+
+/** Runs a use case in one transaction: committed when it succeeds, rolled back when it refuses or throws. */
+export async function transact<T>(
+  db: Database,
+  work: (trx: Trx) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const trx = await db.startTransaction().execute()
+  try {
+    const outcome = await work(trx)
+    await (outcome.ok ? trx.commit() : trx.rollback()).execute()
+    return outcome
+  } catch (error) {
+    if (!trx.isCommitted && !trx.isRolledBack) await trx.rollback().execute()
+    throw error
+  }
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+/** Configuration that cannot be run with. Its message names the variable and is all that is printed. */
+export class ConfigurationError extends Error {}
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const port = z.coerce.number().int().min(0).max(65_535)
+const url = z.url({ protocol: /^https?$/ })
+
+const variables = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url.optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SESSION_SECRET: z.string().min(32).optional(),
+  ADMIN_SETUP_CODE: z.string().min(8).optional(),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  SANDBOX: flag.optional(),
+  SANDBOX_STRIPE_PORT: port.default(4242),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().optional(),
+  SUPPORT_EMAIL: z.email().default('support@thebarn.example'),
+  SUPPORT_PHONE: z.string().default('(989) 555-0142'),
+  TOUR_VIDEO_URL: url.optional(),
+  ANALYTICS_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]+$/)
+    .optional(),
+  BOOKING_HOLD_MINUTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(24 * 60)
+    .default(15),
+  TRUST_PROXY: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export interface StripeKeys {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+}
+
+export type Env = ReturnType<typeof parseEnv>
+
+/** Reads configuration (design: the table of variables); throws ConfigurationError naming what is wrong. */
+export function parseEnv(source: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigurationError(`${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const env = parsed.data
+  const isProduction = env.NODE_ENV === 'production'
+  const isSandbox = env.SANDBOX ?? !isProduction
+  const stripe = stripeKeys(env)
+  if (isSandbox && isProduction) throw new ConfigurationError('SANDBOX: cannot be 1 with NODE_ENV=production')
+  if (isSandbox && stripe && !stripe.secretKey.startsWith('sk_test_'))
+    throw new ConfigurationError('STRIPE_SECRET_KEY: a live key cannot be used with SANDBOX=1')
+  if (!isSandbox && env.DATABASE_URL && !env.SESSION_SECRET)
+    throw new ConfigurationError('SESSION_SECRET: required with DATABASE_URL when the sandbox is off')
+  if (env.SMTP_URL && !env.MAIL_FROM)
+    throw new ConfigurationError('MAIL_FROM: required with SMTP_URL, the address that mail comes from')
+
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    dataDir: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    sessionSecret: env.SESSION_SECRET ?? null,
+    adminSetupCode: env.ADMIN_SETUP_CODE ?? null,
+    isSandbox,
+    sandboxStripePort: env.SANDBOX_STRIPE_PORT,
+    stripe,
+    smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : null,
+    supportEmail: env.SUPPORT_EMAIL,
+    supportPhone: env.SUPPORT_PHONE,
+    tourVideoUrl: env.TOUR_VIDEO_URL ?? null,
+    analyticsId: env.ANALYTICS_ID ?? null,
+    holdMinutes: env.BOOKING_HOLD_MINUTES,
+    trustProxy: env.TRUST_PROXY?.split(',').map((entry) => entry.trim()) ?? null,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+function stripeKeys(env: z.infer<typeof variables>): StripeKeys | null {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = env
+  if (!STRIPE_SECRET_KEY && !STRIPE_PUBLISHABLE_KEY && !STRIPE_WEBHOOK_SECRET) return null
+  if (!STRIPE_SECRET_KEY) throw new ConfigurationError('STRIPE_SECRET_KEY: missing; give all three or none')
+  if (!STRIPE_PUBLISHABLE_KEY)
+    throw new ConfigurationError('STRIPE_PUBLISHABLE_KEY: missing; give all three or none')
+  if (!STRIPE_WEBHOOK_SECRET)
+    throw new ConfigurationError('STRIPE_WEBHOOK_SECRET: missing; give all three or none')
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    publishableKey: STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+  }
+}
+
+/** The configuration of this process. */
+export function readEnv(): Env {
+  return parseEnv(process.env)
+}
+
+/** A secret that is made once and kept in the data directory, readable by its owner only. */
+export function keptSecret(dataDir: string, name: string): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const file = path.join(dataDir, name)
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8')
+}
