@@ -1,0 +1,53 @@
+// What every command needs before the project's own code can run: the packages of the lock file, and the pinned
+// Node among them. Plain JavaScript for any Node from 20 on, because nothing is installed yet when it runs.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+
+export const ROOT = path.resolve(import.meta.dirname, '..')
+const MODULES = path.join(ROOT, 'node_modules')
+const STAMP = path.join(MODULES, '.installed-lock')
+
+/** Installs the packages unless those of the present lock file are there already. */
+export function ensureInstalled() {
+  const lock = createHash('sha256')
+    .update(readFileSync(path.join(ROOT, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return
+  process.stdout.write('Installing packages…\n')
+  run('npm', ['ci', '--no-audit', '--no-fund'], 'npm ci failed; its output above says why')
+  writeFileSync(STAMP, lock)
+}
+
+/** The pinned Node's executable. */
+export function pinnedNode() {
+  const isWindows = process.platform === 'win32'
+  return path.join(MODULES, 'node', 'bin', isWindows ? 'node.exe' : 'node')
+}
+
+/** Whether this process already is the pinned Node. */
+export function isPinnedNode() {
+  const { version } = JSON.parse(readFileSync(path.join(MODULES, 'node', 'package.json'), 'utf8'))
+  return process.versions.node === version
+}
+
+/** The environment in which the project's own tools are found first. */
+export function projectEnv() {
+  const bin = path.join(MODULES, '.bin')
+  return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` }
+}
+
+/** Runs a command to its end, showing what it prints; ends this process when it fails. */
+export function run(command, args, failure) {
+  const result = spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: projectEnv(),
+    shell: process.platform === 'win32',
+  })
+  if (result.status === 0) return
+  process.stderr.write(`${failure}\n`)
+  process.exit(result.status ?? 1)
+}

@@ -1,0 +1,45 @@
+// npm start and npm run dev: installs what is missing, builds the client if it changed, and serves.
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import process from 'node:process'
+import { ensureInstalled, isPinnedNode, pinnedNode, projectEnv, ROOT, run } from './bootstrap.mjs'
+import { ensureBuilt } from './build-client.mjs'
+
+const MAIN = path.join(ROOT, 'server', 'main.ts')
+const isDev = process.argv.includes('--dev')
+
+ensureInstalled()
+if (isDev) await dev()
+else {
+  ensureBuilt(run)
+  await serve()
+}
+
+async function serve() {
+  process.chdir(ROOT)
+  // The usual case, from the second start on: npm already put the pinned Node first, so this process serves.
+  if (isPinnedNode()) await import(MAIN)
+  else supervise(pinnedNode(), [MAIN], { isLeader: true })
+}
+
+/** The server with restart on change, and the client with hot reload in front of it. */
+async function dev() {
+  supervise(pinnedNode(), ['--watch', MAIN], { isLeader: true })
+  supervise(pinnedNode(), [path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')], { isLeader: false })
+}
+
+/**
+ * Runs a child that lives and dies with this process: signals are passed on, its exit is ours, and over the
+ * channel between the two it notices when we are killed.
+ */
+function supervise(command, args, { isLeader }) {
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: projectEnv(),
+  })
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code) => {
+    if (isLeader) process.exit(code ?? 1)
+  })
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+
+export interface Answer {
+  status: number
+  headers: Record<string, unknown>
+  // Tests read many shapes; each asserts the one it expects.
+  // biome-ignore lint/suspicious/noExplicitAny: a parsed answer of any route
+  body: any
+}
+
+export interface Client {
+  get(url: string, headers?: Record<string, string>): Promise<Answer>
+  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  delete(url: string, headers?: Record<string, string>): Promise<Answer>
+}
+
+/** Somebody who talks to the app and keeps its cookies, through the whole stack but without a socket. */
+export function createClient(app: FastifyInstance): Client {
+  const cookies = new Map<string, string>()
+
+  async function send(options: InjectOptions): Promise<Answer> {
+    const response = await app.inject({ ...options, cookies: Object.fromEntries(cookies) })
+    for (const { name, value, maxAge, expires } of response.cookies) {
+      const isGone = maxAge === 0 || (expires && expires.getTime() <= Date.now())
+      if (isGone) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    const isJson = String(response.headers['content-type']).includes('json')
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: isJson ? response.json() : response.body,
+    }
+  }
+
+  return {
+    get: (url, headers = {}) => send({ method: 'GET', url, headers }),
+    post: (url, body, headers = {}) =>
+      send({ method: 'POST', url, headers, ...(body === undefined ? {} : { payload: body as object }) }),
+    delete: (url, headers = {}) => send({ method: 'DELETE', url, headers }),
+  }
+}

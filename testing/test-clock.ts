@@ -1,0 +1,20 @@
+import type { Clock } from '../server/clock.ts'
+
+export interface TestClock extends Clock {
+  set(instant: string): void
+  advance(by: Temporal.DurationLike): void
+}
+
+/** A clock that stands still until it is moved. */
+export function createTestClock(start: string): TestClock {
+  let now = Temporal.Instant.from(start)
+  return {
+    now: () => now,
+    set: (instant) => {
+      now = Temporal.Instant.from(instant)
+    },
+    advance: (by) => {
+      now = now.add(by)
+    },
+  }
+}
