@@ -1,0 +1,37 @@
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { stripeSandbox } from '../testing/stripe-sandbox.ts'
+
+test('the served script defines what @stripe/stripe-js and @stripe/react-stripe-js look for', async () => {
+  const { emulator } = await stripeSandbox()
+  const script = await (await fetch(emulator.stripeJsUrl)).text()
+  const window: { Stripe?: ((key: string) => Record<string, unknown>) & { version: string } } = {}
+  runInNewContext(script, { window, document: { currentScript: { src: emulator.stripeJsUrl } }, URL })
+
+  expect(window.Stripe?.version).toBe('endive')
+  const stripe = window.Stripe?.('pk_test_any')
+  const wanted = [
+    'elements',
+    'createToken',
+    'createPaymentMethod',
+    'confirmCardPayment',
+    'confirmPayment',
+    'retrievePaymentIntent',
+    'registerAppInfo',
+    '_registerWrapper',
+  ]
+  for (const name of wanted) expect(stripe?.[name], name).toBeTypeOf('function')
+  expect(() => window.Stripe?.('pk_live_real')).toThrow('test keys only')
+})
+
+test('the frame pages say what they may load and who may show them', async () => {
+  const { emulator } = await stripeSandbox({ frameAncestors: ['https://barn.test'] })
+  const response = await fetch(`${emulator.origin}/elements/payment`)
+  const policy = response.headers.get('content-security-policy')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain('https://barn.test')
+  const page = await response.text()
+  for (const [, file] of page.matchAll(/(?:src|href)="(\/elements\/[^"]+)"/g)) {
+    expect((await fetch(emulator.origin + file)).status, file).toBe(200)
+  }
+})

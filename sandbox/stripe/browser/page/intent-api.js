@@ -1,0 +1,36 @@
+import { callApi } from './call-api.js'
+import { emulatorOrigin } from './emulator-origin.js'
+
+const intentStatesForElements = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+
+export function intentIdOf(clientSecret) {
+  return typeof clientSecret === 'string' ? clientSecret.match(/^(pi_\w+)_secret_\w+$/)?.[1] : undefined
+}
+
+/** `{paymentIntent}` or `{error}`, as the browser may see it. */
+export function fetchIntent(key, clientSecret) {
+  return callApi(intentUrl(clientSecret), { key, method: 'GET', params: { client_secret: clientSecret } })
+}
+
+/** Confirms with a payment method that the page knows by its id. */
+export function confirmKnownMethod(key, clientSecret, paymentMethod) {
+  const params = { client_secret: clientSecret, payment_method: paymentMethod, use_stripe_sdk: 'true' }
+  return callApi(`${intentUrl(clientSecret)}/confirm`, { key, method: 'POST', params })
+}
+
+function intentUrl(clientSecret) {
+  return `${emulatorOrigin}/v1/payment_intents/${intentIdOf(clientSecret)}`
+}
+
+/** Why a card form cannot be shown for this intent, or nothing. */
+export async function reasonAgainstElements(key, clientSecret) {
+  const { error, paymentIntent } = await fetchIntent(key, clientSecret)
+  if (error) return error
+  if (intentStatesForElements.includes(paymentIntent.status)) return undefined
+  return {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message: `We could not retrieve data from the specified Intent. The PaymentIntent is in a terminal state and cannot be used to initialize Elements. Its status is ${paymentIntent.status}.`,
+    payment_intent: paymentIntent,
+  }
+}

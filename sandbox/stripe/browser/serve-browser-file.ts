@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { testCards } from '../cards/test-cards.ts'
+import type { Emulator } from '../wire/api-call.ts'
+import { joinScript } from './join-script.ts'
+
+const script = 'text/javascript; charset=utf-8'
+const shimPaths = ['/v3', '/v3/', '/stripe.js', '/endive/stripe.js']
+const frameFiles = new Map([
+  ['/elements/payment', 'frame/payment.html'],
+  ['/elements/payment.css', 'frame/payment.css'],
+  ['/elements/payment.js', 'frame/payment.js'],
+  ['/elements/challenge', 'frame/challenge.html'],
+  ['/elements/challenge.css', 'frame/challenge.css'],
+  ['/elements/challenge.js', 'frame/challenge.js'],
+  ['/elements/appearance.js', 'frame/appearance.js'],
+  ['/elements/card-fields.js', 'frame/card-fields.js'],
+  ['/elements/card-format.js', 'frame/card-format.js'],
+  ['/elements/card-problems.js', 'frame/card-problems.js'],
+  ['/elements/frame-host.js', 'frame/frame-host.js'],
+  ['/elements/call-api.js', 'page/call-api.js'],
+])
+
+/** The `window.Stripe` script for pages of the app, and the frame pages that it opens. */
+export function serveBrowserFile(
+  emulator: Emulator,
+  response: ServerResponse,
+  path: string,
+  frameAncestors: readonly string[],
+) {
+  response.setHeader('cache-control', 'no-cache')
+  response.setHeader('cross-origin-resource-policy', 'cross-origin')
+  response.setHeader('x-content-type-options', 'nosniff')
+  response.setHeader('referrer-policy', 'no-referrer')
+  const send = (type: string, body: string) => response.writeHead(200, { 'content-type': type }).end(body)
+
+  const file = frameFiles.get(path)
+  if (file) {
+    if (file.endsWith('.html')) response.setHeader('content-security-policy', framePolicy(frameAncestors))
+    send(typeOf(file), readFileSync(new URL(`./${file}`, import.meta.url), 'utf8'))
+  } else if (shimPaths.includes(path)) {
+    send(script, joinScript(new URL('./page/', import.meta.url), 'stripe.js'))
+  } else if (path === '/elements/test-cards.js') {
+    send(script, `export const testCards = ${JSON.stringify(publicCards())}\n`)
+  } else if (path === '/') {
+    send('text/plain', `A Stripe emulator for test keys, at ${emulator.origin}.\n`)
+  } else {
+    response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found\n')
+  }
+}
+
+function typeOf(file: string): string {
+  if (file.endsWith('.html')) return 'text/html; charset=utf-8'
+  return file.endsWith('.css') ? 'text/css' : script
+}
+
+function framePolicy(frameAncestors: readonly string[]): string {
+  const embedders = ['http://localhost:*', 'http://127.0.0.1:*', 'https://localhost:*', ...frameAncestors]
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors 'self' ${embedders.join(' ')}`,
+  ].join('; ')
+}
+
+/** So that the card form can refuse any other number before it leaves the page. */
+function publicCards() {
+  return testCards.map(({ number, brand }) => ({ number, brand }))
+}

@@ -1,0 +1,16 @@
+import type Stripe from 'stripe'
+import type { FormObject } from '../wire/form-decode.ts'
+import { textParam } from '../wire/read-params.ts'
+
+/** An address as Stripe answers it: every line, missing ones as null. */
+export function addressOf(given: FormObject): Stripe.Address {
+  const line = (name: string) => textParam(given, name) ?? null
+  return {
+    city: line('city'),
+    country: line('country'),
+    line1: line('line1'),
+    line2: line('line2'),
+    postal_code: line('postal_code'),
+    state: line('state'),
+  }
+}

@@ -1,0 +1,62 @@
+/** What a test card makes happen once it is charged. */
+export interface CardBehaviour {
+  /** A 3-D Secure challenge comes first. */
+  needsAuthentication?: true
+  decline?: Decline
+  /** The charge succeeds and is disputed at once, for this reason. */
+  disputed?: { reason: string; inquiry: boolean }
+  /** Refunds start in one state and end in the other a moment later. */
+  refund?: { starts: 'pending' | 'succeeded'; ends: 'succeeded' | 'failed' }
+  /** Refused before any charge is attempted. */
+  blocked?: true
+}
+
+export interface Decline {
+  code: string
+  declineCode?: string
+  param?: string
+  message: string
+}
+
+const declined = (declineCode: string, message = 'Your card was declined.'): Decline => ({
+  code: 'card_declined',
+  declineCode,
+  message,
+})
+
+const insufficientFunds = declined('insufficient_funds', 'Your card has insufficient funds.')
+
+export const cardBehaviours = {
+  succeeds: {},
+  generic_decline: { decline: declined('generic_decline') },
+  insufficient_funds: { decline: insufficientFunds },
+  lost_card: { decline: declined('lost_card') },
+  stolen_card: { decline: declined('stolen_card') },
+  velocity_exceeded: { decline: declined('card_velocity_exceeded') },
+  fraudulent: { decline: declined('fraudulent'), blocked: true },
+  expired_card: { decline: { code: 'expired_card', param: 'exp_month', message: 'Your card has expired.' } },
+  incorrect_cvc: {
+    decline: { code: 'incorrect_cvc', param: 'cvc', message: "Your card's security code is incorrect." },
+  },
+  processing_error: {
+    decline: {
+      code: 'processing_error',
+      message: 'An error occurred while processing your card. Try again in a little bit.',
+    },
+  },
+  authentication: { needsAuthentication: true },
+  authentication_then_decline: { needsAuthentication: true, decline: declined('generic_decline') },
+  authentication_then_insufficient_funds: { needsAuthentication: true, decline: insufficientFunds },
+  dispute_fraudulent: { disputed: { reason: 'fraudulent', inquiry: false } },
+  dispute_not_received: { disputed: { reason: 'product_not_received', inquiry: false } },
+  dispute_inquiry: { disputed: { reason: 'fraudulent', inquiry: true } },
+  refund_succeeds_later: { refund: { starts: 'pending', ends: 'succeeded' } },
+  refund_fails_later: { refund: { starts: 'succeeded', ends: 'failed' } },
+} as const satisfies Record<string, CardBehaviour>
+
+export type BehaviourName = keyof typeof cardBehaviours
+
+/** The behaviour stored under a name. */
+export function behaviourNamed(name: BehaviourName): CardBehaviour {
+  return cardBehaviours[name]
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type Stripe from 'stripe'
+import { newId, unixNow } from '../store/new-id.ts'
+import type { ApiCall } from '../wire/api-call.ts'
+import type { FormObject } from '../wire/form-decode.ts'
+import {
+  mergedMetadata,
+  objectParam,
+  refuseUnknownParams,
+  requiredTextParam,
+  textParam,
+} from '../wire/read-params.ts'
+import { invalidRequest } from '../wire/stripe-failure.ts'
+import { addressOf } from './address-param.ts'
+import { type ReadCard, readCard } from './read-card.ts'
+import { testCardAliased } from './test-cards.ts'
+
+const known = ['type', 'card', 'billing_details', 'metadata', 'allow_redisplay']
+
+/** `POST /v1/payment_methods`, and the `payment_method_data` of a confirmation. */
+export function createPaymentMethod(call: ApiCall, params: FormObject = call.params): Stripe.PaymentMethod {
+  refuseUnknownParams(params, known)
+  const type = requiredTextParam(params, 'type')
+  if (type !== 'card') {
+    throw invalidRequest(`The payment method type "${type}" is not emulated; only cards are.`, {
+      param: 'type',
+    })
+  }
+  return storeCard(call, readCard(call, objectParam(params, 'card') ?? {}), {
+    billing: billingDetails(objectParam(params, 'billing_details') ?? {}),
+    metadata: mergedMetadata(params),
+  })
+}
+
+/** A fresh payment method for `pm_card_visa` and its like, or `undefined` for another id. */
+export function createAliasedPaymentMethod(call: ApiCall, alias: string): Stripe.PaymentMethod | undefined {
+  const card = testCardAliased(alias)
+  if (!card) return undefined
+  const expiry = { expMonth: 12, expYear: new Date().getUTCFullYear() + 4 }
+  return storeCard(call, { card, ...expiry, hasCvc: true }, { billing: billingDetails({}), metadata: {} })
+}
+
+function storeCard(
+  call: ApiCall,
+  { card, expMonth, expYear, hasCvc }: ReadCard,
+  { billing, metadata }: { billing: Stripe.PaymentMethod.BillingDetails; metadata: Stripe.Metadata },
+): Stripe.PaymentMethod {
+  const method = {
+    id: newId('pm'),
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: billing,
+    card: {
+      brand: card.brand,
+      checks: {
+        address_line1_check: null,
+        address_postal_code_check: null,
+        cvc_check: hasCvc ? 'unchecked' : null,
+      },
+      country: 'US',
+      display_brand: card.brand,
+      exp_month: expMonth,
+      exp_year: expYear,
+      // The same for the same number, as at Stripe; all numbers here are published ones.
+      fingerprint: createHash('sha256').update(card.number).digest('base64url').slice(0, 16),
+      funding: card.funding,
+      generated_from: null,
+      last4: card.number.slice(-4),
+      networks: { available: [card.brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: unixNow(),
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata,
+    type: 'card',
+  } satisfies Stripe.PaymentMethod
+  call.emulator.store.objects.insert(method)
+  call.emulator.store.behaviours.keep(method.id, card.behaviour)
+  return method
+}
+
+function billingDetails(given: FormObject): Stripe.PaymentMethod.BillingDetails {
+  return {
+    address: addressOf(objectParam(given, 'address') ?? {}),
+    email: textParam(given, 'email') ?? null,
+    name: textParam(given, 'name') ?? null,
+    phone: textParam(given, 'phone') ?? null,
+    tax_id: null,
+  }
+}

@@ -1,0 +1,14 @@
+import type Stripe from 'stripe'
+import type { ApiCall } from '../wire/api-call.ts'
+import { noSuchObject } from '../wire/stripe-failure.ts'
+
+export function findPaymentMethod(
+  call: ApiCall,
+  id: string,
+  param = 'id',
+  status = 404,
+): Stripe.PaymentMethod {
+  const method = call.emulator.store.objects.find('payment_method', id)
+  if (!method) throw noSuchObject('PaymentMethod', id, param, status)
+  return method
+}

@@ -1,0 +1,77 @@
+import { request } from 'node:http'
+import { expect, test } from 'vitest'
+import { stripeErrorOf, stripeSandbox } from '../testing/stripe-sandbox.ts'
+
+const order = { amount: 4500, currency: 'usd' }
+
+test('the next matching calls are answered with a 5xx', async () => {
+  const { stripe, control } = await stripeSandbox()
+  await control('control', {
+    fail: { count: 1, status: 503, method: 'POST', path: '/v1/payment_intents/*/confirm' },
+  })
+  const { id } = await stripe.paymentIntents.create(order)
+  const confirm = () => stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
+  expect(await stripeErrorOf(confirm())).toMatchObject({ statusCode: 503, type: 'StripeAPIError' })
+  expect(await confirm()).toMatchObject({ status: 'succeeded' })
+})
+
+test('a call can be cut off before anything is done', async () => {
+  const { stripe, control } = await stripeSandbox()
+  await control('control', { reset: { count: 2 } })
+  expect(await stripeErrorOf(stripe.paymentIntents.create(order))).toMatchObject({
+    type: 'StripeConnectionError',
+  })
+  expect((await stripe.paymentIntents.list()).data).toEqual([])
+})
+
+test('a call can be slow', async () => {
+  const { stripe, control } = await stripeSandbox()
+  await control('control', { slow: { count: 1, ms: 150 } })
+  const before = performance.now()
+  await stripe.paymentIntents.list()
+  expect(performance.now() - before).toBeGreaterThan(140)
+})
+
+test('requests are logged', async () => {
+  const { stripe, emulator } = await stripeSandbox()
+  await stripe.paymentIntents.create(order, { idempotencyKey: 'booking:1' })
+  const log = await (await fetch(`${emulator.origin}/_emu/requests`)).json()
+  expect(log).toHaveProperty('requests', [
+    expect.objectContaining({
+      method: 'POST',
+      path: '/v1/payment_intents',
+      key: 'secret',
+      idempotencyKey: 'booking:1',
+      status: 200,
+      params: { amount: '4500', currency: 'usd' },
+    }),
+  ])
+})
+
+test('a reset forgets everything', async () => {
+  const { stripe, control } = await stripeSandbox()
+  await stripe.paymentIntents.create(order)
+  await control('control', { fail: { count: 5 } })
+  await control('reset')
+  expect((await stripe.paymentIntents.list()).data).toEqual([])
+})
+
+test('a misspelt control is refused', async () => {
+  const { control } = await stripeSandbox()
+  expect((await control('control', { webhook: { drop: 1 } })).status).toBe(400)
+  expect((await control('nothing')).status).toBe(404)
+})
+
+test.each([{ origin: 'https://elsewhere.example' }, { host: 'elsewhere.example' }])(
+  'a page that runs elsewhere cannot reach the controls (%o)',
+  async (headers) => {
+    const { emulator } = await stripeSandbox()
+    const status = await new Promise((resolve) => {
+      request(`${emulator.origin}/_emu/requests`, { headers }, (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      }).end()
+    })
+    expect(status).toBe(403)
+  },
+)

@@ -1,0 +1,51 @@
+import type { FormObject, FormValue } from '../wire/form-decode.ts'
+
+/** One API request as it may be shown: without keys, secrets and card data. */
+interface LoggedRequest {
+  id: string
+  at: string
+  method: string
+  path: string
+  key: 'secret' | 'publishable' | 'none'
+  idempotencyKey: string | null
+  isReplayed: boolean
+  status: number
+  params: FormObject
+}
+
+export interface RequestLog {
+  add(request: LoggedRequest): void
+  /** Newest first. */
+  all(): LoggedRequest[]
+  clear(): void
+}
+
+const kept = 500
+const hidden = ['client_secret', 'card', 'number', 'cvc', 'key']
+
+export function requestLog(): RequestLog {
+  let requests: LoggedRequest[] = []
+  return {
+    add(request) {
+      requests = [{ ...request, params: withoutSecrets(request.params) as FormObject }, ...requests].slice(
+        0,
+        kept,
+      )
+    },
+    all: () => requests,
+    clear() {
+      requests = []
+    },
+  }
+}
+
+function withoutSecrets(value: FormValue): FormValue {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.map(withoutSecrets)
+  return Object.fromEntries(
+    Object.entries(value).map(([name, child]) => [
+      name,
+      hidden.includes(name) ? '[hidden]' : withoutSecrets(child),
+    ]),
+  )
+}

@@ -1,0 +1,29 @@
+import type Stripe from 'stripe'
+import type { ApiCall } from '../wire/api-call.ts'
+import { listObjects } from '../wire/list-objects.ts'
+import { booleanParam, textListParam, textParam } from '../wire/read-params.ts'
+import { noSuchObject } from '../wire/stripe-failure.ts'
+
+export function retrieveEvent(call: ApiCall, id: string): Stripe.EventBase {
+  const event = call.emulator.store.objects.find('event', id)
+  if (!event) throw noSuchObject('event', id, 'id')
+  return withPendingWebhooks(call, event)
+}
+
+/** `delivery_success=false` lists what never arrived: still retried, given up, or dropped by a control. */
+export function listEvents(call: ApiCall) {
+  const type = textParam(call.params, 'type')
+  const types = textListParam(call.params, 'types') ?? (type === undefined ? undefined : [type])
+  const delivered = booleanParam(call.params, 'delivery_success')
+  const page = listObjects(call, 'event', {
+    filters: [],
+    otherParams: ['type', 'types', 'delivery_success'],
+    ...(types && { types }),
+    ...(delivered !== undefined && { delivered }),
+  })
+  return { ...page, data: page.data.map((event) => withPendingWebhooks(call, event)) }
+}
+
+function withPendingWebhooks(call: ApiCall, event: Stripe.EventBase): Stripe.EventBase {
+  return { ...event, pending_webhooks: call.emulator.deliveries.pendingFor(event.id) }
+}

@@ -1,0 +1,43 @@
+import type Stripe from 'stripe'
+import { newId, unixNow } from '../store/new-id.ts'
+import type { Cause } from '../wire/api-call.ts'
+
+export const apiVersion = '2026-10-28.endive'
+
+/** The events the emulator sends. */
+export type EventType =
+  | 'charge.dispute.created'
+  | 'charge.failed'
+  | 'charge.pending'
+  | 'charge.refunded'
+  | 'charge.refund.updated'
+  | 'charge.succeeded'
+  | 'customer.created'
+  | 'customer.updated'
+  | 'payment_intent.canceled'
+  | 'payment_intent.created'
+  | 'payment_intent.payment_failed'
+  | 'payment_intent.processing'
+  | 'payment_intent.requires_action'
+  | 'payment_intent.succeeded'
+  | 'refund.created'
+  | 'refund.failed'
+  | 'refund.updated'
+
+/** Keeps an event with the object as it is now, and queues its webhook. */
+export function recordEvent(cause: Cause, type: EventType, object: { id: string; object: string }) {
+  const { store, deliveries } = cause.emulator
+  const event = {
+    id: newId('evt'),
+    object: 'event',
+    api_version: apiVersion,
+    created: unixNow(),
+    data: { object: structuredClone(object) as unknown as Stripe.Event.Data.Object },
+    livemode: false,
+    pending_webhooks: 0,
+    request: { id: cause.requestId, idempotency_key: cause.idempotencyKey },
+    type,
+  } satisfies Stripe.EventBase
+  store.objects.insert(event)
+  deliveries.enqueue(event.id, type)
+}

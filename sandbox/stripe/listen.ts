@@ -1,0 +1,18 @@
+import type { Server } from 'node:http'
+
+/** `false` when the port is taken; other faults are thrown. */
+export function listen(server: Server, host: string, port: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(false)
+      else reject(error)
+    })
+    server.listen(port, host, () => resolve(true))
+  })
+}
+
+/** The host to use in an URL for what listens on this one. */
+export function connectableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,34 @@
+import type Stripe from 'stripe'
+import { findPaymentMethod } from '../cards/find-payment-method.ts'
+import type { ApiCall } from '../wire/api-call.ts'
+import { refuseUnknownParams, requiredTextParam } from '../wire/read-params.ts'
+import { invalidRequest } from '../wire/stripe-failure.ts'
+import { chargePaymentMethod } from './charge-payment-method.ts'
+import { failPayment } from './decline-charge.ts'
+import { findIntent, unexpectedState } from './find-intent.ts'
+
+/**
+ * What the customer answered to the 3-D Secure challenge: `outcome` is `complete` or `fail`. Stripe has no public
+ * call for this; it is the emulator's own, made by the challenge page only.
+ */
+export function authenticateIntent(call: ApiCall, id: string): Stripe.PaymentIntent {
+  refuseUnknownParams(call.params, ['client_secret', 'outcome'])
+  const intent = findIntent(call, id)
+  if (intent.status !== 'requires_action' || typeof intent.payment_method !== 'string') {
+    throw unexpectedState(
+      intent,
+      `This PaymentIntent has a status of ${intent.status} and asks for no authentication.`,
+    )
+  }
+  const method = findPaymentMethod(call, intent.payment_method)
+  if (requiredTextParam(call.params, 'outcome') === 'complete') {
+    return chargePaymentMethod(call, intent, method, { isAuthenticated: true })
+  }
+  const failure = invalidRequest(
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    { code: 'payment_intent_authentication_failure', payment_method: method, status: 402 },
+  )
+  failPayment(call, intent, failure.body)
+  // Not an error of this call: Stripe answers the intent, and the browser reads `last_payment_error`.
+  return intent
+}

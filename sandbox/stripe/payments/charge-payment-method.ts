@@ -1,0 +1,92 @@
+import type Stripe from 'stripe'
+import { behaviourNamed } from '../cards/card-behaviours.ts'
+import { recordEvent } from '../events/record-event.ts'
+import { newId } from '../store/new-id.ts'
+import type { ApiCall, Cause } from '../wire/api-call.ts'
+import { textParam } from '../wire/read-params.ts'
+import { declineCharge } from './decline-charge.ts'
+import { newCharge } from './new-charge.ts'
+import { openDispute } from './open-dispute.ts'
+
+/** One attempt to collect the money; a decline is thrown after it has been recorded. */
+export function chargePaymentMethod(
+  call: ApiCall,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  { isAuthenticated }: { isAuthenticated: boolean },
+): Stripe.PaymentIntent {
+  const { store, faults } = call.emulator
+  const behaviour = behaviourNamed(store.behaviours.of(method.id))
+  intent.receipt_email = textParam(call.params, 'receipt_email') ?? intent.receipt_email
+  intent.last_payment_error = null
+  intent.payment_method = method.id
+  if (behaviour.needsAuthentication && !isAuthenticated) return askForAuthentication(call, intent)
+
+  intent.next_action = null
+  const charge = newCharge(intent, method, { isAuthenticated })
+  intent.latest_charge = charge.id
+  if (behaviour.decline) {
+    throw declineCharge(call, intent, charge, method, behaviour.decline, { isBlocked: !!behaviour.blocked })
+  }
+  if (faults.takeProcessingHold()) return holdInProcessing(call, intent, charge)
+  store.objects.insert(charge)
+  return succeed(call, intent, charge)
+}
+
+/** The money has arrived. Also the end of an intent that was held in `processing`. */
+export function succeed(cause: Cause, intent: Stripe.PaymentIntent, charge: Stripe.Charge) {
+  const { objects, behaviours } = cause.emulator.store
+  charge.status = 'succeeded'
+  charge.captured = true
+  charge.paid = true
+  charge.amount_captured = charge.amount
+  intent.status = 'succeeded'
+  intent.amount_received = intent.amount
+  intent.processing = null
+  const { disputed } = behaviourNamed(behaviours.of(charge.payment_method ?? ''))
+  objects.save(charge)
+  objects.save(intent)
+  recordEvent(cause, 'charge.succeeded', charge)
+  recordEvent(cause, 'payment_intent.succeeded', intent)
+  if (disputed) openDispute(cause, charge, disputed)
+  return intent
+}
+
+function holdInProcessing(call: ApiCall, intent: Stripe.PaymentIntent, charge: Stripe.Charge) {
+  charge.status = 'pending'
+  intent.status = 'processing'
+  call.emulator.store.objects.insert(charge)
+  call.emulator.store.objects.save(intent)
+  recordEvent(call, 'charge.pending', charge)
+  recordEvent(call, 'payment_intent.processing', intent)
+  return intent
+}
+
+function askForAuthentication(call: ApiCall, intent: Stripe.PaymentIntent) {
+  const challenge = new URL('/elements/challenge', call.emulator.origin)
+  challenge.searchParams.set('payment_intent', intent.id)
+  challenge.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '')
+  challenge.searchParams.set('key', call.emulator.keys.publishable)
+  const returnUrl = textParam(call.params, 'return_url')
+  intent.status = 'requires_action'
+  // A browser shows the challenge in a frame; a server gets a page to send the customer to.
+  if (textParam(call.params, 'use_stripe_sdk') === 'true' || returnUrl === undefined) {
+    intent.next_action = {
+      type: 'use_stripe_sdk',
+      use_stripe_sdk: {
+        type: 'three_d_secure_redirect',
+        source: newId('payatt'),
+        stripe_js: challenge.href,
+      } as Stripe.PaymentIntent.NextAction.UseStripeSdk,
+    }
+  } else {
+    challenge.searchParams.set('return_url', returnUrl)
+    intent.next_action = {
+      type: 'redirect_to_url',
+      redirect_to_url: { return_url: returnUrl, url: challenge.href },
+    }
+  }
+  call.emulator.store.objects.save(intent)
+  recordEvent(call, 'payment_intent.requires_action', intent)
+  return intent
+}

@@ -1,0 +1,67 @@
+import type Stripe from 'stripe'
+import { createAliasedPaymentMethod, createPaymentMethod } from '../cards/create-payment-method.ts'
+import { findPaymentMethod } from '../cards/find-payment-method.ts'
+import type { ApiCall } from '../wire/api-call.ts'
+import { objectParam, refuseUnknownParams, textParam } from '../wire/read-params.ts'
+import { chargePaymentMethod } from './charge-payment-method.ts'
+import { findIntent, unexpectedState } from './find-intent.ts'
+
+export const confirmParams = [
+  'client_secret',
+  'mandate_data',
+  'off_session',
+  'payment_method',
+  'payment_method_data',
+  'payment_method_options',
+  'receipt_email',
+  'return_url',
+  'shipping',
+  'use_stripe_sdk',
+]
+
+const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+
+/**
+ * Charges an intent with the payment method given now or before. Everything happens before the next request
+ * is read, so of two confirmations at once the second finds the intent paid and is refused.
+ */
+export function confirmIntent(call: ApiCall, id: string): Stripe.PaymentIntent {
+  refuseUnknownParams(call.params, confirmParams)
+  const intent = findIntent(call, id)
+  if (!confirmable.includes(intent.status)) {
+    throw unexpectedState(
+      intent,
+      intent.status === 'succeeded'
+        ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
+        : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.`,
+    )
+  }
+  return confirmWith(call, intent, choosePaymentMethod(call, intent))
+}
+
+export function confirmWith(
+  call: ApiCall,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod | undefined,
+): Stripe.PaymentIntent {
+  if (!method) {
+    throw unexpectedState(
+      intent,
+      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
+    )
+  }
+  return chargePaymentMethod(call, intent, method, { isAuthenticated: false })
+}
+
+/** By `payment_method_data`, `payment_method` (an id, or an alias like `pm_card_visa`), or what the intent has. */
+export function choosePaymentMethod(call: ApiCall, intent: Stripe.PaymentIntent) {
+  const data = objectParam(call.params, 'payment_method_data')
+  if (data) return createPaymentMethod(call, data)
+  const named = textParam(call.params, 'payment_method')
+  if (named !== undefined) {
+    return createAliasedPaymentMethod(call, named) ?? findPaymentMethod(call, named, 'payment_method', 400)
+  }
+  return typeof intent.payment_method === 'string'
+    ? findPaymentMethod(call, intent.payment_method, 'payment_method', 400)
+    : undefined
+}

@@ -1,0 +1,24 @@
+import type Stripe from 'stripe'
+import type { ApiCall } from '../wire/api-call.ts'
+import { textParam } from '../wire/read-params.ts'
+import { invalidRequest, noSuchObject } from '../wire/stripe-failure.ts'
+
+/** The intent a call names; a browser must know its client secret as well. */
+export function findIntent(call: ApiCall, id: string): Stripe.PaymentIntent {
+  const intent = call.emulator.store.objects.find('payment_intent', id)
+  if (!intent) throw noSuchObject('payment_intent', id, 'intent')
+  const secret = textParam(call.params, 'client_secret')
+  const isMismatch = secret === undefined ? call.isPublishable : secret !== intent.client_secret
+  if (isMismatch) {
+    throw invalidRequest(
+      'The client_secret provided does not match any associated PaymentIntent on this account. Ensure the publishable key used belongs to the same account that created the PaymentIntent.',
+      { param: 'client_secret' },
+    )
+  }
+  return intent
+}
+
+/** 400 `payment_intent_unexpected_state`, with the intent as it is, so that the caller can act on it. */
+export function unexpectedState(intent: Stripe.PaymentIntent, message: string) {
+  return invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intent })
+}

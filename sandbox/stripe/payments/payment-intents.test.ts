@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+import { stripeErrorOf, stripeSandbox } from '../testing/stripe-sandbox.ts'
+
+const order = { amount: 4500, currency: 'usd', automatic_payment_methods: { enabled: true } }
+
+test('an intent is created, retrieved, paid and cannot be paid or cancelled again', async () => {
+  const { stripe } = await stripeSandbox()
+  const customer = await stripe.customers.create({ email: 'kim@example.com', metadata: { userId: '7' } })
+  const intent = await stripe.paymentIntents.create({
+    ...order,
+    customer: customer.id,
+    description: 'Cage 1',
+    metadata: { bookingId: '42' },
+  })
+  expect(intent).toMatchObject({
+    status: 'requires_payment_method',
+    amount: 4500,
+    metadata: { bookingId: '42' },
+    client_secret: expect.stringMatching(`^${intent.id}_secret_`),
+  })
+  expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
+    id: intent.id,
+    customer: customer.id,
+  })
+
+  const paid = await stripe.paymentIntents.confirm(intent.id, {
+    payment_method: 'pm_card_visa',
+    expand: ['latest_charge', 'payment_method'],
+  })
+  expect(paid).toMatchObject({
+    status: 'succeeded',
+    amount_received: 4500,
+    latest_charge: {
+      object: 'charge',
+      paid: true,
+      amount_captured: 4500,
+      payment_method_details: { card: { last4: '4242' } },
+    },
+    payment_method: { object: 'payment_method', card: { brand: 'visa' } },
+  })
+
+  for (const again of [stripe.paymentIntents.confirm(intent.id), stripe.paymentIntents.cancel(intent.id)]) {
+    expect(await stripeErrorOf(again)).toMatchObject({
+      statusCode: 400,
+      type: 'StripeInvalidRequestError',
+      code: 'payment_intent_unexpected_state',
+      payment_intent: { status: 'succeeded' },
+    })
+  }
+})
+
+test('of two confirmations at once only one charges', async () => {
+  const { stripe } = await stripeSandbox()
+  const { id } = await stripe.paymentIntents.create(order)
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 5 }, () => stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1)
+})
+
+test('a cancelled intent stays cancelled', async () => {
+  const { stripe } = await stripeSandbox()
+  const { id } = await stripe.paymentIntents.create(order)
+  const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })
+  expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' })
+  expect(canceled.canceled_at).toBeGreaterThan(0)
+  const error = await stripeErrorOf(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }))
+  expect(error).toMatchObject({
+    code: 'payment_intent_unexpected_state',
+    payment_intent: { status: 'canceled' },
+  })
+})
+
+test.each([
+  ['pm_card_chargeDeclined', 'card_declined', 'generic_decline'],
+  ['pm_card_visa_chargeDeclinedInsufficientFunds', 'card_declined', 'insufficient_funds'],
+  ['pm_card_chargeDeclinedExpiredCard', 'expired_card', undefined],
+  ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc', undefined],
+  ['pm_card_chargeDeclinedProcessingError', 'processing_error', undefined],
+])(
+  '%s is declined and the intent can be paid with another card',
+  async (paymentMethod, code, declineCode) => {
+    const { stripe } = await stripeSandbox()
+    const { id } = await stripe.paymentIntents.create(order)
+    const error = await stripeErrorOf(stripe.paymentIntents.confirm(id, { payment_method: paymentMethod }))
+    expect(error).toMatchObject({
+      statusCode: 402,
+      type: 'StripeCardError',
+      code,
+      payment_method: { object: 'payment_method' },
+      payment_intent: { status: 'requires_payment_method', last_payment_error: { type: 'card_error', code } },
+    })
+    // The SDK gives '' for a decline code that is not there.
+    expect(error.decline_code || undefined).toBe(declineCode)
+
+    const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
+    expect(intent).toMatchObject({
+      payment_method: null,
+      last_payment_error: { code },
+      latest_charge: { status: 'failed', paid: false, failure_code: code },
+    })
+    const paid = await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
+    expect(paid).toMatchObject({ status: 'succeeded', last_payment_error: null })
+  },
+)
+
+test('an intent can be created and charged in one call', async () => {
+  const { stripe } = await stripeSandbox()
+  const paid = await stripe.paymentIntents.create({
+    ...order,
+    confirm: true,
+    payment_method: 'pm_card_mastercard',
+  })
+  expect(paid.status).toBe('succeeded')
+  const declined = stripe.paymentIntents.create({
+    ...order,
+    confirm: true,
+    payment_method: 'pm_card_chargeDeclined',
+  })
+  expect(await stripeErrorOf(declined)).toMatchObject({ decline_code: 'generic_decline' })
+})
+
+test('an intent can be changed while it is unpaid', async () => {
+  const { stripe } = await stripeSandbox()
+  const { id } = await stripe.paymentIntents.create({ ...order, metadata: { a: '1', b: '2' } })
+  const changed = await stripe.paymentIntents.update(id, { amount: 5000, metadata: { a: '', c: '3' } })
+  expect(changed).toMatchObject({ amount: 5000, metadata: { b: '2', c: '3' } })
+  await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
+  expect(await stripeErrorOf(stripe.paymentIntents.update(id, { amount: 100 }))).toMatchObject({
+    code: 'payment_intent_unexpected_state',
+  })
+})
+
+test('a server is sent to a page for 3-D Secure', async () => {
+  const { stripe } = await stripeSandbox()
+  const { id } = await stripe.paymentIntents.create(order)
+  const intent = await stripe.paymentIntents.confirm(id, {
+    payment_method: 'pm_card_authenticationRequired',
+    return_url: 'http://localhost:3000/success',
+  })
+  expect(intent).toMatchObject({
+    status: 'requires_action',
+    next_action: {
+      type: 'redirect_to_url',
+      redirect_to_url: { return_url: 'http://localhost:3000/success' },
+    },
+  })
+})
+
+test('an intent held in processing is settled by a control', async () => {
+  const { stripe, control } = await stripeSandbox()
+  await control('control', { processing: 2 })
+  for (const [outcome, status] of [
+    ['succeeded', 'succeeded'],
+    ['failed', 'requires_payment_method'],
+  ] as const) {
+    const { id } = await stripe.paymentIntents.create(order)
+    const held = await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
+    expect(held).toMatchObject({ status: 'processing', amount_received: 0 })
+    expect(await stripeErrorOf(stripe.paymentIntents.cancel(id))).toMatchObject({
+      code: 'payment_intent_unexpected_state',
+    })
+    await control(`payment_intents/${id}/settle`, { outcome })
+    expect((await stripe.paymentIntents.retrieve(id)).status).toBe(status)
+  }
+})
+
+test('what is wrong with a request is named', async () => {
+  const { stripe } = await stripeSandbox()
+  const cases = [
+    [
+      stripe.paymentIntents.retrieve('pi_nobody'),
+      { statusCode: 404, code: 'resource_missing', param: 'intent' },
+    ],
+    [stripe.charges.retrieve('ch_nobody'), { statusCode: 404, code: 'resource_missing', param: 'id' }],
+    [
+      stripe.paymentIntents.create({ ...order, customer: 'cus_nobody' }),
+      { statusCode: 400, code: 'resource_missing', param: 'customer' },
+    ],
+    [stripe.paymentIntents.create({ ...order, amount: 49 }), { statusCode: 400, code: 'amount_too_small' }],
+    [
+      stripe.paymentIntents.create({ ...order, amount: 45.5 }),
+      { code: 'parameter_invalid_integer', param: 'amount' },
+    ],
+    [
+      stripe.paymentIntents.create({ ...order, colour: 'red' } as typeof order),
+      { code: 'parameter_unknown', param: 'colour' },
+    ],
+    [stripe.balance.retrieve(), { statusCode: 404, type: 'StripeInvalidRequestError' }],
+  ] as const
+  for (const [call, expected] of cases) expect(await stripeErrorOf(call)).toMatchObject(expected)
+})

@@ -1,0 +1,90 @@
+import { expect, test, vi } from 'vitest'
+import { stripeErrorOf, stripeSandbox } from '../testing/stripe-sandbox.ts'
+
+async function paidSandbox(paymentMethod = 'pm_card_visa', options = {}) {
+  const sandbox = await stripeSandbox(options)
+  const intent = await sandbox.stripe.paymentIntents.create({
+    amount: 4500,
+    currency: 'usd',
+    confirm: true,
+    payment_method: paymentMethod,
+  })
+  const eventTypes = async () => (await sandbox.stripe.events.list()).data.map(({ type }) => type)
+  const charge = () => sandbox.stripe.charges.retrieve(String(intent.latest_charge), { expand: ['refunds'] })
+  return { ...sandbox, intent, eventTypes, charge }
+}
+
+test('a payment is refunded in parts and never beyond what was paid', async () => {
+  const { stripe, intent, charge, eventTypes } = await paidSandbox()
+  const part = await stripe.refunds.create({
+    payment_intent: intent.id,
+    amount: 1500,
+    metadata: { refundId: '1' },
+  })
+  expect(part).toMatchObject({ status: 'succeeded', amount: 1500, metadata: { refundId: '1' } })
+  expect(await charge()).toMatchObject({ amount_refunded: 1500, refunded: false })
+
+  const tooMuch = stripe.refunds.create({ payment_intent: intent.id, amount: 3001 })
+  expect(await stripeErrorOf(tooMuch)).toMatchObject({ statusCode: 400, param: 'amount' })
+
+  const rest = await stripe.refunds.create({
+    charge: String(intent.latest_charge),
+    reason: 'requested_by_customer',
+  })
+  expect(rest.amount).toBe(3000)
+  expect(await charge()).toMatchObject({
+    refunded: true,
+    refunds: { data: [{ id: rest.id }, { id: part.id }] },
+  })
+  expect(await stripe.refunds.retrieve(part.id)).toMatchObject({ id: part.id })
+  expect((await stripe.refunds.list({ payment_intent: intent.id })).data).toHaveLength(2)
+  expect(await eventTypes()).toEqual(expect.arrayContaining(['refund.created', 'charge.refunded']))
+
+  expect(await stripeErrorOf(stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({
+    code: 'charge_already_refunded',
+  })
+})
+
+test('an unpaid intent has nothing to refund', async () => {
+  const { stripe } = await stripeSandbox()
+  const { id } = await stripe.paymentIntents.create({ amount: 4500, currency: 'usd' })
+  expect(await stripeErrorOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({
+    statusCode: 400,
+    type: 'StripeInvalidRequestError',
+  })
+})
+
+test('a pending refund succeeds later', async () => {
+  const { stripe, intent, control, eventTypes } = await paidSandbox('pm_card_pendingRefund')
+  const refund = await stripe.refunds.create({ payment_intent: intent.id })
+  expect(refund.status).toBe('pending')
+  await control('flush')
+  expect((await stripe.refunds.retrieve(refund.id)).status).toBe('succeeded')
+  expect(await eventTypes()).toContain('refund.updated')
+})
+
+test('a refund can fail later, and the money is no longer refunded', async () => {
+  const { stripe, intent, charge, eventTypes } = await paidSandbox('pm_card_refundFail', {
+    refundOutcomeMs: 20,
+  })
+  const refund = await stripe.refunds.create({ payment_intent: intent.id })
+  expect(refund.status).toBe('succeeded')
+  await vi.waitFor(async () => expect(await eventTypes()).toContain('refund.failed'))
+  expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+  })
+  expect(await charge()).toMatchObject({ amount_refunded: 0, refunded: false })
+})
+
+test('a disputed charge is marked, told, and cannot be refunded', async () => {
+  const { stripe, intent, charge, eventTypes } = await paidSandbox('pm_card_createDispute')
+  expect(intent.status).toBe('succeeded')
+  expect(await charge()).toMatchObject({ disputed: true })
+  expect(await eventTypes()).toContain('charge.dispute.created')
+  const { data } = await stripe.disputes.list({ payment_intent: intent.id })
+  expect(data).toMatchObject([{ status: 'needs_response', reason: 'fraudulent', amount: 4500 }])
+  expect(await stripeErrorOf(stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({
+    code: 'charge_disputed',
+  })
+})

@@ -1,0 +1,50 @@
+import type { AddressInfo } from 'node:net'
+import { createFaults } from './controls/faults.ts'
+import { requestLog } from './controls/request-log.ts'
+import { connectableHost, listen } from './listen.ts'
+import { refundOutcomes } from './refunds/refund-outcomes.ts'
+import type { RunningStripeEmulator, StripeEmulatorOptions } from './start-emulator.ts'
+import type { Store } from './store/open-store.ts'
+import { deliveryQueue } from './webhooks/delivery-queue.ts'
+import type { Emulator } from './wire/api-call.ts'
+import { httpServer } from './wire/http-server.ts'
+
+const minute = 60_000
+const backoffMs = [1000, 2000, 5000, 15_000, 30_000, ...Array<number>(200).fill(minute)]
+
+/** Listens and takes up what the store remembers; `undefined` when the port is taken. */
+export async function serveEmulator(
+  store: Store,
+  options: StripeEmulatorOptions,
+  keys: Emulator['keys'],
+): Promise<RunningStripeEmulator | undefined> {
+  const faults = createFaults()
+  const deliveries = deliveryQueue(store, faults.webhooks, options.webhookBackoffMs ?? backoffMs)
+  const ownsWebhook = options.webhook !== undefined
+  const emulator = { store, keys, faults, log: requestLog(), deliveries, origin: '', ownsWebhook } as Emulator
+  emulator.refundOutcomes = refundOutcomes(emulator, options.refundOutcomeMs ?? 1000)
+  const server = httpServer(emulator, { frameAncestors: options.frameAncestors ?? [] })
+  if (!(await listen(server, options.host, options.port))) return undefined
+
+  const { port } = server.address() as AddressInfo
+  emulator.origin = `http://${connectableHost(options.host)}:${port}`
+  store.settings.saveLastOrigin(emulator.origin)
+  if (options.webhook) store.settings.saveWebhook(options.webhook)
+  emulator.refundOutcomes.resume()
+  // What a control held back when the process ended would otherwise wait for ever.
+  deliveries.releaseHeld()
+
+  return {
+    origin: emulator.origin,
+    stripeJsUrl: `${emulator.origin}/v3/`,
+    shared: false,
+    async close() {
+      emulator.refundOutcomes.close()
+      await deliveries.close()
+      const closed = new Promise((done) => server.close(done))
+      server.closeAllConnections()
+      await closed
+      store.close()
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startStripeEmulator } from './start-emulator.ts'
+import { publishableKey, secretKey, stripeClient, stripeSandbox } from './testing/stripe-sandbox.ts'
+import { webhookReceiver } from './testing/webhook-receiver.ts'
+
+function temporaryFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'stripe-emulator-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return join(folder, 'stripe.sqlite')
+}
+
+const base = { host: '127.0.0.1', port: 0, secretKey, publishableKey }
+
+test('payments, keys and undelivered webhooks survive a restart', async () => {
+  const { webhook, types } = await webhookReceiver()
+  const dataFile = temporaryFile()
+  const before = await startStripeEmulator({
+    ...base,
+    dataFile,
+    webhook: { ...webhook, url: 'http://127.0.0.1:9/' },
+  })
+  const options = { idempotencyKey: 'once' }
+  const { id } = await stripeClient(before.origin).paymentIntents.create(
+    { amount: 900, currency: 'usd' },
+    options,
+  )
+  await before.close()
+
+  const { stripe } = await stripeSandbox({ dataFile, webhook })
+  expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ amount: 900 })
+  expect((await stripe.paymentIntents.create({ amount: 900, currency: 'usd' }, options)).id).toBe(id)
+  await vi.waitFor(() => expect(types()).toEqual(['payment_intent.created']))
+})
+
+test('a refund that was to end later does so after a restart', async () => {
+  const dataFile = temporaryFile()
+  const before = await startStripeEmulator({ ...base, dataFile, refundOutcomeMs: 60_000 })
+  const { id } = await stripeClient(before.origin).paymentIntents.create({
+    amount: 900,
+    currency: 'usd',
+    confirm: true,
+    payment_method: 'pm_card_pendingRefund',
+  })
+  const refund = await stripeClient(before.origin).refunds.create({ payment_intent: id })
+  await before.close()
+
+  const { stripe } = await stripeSandbox({ dataFile, refundOutcomeMs: 10 })
+  await vi.waitFor(async () => expect((await stripe.refunds.retrieve(refund.id)).status).toBe('succeeded'))
+})
+
+test('a second start on the same port shares the first', async () => {
+  const { emulator } = await stripeSandbox()
+  const port = Number(new URL(emulator.origin).port)
+  const second = await startStripeEmulator({ ...base, port, dataFile: ':memory:' })
+  expect(second).toMatchObject({ origin: emulator.origin, stripeJsUrl: emulator.stripeJsUrl, shared: true })
+  await second.close()
+  expect((await fetch(`${emulator.origin}/_emu/health`)).status).toBe(200)
+})
+
+test('with port 0 all starts on one data file share one emulator', async () => {
+  const dataFile = temporaryFile()
+  const running = await Promise.all([1, 2, 3].map(() => startStripeEmulator({ ...base, dataFile })))
+  onTestFinished(async () => {
+    for (const emulator of running) await emulator.close()
+  })
+  expect(new Set(running.map(({ origin }) => origin)).size).toBe(1)
+  expect(running.filter(({ shared }) => !shared)).toHaveLength(1)
+})
+
+test('a port that something else serves, or an emulator with other keys, is named', async () => {
+  const other = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await new Promise((listening) => other.once('listening', listening))
+  const { port } = other.address() as AddressInfo
+  await expect(startStripeEmulator({ ...base, port, dataFile: ':memory:' })).rejects.toThrow(
+    'SANDBOX_STRIPE_PORT',
+  )
+
+  const { emulator } = await stripeSandbox({ secretKey: 'sk_test_theirs' })
+  const theirs = Number(new URL(emulator.origin).port)
+  await expect(startStripeEmulator({ ...base, port: theirs, dataFile: ':memory:' })).rejects.toThrow(
+    'other keys',
+  )
+})
+
+test('live keys do not start it', async () => {
+  const live = startStripeEmulator({ ...base, dataFile: ':memory:', secretKey: 'sk_live_real' })
+  await expect(live).rejects.toThrow('test keys only')
+})

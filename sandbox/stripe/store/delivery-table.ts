@@ -1,0 +1,49 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/**
+ * `held`: a control keeps it back. `dropped`: a control lost it, as a network would, until somebody asks for it
+ * again. `failed`: given up after the last attempt.
+ */
+export type DeliveryState = 'pending' | 'held' | 'dropped' | 'delivered' | 'failed'
+
+/** One webhook on its way. */
+export interface Delivery {
+  id: number
+  event: string
+  state: DeliveryState
+  attempts: number
+  /** Milliseconds since the epoch. */
+  dueAt: number
+  lastStatus: string | null
+}
+
+export interface DeliveryTable {
+  add(event: string, state: DeliveryState, dueAt: number): number
+  change(id: number, change: Partial<Pick<Delivery, 'state' | 'attempts' | 'dueAt' | 'lastStatus'>>): void
+  inState(state: DeliveryState): Delivery[]
+  ofEvent(event: string): Delivery[]
+  latest(limit: number): Delivery[]
+}
+
+export function deliveryTable(db: DatabaseSync): DeliveryTable {
+  const insert = db.prepare('INSERT INTO deliveries (event, state, due_at) VALUES (?, ?, ?)')
+  const update = db.prepare(
+    `UPDATE deliveries SET state = coalesce(?, state), attempts = coalesce(?, attempts),
+       due_at = coalesce(?, due_at), last_status = coalesce(?, last_status) WHERE id = ?`,
+  )
+  const columns = 'id, event, state, attempts, due_at AS dueAt, last_status AS lastStatus'
+  const byState = db.prepare(`SELECT ${columns} FROM deliveries WHERE state = ? ORDER BY due_at, id`)
+  const byEvent = db.prepare(`SELECT ${columns} FROM deliveries WHERE event = ? ORDER BY id`)
+  const newest = db.prepare(`SELECT ${columns} FROM deliveries ORDER BY id DESC LIMIT ?`)
+  const rows = (found: unknown) => found as Delivery[]
+
+  return {
+    add: (event, state, dueAt) => Number(insert.run(event, state, dueAt).lastInsertRowid),
+    change(id, { state = null, attempts = null, dueAt = null, lastStatus = null }) {
+      update.run(state, attempts, dueAt, lastStatus, id)
+    },
+    inState: (state) => rows(byState.all(state)),
+    ofEvent: (event) => rows(byEvent.all(event)),
+    latest: (limit) => rows(newest.all(limit)),
+  }
+}

@@ -1,0 +1,102 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type Stripe from 'stripe'
+
+/** Stripe's objects by the name they carry in their own `object` field. */
+export interface StoredObjects {
+  payment_intent: Stripe.PaymentIntent
+  payment_method: Stripe.PaymentMethod
+  charge: Stripe.Charge
+  refund: Stripe.Refund
+  customer: Stripe.Customer
+  dispute: Stripe.Dispute
+  event: Stripe.EventBase
+}
+export type Kind = keyof StoredObjects
+
+export interface CreatedRange {
+  gt?: number
+  gte?: number
+  lt?: number
+  lte?: number
+}
+
+export interface PageQuery {
+  limit: number
+  /** Top-level fields that must have exactly this value. */
+  where?: Record<string, string | undefined>
+  types?: string[]
+  created?: CreatedRange
+  /** Events only: whether every webhook of the event arrived. */
+  delivered?: boolean
+  startingAfter?: number
+  endingBefore?: number
+}
+
+export interface ObjectTable {
+  insert<K extends Kind>(object: StoredObjects[K] & { object: K }): void
+  save<K extends Kind>(object: StoredObjects[K] & { object: K }): void
+  find<K extends Kind>(kind: K, id: string): StoredObjects[K] | undefined
+  /** Place of an object in creation order; `created` counts in seconds and so cannot order a page. */
+  position(kind: Kind, id: string): number | undefined
+  page<K extends Kind>(kind: K, query: PageQuery): { objects: StoredObjects[K][]; hasMore: boolean }
+}
+
+const undelivered = `EXISTS (SELECT 1 FROM deliveries d WHERE d.event = objects.id AND d.state <> 'delivered')`
+
+export function objectTable(db: DatabaseSync): ObjectTable {
+  const insertRow = db.prepare('INSERT INTO objects (id, kind, created, json) VALUES (?, ?, ?, ?)')
+  const updateRow = db.prepare('UPDATE objects SET json = ? WHERE id = ?')
+  const selectRow = db.prepare('SELECT seq, json FROM objects WHERE kind = ? AND id = ?')
+
+  return {
+    insert(object) {
+      insertRow.run(object.id, object.object, object.created, JSON.stringify(object))
+    },
+    save(object) {
+      updateRow.run(JSON.stringify(object), object.id)
+    },
+    find(kind, id) {
+      const row = selectRow.get(kind, id)
+      return row && JSON.parse(String(row.json))
+    },
+    position(kind, id) {
+      const row = selectRow.get(kind, id)
+      return row && Number(row.seq)
+    },
+    page(kind, query) {
+      const { sql, values } = pageSql(kind, query)
+      const rows = db.prepare(sql).all(...values)
+      const objects = rows.slice(0, query.limit).map((row) => JSON.parse(String(row.json)))
+      if (query.endingBefore !== undefined) objects.reverse()
+      return { objects, hasMore: rows.length > query.limit }
+    },
+  }
+}
+
+function pageSql(kind: Kind, query: PageQuery): { sql: string; values: SQLInputValue[] } {
+  const conditions = ['kind = ?']
+  const values: SQLInputValue[] = [kind]
+  const add = (condition: string, ...operands: SQLInputValue[]) => {
+    conditions.push(condition)
+    values.push(...operands)
+  }
+
+  for (const [field, value] of Object.entries(query.where ?? {})) {
+    if (value !== undefined) add(`json ->> '$.${field}' = ?`, value)
+  }
+  const { gt, gte, lt, lte } = query.created ?? {}
+  if (gt !== undefined) add('created > ?', gt)
+  if (gte !== undefined) add('created >= ?', gte)
+  if (lt !== undefined) add('created < ?', lt)
+  if (lte !== undefined) add('created <= ?', lte)
+  if (query.types) add(`json ->> '$.type' IN (${query.types.map(() => '?').join(', ')})`, ...query.types)
+  if (query.delivered !== undefined) add(query.delivered ? `NOT ${undelivered}` : undelivered)
+  if (query.startingAfter !== undefined) add('seq < ?', query.startingAfter)
+  if (query.endingBefore !== undefined) add('seq > ?', query.endingBefore)
+
+  // Newest first; towards newer ones the nearest come first and the caller turns the page round.
+  const order = query.endingBefore === undefined ? 'DESC' : 'ASC'
+  // One row more than asked for tells whether there is a next page.
+  const sql = `SELECT json FROM objects WHERE ${conditions.join(' AND ')} ORDER BY seq ${order} LIMIT ?`
+  return { sql, values: [...values, query.limit + 1] }
+}

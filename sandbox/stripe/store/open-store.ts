@@ -1,0 +1,119 @@
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type BehaviourTable, behaviourTable } from './behaviour-table.ts'
+import { type DeliveryTable, deliveryTable } from './delivery-table.ts'
+import { type ObjectTable, objectTable } from './object-table.ts'
+import { type ReplayTable, replayTable } from './replay-table.ts'
+import { type SettingTable, settingTable } from './setting-table.ts'
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS objects (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    json TEXT NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (kind, seq);
+  CREATE TABLE IF NOT EXISTS card_behaviours (payment_method TEXT PRIMARY KEY, name TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS replays (
+    key TEXT PRIMARY KEY,
+    endpoint TEXT NOT NULL,
+    body_hash TEXT NOT NULL,
+    request_id TEXT NOT NULL,
+    status INTEGER NOT NULL,
+    answer TEXT NOT NULL,
+    at INTEGER NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS deliveries (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    event TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('pending', 'held', 'dropped', 'delivered', 'failed')),
+    attempts INTEGER NOT NULL DEFAULT 0,
+    due_at INTEGER NOT NULL,
+    last_status TEXT
+  );
+  CREATE INDEX IF NOT EXISTS deliveries_by_event ON deliveries (event);
+  CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (state, due_at);
+  CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+`
+
+/** Everything the emulator remembers, in one SQLite file, so that it survives a restart and a `kill -9`. */
+export interface Store {
+  db: DatabaseSync
+  objects: ObjectTable
+  behaviours: BehaviourTable
+  deliveries: DeliveryTable
+  replays: ReplayTable
+  settings: SettingTable
+  /** Runs `work` so that all of its writes are kept or none; nothing in it may wait. */
+  transaction<T>(work: () => T): T
+  /** As `transaction`, over a short wait; other processes that want to write wait too. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>
+  /** Forgets all payments, keeping the webhook endpoint and the identity of the file. */
+  clear(): void
+  close(): void
+}
+
+/** Opens or creates the file; `':memory:'` keeps nothing. */
+export function openStore(dataFile: string): Store {
+  const db = new DatabaseSync(dataFile)
+  db.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
+  db.exec(schema)
+
+  return {
+    db,
+    objects: objectTable(db),
+    behaviours: behaviourTable(db),
+    deliveries: deliveryTable(db),
+    replays: replayTable(db),
+    settings: settingTable(db),
+    transaction(work) {
+      db.exec('BEGIN IMMEDIATE')
+      try {
+        const result = work()
+        db.exec('COMMIT')
+        return result
+      } catch (error) {
+        db.exec('ROLLBACK')
+        throw error
+      }
+    },
+    async exclusively(work) {
+      await beginWithoutBlocking(db)
+      try {
+        return await work()
+      } finally {
+        db.exec('COMMIT')
+      }
+    },
+    clear() {
+      db.exec(
+        'DELETE FROM objects; DELETE FROM card_behaviours; DELETE FROM replays; DELETE FROM deliveries;',
+      )
+    },
+    close: () => db.close(),
+  }
+}
+
+/** SQLite waits by blocking the thread, and what it waits for may be work of this same thread. */
+async function beginWithoutBlocking(db: DatabaseSync) {
+  db.exec('PRAGMA busy_timeout = 0')
+  try {
+    for (;;) {
+      try {
+        return db.exec('BEGIN IMMEDIATE')
+      } catch (error) {
+        if (!isBusy(error)) throw error
+        await sleep(20)
+      }
+    }
+  } finally {
+    db.exec('PRAGMA busy_timeout = 5000')
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  const sqliteBusy = 5
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
+}

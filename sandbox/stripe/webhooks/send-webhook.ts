@@ -1,0 +1,36 @@
+import { unixNow } from '../store/new-id.ts'
+import type { WebhookEndpoint } from '../store/setting-table.ts'
+import { signPayload } from './sign-payload.ts'
+
+const timeoutMs = 10_000
+
+/** Posts one event. `status` is the receiver's answer, or why there was none. */
+export async function sendWebhook(
+  { url, secret }: WebhookEndpoint,
+  event: object,
+  aborted: AbortSignal,
+): Promise<{ isDelivered: boolean; status: string }> {
+  const payload = JSON.stringify(event, null, 2)
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signPayload(payload, secret, unixNow()),
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      },
+      body: payload,
+      redirect: 'manual',
+      signal: AbortSignal.any([aborted, AbortSignal.timeout(timeoutMs)]),
+    })
+    await response.body?.cancel()
+    return { isDelivered: response.ok, status: String(response.status) }
+  } catch (error) {
+    return { isDelivered: false, status: reasonOf(error) }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  return cause instanceof Error ? ('code' in cause && String(cause.code)) || cause.message : String(cause)
+}

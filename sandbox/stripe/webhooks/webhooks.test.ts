@@ -1,0 +1,120 @@
+import { expect, test, vi } from 'vitest'
+import { stripeSandbox } from '../testing/stripe-sandbox.ts'
+import { webhookReceiver } from '../testing/webhook-receiver.ts'
+
+const order = { amount: 4500, currency: 'usd', metadata: { bookingId: '42' } }
+const paid = ['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded']
+
+async function sandboxWithReceiver(statuses: number[] = [], webhookBackoffMs = [20, 20]) {
+  const receiver = await webhookReceiver(...statuses)
+  const sandbox = await stripeSandbox({ webhook: receiver.webhook, webhookBackoffMs })
+  const pay = async (paymentMethod = 'pm_card_visa') => {
+    const { id } = await sandbox.stripe.paymentIntents.create(order)
+    await sandbox.stripe.paymentIntents.confirm(id, { payment_method: paymentMethod }).catch(() => {})
+    return id
+  }
+  const undelivered = async () => {
+    const { data } = await sandbox.stripe.events.list({ delivery_success: false })
+    return data.map(({ type }) => type)
+  }
+  return { ...sandbox, ...receiver, pay, undelivered }
+}
+
+test('a payment is told by webhooks that the SDK verifies', async () => {
+  const { pay, received, types, control } = await sandboxWithReceiver()
+  const id = await pay()
+  await control('flush')
+  expect(types().sort()).toEqual([...paid].sort())
+  const event = received.find(({ type }) => type === 'payment_intent.succeeded')
+  expect(event).toMatchObject({
+    api_version: '2026-10-28.endive',
+    livemode: false,
+    data: { object: { id, status: 'succeeded', metadata: { bookingId: '42' } } },
+    request: { id: expect.stringMatching(/^req_/) },
+  })
+})
+
+test('a webhook comes after the answer, without being asked for', async () => {
+  const { pay, types } = await sandboxWithReceiver()
+  await pay()
+  await vi.waitFor(() => expect(types()).toHaveLength(3))
+})
+
+test('a decline is told with its reason', async () => {
+  const { pay, received, types, control } = await sandboxWithReceiver()
+  await pay('pm_card_chargeDeclinedInsufficientFunds')
+  await control('flush')
+  expect(types()).toEqual(expect.arrayContaining(['charge.failed', 'payment_intent.payment_failed']))
+  const failed = received.find(({ type }) => type === 'payment_intent.payment_failed')
+  expect(failed?.data.object).toMatchObject({ last_payment_error: { decline_code: 'insufficient_funds' } })
+})
+
+test('a refused webhook is sent again until it is accepted', async () => {
+  const { pay, received, undelivered } = await sandboxWithReceiver([500, 500, 500, 503])
+  await pay()
+  await vi.waitFor(async () => expect(await undelivered()).toEqual([]))
+  expect(received).toHaveLength(7)
+})
+
+test('a webhook that is always refused is given up, and can be sent again by hand', async () => {
+  const { pay, undelivered, stripe, control, types } = await sandboxWithReceiver(Array(9).fill(500))
+  await pay()
+  await vi.waitFor(() => expect(types()).toHaveLength(9))
+  expect((await undelivered()).sort()).toEqual([...paid].sort())
+
+  const { data } = await stripe.events.list({ type: 'payment_intent.succeeded' })
+  await control(`events/${data[0]?.id}/redeliver`)
+  expect(await undelivered()).not.toContain('payment_intent.succeeded')
+  expect(types().at(-1)).toBe('payment_intent.succeeded')
+})
+
+test('a dropped webhook never comes and its event is listed as undelivered', async () => {
+  const { pay, control, types, undelivered } = await sandboxWithReceiver()
+  await control('control', { webhooks: { drop: 1, only: ['payment_intent.succeeded'] } })
+  await pay()
+  await control('flush')
+  expect(types()).not.toContain('payment_intent.succeeded')
+  expect(await undelivered()).toEqual(['payment_intent.succeeded'])
+})
+
+test('a webhook can come twice', async () => {
+  const { pay, control, received } = await sandboxWithReceiver()
+  await control('control', { webhooks: { duplicate: 1, only: ['payment_intent.succeeded'] } })
+  await pay()
+  await control('flush')
+  const ids = received.filter(({ type }) => type === 'payment_intent.succeeded').map(({ id }) => id)
+  expect(ids).toHaveLength(2)
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('webhooks can come late and in another order', async () => {
+  const { pay, control, types } = await sandboxWithReceiver()
+  await control('control', { webhooks: { reorder: 3 } })
+  await pay()
+  await vi.waitFor(() => expect(types()).toEqual(paid.toReversed()))
+
+  await control('control', { webhooks: { delay: { count: 1, ms: 400 }, only: ['payment_intent.created'] } })
+  await pay()
+  await vi.waitFor(() => expect(types()).toHaveLength(6))
+  expect(types().at(-1)).toBe('payment_intent.created')
+})
+
+test('held webhooks wait for their release', async () => {
+  const { pay, control, types } = await sandboxWithReceiver()
+  await control('control', { webhooks: { hold: true } })
+  await pay()
+  await new Promise((later) => setTimeout(later, 100))
+  expect(types()).toEqual([])
+  await control('control', { webhooks: { hold: false } })
+  await vi.waitFor(() => expect(types()).toHaveLength(3))
+})
+
+test('an endpoint can be registered later', async () => {
+  const { webhook, types } = await webhookReceiver()
+  const { stripe, control } = await stripeSandbox()
+  await stripe.customers.create({ email: 'before@example.com' })
+  await control('webhook', webhook)
+  await stripe.customers.create({ email: 'after@example.com' })
+  await control('flush')
+  expect(types()).toEqual(['customer.created'])
+})

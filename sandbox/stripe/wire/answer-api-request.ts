@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { newId } from '../store/new-id.ts'
+import type { ApiCall, Emulator } from './api-call.ts'
+import { routeFor } from './api-routes.ts'
+import { checkKey, type KeyKind } from './check-key.ts'
+import { expand } from './expand.ts'
+import { decodeForm } from './form-decode.ts'
+import { publishableView } from './publishable-view.ts'
+import { invalidRequest, StripeFailure, unauthorized } from './stripe-failure.ts'
+
+export interface ApiRequest {
+  method: string
+  path: string
+  /** The query of a GET, the body of a POST. */
+  form: string
+  authorization: string | undefined
+  idempotencyKey: string | undefined
+}
+
+export interface ApiAnswer {
+  status: number
+  /** JSON. */
+  body: string
+  requestId: string
+  /** The request that was answered first under this idempotency key. */
+  originalRequestId?: string
+}
+
+/** One request to `/v1`, from its key check to its answer, in one piece: no other request runs in between. */
+export function answerApiRequest(emulator: Emulator, request: ApiRequest): ApiAnswer {
+  const requestId = newId('req', 14)
+  const params = decodeForm(request.form)
+  let key: KeyKind | 'none' = 'none'
+  let answer: ApiAnswer
+  try {
+    key = checkKey(request.authorization, emulator.keys)
+    const call: ApiCall = {
+      emulator,
+      requestId,
+      idempotencyKey: request.idempotencyKey ?? null,
+      method: request.method,
+      path: request.path,
+      params,
+      isPublishable: key === 'publishable',
+    }
+    answer = emulator.store.transaction(() => answerOnce(call, request.form))
+  } catch (error) {
+    answer = { requestId, ...failureAnswer(error) }
+  }
+  emulator.log.add({
+    id: requestId,
+    at: new Date().toISOString(),
+    method: request.method,
+    path: request.path,
+    key,
+    idempotencyKey: request.idempotencyKey ?? null,
+    isReplayed: answer.originalRequestId !== undefined,
+    status: answer.status,
+    params,
+  })
+  return answer
+}
+
+/** The same key and the same request get the first answer again; the same key for another request is refused. */
+function answerOnce(call: ApiCall, form: string): ApiAnswer {
+  const { replays } = call.emulator.store
+  const requestId = call.requestId ?? ''
+  const key = call.method === 'POST' ? call.idempotencyKey : null
+  if (key === null) return { requestId, ...perform(call).answer }
+
+  const endpoint = `${call.method} ${call.path}`
+  const bodyHash = createHash('sha256').update(form).digest('hex')
+  const first = replays.find(key, Date.now())
+  if (first) {
+    if (first.endpoint !== endpoint || first.bodyHash !== bodyHash) throw mismatchedKey(key)
+    return { requestId, status: first.status, body: first.answer, originalRequestId: first.requestId }
+  }
+  const { answer, isReplayable } = perform(call)
+  if (isReplayable) {
+    replays.keep(
+      key,
+      { endpoint, bodyHash, requestId, status: answer.status, answer: answer.body },
+      Date.now(),
+    )
+  }
+  return { requestId, ...answer }
+}
+
+/** A refusal is caught here, inside the transaction: a decline has been recorded and must stay so. */
+function perform(call: ApiCall): { answer: { status: number; body: string }; isReplayable: boolean } {
+  try {
+    const answer = expand(call, handle(call))
+    const seen = call.isPublishable ? publishableView(answer) : answer
+    return { answer: { status: 200, body: JSON.stringify(seen, null, 2) }, isReplayable: true }
+  } catch (error) {
+    if (!(error instanceof StripeFailure)) throw error
+    const answer = failureAnswer(error, call.isPublishable)
+    return { answer, isReplayable: error.replayable }
+  }
+}
+
+function handle(call: ApiCall): object {
+  const found = routeFor(call.method, call.path)
+  if (!found) {
+    throw invalidRequest(
+      `Unrecognized request URL (${call.method}: ${call.path}). The emulator speaks only part of Stripe's API.`,
+      { status: 404 },
+    )
+  }
+  if (call.isPublishable && !found.route.isForBrowsers) {
+    throw unauthorized(
+      'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.',
+    )
+  }
+  return found.route.handle(call, found.id)
+}
+
+function failureAnswer(error: unknown, isPublishable = false): { status: number; body: string } {
+  const failure =
+    error instanceof StripeFailure
+      ? error
+      : new StripeFailure(500, {
+          type: 'api_error',
+          message: `The Stripe emulator failed: ${error instanceof Error ? error.message : String(error)}`,
+        })
+  const body = isPublishable ? publishableView(failure.body) : failure.body
+  return { status: failure.status, body: JSON.stringify({ error: body }, null, 2) }
+}
+
+function mismatchedKey(key: string): StripeFailure {
+  return new StripeFailure(
+    400,
+    {
+      type: 'idempotency_error',
+      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    },
+    { replayable: false },
+  )
+}

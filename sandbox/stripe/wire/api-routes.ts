@@ -1,0 +1,96 @@
+import { createPaymentMethod } from '../cards/create-payment-method.ts'
+import { findPaymentMethod } from '../cards/find-payment-method.ts'
+import { findCustomer } from '../customers/find-customer.ts'
+import { createCustomer, updateCustomer } from '../customers/save-customer.ts'
+import { listEvents, retrieveEvent } from '../events/read-events.ts'
+import { authenticateIntent } from '../payments/authenticate-intent.ts'
+import { cancelIntent } from '../payments/cancel-intent.ts'
+import { confirmIntent } from '../payments/confirm-intent.ts'
+import { createIntent } from '../payments/create-intent.ts'
+import { findIntent } from '../payments/find-intent.ts'
+import { updateIntent } from '../payments/update-intent.ts'
+import { createRefund } from '../refunds/create-refund.ts'
+import type { Kind } from '../store/object-table.ts'
+import type { ApiCall } from './api-call.ts'
+import { listObjects } from './list-objects.ts'
+import { refuseUnknownParams } from './read-params.ts'
+import { noSuchObject } from './stripe-failure.ts'
+
+export interface Route {
+  method: 'GET' | 'POST'
+  /** `:id` stands for one part of the path. */
+  path: string
+  /** Open to the publishable key too, for calls that browsers make. */
+  isForBrowsers?: true
+  handle(call: ApiCall, id: string): object
+}
+
+const list =
+  (kind: Kind, ...filters: string[]) =>
+  (call: ApiCall) =>
+    listObjects(call, kind, { filters })
+
+const retrieve = (kind: Kind) => (call: ApiCall, id: string) => {
+  refuseUnknownParams(call.params, [])
+  const object = call.emulator.store.objects.find(kind, id)
+  if (!object) throw noSuchObject(kind, id, 'id')
+  return object
+}
+
+const retrieveIntent = (call: ApiCall, id: string) => {
+  refuseUnknownParams(call.params, ['client_secret'])
+  return findIntent(call, id)
+}
+
+/** The part of Stripe's API that is spoken here. */
+const apiRoutes: readonly Route[] = [
+  { method: 'POST', path: '/v1/payment_intents', handle: createIntent },
+  { method: 'GET', path: '/v1/payment_intents', handle: list('payment_intent', 'customer') },
+  { method: 'GET', path: '/v1/payment_intents/:id', isForBrowsers: true, handle: retrieveIntent },
+  { method: 'POST', path: '/v1/payment_intents/:id', handle: updateIntent },
+  { method: 'POST', path: '/v1/payment_intents/:id/confirm', isForBrowsers: true, handle: confirmIntent },
+  { method: 'POST', path: '/v1/payment_intents/:id/cancel', handle: cancelIntent },
+  {
+    method: 'POST',
+    path: '/v1/payment_intents/:id/authenticate',
+    isForBrowsers: true,
+    handle: authenticateIntent,
+  },
+
+  {
+    method: 'POST',
+    path: '/v1/payment_methods',
+    isForBrowsers: true,
+    handle: (call) => createPaymentMethod(call),
+  },
+  { method: 'GET', path: '/v1/payment_methods/:id', handle: (call, id) => findPaymentMethod(call, id) },
+
+  { method: 'POST', path: '/v1/customers', handle: createCustomer },
+  { method: 'GET', path: '/v1/customers', handle: list('customer', 'email') },
+  { method: 'GET', path: '/v1/customers/:id', handle: (call, id) => findCustomer(call, id) },
+  { method: 'POST', path: '/v1/customers/:id', handle: updateCustomer },
+
+  { method: 'GET', path: '/v1/charges', handle: list('charge', 'customer', 'payment_intent') },
+  { method: 'GET', path: '/v1/charges/:id', handle: retrieve('charge') },
+
+  { method: 'POST', path: '/v1/refunds', handle: createRefund },
+  { method: 'GET', path: '/v1/refunds', handle: list('refund', 'charge', 'payment_intent') },
+  { method: 'GET', path: '/v1/refunds/:id', handle: retrieve('refund') },
+
+  { method: 'GET', path: '/v1/disputes', handle: list('dispute', 'charge', 'payment_intent') },
+  { method: 'GET', path: '/v1/disputes/:id', handle: retrieve('dispute') },
+
+  { method: 'GET', path: '/v1/events', handle: listEvents },
+  { method: 'GET', path: '/v1/events/:id', handle: retrieveEvent },
+]
+
+export function routeFor(method: string, path: string): { route: Route; id: string } | undefined {
+  const parts = path.split('/')
+  for (const route of apiRoutes) {
+    const wanted = route.path.split('/')
+    if (route.method !== method || wanted.length !== parts.length) continue
+    if (!wanted.every((part, index) => part === ':id' || part === parts[index])) continue
+    return { route, id: decodeURIComponent(parts[wanted.indexOf(':id')] ?? '') }
+  }
+  return undefined
+}

@@ -1,0 +1,36 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { serveBrowserFile } from '../browser/serve-browser-file.ts'
+import { answerControl } from '../controls/answer-control.ts'
+import type { Emulator } from './api-call.ts'
+import { readBody } from './read-body.ts'
+import { serveApi } from './serve-api.ts'
+
+/** The emulator's one socket: the API, the controls, and what browsers load. */
+export function httpServer(emulator: Emulator, options: { frameAncestors: readonly string[] }): Server {
+  return createServer((request, response) => {
+    serve(emulator, request, response, options).catch((error: unknown) => {
+      if (response.headersSent) response.destroy()
+      else sendJson(response, 500, { error: error instanceof Error ? error.message : String(error) })
+    })
+  })
+}
+
+async function serve(
+  emulator: Emulator,
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: { frameAncestors: readonly string[] },
+) {
+  const url = new URL(request.url ?? '/', 'http://emulator')
+  if (url.pathname.startsWith('/v1/')) return serveApi(emulator, request, response, url)
+  if (url.pathname.startsWith('/_emu/')) {
+    const { status, body } = await answerControl(emulator, request, url.pathname, await readBody(request))
+    return sendJson(response, status, body)
+  }
+  serveBrowserFile(emulator, response, url.pathname, options.frameAncestors)
+}
+
+function sendJson(response: ServerResponse, status: number, body: object) {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.end(JSON.stringify(body, null, 2))
+}

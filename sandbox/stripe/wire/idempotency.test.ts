@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { stripeErrorOf, stripeSandbox } from '../testing/stripe-sandbox.ts'
+
+const order = { amount: 4500, currency: 'usd' }
+
+test('the same key and body get the first answer again', async () => {
+  const { stripe } = await stripeSandbox()
+  const options = { idempotencyKey: 'booking:1:1:4500' }
+  const first = await stripe.paymentIntents.create(order, options)
+  await stripe.paymentIntents.confirm(first.id, { payment_method: 'pm_card_visa' })
+  const second = await stripe.paymentIntents.create(order, options)
+
+  expect(second).toMatchObject({ id: first.id, status: 'requires_payment_method' })
+  expect(second.lastResponse.headers['idempotent-replayed']).toBe('true')
+  expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined()
+  expect((await stripe.paymentIntents.list()).data).toHaveLength(1)
+})
+
+test('the same key with another body or path is refused', async () => {
+  const { stripe } = await stripeSandbox()
+  const options = { idempotencyKey: 'booking:1:1:4500' }
+  await stripe.paymentIntents.create(order, options)
+  const calls = [
+    stripe.paymentIntents.create({ ...order, amount: 4600 }, options),
+    stripe.customers.create({}, options),
+  ]
+  for (const call of calls) {
+    expect(await stripeErrorOf(call)).toMatchObject({ statusCode: 400, type: 'StripeIdempotencyError' })
+  }
+})
+
+test('a decline is replayed without charging again', async () => {
+  const { stripe } = await stripeSandbox()
+  const { id } = await stripe.paymentIntents.create(order)
+  const confirm = () =>
+    stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_chargeDeclined' }, { idempotencyKey: 'pay' })
+  const first = await stripeErrorOf(confirm())
+  const second = await stripeErrorOf(confirm())
+  expect(second.charge).toBe(first.charge)
+  expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1)
+})
+
+test('an answer lost on the way is found again under its key', async () => {
+  const { stripe, control } = await stripeSandbox()
+  // Two, since the SDK itself repeats a call whose connection was cut.
+  await control('control', { reset: { count: 2, path: '/v1/payment_intents', when: 'after' } })
+  const create = () => stripe.paymentIntents.create(order, { idempotencyKey: 'lost' })
+  expect(await stripeErrorOf(create())).toMatchObject({ type: 'StripeConnectionError' })
+  const { id } = await create()
+  expect((await stripe.paymentIntents.list()).data.map((intent) => intent.id)).toEqual([id])
+})

@@ -1,0 +1,71 @@
+import type { CreatedRange, Kind, PageQuery, StoredObjects } from '../store/object-table.ts'
+import type { ApiCall } from './api-call.ts'
+import type { FormObject } from './form-decode.ts'
+import { integerParam, objectParam, refuseUnknownParams, textParam } from './read-params.ts'
+import { invalidRequest, noSuchObject } from './stripe-failure.ts'
+
+const pageParams = ['limit', 'starting_after', 'ending_before', 'created']
+
+export interface ListAnswer<T> {
+  object: 'list'
+  data: T[]
+  has_more: boolean
+  url: string
+}
+
+interface ListOptions extends Pick<PageQuery, 'types' | 'delivered'> {
+  /** Top-level fields of the object that may be asked for by value. */
+  filters: readonly string[]
+  /** Parameters that the caller reads itself. */
+  otherParams?: readonly string[]
+}
+
+/** A page of one kind, newest first. */
+export function listObjects<K extends Kind>(
+  call: ApiCall,
+  kind: K,
+  { filters, otherParams = [], ...query }: ListOptions,
+): ListAnswer<StoredObjects[K]> {
+  const { params } = call
+  refuseUnknownParams(params, [...pageParams, ...filters, ...otherParams])
+  const created = createdRange(params)
+  const startingAfter = cursor(call, kind, 'starting_after')
+  const endingBefore = cursor(call, kind, 'ending_before')
+  const { objects, hasMore } = call.emulator.store.objects.page(kind, {
+    limit: pageSize(params),
+    where: Object.fromEntries(filters.map((name) => [name, textParam(params, name)])),
+    ...query,
+    ...(created && { created }),
+    ...(startingAfter !== undefined && { startingAfter }),
+    ...(endingBefore !== undefined && { endingBefore }),
+  })
+  return { object: 'list', data: objects, has_more: hasMore, url: call.path }
+}
+
+function pageSize(params: FormObject): number {
+  const limit = integerParam(params, 'limit') ?? 10
+  if (limit < 1 || limit > 100) {
+    throw invalidRequest('Invalid limit: must be between 1 and 100', { param: 'limit' })
+  }
+  return limit
+}
+
+function cursor(call: ApiCall, kind: Kind, param: string): number | undefined {
+  const id = textParam(call.params, param)
+  if (id === undefined) return undefined
+  const position = call.emulator.store.objects.position(kind, id)
+  if (position === undefined) throw noSuchObject(kind, id, param, 400)
+  return position
+}
+
+function createdRange(params: FormObject): CreatedRange | undefined {
+  if (params.created === undefined) return undefined
+  if (typeof params.created === 'string') {
+    const at = integerParam(params, 'created')
+    return at === undefined ? undefined : { gte: at, lte: at }
+  }
+  const given = objectParam(params, 'created') ?? {}
+  refuseUnknownParams(given, ['gt', 'gte', 'lt', 'lte'])
+  const bounds = Object.keys(given).map((name) => [name, integerParam(given, name)] as const)
+  return Object.fromEntries(bounds.filter(([, at]) => at !== undefined))
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { stripeErrorOf, stripeSandbox } from '../testing/stripe-sandbox.ts'
+
+async function sandboxWithIntents(count: number) {
+  const sandbox = await stripeSandbox()
+  const customer = await sandbox.stripe.customers.create({ email: 'kim@example.com' })
+  const ids: string[] = []
+  for (let n = 1; n <= count; n += 1) {
+    const isKims = n % 2 === 0
+    const { id } = await sandbox.stripe.paymentIntents.create({
+      amount: n * 100,
+      currency: 'usd',
+      ...(isKims && { customer: customer.id }),
+    })
+    ids.unshift(id)
+  }
+  return { ...sandbox, ids, customer }
+}
+
+test('lists come newest first, page by page, in both directions', async () => {
+  const { stripe, ids } = await sandboxWithIntents(5)
+  const first = await stripe.paymentIntents.list({ limit: 2 })
+  expect(first).toMatchObject({ has_more: true, url: '/v1/payment_intents' })
+  expect(first.data.map(({ id }) => id)).toEqual(ids.slice(0, 2))
+
+  const all: string[] = []
+  for await (const { id } of stripe.paymentIntents.list({ limit: 2 })) all.push(id)
+  expect(all).toEqual(ids)
+
+  const before = await stripe.paymentIntents.list({ limit: 2, ending_before: String(ids[4]) })
+  expect(before.data.map(({ id }) => id)).toEqual(ids.slice(2, 4))
+  expect(before.has_more).toBe(true)
+})
+
+test('lists are filtered by customer and time, and expanded', async () => {
+  const { stripe, customer } = await sandboxWithIntents(4)
+  const kims = await stripe.paymentIntents.list({ customer: customer.id, expand: ['data.customer'] })
+  expect(kims.data).toHaveLength(2)
+  expect(kims.data[0]?.customer).toMatchObject({ object: 'customer', email: 'kim@example.com' })
+
+  const now = Math.floor(Date.now() / 1000)
+  expect((await stripe.paymentIntents.list({ created: { gte: now - 60 } })).data).toHaveLength(4)
+  expect((await stripe.paymentIntents.list({ created: { lt: now - 60 } })).data).toHaveLength(0)
+})
+
+test('events are filtered by type', async () => {
+  const { stripe } = await sandboxWithIntents(2)
+  const one = await stripe.events.list({ type: 'customer.created' })
+  expect(one.data).toHaveLength(1)
+  const several = await stripe.events.list({ types: ['customer.created', 'payment_intent.created'] })
+  expect(several.data).toHaveLength(3)
+  expect(await stripe.events.retrieve(String(one.data[0]?.id))).toMatchObject({ type: 'customer.created' })
+})
+
+test('a page that cannot be is refused', async () => {
+  const { stripe } = await sandboxWithIntents(1)
+  expect(await stripeErrorOf(stripe.charges.list({ limit: 101 }))).toMatchObject({ param: 'limit' })
+  expect(await stripeErrorOf(stripe.charges.list({ starting_after: 'ch_nobody' }))).toMatchObject({
+    code: 'resource_missing',
+    param: 'starting_after',
+  })
+  expect(await stripeErrorOf(stripe.paymentIntents.list({ expand: ['data.review'] }))).toMatchObject({
+    param: 'expand',
+  })
+})

@@ -1,0 +1,88 @@
+import type Stripe from 'stripe'
+import type { FormObject, FormValue } from './form-decode.ts'
+import { invalidRequest } from './stripe-failure.ts'
+
+/** Stripe refuses what it does not know, which is how misspelt parameters are found. */
+export function refuseUnknownParams(params: FormObject, known: readonly string[]) {
+  const unknown = Object.keys(params).find((name) => name !== 'expand' && !known.includes(name))
+  if (unknown) {
+    throw invalidRequest(`Received unknown parameter: ${unknown}`, {
+      code: 'parameter_unknown',
+      param: unknown,
+    })
+  }
+}
+
+/** Missing and empty are both `undefined`: an empty value clears a field in Stripe's encoding. */
+export function textParam(params: FormObject, name: string): string | undefined {
+  const value = params[name]
+  if (value === undefined || value === '') return undefined
+  if (typeof value !== 'string')
+    throw invalidRequest(`Invalid string: ${JSON.stringify(value)}`, { param: name })
+  return value
+}
+
+export function requiredTextParam(params: FormObject, name: string): string {
+  const value = textParam(params, name)
+  if (value === undefined) throw missingParam(name)
+  return value
+}
+
+export function missingParam(name: string) {
+  return invalidRequest(`Missing required param: ${name}.`, { code: 'parameter_missing', param: name })
+}
+
+export function integerParam(params: FormObject, name: string): number | undefined {
+  const value = textParam(params, name)
+  if (value === undefined) return undefined
+  if (!/^-?\d+$/.test(value)) {
+    throw invalidRequest(`Invalid integer: ${value}`, { code: 'parameter_invalid_integer', param: name })
+  }
+  return Number(value)
+}
+
+export function booleanParam(params: FormObject, name: string): boolean | undefined {
+  const value = textParam(params, name)
+  if (value === undefined) return undefined
+  if (value !== 'true' && value !== 'false')
+    throw invalidRequest(`Invalid boolean: ${value}`, { param: name })
+  return value === 'true'
+}
+
+export function objectParam(params: FormObject, name: string): FormObject | undefined {
+  const value = params[name]
+  if (value === undefined || value === '') return undefined
+  if (typeof value === 'string' || Array.isArray(value))
+    throw invalidRequest('Invalid object', { param: name })
+  return value
+}
+
+export function textListParam(params: FormObject, name: string): string[] | undefined {
+  const value = params[name]
+  if (value === undefined || value === '') return undefined
+  const isTextList = (list: FormValue): list is string[] =>
+    Array.isArray(list) && list.every((item) => typeof item === 'string')
+  if (!isTextList(value)) throw invalidRequest('Invalid array', { param: name })
+  return value
+}
+
+/** What was kept, changed by what was sent: an empty value removes its key, an empty `metadata` all of them. */
+export function mergedMetadata(params: FormObject, before: Stripe.Metadata = {}): Stripe.Metadata {
+  if (params.metadata === '') return {}
+  const merged = { ...before }
+  for (const [key, value] of Object.entries(objectParam(params, 'metadata') ?? {})) {
+    if (typeof value !== 'string')
+      throw invalidRequest('Metadata values must be strings', { param: 'metadata' })
+    if (key.length > 40 || value.length > 500) {
+      throw invalidRequest('Metadata keys can have up to 40 characters and values up to 500 characters', {
+        param: `metadata[${key}]`,
+      })
+    }
+    if (value === '') delete merged[key]
+    else merged[key] = value
+  }
+  if (Object.keys(merged).length > 50) {
+    throw invalidRequest('You can have up to 50 metadata keys', { param: 'metadata' })
+  }
+  return merged
+}
