@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registerCustomer } from '../../testing/factories.ts'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { promoteToAdmin } from './promote-admin.ts'
+import { pruneSessions } from './session-store.ts'
+
+let barn: TestApp
+beforeAll(async () => {
+  barn = await startTestApp()
+})
+afterAll(() => barn.close())
+
+const form = (email: string) => ({
+  firstName: 'Yogi',
+  lastName: 'Berra',
+  email,
+  password: 'fork-in-the-road',
+  confirmPassword: 'fork-in-the-road',
+})
+
+describe('an account', () => {
+  it('is made and signed in by registering', async () => {
+    const visitor = barn.client()
+    expect((await visitor.get('/api/auth/user')).status).toBe(401)
+    const { status, body } = await visitor.post('/api/auth/register', form('  Yogi@Example.com '))
+    expect([status, body.email, body.role, body.isEmailVerified]).toEqual([
+      201,
+      'Yogi@Example.com',
+      'customer',
+      false,
+    ])
+    expect((await visitor.get('/api/auth/user')).body.firstName).toBe('Yogi')
+  })
+
+  it('is one per address, however it is written and however many ask at once', async () => {
+    const answers = await Promise.all(
+      ['twin@example.com', 'TWIN@example.com', ' Twin@Example.com'].map((email) =>
+        barn.client().post('/api/auth/register', form(email)),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'email_taken',
+      message: 'An account with this email already exists.',
+    })
+  })
+
+  it('opens to its own password alone, and does not say whether it exists', async () => {
+    await barn.client().post('/api/auth/register', form('casey@example.com'))
+    const signIn = (email: string, password: string) =>
+      barn.client().post('/api/auth/login', { email, password })
+    expect((await signIn('CASEY@example.com', 'fork-in-the-road')).status).toBe(200)
+    const wrong = await signIn('casey@example.com', 'fork-in-the-rod')
+    const unknown = await signIn('nobody@example.com', 'fork-in-the-road')
+    expect([wrong.status, unknown.status]).toEqual([401, 401])
+    expect(wrong.body).toEqual(unknown.body)
+    expect(wrong.body.message).toBe('Invalid email or password')
+  })
+})
+
+describe('a session', () => {
+  it('has a new id at sign-in, so that one fixed beforehand is worth nothing', async () => {
+    const customer = await registerCustomer(barn)
+    const before = await sessionIds(customer.id)
+    await customer.post('/api/auth/login', { email: customer.email, password: 'seventh-inning' })
+    const after = await sessionIds(customer.id)
+    expect(after).toHaveLength(1)
+    expect(after).not.toEqual(before)
+  })
+
+  it('ends at sign-out', async () => {
+    const customer = await registerCustomer(barn)
+    const { status, headers } = await customer.get('/api/logout')
+    expect([status, headers.location]).toEqual([302, '/'])
+    expect((await customer.get('/api/auth/user')).status).toBe(401)
+    expect(await sessionIds(customer.id)).toEqual([])
+  })
+
+  it('that was ended meanwhile is not brought back by a request under way', async () => {
+    const customer = await registerCustomer(barn)
+    const cookie = await cookieOf(customer.email)
+    await barn.services.db.deleteFrom('sessions').execute()
+    const response = await barn.app.inject({ method: 'GET', url: '/api/auth/user', headers: { cookie } })
+    expect(response.statusCode).toBe(401)
+    expect(await sessionIds(customer.id)).toEqual([])
+  })
+
+  it('is a cookie that scripts and other sites do not get', async () => {
+    const customer = await registerCustomer(barn)
+    const response = await barn.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: customer.email, password: 'seventh-inning' },
+    })
+    expect(response.cookies[0]).toMatchObject({ name: 'sid', httpOnly: true, sameSite: 'Lax', path: '/' })
+  })
+
+  it('is forgotten once it has run out', async () => {
+    const customer = await registerCustomer(barn)
+    await barn.services.db
+      .updateTable('sessions')
+      .set({ expire: Temporal.Now.instant().subtract({ seconds: 1 }) })
+      .execute()
+    expect((await customer.get('/api/auth/user')).status).toBe(401)
+    expect(await pruneSessions(barn.services)).toBeGreaterThan(0)
+  })
+})
+
+describe('passwords', () => {
+  it('are hashed with argon2id and a salt of their own', async () => {
+    const [one, two] = await Promise.all([hashPassword('same again'), hashPassword('same again')])
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(one).not.toBe(two)
+    expect(await verifyPassword('same again', one)).toBe(true)
+    expect(await verifyPassword('same agaim', one)).toBe(false)
+    expect(await verifyPassword('anything', null)).toBe(false)
+  })
+})
+
+describe('promoting', () => {
+  it('makes an account an admin and leaves a trace', async () => {
+    const customer = await registerCustomer(barn)
+    const now = barn.clock.now()
+    const promote = (email: string) => promoteToAdmin(barn.services.db, { actorId: null, email, now })
+    expect(await promote(customer.email.toUpperCase())).toMatchObject({ ok: true })
+    expect((await customer.get('/api/auth/user')).body.role).toBe('admin')
+    expect(await promote('nobody@example.com')).toMatchObject({ ok: false, code: 'email_not_found' })
+    const traces = await barn.services.db.selectFrom('auditLog').select(['action', 'subject']).execute()
+    expect(traces).toEqual([{ action: 'promote_to_admin', subject: `user:${customer.id}` }])
+  })
+})
+
+async function sessionIds(userId: string): Promise<string[]> {
+  const rows = await barn.services.db.selectFrom('sessions').select(['sid', 'sess']).execute()
+  return rows
+    .filter(({ sess }) => (sess as { userId?: string } | null)?.userId === userId)
+    .map(({ sid }) => sid)
+}
+
+async function cookieOf(email: string): Promise<string> {
+  const response = await barn.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email, password: 'seventh-inning' },
+  })
+  return `sid=${response.cookies[0]?.value}`
+}

@@ -1,0 +1,32 @@
+import { type Selectable, sql } from 'kysely'
+import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
+import type { Database } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+
+export type UserRow = Selectable<Tables['users']>
+
+export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
+  return await db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+    .executeTakeFirst()
+}
+
+export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
+  return await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The current user as they see themselves. */
+export function toCurrentUser(user: UserRow): CurrentUser {
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    profileImageUrl: user.profileImageUrl,
+    isEmailVerified: user.isEmailVerified,
+    role: user.role,
+    createdAt: user.createdAt.toString(),
+  }
+}

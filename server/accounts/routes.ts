@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { currentUserSchema, registerSchema, signInSchema } from '../../domain/accounts/account.schema.ts'
+import { refuse } from '../../domain/errors.ts'
+import { actorOf } from '../guard.ts'
+import { RefusalError, unwrap } from '../refusal-error.ts'
+import type { Services } from '../services.ts'
+import { findUser, toCurrentUser } from './queries.ts'
+import { register } from './register.ts'
+import { startSession } from './session-store.ts'
+import { signIn } from './sign-in.ts'
+
+export function accountRoutes(services: Services): FastifyPluginAsyncZod {
+  const { db, clock } = services
+  return async (app) => {
+    app.get('/api/auth/user', { schema: { response: { 200: currentUserSchema } } }, async (request) => {
+      const user = await findUser(db, actorOf(request).id)
+      if (!user) throw new RefusalError(refuse('signed_out'))
+      return toCurrentUser(user)
+    })
+    app.post(
+      '/api/auth/register',
+      { schema: { body: registerSchema, response: { 201: currentUserSchema } } },
+      async (request, reply) => {
+        const user = unwrap(await register(services, { input: request.body, now: clock.now() }))
+        await startSession(db, request, user.id)
+        return reply.code(201).send(toCurrentUser(user))
+      },
+    )
+    app.post(
+      '/api/auth/login',
+      { schema: { body: signInSchema, response: { 200: currentUserSchema } } },
+      async (request) => {
+        const user = unwrap(await signIn(services, request.body))
+        await startSession(db, request, user.id)
+        return toCurrentUser(user)
+      },
+    )
+    app.get('/api/logout', { schema: { hide: true } }, async (request, reply) => {
+      await request.session.destroy()
+      return reply.clearCookie(app.sessionCookieName, { path: '/' }).redirect('/')
+    })
+  }
+}

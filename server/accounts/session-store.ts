@@ -1,0 +1,77 @@
+import type { SessionStore } from '@fastify/session'
+import type { FastifyRequest, Session } from 'fastify'
+import type { Database } from '../db/database.ts'
+
+const SESSION_DAYS = 30
+export const SESSION_MAX_AGE_MS = SESSION_DAYS * 24 * 60 * 60 * 1000
+
+declare module 'fastify' {
+  interface Session {
+    userId?: string
+  }
+}
+
+/**
+ * Sessions in PostgreSQL (spec section 3). Saving only ever updates: a session that was ended meanwhile, by
+ * signing out or by a new password, is not brought back by a request that was still under way. The one place
+ * that inserts is `startSession`.
+ */
+export class PostgresSessionStore implements SessionStore {
+  readonly #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  set(sid: string, session: Session, done: (error?: unknown) => void): void {
+    this.#db
+      .updateTable('sessions')
+      .set({ sess: JSON.stringify(session), expire: expiry() })
+      .where('sid', '=', sid)
+      .execute()
+      .then(() => done(), done)
+  }
+
+  get(sid: string, done: (error: unknown, session?: Session | null) => void): void {
+    this.#db
+      .selectFrom('sessions')
+      .select('sess')
+      .where('sid', '=', sid)
+      .where('expire', '>', Temporal.Now.instant())
+      .executeTakeFirst()
+      .then((row) => done(null, row ? (row.sess as unknown as Session) : null), done)
+  }
+
+  destroy(sid: string, done: (error?: unknown) => void): void {
+    this.#db
+      .deleteFrom('sessions')
+      .where('sid', '=', sid)
+      .execute()
+      .then(() => done(), done)
+  }
+}
+
+/** Signs the user in under a new session id, so that one fixed beforehand by somebody else is worth nothing. */
+export async function startSession(db: Database, request: FastifyRequest, userId: string): Promise<void> {
+  await request.session.regenerate()
+  await db
+    .insertInto('sessions')
+    .values({ sid: request.session.sessionId, sess: JSON.stringify({}), expire: expiry() })
+    .execute()
+  request.session.userId = userId
+  await request.session.save()
+}
+
+// A session's end is a matter of security and not of business: real time, whatever the sandbox's clock says.
+function expiry(): Temporal.Instant {
+  return Temporal.Now.instant().add({ milliseconds: SESSION_MAX_AGE_MS })
+}
+
+/** The job: sessions that have run out. */
+export async function pruneSessions({ db }: { db: Database }): Promise<number> {
+  const result = await db
+    .deleteFrom('sessions')
+    .where('expire', '<=', Temporal.Now.instant())
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

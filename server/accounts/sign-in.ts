@@ -1,0 +1,16 @@
+import type { z } from 'zod'
+import type { signInSchema } from '../../domain/accounts/account.schema.ts'
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import type { Services } from '../services.ts'
+import { verifyPassword } from './password.ts'
+import { findUserByEmail, type UserRow } from './queries.ts'
+
+/** Unknown address and wrong password cost the same time and get the same answer. */
+export async function signIn(
+  { db }: Services,
+  { email, password }: z.output<typeof signInSchema>,
+): Promise<Outcome<UserRow>> {
+  const user = await findUserByEmail(db, email)
+  const isRight = await verifyPassword(password, user?.passwordHash)
+  return user && isRight ? succeed(user) : refuse('invalid_credentials')
+}

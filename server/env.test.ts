@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { parseEnv } from './env.ts'
+
+const KEYS = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+
+describe('configuration', () => {
+  it('needs nothing on a laptop', () => {
+    expect(parseEnv({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      isSandbox: true,
+      stripe: null,
+      smtp: null,
+      holdMinutes: 15,
+      logLevel: 'info',
+    })
+  })
+
+  it('has no sandbox in production', () => {
+    expect(parseEnv({ NODE_ENV: 'production' }).isSandbox).toBe(false)
+    expect(parseEnv({ SANDBOX: '0' }).isSandbox).toBe(false)
+  })
+
+  it('takes an empty variable as one that is not set', () => {
+    expect(parseEnv({ PORT: '', STRIPE_SECRET_KEY: '' }).port).toBe(3000)
+  })
+
+  it.each([
+    ['PORT', { PORT: 'web' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'thebarn' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
+    ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
+    ['SESSION_SECRET', { SANDBOX: '0', DATABASE_URL: 'postgres://db/barn' }],
+    ['SANDBOX', { SANDBOX: '1', NODE_ENV: 'production' }],
+    ['SANDBOX', { SANDBOX: 'yes' }],
+    ['STRIPE_SECRET_KEY', { ...KEYS, STRIPE_SECRET_KEY: 'sk_live_1' }],
+    ['STRIPE_PUBLISHABLE_KEY', { ...KEYS, STRIPE_PUBLISHABLE_KEY: undefined }],
+    ['STRIPE_WEBHOOK_SECRET', { ...KEYS, STRIPE_WEBHOOK_SECRET: undefined }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
+    ['BOOKING_HOLD_MINUTES', { BOOKING_HOLD_MINUTES: '0' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ])('names %s when it is wrong', (name, variables) => {
+    expect(() => parseEnv(variables)).toThrow(new RegExp(`^${name}: `))
+  })
+})

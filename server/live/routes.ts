@@ -1,0 +1,20 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Services } from '../services.ts'
+
+/**
+ * Server-sent events: `availability` with the local date on which somebody took or freed a slot. Nothing about
+ * the booking itself is sent, so everybody may listen.
+ */
+export function liveRoutes({ notifications }: Services): FastifyPluginAsync {
+  return async (app) => {
+    app.get('/api/live', { sse: 'only', schema: { hide: true } }, async (_request, reply) => {
+      reply.sse.keepAlive()
+      const stop = notifications.subscribe('availability', (date) => {
+        if (!reply.sse.isConnected) return
+        reply.sse.send({ event: 'availability', data: { date } }).catch(stop)
+      })
+      reply.sse.onClose(stop)
+      await reply.sse.send({ event: 'ready', data: {} })
+    })
+  }
+}

@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Database } from './db/database.ts'
+import type { Queue } from './jobs/queue.ts'
+import type { Notifications } from './live/notifications.ts'
+import type { StripeGateway } from './payments/stripe.ts'
+
+/** What use cases need besides their input. Built once, in main.ts or by a test. */
+export interface Services {
+  db: Database
+  clock: Clock
+  queue: Queue
+  notifications: Notifications
+  /** Null where no keys are configured: bookings are made, and staff settle them. */
+  stripe: StripeGateway | null
+  holdMinutes: number
+  log: FastifyBaseLogger
+}
+
+/** Who is asking. */
+export interface Actor {
+  id: string
+  role: 'customer' | 'admin'
+}
