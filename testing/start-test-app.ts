@@ -14,7 +14,11 @@ import { type Client, createClient } from './client.ts'
 import { TEMPLATE_DATABASE } from './global-setup.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
-const KEYS = { secretKey: 'sk_test_tests', publishableKey: 'pk_test_tests', webhookSecret: 'whsec_tests' }
+export const STRIPE_TEST_KEYS = {
+  secretKey: 'sk_test_tests',
+  publishableKey: 'pk_test_tests',
+  webhookSecret: 'whsec_tests',
+}
 
 /** A Friday noon in Weidman, on standard time. */
 export const NOON = '2026-11-20T12:00:00-05:00'
@@ -27,6 +31,7 @@ export interface TestApp {
   stripeOrigin: string | null
   databaseUrl: string
   client(): Client
+  clearBookings(): Promise<void>
   close(): Promise<void>
 }
 
@@ -41,7 +46,7 @@ export async function startTestApp({ hasPayments = true, now = NOON } = {}): Pro
   const notifications = await startNotifications(database.url, log)
   const { boss, queue } = await startQueue(database.url, (error) => log.error(error))
   const emulator = hasPayments
-    ? await startStripeEmulator({ host: '127.0.0.1', port: 0, dataFile: ':memory:', ...KEYS })
+    ? await startStripeEmulator({ host: '127.0.0.1', port: 0, dataFile: ':memory:', ...STRIPE_TEST_KEYS })
     : null
   const clock = createTestClock(now)
   const services: Services = {
@@ -51,7 +56,11 @@ export async function startTestApp({ hasPayments = true, now = NOON } = {}): Pro
     notifications,
     stripe:
       emulator &&
-      createStripeGateway({ ...KEYS, apiOrigin: emulator.origin, stripeJsUrl: emulator.stripeJsUrl }),
+      createStripeGateway({
+        ...STRIPE_TEST_KEYS,
+        apiOrigin: emulator.origin,
+        stripeJsUrl: emulator.stripeJsUrl,
+      }),
     holdMinutes: 15,
     log,
   }
@@ -77,6 +86,9 @@ export async function startTestApp({ hasPayments = true, now = NOON } = {}): Pro
     stripeOrigin: emulator?.origin ?? null,
     databaseUrl: database.url,
     client: () => createClient(app),
+    async clearBookings() {
+      await pool.query('truncate bookings, stripe_events cascade')
+    },
     async close() {
       await app.close()
       await emulator?.close()

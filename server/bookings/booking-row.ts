@@ -1,0 +1,26 @@
+import type { Selectable } from 'kysely'
+import type { Booking } from '../../domain/bookings/booking.schema.ts'
+import type { Tables } from '../db/tables.ts'
+
+export type BookingRow = Selectable<Tables['bookings']>
+
+/** A booking as it goes over the wire to its owner. */
+export function toBooking(row: BookingRow): Booking {
+  return {
+    id: row.id,
+    userId: row.userId,
+    spaceId: row.spaceId,
+    bundleId: row.bundleId,
+    startTime: row.startTime.toString(),
+    endTime: row.endTime.toString(),
+    totalAmount: row.totalAmount,
+    status: row.status,
+    paymentMethod: row.paymentMethod,
+    stripePaymentIntentId: row.stripePaymentIntentId,
+    reminderSent: row.reminderSent,
+    holdExpiresAt: row.holdExpiresAt?.toString() ?? null,
+    cancelReason: row.cancelReason,
+    createdAt: row.createdAt.toString(),
+    updatedAt: row.updatedAt.toString(),
+  }
+}

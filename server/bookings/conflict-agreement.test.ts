@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Choice, conflicts, type Interval, resourcesOf } from '../../domain/bookings/conflict.ts'
+import { instantAt } from '../../domain/time/facility-time.ts'
+import { registerCustomer } from '../../testing/factories.ts'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import type { Trx } from '../db/database.ts'
+import { occupy } from './occupancy.ts'
+
+const SPACES = ['s1', 's2', 's3', 's4']
+const DATES = ['2027-03-14', '2027-11-07'].map((date) => Temporal.PlainDate.from(date))
+
+const bundlesArbitrary = fc
+  .tuple(fc.subarray(SPACES, { minLength: 1 }), fc.subarray(SPACES, { minLength: 1 }))
+  .map(
+    ([one, two]) =>
+      new Map([
+        ['b1', one],
+        ['b2', two],
+      ]),
+  )
+const choiceArbitrary: fc.Arbitrary<Choice> = fc.oneof(
+  fc.constantFrom(...SPACES).map((spaceId) => ({ spaceId, bundleId: null })),
+  fc.constantFrom('b1', 'b2').map((bundleId) => ({ spaceId: null, bundleId })),
+)
+const intervalArbitrary: fc.Arbitrary<Interval> = fc
+  .record({
+    date: fc.constantFrom(...DATES),
+    hour: fc.integer({ min: 8, max: 10 }),
+    hours: fc.integer({ min: 1, max: 3 }),
+  })
+  .map(({ date, hour, hours }) => ({
+    start: instantAt(date, hour),
+    end: instantAt(date, hour).add({ hours }),
+  }))
+
+let barn: TestApp
+beforeAll(async () => {
+  barn = await startTestApp()
+})
+afterAll(() => barn.close())
+
+it('the rule that explains conflicts and the constraint that prevents them agree on 1,000 pairs', async () => {
+  const { id: userId } = await registerCustomer(barn)
+  const outcomes = { conflict: 0, free: 0 }
+  await barn.services.db.transaction().execute(async (trx) => {
+    const [first, second] = await Promise.all([bookingRow(trx, userId), bookingRow(trx, userId)])
+    const property = fc.asyncProperty(
+      bundlesArbitrary,
+      fc.tuple(choiceArbitrary, intervalArbitrary),
+      fc.tuple(choiceArbitrary, intervalArbitrary),
+      async (bundles, [choiceA, intervalA], [choiceB, intervalB]) => {
+        await sql`delete from booking_occupancy`.execute(trx)
+        expect(await occupy(trx, first, resourcesOf(choiceA, bundles), intervalA)).toBe(true)
+        const isFree = await occupy(trx, second, resourcesOf(choiceB, bundles), intervalB)
+        const isExplained = conflicts({ ...choiceA, ...intervalA }, { ...choiceB, ...intervalB }, bundles)
+        expect(isFree).toBe(!isExplained)
+        outcomes[isFree ? 'free' : 'conflict'] += 1
+      },
+    )
+    await fc.assert(property, { numRuns: 1_000 })
+  })
+  // Both answers came often enough to mean something.
+  expect(Math.min(outcomes.conflict, outcomes.free)).toBeGreaterThan(100)
+})
+
+async function bookingRow(trx: Trx, userId: string): Promise<string> {
+  const at = Temporal.Instant.from('2026-11-21T15:00:00Z')
+  const { id } = await trx
+    .insertInto('bookings')
+    .values({
+      userId,
+      spaceId: 'cage-1',
+      startTime: at,
+      endTime: at.add({ hours: 1 }),
+      totalAmount: '30.00',
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
+import { bookingOf, registerCustomer } from '../../testing/factories.ts'
+import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+
+type Customer = Awaited<ReturnType<typeof registerCustomer>>
+
+let barn: TestApp
+let customer: Customer
+beforeAll(async () => {
+  barn = await startTestApp()
+})
+afterAll(() => barn.close())
+beforeEach(async () => {
+  barn.clock.set(NOON)
+  await barn.clearBookings()
+  customer = await registerCustomer(barn)
+})
+
+async function countBookings(): Promise<number> {
+  const { count } = await barn.services.db
+    .selectFrom('bookings')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function expectRefusal(payload: unknown, code: ErrorCode, message: string = ERRORS[code].message) {
+  const before = await countBookings()
+  const { status, body } = await customer.post('/api/bookings', payload)
+  expect({ status, code: body.code, message: body.message }).toEqual({
+    status: ERRORS[code].status,
+    code,
+    message,
+  })
+  expect(await countBookings()).toBe(before)
+  return body
+}
+
+describe('a booking', () => {
+  it('holds its slot for a quarter of an hour', async () => {
+    const { status, body } = await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00', 2))
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      userId: customer.id,
+      spaceId: 'cage-1',
+      bundleId: null,
+      status: 'pending',
+      totalAmount: '60.00',
+      startTime: '2026-11-21T23:00:00Z',
+      endTime: '2026-11-22T01:00:00Z',
+      holdExpiresAt: '2026-11-20T17:15:00Z',
+      paymentMethod: 'stripe',
+      reminderSent: false,
+    })
+  })
+
+  it('shows in everybody’s availability, without saying whose it is', async () => {
+    await customer.post('/api/bookings', bookingOf('bundle2', '2026-11-24T20:00'))
+    const expected = [
+      {
+        startTime: '2026-11-25T01:00:00Z',
+        endTime: '2026-11-25T02:00:00Z',
+        spaceId: null,
+        bundleId: 'bundle2',
+        held: true,
+      },
+    ]
+    const visitor = barn.client()
+    expect((await visitor.get('/api/bookings/availability/2026-11-24')).body).toEqual(expected)
+    expect((await visitor.get('/api/bookings/availability?date=2026-11-24&_=1')).body).toEqual(expected)
+    expect((await visitor.get('/api/bookings/availability/2026-11-25')).body).toEqual([])
+  })
+
+  it('writes who made it into its history', async () => {
+    const { body } = await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T09:00'))
+    const history = await barn.services.db
+      .selectFrom('bookingEvents')
+      .select(['kind', 'actorId'])
+      .where('bookingId', '=', body.id)
+      .execute()
+    expect(history).toEqual([{ kind: 'created', actorId: customer.id }])
+  })
+})
+
+describe('the server refuses', () => {
+  it.each<[string, string, number, ErrorCode]>([
+    ['a time that has passed', '2026-11-19T18:00', 1, 'in_the_past'],
+    ['less than an hour’s lead', '2026-11-20T12:00', 1, 'too_soon'],
+    ['more than four months ahead', '2027-03-21T10:00', 1, 'too_far_ahead'],
+    ['half hours', '2026-11-21T10:30', 1, 'invalid_slot'],
+    ['a start before 8:00', '2026-11-21T07:00', 1, 'before_opening'],
+    ['an end past 21:00', '2026-11-21T20:00', 2, 'past_closing'],
+    ['a booking across midnight', '2026-11-21T23:00', 2, 'past_closing'],
+    ['no hours', '2026-11-21T10:00', 0, 'invalid_slot'],
+    ['four hours', '2026-11-21T10:00', 4, 'invalid_slot'],
+  ])('%s', async (_what, start, hours, code) => {
+    await expectRefusal(bookingOf('cage-1', start, hours), code)
+  })
+
+  it('both a space and a bundle, and neither', async () => {
+    const both = { ...bookingOf('cage-1', '2026-11-21T10:00'), bundleId: 'bundle1' }
+    const neither = { ...both, spaceId: undefined, bundleId: null }
+    for (const payload of [both, neither])
+      await expectRefusal(payload, 'invalid', 'Either spaceId or bundleId must be provided, but not both')
+  })
+
+  it('spaces and bundles that do not exist', async () => {
+    await expectRefusal(bookingOf('cage-99', '2026-11-21T10:00'), 'space_not_found')
+    await expectRefusal(bookingOf('bundle99', '2026-11-21T10:00'), 'bundle_not_found')
+  })
+
+  it('a space that is not offered', async () => {
+    const switchSpace = (isActive: boolean) =>
+      barn.services.db.updateTable('spaces').set({ isActive }).where('id', '=', 'cage-3').execute()
+    await switchSpace(false)
+    await expectRefusal(bookingOf('cage-3', '2026-11-21T10:00'), 'not_offered')
+    await switchSpace(true)
+  })
+
+  it('a blocked date, with its reason', async () => {
+    await barn.services.db
+      .insertInto('blockedDates')
+      .values({
+        date: '2026-11-26',
+        reason: 'Thanksgiving',
+        createdBy: customer.id,
+        createdAt: barn.clock.now(),
+      })
+      .execute()
+    await expectRefusal(
+      bookingOf('cage-1', '2026-11-26T10:00'),
+      'date_blocked',
+      'This date is unavailable: Thanksgiving',
+    )
+    const { body } = await barn.client().get('/api/blocked-dates')
+    expect(body).toMatchObject([{ date: '2026-11-26', reason: 'Thanksgiving' }])
+  })
+
+  it('a total other than its price, and says the right one', async () => {
+    for (const totalAmount of ['0.01', 29.99, '30.01', 300]) {
+      const body = await expectRefusal(
+        { ...bookingOf('cage-1', '2026-11-21T10:00'), totalAmount },
+        'price_changed',
+      )
+      expect(body.details).toEqual({ totalAmount: '30.00', hourlyRate: '30.00' })
+    }
+  })
+
+  it.each([
+    ['times without an offset', { startTime: '2026-11-21T10:00:00' }],
+    ['times that are none', { startTime: 'tomorrow' }],
+    ['numbers for times', { startTime: 1_800_000_000 }],
+    ['lists for ids', { spaceId: ['cage-1'] }],
+    ['amounts in words', { totalAmount: 'thirty' }],
+    ['a missing end', { endTime: undefined }],
+  ])('%s', async (_what, change) => {
+    const payload = { ...bookingOf('cage-1', '2026-11-21T10:00'), ...change }
+    const before = await countBookings()
+    const { status, body } = await customer.post('/api/bookings', payload)
+    expect([status, body.code]).toEqual([400, 'invalid'])
+    expect(await countBookings()).toBe(before)
+  })
+
+  it('a visitor', async () => {
+    const { status } = await barn.client().post('/api/bookings', bookingOf('cage-1', '2026-11-21T10:00'))
+    expect(status).toBe(401)
+  })
+})
+
+describe('what somebody else holds', () => {
+  const taken: [string, string][] = [
+    ['cage-1', 'cage-1'],
+    ['bundle1', 'bundle1'],
+    ['bundle1', 'cage-2'],
+    ['cage-2', 'bundle1'],
+    ['bundle1', 'bundle3'],
+    ['bundle3', 'practice-area'],
+  ]
+  it.each(taken)('%s is in the way of %s', async (theirs, mine) => {
+    const other = await registerCustomer(barn)
+    await other.post('/api/bookings', bookingOf(theirs, '2026-11-21T10:00', 2))
+    await expectRefusal(bookingOf(mine, '2026-11-21T11:00', 2), 'slot_taken')
+  })
+
+  it('leaves the neighbouring hour and the other spaces free', async () => {
+    const other = await registerCustomer(barn)
+    await other.post('/api/bookings', bookingOf('bundle1', '2026-11-21T10:00', 2))
+    const free = [bookingOf('cage-1', '2026-11-21T12:00'), bookingOf('cage-3', '2026-11-21T10:00')]
+    for (const payload of free) expect((await customer.post('/api/bookings', payload)).status).toBe(201)
+  })
+})
+
+describe('my own unpaid bookings', () => {
+  it('are resumed when I ask for the very same slot, and not prolonged', async () => {
+    const payload = bookingOf('cage-1', '2026-11-21T10:00')
+    const first = await customer.post('/api/bookings', payload)
+    barn.clock.advance({ minutes: 5 })
+    const again = await customer.post('/api/bookings', payload)
+    expect(again.status).toBe(200)
+    expect(again.body).toEqual(first.body)
+  })
+
+  it('are named when I ask for an overlapping one', async () => {
+    const { body } = await customer.post('/api/bookings', bookingOf('bundle1', '2026-11-21T10:00'))
+    const refusal = await expectRefusal(bookingOf('cage-1', '2026-11-21T10:00'), 'own_hold_overlaps')
+    expect(refusal.details).toEqual({ bookingId: body.id })
+  })
+
+  it('are three at most, also when all requests come at once', async () => {
+    const hours = [8, 10, 12, 14, 16, 18]
+    const answers = await Promise.all(
+      hours.map((hour) =>
+        customer.post('/api/bookings', bookingOf('cage-1', `2026-11-22T${String(hour).padStart(2, '0')}:00`)),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+    expect(answers.filter(({ body }) => body.code === 'too_many_holds')).toHaveLength(3)
+  })
+})
+
+describe('on the days on which clocks change', () => {
+  it.each([
+    ['2027-03-14', '2027-03-13T12:00:00-05:00'],
+    ['2027-11-07', '2027-11-06T12:00:00-04:00'],
+  ])('%s has 13 hours that can be booked, each charged as an hour', async (date, now) => {
+    barn.clock.set(now)
+    for (let hour = 8; hour <= 20; hour += 1) {
+      const each = await registerCustomer(barn)
+      const start = `${date}T${String(hour).padStart(2, '0')}:00`
+      const { status, body } = await each.post('/api/bookings', bookingOf('cage-2', start))
+      expect([status, body.totalAmount]).toEqual([201, '30.00'])
+    }
+    const { body } = await customer.get(`/api/bookings/availability/${date}`)
+    expect(body).toHaveLength(13)
+    await expectRefusal(bookingOf('cage-2', `${date}T21:00`), 'past_closing')
+  })
+})
+
+describe('somebody else’s booking', () => {
+  it('is as absent as one that never was', async () => {
+    const other = await registerCustomer(barn)
+    const { body } = await other.post('/api/bookings', bookingOf('cage-1', '2026-11-21T10:00'))
+    const ids = [body.id, '00000000-0000-4000-8000-000000000000']
+    const seen = await Promise.all(
+      ids.map(async (id) => [
+        await customer.get(`/api/bookings/${id}`),
+        await customer.delete(`/api/bookings/${id}/hold`),
+        await customer.post('/api/create-payment-intent', { amount: 30, bookingId: id }),
+        await customer.post(`/api/bookings/${id}/agreements`, {
+          signature: 'C',
+          cancellationAccepted: true,
+          liabilityAccepted: true,
+          policyVersion: '2026-11-01',
+        }),
+      ]),
+    )
+    expect(seen.flat().map(({ status }) => status)).toEqual(Array(8).fill(404))
+    expect(seen[0]?.map((answer) => answer.body)).toEqual(seen[1]?.map((answer) => answer.body))
+    expect((await customer.get('/api/bookings')).body).toEqual([])
+    expect((await other.get(`/api/bookings/${body.id}`)).body.status).toBe('pending')
+  })
+})

@@ -1,0 +1,66 @@
+import { settle } from '../payments/settle.ts'
+import type { Services } from '../services.ts'
+import { cancelHolds, type SeenHold } from './move-status.ts'
+
+const BATCH = 100
+const KEEP_MINUTES = 2
+
+/**
+ * Makes sure that expired holds can no longer be paid, and returns those that may be released. A hold whose
+ * money came after all is settled; one whose payment is still under way, or whose intent cannot be reached,
+ * keeps its slot.
+ */
+export async function closeExpiredHolds(services: Services, holds: readonly SeenHold[]): Promise<SeenHold[]> {
+  const results = await Promise.all(
+    holds.map(async (hold) => ({ hold, result: await closeIntent(services, hold) })),
+  )
+  const undecided = results.filter(({ result }) => result === 'processing' || result === 'unreachable')
+  await keepHolds(
+    services,
+    undecided.map(({ hold }) => hold.id),
+  )
+  return results.filter(({ result }) => result === 'closed').map(({ hold }) => hold)
+}
+
+/** Holds the slot a little longer, so that everybody sees it as Held and the next run tries again. */
+async function keepHolds({ db, clock }: Services, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const now = clock.now()
+  await db
+    .updateTable('bookings')
+    .set({ holdExpiresAt: now.add({ minutes: KEEP_MINUTES }) })
+    .where('id', 'in', ids)
+    .where('status', '=', 'pending')
+    .where('holdExpiresAt', '<=', now)
+    .execute()
+}
+
+/** Cancels the hold's payment intent, if it has one; money that was quicker is settled at once. */
+export async function closeIntent(
+  services: Services,
+  { intentId }: SeenHold,
+): Promise<'closed' | 'paid' | 'processing' | 'unreachable'> {
+  if (intentId === null) return 'closed'
+  // Keys were taken away while intents existed: nothing can be said about them, so nothing is given away.
+  if (!services.stripe) return 'unreachable'
+  const result = await services.stripe.cancelIntent(intentId)
+  if (result === 'unreachable') services.log.warn({ intentId }, 'a payment intent could not be cancelled')
+  if (result === 'paid') await settle(services, intentId)
+  return result
+}
+
+/** The job: every hold that has run out, also those nobody asks for. Returns how many were released. */
+export async function expireHolds(services: Services): Promise<number> {
+  const now = services.clock.now()
+  const overdue = await services.db
+    .selectFrom('bookings')
+    .select(['id', 'stripePaymentIntentId as intentId'])
+    .where('status', '=', 'pending')
+    .where('holdExpiresAt', '<=', now)
+    .orderBy('holdExpiresAt')
+    .limit(BATCH)
+    .execute()
+  const released = await closeExpiredHolds(services, overdue)
+  const ids = await cancelHolds(services.db, released, 'hold_expired', { actorId: null, now })
+  return ids.length
+}

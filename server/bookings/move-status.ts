@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { type CancelReason, movableFrom, type StatusCause } from '../../domain/bookings/booking-status.ts'
+import type { Database, Trx } from '../db/database.ts'
+
+/**
+ * The only statements that move a booking's status. Each states in its WHERE from where it may move, so two that
+ * race move it once, and each writes history in the same statement.
+ */
+
+/** A hold as it was when its payment intent was dealt with; `intentId` null means that it had none. */
+export interface SeenHold {
+  id: string
+  intentId: string | null
+}
+
+const CANCEL_CAUSE: Record<CancelReason, StatusCause> = {
+  hold_expired: 'hold_over',
+  payment_canceled: 'hold_over',
+  released: 'released',
+  staff: 'staff',
+}
+
+/**
+ * Cancels unpaid bookings and frees what they occupy. One whose intent is not the one that was seen is left
+ * alone: somebody started to pay meanwhile. Returns the ids that moved.
+ */
+export async function cancelHolds(
+  db: Database | Trx,
+  holds: readonly SeenHold[],
+  reason: CancelReason,
+  by: { actorId: string | null; now: Temporal.Instant },
+): Promise<string[]> {
+  if (holds.length === 0) return []
+  const ids = holds.map((hold) => hold.id)
+  const intents = holds.map((hold) => hold.intentId)
+  const { rows } = await sql<{ bookingId: string }>`
+    with seen as (
+      select * from unnest(${ids}::uuid[], ${intents}::text[]) as seen (id, intent_id)
+    ), moved as (
+      update bookings set status = 'cancelled', cancel_reason = ${reason}, updated_at = ${by.now},
+        version = version + 1
+      from seen
+      where bookings.id = seen.id
+        and bookings.stripe_payment_intent_id is not distinct from seen.intent_id
+        and status = any(${movableFrom('cancelled', CANCEL_CAUSE[reason])}::text[])
+        and status = 'pending'
+      returning bookings.id
+    ), freed as (
+      delete from booking_occupancy using moved where booking_id = moved.id
+    )
+    insert into booking_events (booking_id, actor_id, kind, before, after, created_at)
+    select id, ${by.actorId}, 'cancelled', '{"status":"pending"}',
+      jsonb_build_object('status', 'cancelled', 'cancelReason', ${reason}::text), ${by.now}
+    from moved
+    returning booking_id
+  `.execute(db)
+  return rows.map((row) => row.bookingId)
+}
+
+/** Confirms a booking that was paid. False when it was not in a state that may be confirmed. */
+export async function confirmPaid(trx: Trx, bookingId: string, now: Temporal.Instant): Promise<boolean> {
+  const { rows } = await sql`
+    with was as (
+      select id, status from bookings where id = ${bookingId} for update
+    ), moved as (
+      update bookings set status = 'confirmed', cancel_reason = null, hold_expires_at = null,
+        updated_at = ${now}, version = version + 1
+      from was
+      where bookings.id = was.id
+        and bookings.status = any(${movableFrom('confirmed', 'paid')}::text[])
+        and (bookings.status = 'pending' or bookings.cancel_reason = 'hold_expired')
+      returning bookings.id, was.status as status_before
+    )
+    insert into booking_events (booking_id, actor_id, kind, before, after, created_at)
+    select id, null, 'confirmed', jsonb_build_object('status', status_before), '{"status":"confirmed"}', ${now}
+    from moved
+    returning booking_id
+  `.execute(trx)
+  return rows.length === 1
+}
+
+/** Moves confirmed bookings whose end has passed to completed; returns how many. */
+export async function completeEnded(db: Database, now: Temporal.Instant): Promise<number> {
+  const { rows } = await sql`
+    with moved as (
+      update bookings set status = 'completed', updated_at = ${now}, version = version + 1
+      where status = any(${movableFrom('completed', 'time_passed')}::text[]) and status = 'confirmed'
+        and end_time <= ${now}
+      returning id
+    )
+    insert into booking_events (booking_id, actor_id, kind, before, after, created_at)
+    select id, null, 'completed', '{"status":"confirmed"}', '{"status":"completed"}', ${now} from moved
+    returning booking_id
+  `.execute(db)
+  return rows.length
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Interval } from '../../domain/bookings/conflict.ts'
+import type { Database, Trx } from '../db/database.ts'
+
+/**
+ * Takes every resource for the booking, or reports false: then the caller rolls back. ON CONFLICT DO NOTHING is
+ * what keeps a crowd quick: a bare INSERT is just as correct against the exclusion constraint, but its waiters
+ * deadlock with one another. `resources` come sorted, so crowds queue in one order.
+ */
+export async function occupy(
+  trx: Trx,
+  bookingId: string,
+  resources: readonly string[],
+  { start, end }: Interval,
+): Promise<boolean> {
+  const taken = await trx
+    .insertInto('bookingOccupancy')
+    .values(resources.map((resource) => ({ bookingId, resource, during: range(start, end) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('resource')
+    .execute()
+  return taken.length === resources.length
+}
+
+/** Bookings that stand in the way of these resources at that time and whose hold ran out by `now`. */
+export async function findExpiredHolds(
+  db: Database,
+  resources: readonly string[],
+  { start, end }: Interval,
+  now: Temporal.Instant,
+) {
+  return await db
+    .selectFrom('bookings')
+    .select(['bookings.id', 'stripePaymentIntentId as intentId'])
+    .where('status', '=', 'pending')
+    .where('holdExpiresAt', '<=', now)
+    .where('startTime', '<', end)
+    .where('endTime', '>', start)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('bookingOccupancy')
+          .select('bookingId')
+          .whereRef('bookingOccupancy.bookingId', '=', 'bookings.id')
+          .where('resource', 'in', resources),
+      ),
+    )
+    .execute()
+}
+
+function range(start: Temporal.Instant, end: Temporal.Instant) {
+  return sql<string>`tstzrange(${start}, ${end}, '[)')`
+}

@@ -1,0 +1,58 @@
+import type { AvailabilityEntry } from '../../domain/bookings/booking.schema.ts'
+import { dayBounds } from '../../domain/time/facility-time.ts'
+import type { Database, Trx } from '../db/database.ts'
+import type { Actor } from '../services.ts'
+import type { BookingRow } from './booking-row.ts'
+
+/** Own bookings, latest start first. */
+export async function listOwnBookings(db: Database, actor: Actor): Promise<BookingRow[]> {
+  return await db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('userId', '=', actor.id)
+    .orderBy('startTime', 'desc')
+    .orderBy('id')
+    .limit(500)
+    .execute()
+}
+
+/** One booking, if it is the actor's own: somebody else's is as absent as one that never was. */
+export async function findOwnBooking(
+  db: Database | Trx,
+  actor: Actor,
+  bookingId: string,
+): Promise<BookingRow | undefined> {
+  return await db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('id', '=', bookingId)
+    .where('userId', '=', actor.id)
+    .executeTakeFirst()
+}
+
+/** What occupies a local day. A hold that has run out is left out at that very moment, job or no job. */
+export async function listAvailability(
+  db: Database,
+  date: Temporal.PlainDate,
+  now: Temporal.Instant,
+): Promise<AvailabilityEntry[]> {
+  const { start, end } = dayBounds(date)
+  const rows = await db
+    .selectFrom('bookings')
+    .select(['startTime', 'endTime', 'spaceId', 'bundleId', 'status'])
+    .where('startTime', '>=', start)
+    .where('startTime', '<', end)
+    .where('status', '!=', 'cancelled')
+    .where(({ eb, or }) =>
+      or([eb('status', '!=', 'pending'), eb('holdExpiresAt', 'is', null), eb('holdExpiresAt', '>', now)]),
+    )
+    .orderBy('startTime')
+    .execute()
+  return rows.map((row) => ({
+    startTime: row.startTime.toString(),
+    endTime: row.endTime.toString(),
+    spaceId: row.spaceId,
+    bundleId: row.bundleId,
+    held: row.status === 'pending',
+  }))
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ERRORS } from '../../domain/errors.ts'
+import type { Answer } from '../../testing/client.ts'
+import { bookingOf, registerCustomer } from '../../testing/factories.ts'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+
+type Customer = Awaited<ReturnType<typeof registerCustomer>>
+
+const RESOURCES = ['cage-1', 'cage-2', 'cage-3', 'practice-area', 'bundle1', 'bundle2', 'bundle3']
+
+let barn: TestApp
+let customers: Customer[]
+beforeAll(async () => {
+  barn = await startTestApp()
+  customers = await Promise.all(Array.from({ length: 50 }, () => registerCustomer(barn)))
+})
+afterAll(() => barn.close())
+
+/** Spaces and instants that two live bookings share, worked out from the bookings alone. */
+async function doubleBookings(): Promise<unknown[]> {
+  const { rows } = await sql`
+    with occupied as (
+      select b.id, b.start_time, b.end_time, unnest(coalesce(bundles.space_ids, array[b.space_id])) as space
+      from bookings b left join bundles on bundles.id = b.bundle_id
+      where b.status <> 'cancelled'
+    )
+    select one.id, two.id from occupied one join occupied two
+      on one.space = two.space and one.id < two.id
+      and one.start_time < two.end_time and two.start_time < one.end_time
+  `.execute(barn.services.db)
+  return rows
+}
+
+function tally(answers: readonly Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { status, body } of answers) {
+    const key = status < 300 ? 'won' : `${status} ${body.code}`
+    counts[key] = (counts[key] ?? 0) + 1
+  }
+  return counts
+}
+
+describe('when many want the same', () => {
+  it('50 at once on one slot: one wins, everybody else is told why, nobody waits', async () => {
+    const started = performance.now()
+    let slowest = 0
+    const answers = await Promise.all(
+      customers.map(async (customer) => {
+        const answer = await customer.post('/api/bookings', bookingOf('bundle3', '2026-11-21T18:00'))
+        slowest = Math.max(slowest, performance.now() - started)
+        return answer
+      }),
+    )
+    expect(tally(answers)).toEqual({ won: 1, '409 slot_taken': 49 })
+    expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.message))).toEqual(
+      new Set([ERRORS.slot_taken.message]),
+    )
+    // Not a stopwatch: the convoy this guards against takes tens of seconds, with lock timeouts.
+    expect(slowest).toBeLessThan(5_000)
+  })
+
+  it('20 clients, 500 attempts on overlapping spaces and bundles: never two in one place', async () => {
+    const answers: Answer[] = []
+    await Promise.all(
+      customers.slice(0, 20).map(async (customer, client) => {
+        for (let attempt = 0; attempt < 25; attempt += 1) {
+          // Spread by fixed steps, so that every run collides in the same thorough way.
+          const step = client * 25 + attempt
+          const resource = RESOURCES[step % RESOURCES.length] ?? 'cage-1'
+          const hour = 8 + ((client * 3 + attempt) % 6)
+          const hours = 1 + ((client + attempt) % 3)
+          const start = `2026-11-22T${String(hour).padStart(2, '0')}:00`
+          const answer = await customer.post('/api/bookings', bookingOf(resource, start, hours))
+          answers.push(answer)
+          // Half of the winners give back, so that slots keep changing hands during the race.
+          if (answer.status === 201 && attempt % 2 === 0)
+            await customer.delete(`/api/bookings/${answer.body.id}/hold`)
+        }
+      }),
+    )
+    expect(answers).toHaveLength(500)
+    const counts = tally(answers)
+    expect(counts.won).toBeGreaterThan(0)
+    expect(counts['409 slot_taken']).toBeGreaterThan(100)
+    const expected = ['won', '409 slot_taken', '409 own_hold_overlaps', '409 too_many_holds']
+    expect(Object.keys(counts).filter((key) => !expected.includes(key))).toEqual([])
+    expect(await doubleBookings()).toEqual([])
+  })
+})

@@ -1,0 +1,71 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  availabilityEntrySchema,
+  availabilityQuerySchema,
+  bookingIdSchema,
+  bookingSchema,
+  createBookingSchema,
+} from '../../domain/bookings/booking.schema.ts'
+import { refuse } from '../../domain/errors.ts'
+import { actorOf } from '../guard.ts'
+import { refreshPending } from '../payments/refresh-pending.ts'
+import { RefusalError, unwrap } from '../refusal-error.ts'
+import type { Services } from '../services.ts'
+import { toBooking } from './booking-row.ts'
+import { createBooking } from './create-booking.ts'
+import { listAvailability, listOwnBookings } from './queries.ts'
+import { releaseHold } from './release-hold.ts'
+
+export function bookingRoutes(services: Services): FastifyPluginAsyncZod {
+  const { db, clock } = services
+  return async (app) => {
+    const availability = (date: string) => listAvailability(db, Temporal.PlainDate.from(date), clock.now())
+    app.get(
+      '/api/bookings/availability/:date',
+      { schema: { params: availabilityQuerySchema, response: { 200: z.array(availabilityEntrySchema) } } },
+      (request) => availability(request.params.date),
+    )
+    app.get(
+      '/api/bookings/availability',
+      {
+        schema: { querystring: availabilityQuerySchema, response: { 200: z.array(availabilityEntrySchema) } },
+      },
+      (request) => availability(request.query.date),
+    )
+    app.get('/api/bookings', { schema: { response: { 200: z.array(bookingSchema) } } }, async (request) =>
+      (await listOwnBookings(db, actorOf(request))).map(toBooking),
+    )
+    app.post(
+      '/api/bookings',
+      { schema: { body: createBookingSchema, response: { 200: bookingSchema, 201: bookingSchema } } },
+      async (request, reply) => {
+        const outcome = await createBooking(services, {
+          actor: actorOf(request),
+          input: request.body,
+          now: clock.now(),
+        })
+        const { booking, isNew } = unwrap(outcome)
+        return reply.code(isNew ? 201 : 200).send(toBooking(booking))
+      },
+    )
+    app.get(
+      '/api/bookings/:id',
+      { schema: { params: bookingIdSchema, response: { 200: bookingSchema } } },
+      async (request) => {
+        const booking = await refreshPending(services, actorOf(request), request.params.id)
+        if (!booking) throw new RefusalError(refuse('booking_not_found'))
+        return toBooking(booking)
+      },
+    )
+    app.delete(
+      '/api/bookings/:id/hold',
+      { schema: { params: bookingIdSchema, response: { 204: z.null() } } },
+      async (request, reply) => {
+        const { id: bookingId } = request.params
+        unwrap(await releaseHold(services, { actor: actorOf(request), bookingId, now: clock.now() }))
+        return reply.code(204).send(null)
+      },
+    )
+  }
+}

@@ -1,0 +1,137 @@
+import { type Insertable, sql } from 'kysely'
+import { type Choice, resourcesOf } from '../../domain/bookings/conflict.ts'
+import { CURRENCY } from '../../domain/facility.ts'
+import { toCents, toDecimal } from '../../domain/pricing/price.ts'
+import { isBefore } from '../../domain/time/facility-time.ts'
+import type { BookingRow } from '../bookings/booking-row.ts'
+import { confirmPaid } from '../bookings/move-status.ts'
+import { occupy } from '../bookings/occupancy.ts'
+import { bundleContents } from '../catalog/queries.ts'
+import type { Trx } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import type { Services } from '../services.ts'
+import type { Intent } from './stripe.ts'
+
+export type Settlement =
+  | 'confirmed'
+  | 'already_settled'
+  | 'not_paid'
+  | 'not_ours'
+  /** The money is recorded, but no booking stands for it: staff have to act. */
+  | 'needs_attention'
+
+/**
+ * The only thing that confirms a paid booking. It asks Stripe how the intent stands instead of trusting who
+ * called, so it may be called by anybody, at any time, any number of times and in any order.
+ */
+export async function settle(services: Services, intentId: string): Promise<Settlement> {
+  if (!services.stripe) return 'not_paid'
+  const intent = await services.stripe.findIntent(intentId)
+  const bookingId = intent?.metadata.bookingId
+  if (!intent || !bookingId) return 'not_ours'
+  if (intent.status !== 'succeeded') return 'not_paid'
+
+  const now = services.clock.now()
+  const settlement = await services.db.transaction().execute(async (trx) => {
+    const booking = await trx
+      .selectFrom('bookings')
+      .selectAll()
+      .where('id', '=', bookingId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!booking) return 'not_ours'
+    const mismatch = findMismatch(intent, booking)
+    const isNew = await recordPayment(trx, intent, booking, now, mismatch)
+    if (!isNew) return 'already_settled'
+    if (mismatch) return 'needs_attention'
+    return await confirm(services, trx, booking, intent, now)
+  })
+  if (settlement === 'needs_attention')
+    services.log.error({ intentId, bookingId }, 'money came in that no booking stands for')
+  return settlement
+}
+
+/** What is wrong with the money, seen from the booking; null when it is exactly what was asked for. */
+function findMismatch(intent: Intent, booking: BookingRow): string | null {
+  if (booking.stripePaymentIntentId !== intent.id) return 'other_intent'
+  if (intent.currency !== CURRENCY) return 'other_currency'
+  if (intent.amount_received !== toCents(booking.totalAmount)) return 'other_amount'
+  return null
+}
+
+/** False when this intent's money was recorded before. */
+async function recordPayment(
+  trx: Trx,
+  intent: Intent,
+  booking: BookingRow,
+  now: Temporal.Instant,
+  needsAttention: string | null,
+): Promise<boolean> {
+  const charge = intent.latest_charge
+  const payment: Insertable<Tables['payments']> = {
+    bookingId: booking.id,
+    method: 'stripe',
+    amount: toDecimal(intent.amount_received),
+    stripePaymentIntentId: intent.id,
+    stripeChargeId: typeof charge === 'string' ? charge : (charge?.id ?? null),
+    needsAttention,
+    receivedAt: now,
+  }
+  const recorded = await trx
+    .insertInto('payments')
+    .values(payment)
+    .onConflict((conflict) => conflict.column('stripePaymentIntentId').doNothing())
+    .returning('id')
+    .execute()
+  return recorded.length === 1
+}
+
+async function confirm(
+  services: Services,
+  trx: Trx,
+  booking: BookingRow,
+  intent: Intent,
+  now: Temporal.Instant,
+): Promise<Settlement> {
+  if (booking.status === 'confirmed' || booking.status === 'completed') return 'already_settled'
+  const hasSlot = booking.status === 'pending' || (await retakeSlot(trx, booking, now))
+  if (!hasSlot || !(await confirmPaid(trx, booking.id, now))) {
+    await trx
+      .updateTable('payments')
+      .set({ needsAttention: 'slot_gone' })
+      .where('stripePaymentIntentId', '=', intent.id)
+      .execute()
+    return 'needs_attention'
+  }
+  await mailConfirmation(services, trx, booking)
+  return 'confirmed'
+}
+
+/** Money that came after the hold ran out takes the slot again if it is still ahead and still free. */
+async function retakeSlot(trx: Trx, booking: BookingRow, now: Temporal.Instant): Promise<boolean> {
+  if (booking.cancelReason !== 'hold_expired' || !isBefore(now, booking.startTime)) return false
+  const choice: Choice = booking
+  const resources = resourcesOf(choice, await bundleContents(trx))
+  // Taking only some of the resources would block them for nobody, so a failed attempt is undone by itself.
+  await sql`savepoint retake`.execute(trx)
+  const interval = { start: booking.startTime, end: booking.endTime }
+  if (await occupy(trx, booking.id, resources, interval)) return true
+  await sql`rollback to savepoint retake`.execute(trx)
+  return false
+}
+
+async function mailConfirmation(services: Services, trx: Trx, booking: BookingRow): Promise<void> {
+  const { email } = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', booking.userId)
+    .executeTakeFirstOrThrow()
+  await enqueueMail(services, trx, {
+    cause: `booking-confirmed:${booking.id}`,
+    template: 'booking-confirmed',
+    recipient: email,
+    bookingId: booking.id,
+    props: {},
+  })
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import type { signAgreementsSchema } from '../../domain/payments/payment.schema.ts'
+import { findPolicy, policyText } from '../../domain/payments/policies/current-policy.ts'
+import { findOwnBooking } from '../bookings/queries.ts'
+import type { Actor, Services } from '../services.ts'
+
+/** Keeps what a customer signed, with the fingerprint of the very text, as evidence. Signing again adds a row. */
+export async function signAgreements(
+  { db }: Services,
+  request: {
+    actor: Actor
+    bookingId: string
+    input: z.output<typeof signAgreementsSchema>
+    circumstances: { ip: string; userAgent: string }
+    now: Temporal.Instant
+  },
+): Promise<Outcome<{ signedAt: Temporal.Instant }>> {
+  const { actor, bookingId, input, circumstances, now } = request
+  const booking = await findOwnBooking(db, actor, bookingId)
+  if (!booking) return refuse('booking_not_found')
+  if (booking.status === 'cancelled') return refuse('booking_not_pending')
+  const policy = findPolicy(input.policyVersion)
+  if (!policy) return refuse('agreements_required')
+  await db
+    .insertInto('bookingAgreements')
+    .values({
+      bookingId,
+      userId: actor.id,
+      policyVersion: policy.version,
+      policySha256: createHash('sha256').update(policyText(policy)).digest('hex'),
+      signature: input.signature,
+      ip: circumstances.ip,
+      userAgent: circumstances.userAgent,
+      signedAt: now,
+    })
+    .execute()
+  return succeed({ signedAt: now })
+}

@@ -1,0 +1,28 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { refuse } from '../../domain/errors.ts'
+import { RefusalError } from '../refusal-error.ts'
+import type { Services } from '../services.ts'
+import { handleStripeEvent } from './handle-stripe-event.ts'
+import type { StripeEvent } from './stripe.ts'
+
+/** Where Stripe tells what happened. A plugin of its own, because the signature covers the raw bytes. */
+export function stripeWebhook(services: Services): FastifyPluginAsync {
+  return async (app) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    app.post('/api/webhooks/stripe', { schema: { hide: true } }, async (request) => {
+      await handleStripeEvent(services, verify(services, request.body, request.headers['stripe-signature']))
+      return { received: true }
+    })
+  }
+}
+
+function verify({ stripe }: Services, body: unknown, signature: string | string[] | undefined): StripeEvent {
+  if (!stripe || !Buffer.isBuffer(body) || typeof signature !== 'string')
+    throw new RefusalError(refuse('bad_signature'))
+  try {
+    return stripe.verifyEvent(body, signature)
+  } catch {
+    throw new RefusalError(refuse('bad_signature'))
+  }
+}

@@ -1,0 +1,49 @@
+import Stripe from 'stripe'
+import { STRIPE_TEST_KEYS, type TestApp } from './start-test-app.ts'
+
+/** The real SDK against the emulator, to do to an intent what a browser or Stripe's dashboard would. */
+export function stripeOf({ stripeOrigin }: TestApp): Stripe {
+  if (!stripeOrigin) throw new Error('This test app has no payment provider')
+  const { hostname, port } = new URL(stripeOrigin)
+  return new Stripe(STRIPE_TEST_KEYS.secretKey, {
+    host: hostname,
+    port: Number(port),
+    protocol: 'http',
+    maxNetworkRetries: 0,
+  })
+}
+
+/** Pays an intent with a card that succeeds. */
+export async function pay(testApp: TestApp, intentId: string): Promise<void> {
+  await stripeOf(testApp).paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+}
+
+/** Sends an event to the webhook, signed as Stripe signs it. */
+export async function sendEvent(
+  testApp: TestApp,
+  event: { id: string; type: string; data: { object: object } },
+  options: { secret?: string; timestamp?: number } = {},
+) {
+  const payload = JSON.stringify({ object: 'event', ...event })
+  const signature = stripeOf(testApp).webhooks.generateTestHeaderString({
+    payload,
+    secret: options.secret ?? STRIPE_TEST_KEYS.webhookSecret,
+    ...(options.timestamp ? { timestamp: options.timestamp } : {}),
+  })
+  return await testApp.app.inject({
+    method: 'POST',
+    url: '/api/webhooks/stripe',
+    payload,
+    headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
+  })
+}
+
+/** Makes the emulator misbehave; see its README for what it can be told. */
+export async function controlStripe({ stripeOrigin }: TestApp, control: object): Promise<void> {
+  const response = await fetch(`${stripeOrigin}/_emu/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(control),
+  })
+  if (!response.ok) throw new Error(await response.text())
+}
