@@ -1,0 +1,50 @@
+import type { SandboxHost } from '../host.ts'
+
+export interface AdjustableClock {
+  now(): Temporal.Instant
+  advance(by: Temporal.Duration): Promise<void>
+  set(to: Temporal.Instant): Promise<void>
+  reset(): Promise<void>
+}
+
+/**
+ * A clock that can be moved and keeps ticking. It is an offset in the database, so that all processes on one
+ * database share it and a restart keeps it.
+ */
+export async function startAdjustableClock({ query, subscribe }: SandboxHost): Promise<AdjustableClock> {
+  await query(
+    `create table if not exists sandbox_clock (
+      only_row boolean primary key default true check (only_row), offset_ms bigint not null)`,
+    [],
+  )
+  let offsetMs = 0
+  async function load(): Promise<void> {
+    const [row] = await query('select offset_ms from sandbox_clock', [])
+    offsetMs = Number(row?.offset_ms ?? 0)
+  }
+  async function store(milliseconds: number): Promise<void> {
+    await query(
+      `insert into sandbox_clock (offset_ms) values ($1)
+       on conflict (only_row) do update set offset_ms = excluded.offset_ms`,
+      [milliseconds],
+    )
+    offsetMs = milliseconds
+    await query(`select pg_notify('sandbox_clock', '')`, [])
+  }
+  const real = () => Temporal.Now.instant()
+  const now = () => real().add({ milliseconds: offsetMs })
+
+  await load()
+  // A clock that cannot be read stays as it was; the next change is heard again.
+  subscribe('sandbox_clock', () => void load().catch(() => {}))
+  return {
+    now,
+    async advance(by) {
+      // Through the facility's calendar a day is a day, also where it has 23 hours.
+      const target = now().toZonedDateTimeISO('America/New_York').add(by).toInstant()
+      await store(target.epochMilliseconds - real().epochMilliseconds)
+    },
+    set: (to) => store(to.epochMilliseconds - real().epochMilliseconds),
+    reset: () => store(0),
+  }
+}

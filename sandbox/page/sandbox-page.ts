@@ -1,0 +1,92 @@
+import type { MailboxMessage } from '../mailbox/mailbox.ts'
+import type { RecentPayment } from './recent-payments.ts'
+
+interface Props {
+  now: Temporal.Instant
+  mails: readonly MailboxMessage[]
+  payments: readonly RecentPayment[]
+}
+
+const CARDS = [
+  ['4242 4242 4242 4242', 'The payment succeeds'],
+  ['4000 0000 0000 0002', 'Declined'],
+  ['4000 0000 0000 9995', 'Declined: insufficient funds'],
+  ['4000 0000 0000 0069', 'Declined: expired card'],
+  ['4000 0000 0000 0127', 'Declined: wrong security code'],
+  ['4000 0000 0000 0119', 'Declined: processing error'],
+  ['4000 0027 6000 3184', 'Asks for 3-D Secure; choose either outcome'],
+] as const
+
+const SHOWN_MAILS = 20
+
+/** The page for people who try the product: what stands in for the outside world, and how to move it. */
+export function renderSandboxPage({ now, mails, payments }: Props): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sandbox – The Barn</title>
+<link rel="stylesheet" href="/sandbox/sandbox.css">
+<script src="/sandbox/sandbox.js" defer></script>
+</head>
+<body>
+<p class="banner">Sandbox: nothing here is real. No card is charged and no mail leaves this machine.</p>
+<main>
+<h1>Try The Barn</h1>
+<p><a href="/">Open the app</a> and book something. Use one of these cards, any future expiry and any security code.</p>
+
+<section aria-labelledby="cards"><h2 id="cards">Test cards</h2>
+<div class="scroll"><table><thead><tr><th scope="col">Number</th><th scope="col">What happens</th></tr></thead><tbody>
+${CARDS.map(([number, effect]) => `<tr><td class="number">${number}</td><td>${effect}</td></tr>`).join('\n')}
+</tbody></table></div></section>
+
+<section aria-labelledby="clock"><h2 id="clock">Clock</h2>
+<p>It is <strong>${escape(facilityTime(now))}</strong> at the facility.</p>
+<div class="row">
+<button data-clock='{"advance":"PT20M"}'>20 minutes on</button>
+<button data-clock='{"advance":"PT1H"}'>1 hour on</button>
+<button data-clock='{"advance":"P1D"}'>1 day on</button>
+<button data-clock='{"reset":true}'>Back to real time</button>
+</div>
+<form class="row" data-clock-form>
+<label>Go to <input name="now" required placeholder="2027-03-13T18:00:00-05:00" size="26"></label>
+<button>Set</button>
+</form>
+<p role="status" data-status></p></section>
+
+<section aria-labelledby="mail"><h2 id="mail">Mailbox</h2>
+${mails.length === 0 ? '<p>No mail yet. Book something and it arrives here.</p>' : ''}
+<ul>${mails.slice(0, SHOWN_MAILS).map(renderMail).join('\n')}</ul></section>
+
+<section aria-labelledby="payments"><h2 id="payments">Payments</h2>
+${payments.length === 0 ? '<p>No payments yet.</p>' : ''}
+<ul>${payments.map(renderPayment).join('\n')}</ul></section>
+</main>
+</body>
+</html>`
+}
+
+function renderMail(mail: MailboxMessage): string {
+  return `<li><a href="/sandbox/mail/${mail.id}">${escape(mail.subject)}</a><br><small>to ${escape(mail.to)}, ${escape(facilityTime(Temporal.Instant.from(mail.sentAt)))}</small></li>`
+}
+
+function renderPayment(payment: RecentPayment): string {
+  const dollars = (payment.amount / 100).toFixed(2)
+  return `<li><strong>$${dollars}</strong> ${escape(payment.status)}<br><small>${escape(payment.description ?? '')} ${escape(payment.id)}</small></li>`
+}
+
+function facilityTime(instant: Temporal.Instant): string {
+  return instant.toZonedDateTimeISO('America/New_York').toLocaleString('en-US', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+  })
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,0 +1,31 @@
+/**
+ * Who may do what, whole. A route of the API that is not in this table does not start (see `app.ts`), and what
+ * a signed-in person may see of others' data is decided by the queries, which take the actor.
+ */
+export type Access = 'anyone' | 'signed_in' | 'admin' | 'stripe'
+
+export const ACCESS: Readonly<Record<string, Access>> = {
+  'GET /api/config': 'anyone',
+  'GET /api/openapi.json': 'anyone',
+  'GET /api/live': 'anyone',
+
+  'GET /api/auth/user': 'signed_in',
+  'POST /api/auth/login': 'anyone',
+  'POST /api/auth/register': 'anyone',
+  'GET /api/logout': 'anyone',
+
+  'GET /api/spaces': 'anyone',
+  'GET /api/bundles': 'anyone',
+  'GET /api/blocked-dates': 'anyone',
+
+  'GET /api/bookings/availability': 'anyone',
+  'GET /api/bookings/availability/:date': 'anyone',
+  'GET /api/bookings': 'signed_in',
+  'POST /api/bookings': 'signed_in',
+  'GET /api/bookings/:id': 'signed_in',
+  'DELETE /api/bookings/:id/hold': 'signed_in',
+  'POST /api/bookings/:id/agreements': 'signed_in',
+
+  'POST /api/create-payment-intent': 'signed_in',
+  'POST /api/webhooks/stripe': 'stripe',
+}

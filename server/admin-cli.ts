@@ -1,0 +1,31 @@
+import { promoteToAdmin } from './accounts/promote-admin.ts'
+import { createDatabase, createPool } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { joinDatabase } from './db/open-database.ts'
+import { readEnv } from './env.ts'
+
+// npm run admin -- promote EMAIL: how the first admin comes to be, with or without a server running.
+const [command, email] = process.argv.slice(2)
+if (command !== 'promote' || !email) {
+  console.error('Usage: npm run admin -- promote EMAIL')
+  process.exit(2)
+}
+
+try {
+  const database = await joinDatabase(readEnv())
+  const pool = createPool(database.url)
+  try {
+    await migrate(database.url)
+    const now = Temporal.Now.instant()
+    const outcome = await promoteToAdmin(createDatabase(pool), { actorId: null, email, now })
+    if (outcome.ok) console.log(`${outcome.value.email} is now an admin.`)
+    else console.error(`No account has the e-mail address ${email}. Register it first, then run this again.`)
+    process.exitCode = outcome.ok ? 0 : 1
+  } finally {
+    await pool.end()
+    await database.close()
+  }
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

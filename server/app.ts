@@ -1,0 +1,119 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import session from '@fastify/session'
+import { fastifySSE } from '@fastify/sse'
+import swagger from '@fastify/swagger'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { accountRoutes } from './accounts/routes.ts'
+import { PostgresSessionStore, SESSION_MAX_AGE_MS } from './accounts/session-store.ts'
+import { bookingRoutes } from './bookings/routes.ts'
+import { catalogRoutes } from './catalog/routes.ts'
+import { closureRoutes } from './closures/routes.ts'
+import { configRoutes } from './config-routes.ts'
+import { handleError, handleNotFound } from './error-handler.ts'
+import { guardRoutes } from './guard.ts'
+import { healthRoutes } from './health-routes.ts'
+import { liveRoutes } from './live/routes.ts'
+import { checkOrigin } from './origin-check.ts'
+import { servePages } from './pages.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import { stripeWebhook } from './payments/webhook.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { Services } from './services.ts'
+
+export interface AppOptions {
+  services: Services
+  /** Where people reach the app; https makes cookies Secure. */
+  publicUrl: string
+  sessionSecret: string
+  isSandbox: boolean
+  supportEmail: string
+  supportPhone: string
+  tourVideoUrl: string | null
+  analyticsId: string | null
+  metricsToken: string | null
+  trustProxy: string[] | null
+  logger: FastifyServerOptions['loggerInstance']
+  /** Folder of the built client; null in tests that have no use for pages. */
+  pagesDir: string | null
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    sessionCookieName: string
+  }
+}
+
+const BODY_LIMIT_BYTES = 100_000
+
+/** Builds the whole app on the given services. Never listens: that is `main.ts`, or a test's `inject`. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, publicUrl, isSandbox } = options
+  const isHttps = publicUrl.startsWith('https:')
+  const app = Fastify({
+    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: options.trustProxy ?? false,
+    genReqId: () => crypto.randomUUID(),
+    // Open event streams would otherwise keep a stopping server waiting.
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler(handleNotFound)
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.decorate('sessionCookieName', isHttps ? '__Host-sid' : 'sid')
+
+  await securityHeaders(app, {
+    stripeOrigin: services.stripe?.stripeJsUrl ? new URL(services.stripe.stripeJsUrl).origin : null,
+    tourVideoUrl: options.tourVideoUrl,
+    isHttps,
+    hasAnalytics: options.analyticsId !== null,
+  })
+  await app.register(underPressure, { maxEventLoopDelay: 5_000, pressureHandler })
+  await app.register(compress, { threshold: 1024 })
+  await app.register(swagger, {
+    openapi: { info: { title: 'The Barn', version: '1' } },
+    transform: jsonSchemaTransform,
+  })
+
+  await app.register(async (api) => {
+    checkOrigin(api, { publicUrl, isSandbox })
+    await api.register(cookie)
+    await api.register(session, {
+      secret: options.sessionSecret,
+      cookieName: app.sessionCookieName,
+      store: new PostgresSessionStore(services.db),
+      saveUninitialized: false,
+      rolling: false,
+      cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, maxAge: SESSION_MAX_AGE_MS },
+    })
+    await api.register(fastifySSE)
+    guardRoutes(api, services)
+    api.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+    await api.register(configRoutes(options))
+    await api.register(accountRoutes(services))
+    await api.register(catalogRoutes(services))
+    await api.register(closureRoutes(services))
+    await api.register(bookingRoutes(services))
+    await api.register(paymentRoutes(services))
+    await api.register(stripeWebhook(services))
+    await api.register(liveRoutes(services))
+    api.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  })
+  await app.register(healthRoutes(services, options.metricsToken))
+  if (options.pagesDir) await app.register(servePages(options.pagesDir))
+  return app
+}
+
+function pressureHandler(): never {
+  throw Object.assign(new Error('under pressure'), { code: 'FST_UNDER_PRESSURE' })
+}

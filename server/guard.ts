@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refuse } from '../domain/errors.ts'
+import { ACCESS, type Access } from './access.ts'
+import { findUser } from './accounts/queries.ts'
+import { RefusalError } from './refusal-error.ts'
+import type { Actor, Services } from './services.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+  interface FastifyContextConfig {
+    access?: Access
+  }
+}
+
+/** Puts every route of the API behind its line of the access table; one without a line stops the start. */
+export function guardRoutes(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
+  app.decorateRequest('actor', null)
+  app.addHook('onRoute', (route) => {
+    for (const method of [route.method].flat()) {
+      if (method === 'HEAD' || method === 'OPTIONS') continue
+      const access = ACCESS[`${method} ${route.url}`]
+      if (!access) throw new Error(`server/access.ts does not say who may ${method} ${route.url}`)
+      route.config = { ...route.config, access }
+    }
+  })
+  // Before the body is read: who may not do it is told so, whatever they sent.
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access
+    if (access !== 'signed_in' && access !== 'admin') return
+    const user = request.session.userId ? await findUser(db, request.session.userId) : undefined
+    if (!user) throw new RefusalError(refuse('signed_out'))
+    if (access === 'admin' && user.role !== 'admin') throw new RefusalError(refuse('forbidden'))
+    request.actor = { id: user.id, role: user.role }
+  })
+}
+
+/** The actor of a route that only signed-in people reach. */
+export function actorOf(request: FastifyRequest): Actor {
+  if (!request.actor) throw new Error('This route has no signed-in actor; see server/access.ts')
+  return request.actor
+}

@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { buildApp } from './app.ts'
+import { systemClock } from './clock.ts'
+import { createDatabase, createPool } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open-database.ts'
+import { seedCatalog } from './db/seed-catalog.ts'
+import { ConfigurationError, type Env, keptSecret, readEnv } from './env.ts'
+import { startQueue } from './jobs/queue.ts'
+import { runDueJobs, scheduleJobs } from './jobs/schedule.ts'
+import { startNotifications } from './live/notifications.ts'
+import { createLogger } from './logger.ts'
+import { smtpTransport } from './mail/smtp-transport.ts'
+import { createStripeGateway } from './payments/stripe.ts'
+import type { Services } from './services.ts'
+
+/**
+ * Composes the product from its parts, listens, and takes it down again in order. Whatever is started here is
+ * put on `closers`, and closed last-first.
+ */
+const PAGES_DIR = path.resolve(import.meta.dirname, '../dist/web')
+const SHUTDOWN_MS = 9_000
+
+async function start(env: Env, closers: (() => unknown)[]): Promise<void> {
+  const log = createLogger(env.logLevel)
+  const database = await openDatabase(env)
+  closers.push(() => database.close())
+  const databaseUrl = database.url
+  await migrate(databaseUrl)
+
+  const pool = createPool(databaseUrl)
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  closers.push(() => pool.end())
+  const db = createDatabase(pool)
+  await seedCatalog(db)
+
+  const notifications = await startNotifications(databaseUrl, log)
+  closers.push(() => notifications.close())
+  const { boss, queue } = await startQueue(databaseUrl, (error) => log.error({ err: error }, 'job queue'))
+  closers.push(() => boss.stop({ graceful: true, timeout: 5_000 }))
+
+  const sandbox = env.isSandbox ? await openSandbox(env, { pool, notifications }) : null
+  if (sandbox) closers.push(() => sandbox.close())
+  const stripe = sandbox?.stripe
+    ? createStripeGateway({ ...sandbox.stripe, apiOrigin: sandbox.stripe.origin })
+    : env.stripe && createStripeGateway(env.stripe)
+  const mailer = env.smtp ? smtpTransport(env.smtp) : (sandbox?.mailbox ?? null)
+  if (!mailer) log.warn('SMTP_URL is not set: mail cannot be sent')
+
+  const services: Services = {
+    db,
+    clock: sandbox?.clock ?? systemClock,
+    queue,
+    notifications,
+    stripe,
+    holdMinutes: env.holdMinutes,
+    log,
+  }
+  await scheduleJobs(boss, services, mailer)
+
+  const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`
+  const app = await buildApp({
+    ...env,
+    services,
+    publicUrl,
+    sessionSecret: env.sessionSecret ?? keptSecret(env.dataDir, 'session-secret'),
+    logger: log,
+    pagesDir: existsSync(PAGES_DIR) ? PAGES_DIR : null,
+  })
+  if (sandbox) {
+    const { sandboxRoutes } = await import('../sandbox/routes.ts')
+    await app.register(sandboxRoutes(sandbox, () => runDueJobs(services, mailer)))
+  }
+  closers.push(() => app.close())
+  await app.listen({ host: env.host, port: env.port })
+  process.stdout.write(
+    `The Barn is open at ${publicUrl}${sandbox ? ` – look around at ${publicUrl}/sandbox` : ''}\n`,
+  )
+}
+
+async function openSandbox(
+  env: Env,
+  { pool, notifications }: { pool: ReturnType<typeof createPool>; notifications: Services['notifications'] },
+) {
+  const { startSandbox } = await import('../sandbox/start-sandbox.ts')
+  return await startSandbox({
+    query: async (text, parameters) => (await pool.query(text, [...parameters])).rows,
+    subscribe: (channel, listener) => void notifications.subscribe(channel, listener),
+    dataDir: env.dataDir,
+    host: '127.0.0.1',
+    stripePort: env.sandboxStripePort,
+    webhookUrl: () => `http://127.0.0.1:${env.port}/api/webhooks/stripe`,
+    needsStripe: env.stripe === null,
+  })
+}
+
+async function closeAll(closers: (() => unknown)[]): Promise<void> {
+  for (const close of closers.splice(0).reverse()) await close()
+}
+
+const closers: (() => unknown)[] = []
+let isStopping = false
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+    closeAll(closers).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  })
+}
+
+try {
+  await start(readEnv(), closers)
+} catch (error) {
+  const isExplained =
+    error instanceof ConfigurationError || (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+  process.stderr.write(`${isExplained ? explain(error as Error) : (error as Error).stack}\n`)
+  await closeAll(closers)
+  process.exit(1)
+}
+
+function explain(error: Error & { code?: string; port?: number }): string {
+  return error.code === 'EADDRINUSE'
+    ? `PORT: ${error.port} is already in use. Stop what uses it, or set PORT.`
+    : error.message
+}
