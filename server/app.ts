@@ -64,7 +64,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
-  app.setNotFoundHandler(handleNotFound)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
@@ -111,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(healthRoutes(services, options.metricsToken))
   if (options.pagesDir) await app.register(servePages(options.pagesDir))
+  else app.setNotFoundHandler(handleNotFound)
   return app
 }
 

@@ -1,0 +1,34 @@
+/** Somebody who talks to a server process over the network and keeps its cookie. */
+export function createFetchClient(url: string) {
+  let cookie = ''
+  async function send(method: string, path: string, body?: unknown) {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        accept: 'application/json',
+        ...(cookie ? { cookie } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, body: isJson ? JSON.parse(text) : text }
+  }
+  return {
+    get: (path: string) => send('GET', path),
+    post: (path: string, body?: unknown) => send('POST', path, body),
+    async register(email: string) {
+      const { status } = await send('POST', '/api/auth/register', {
+        firstName: 'Satchel',
+        lastName: 'Paige',
+        email,
+        password: 'dont-look-back',
+        confirmPassword: 'dont-look-back',
+      })
+      if (status !== 201) throw new Error(`Registering answered ${status}`)
+    },
+  }
+}

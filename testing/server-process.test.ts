@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { bookingOf } from './factories.ts'
+import { createFetchClient } from './fetch-client.ts'
+import { eventually, type ServerProcess, spawnServer, temporaryDataDir, untilOpen } from './server-process.ts'
+
+let data: ReturnType<typeof temporaryDataDir>
+let running: ServerProcess[]
+beforeEach(() => {
+  data = temporaryDataDir()
+  running = []
+})
+afterEach(async () => {
+  for (const server of running) {
+    server.child.kill('SIGTERM')
+    await server.exited
+  }
+  data.remove()
+})
+
+async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await spawnServer({ DATA_DIR: data.dataDir, ...env })
+  running.push(server)
+  return server
+}
+
+async function startOpen(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await start(env)
+  await untilOpen(server)
+  return server
+}
+
+/** A booking a few days ahead of the server's real clock, each on its own hour. */
+function bookingNumber(index: number) {
+  const date = Temporal.Now.plainDateISO('America/New_York').add({ days: 2 + Math.floor(index / 13) })
+  return bookingOf('cage-1', `${date}T${String(8 + (index % 13)).padStart(2, '0')}:00`)
+}
+
+describe('the server process', () => {
+  it('loses no booking it answered 201 for when it is killed, and takes over what it left behind', async () => {
+    const first = await startOpen({ BOOKING_HOLD_MINUTES: '600' })
+    const crowd = await Promise.all(
+      Array.from({ length: 8 }, async (_, index) => {
+        const client = createFetchClient(first.url)
+        await client.register(`killed${index}@example.com`)
+        return client
+      }),
+    )
+    const made: string[] = []
+    const bookings = crowd.flatMap((client, person) =>
+      [0, 1, 2].map(async (turn) => {
+        const answer = await client.post('/api/bookings', bookingNumber(person * 3 + turn)).catch(() => null)
+        if (answer?.status !== 201) return
+        made.push(answer.body.id)
+        // In the middle: some are answered, some are under way.
+        if (made.length === 10) first.child.kill('SIGKILL')
+      }),
+    )
+    await Promise.all(bookings)
+    await first.exited
+    expect(made.length).toBeGreaterThanOrEqual(10)
+
+    const second = await startOpen({ BOOKING_HOLD_MINUTES: '600' })
+    const kept: string[] = []
+    for (let index = 0; index < crowd.length; index += 1) {
+      const client = createFetchClient(second.url)
+      await client.post('/api/auth/login', {
+        email: `killed${index}@example.com`,
+        password: 'dont-look-back',
+      })
+      for (const { id } of (await client.get('/api/bookings')).body) kept.push(id)
+    }
+    expect(kept).toEqual(expect.arrayContaining(made))
+  })
+
+  it('is the only one on its data directory; a second one says so and exits', async () => {
+    await startOpen()
+    const second = await start()
+    expect(await second.exited).toBe(1)
+    expect(second.output()).toContain('DATA_DIR: another server is already running')
+  })
+
+  it('stops in order when asked to, also with somebody listening for live updates', async () => {
+    const server = await startOpen()
+    const stream = await fetch(`${server.url}/api/live`, { headers: { accept: 'text/event-stream' } })
+    expect(stream.headers.get('content-type')).toContain('text/event-stream')
+    server.child.kill('SIGTERM')
+    expect(await server.exited).toBe(0)
+    await stream.body?.cancel().catch(() => {})
+  })
+
+  it('says which variable is wrong, before it listens', async () => {
+    const server = await start({ BOOKING_HOLD_MINUTES: 'soon' })
+    expect(await server.exited).toBe(1)
+    expect(server.output()).toMatch(/^BOOKING_HOLD_MINUTES: /)
+  })
+
+  it('has no sandbox in production, where unpaid bookings wait for staff', async () => {
+    const server = await startOpen({ SANDBOX: '0' })
+    const client = createFetchClient(server.url)
+    await client.register('production@example.com')
+    const paths = ['/sandbox', '/sandbox/mail', '/sandbox/clock']
+    const answers = await Promise.all(paths.map((path) => client.get(path)))
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect((await client.get('/api/config')).body).toMatchObject({ publishableKey: null, isSandbox: false })
+    const { body } = await client.post('/api/bookings', bookingNumber(0))
+    expect(body).toMatchObject({ status: 'pending', holdExpiresAt: null })
+  })
+})
+
+describe('the sandbox', () => {
+  it('confirms by webhook, mails the confirmation, and moves the clock with everything due on it', async () => {
+    const server = await startOpen()
+    const client = createFetchClient(server.url)
+    await client.register('sandbox@example.com')
+    const { body: booking } = await client.post('/api/bookings', bookingNumber(0))
+    const { body: intent } = await client.post('/api/create-payment-intent', {
+      amount: 30,
+      bookingId: booking.id,
+    })
+    await confirmAsBrowser(server.url, intent.clientSecret)
+
+    // The list never asks Stripe: only the webhook can have confirmed it.
+    const bookings = await eventually(
+      async () => (await client.get('/api/bookings')).body,
+      ([first]) => first.status === 'confirmed',
+    )
+    expect(bookings).toMatchObject([{ id: booking.id, totalAmount: '30.00' }])
+    const mails = await eventually(
+      async () => (await client.get('/sandbox/mail')).body,
+      (list) => list.length > 0,
+    )
+    expect(mails).toMatchObject([{ to: 'sandbox@example.com', text: expect.stringContaining('$30.00') }])
+
+    const { body: held } = await client.post('/api/bookings', bookingNumber(1))
+    const before = (await client.get('/sandbox/clock')).body.now
+    const { body: moved } = await client.post('/sandbox/clock', { advance: 'PT20M' })
+    expect(Temporal.Instant.from(before).until(moved.now).total('minutes')).toBeCloseTo(20, 0)
+    const { body: list } = await client.get('/api/bookings')
+    expect(list.find(({ id }: { id: string }) => id === held.id)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'hold_expired',
+    })
+    expect((await client.post('/sandbox/clock', { advance: 'soon' })).status).toBe(400)
+    expect((await client.post('/sandbox/clock', { reset: true })).status).toBe(200)
+  })
+})
+
+/** What the payment form does: confirms the intent with the publishable key and the secret. */
+async function confirmAsBrowser(url: string, clientSecret: string): Promise<void> {
+  const config = (await (await fetch(`${url}/api/config`)).json()) as {
+    stripeJsUrl: string
+    publishableKey: string
+  }
+  const intentId = clientSecret.split('_secret_')[0]
+  const response = await fetch(
+    `${new URL(config.stripeJsUrl).origin}/v1/payment_intents/${intentId}/confirm`,
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${config.publishableKey}` },
+      body: new URLSearchParams({
+        client_secret: clientSecret,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': '4242424242424242',
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2034',
+        'payment_method_data[card][cvc]': '123',
+      }),
+    },
+  )
+  if (!response.ok) throw new Error(await response.text())
+}

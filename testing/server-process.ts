@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+export interface ServerProcess {
+  url: string
+  child: ChildProcess
+  /** All that was printed so far. */
+  output(): string
+  /** Resolves to the exit code; null when a signal ended it. */
+  exited: Promise<number | null>
+}
+
+export function temporaryDataDir(): { dataDir: string; remove: () => void } {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'barn-process-'))
+  return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => probe.once('listening', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
+
+/** Runs the real server as a process of its own, as `npm start` does. */
+export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
+  const port = env.PORT ?? String(await freePort())
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../server/main.ts')], {
+    env: { PATH: process.env.PATH ?? '', PORT: port, SANDBOX_STRIPE_PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)))
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  return { url: `http://127.0.0.1:${port}`, child, output: () => output, exited }
+}
+
+/** Waits until the server says that it accepts requests; throws what it printed when it ends instead. */
+export async function untilOpen(server: ServerProcess): Promise<void> {
+  let hasExited = false
+  void server.exited.then(() => {
+    hasExited = true
+  })
+  while (!server.output().includes('The Barn is open at')) {
+    if (hasExited) throw new Error(`The server did not start:\n${server.output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** Asks again until the answer is as wanted; throws the last one when it never is. */
+export async function eventually<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {
+  const deadline = Date.now() + 15_000
+  for (;;) {
+    const answer = await ask()
+    if (isWanted(answer)) return answer
+    if (Date.now() > deadline) throw new Error(`Never came to be; last: ${JSON.stringify(answer)}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
