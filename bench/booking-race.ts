@@ -1,0 +1,51 @@
+import { bookingOf } from '../testing/factories.ts'
+import { createFetchClient } from '../testing/fetch-client.ts'
+import { type Measurement, median, timed } from './measurement.ts'
+import { withServer } from './with-server.ts'
+
+const CROWD = 50
+
+/** Fifty customers ask for one slot at the same moment, over the network, on a durable database. */
+export async function bookingRace(): Promise<Measurement[]> {
+  return await withServer(async ({ url }) => {
+    const crowd = await Promise.all(
+      Array.from({ length: CROWD }, async (_, index) => {
+        const client = createFetchClient(url)
+        await client.register(`crowd${index}@example.com`)
+        return client
+      }),
+    )
+    const date = Temporal.Now.plainDateISO('America/New_York').add({ days: 3 })
+    // Each alone first: what a booking costs when nobody else wants anything.
+    const alone: number[] = []
+    for (const [index, client] of crowd.entries()) {
+      const slot = bookingOf(
+        'cage-1',
+        `${date.add({ days: Math.floor(index / 12) })}T${String(8 + (index % 12)).padStart(2, '0')}:00`,
+      )
+      alone.push(await timed(() => client.post('/api/bookings', slot)))
+    }
+    const wanted = bookingOf('bundle2', `${date}T18:00`)
+    const together: number[] = []
+    const statuses: number[] = []
+    await Promise.all(
+      crowd.map(async (client) => {
+        together.push(
+          await timed(async () => statuses.push((await client.post('/api/bookings', wanted)).status)),
+        )
+      }),
+    )
+    if (statuses.filter((status) => status === 201).length !== 1)
+      throw new Error(`Not one winner: ${statuses}`)
+    const slowest = Math.max(...together)
+    return [
+      { what: `${CROWD} at once on one slot, slowest answer`, value: slowest, limit: 250, unit: 'ms' },
+      {
+        what: `${CROWD} at once, slowest against one alone, per head`,
+        value: slowest / median(alone) / CROWD,
+        limit: 1.5,
+        unit: 'ratio',
+      },
+    ]
+  })
+}

@@ -1,0 +1,18 @@
+export interface Measurement {
+  what: string
+  value: number
+  limit: number
+  unit: string
+}
+
+/** Milliseconds of one call. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,50 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import type { Measurement } from './measurement.ts'
+
+const DIST = path.resolve(import.meta.dirname, '../dist/web')
+const chunks = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).default([]),
+    css: z.array(z.string()).default([]),
+  }),
+)
+
+/** Kilobytes that a first visit to each page loads: its document, scripts and styles, as compressed on the wire. */
+const LIMITS_KB: Record<string, number> = {
+  'pages/root-page.tsx': 120,
+  'pages/login-page.tsx': 165,
+  'pages/register-page.tsx': 165,
+  'pages/booking-page.tsx': 165,
+  'pages/checkout-page.tsx': 165,
+  'pages/payment-success-page.tsx': 130,
+  'pages/dashboard-page.tsx': 130,
+  'pages/profile-page.tsx': 130,
+}
+
+export function pageBytes(): Measurement[] {
+  const manifest = chunks.parse(JSON.parse(readFileSync(path.join(DIST, '.vite/manifest.json'), 'utf8')))
+  return Object.entries(LIMITS_KB).map(([page, limit]) => {
+    const files = new Set<string>([page === 'pages/root-page.tsx' ? 'index.html' : 'shell.html'])
+    const collect = (name: string): void => {
+      const chunk = manifest[name]
+      if (!chunk) throw new Error(`The build has no ${name}`)
+      if (files.has(chunk.file)) return
+      for (const file of [chunk.file, ...chunk.css]) files.add(file)
+      chunk.imports.forEach(collect)
+    }
+    collect('index.html')
+    collect(page)
+    const bytes = [...files].reduce((sum, file) => sum + wireSize(file), 0)
+    return { what: `first visit: ${page}`, value: bytes / 1024, limit, unit: 'KB' }
+  })
+}
+
+/** The brotli file that the build wrote beside it, or the file itself where it is too small to have one. */
+function wireSize(file: string): number {
+  const whole = path.join(DIST, file)
+  return (statSync(`${whole}.br`, { throwIfNoEntry: false }) ?? statSync(whole)).size
+}
