@@ -12,5 +12,4 @@ export const styles = {
   subheading: { color: '#1b2433', fontSize: 18, margin: '0 0 8px' },
   panel: { backgroundColor: '#f6f1e7', borderRadius: 8, padding: '8px 16px' },
   text: { color: '#1b2433', fontSize: 16, lineHeight: '24px', margin: '8px 0' },
-  rule: { borderColor: '#ddd3c0', margin: '24px 0' },
 } as const

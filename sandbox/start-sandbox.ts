@@ -5,7 +5,7 @@ import type { SandboxHost } from './host.ts'
 import { type Mailbox, openMailbox } from './mailbox/mailbox.ts'
 import { startStripeEmulator } from './stripe/start-emulator.ts'
 
-export const EMULATOR_KEYS = {
+const EMULATOR_KEYS = {
   secretKey: 'sk_test_emulator',
   publishableKey: 'pk_test_emulator',
   webhookSecret: 'whsec_emulator',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const ROLES = ['customer', 'admin'] as const
+const ROLES = ['customer', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
 /** Trimmed and compared without regard to case; RFC 5321 allows 254 characters at most. */

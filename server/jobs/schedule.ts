@@ -5,16 +5,18 @@ import { expireHolds } from '../bookings/expire-holds.ts'
 import { DELIVER_MAIL, deliverMail } from '../mail/deliver-mail.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
+import { sendRefunds } from '../payments/send-refunds.ts'
 import type { Services } from '../services.ts'
 
 /**
  * Every recurring job. They tick in real time, once for all processes together, over rows that are due by the
  * business clock; each may run at any moment, twice or late, without harm.
  */
-export const RECURRING_JOBS: Record<string, { cron: string; run: (services: Services) => Promise<number> }> =
+const RECURRING_JOBS: Record<string, { cron: string; run: (services: Services) => Promise<number> }> =
   {
     'expire-holds': { cron: '* * * * *', run: expireHolds },
     'reconcile-payments': { cron: '* * * * *', run: reconcilePayments },
+    'send-refunds': { cron: '* * * * *', run: sendRefunds },
     'complete-bookings': { cron: '* * * * *', run: completeBookings },
     'prune-sessions': { cron: '17 * * * *', run: pruneSessions },
   }

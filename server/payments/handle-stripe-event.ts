@@ -1,7 +1,8 @@
 import { cancelHolds } from '../bookings/move-status.ts'
 import type { Services } from '../services.ts'
+import { followRefund } from './send-refunds.ts'
 import { settle } from './settle.ts'
-import type { Intent, StripeEvent } from './stripe.ts'
+import { type Intent, refundStatus, type StripeEvent } from './stripe.ts'
 
 /**
  * Acts on an event whose signature was verified. Events come late, twice and out of order, so each effect is
@@ -18,6 +19,11 @@ export async function handleStripeEvent(services: Services, event: StripeEvent):
   if (event.type === 'payment_intent.succeeded') await settle(services, event.data.object.id)
   if (event.type === 'payment_intent.payment_failed') await recordFailure(services, event.data.object)
   if (event.type === 'payment_intent.canceled') await releaseCancelled(services, event.data.object)
+
+  if (event.type === 'refund.updated' || event.type === 'refund.failed') {
+    const refund = event.data.object
+    await followRefund(services, { stripeRefundId: refund.id, status: refundStatus(refund) })
+  }
 
   await services.db
     .insertInto('stripeEvents')

@@ -4,6 +4,7 @@ import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.t
 import { controlStripe, pay, sendEvent, stripeOf } from '../../testing/stripe-client.ts'
 import { cancelHolds } from '../bookings/move-status.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
+import { sendRefunds } from './send-refunds.ts'
 import { settle } from './settle.ts'
 
 type Customer = Awaited<ReturnType<typeof registerCustomer>>
@@ -155,13 +156,20 @@ describe('money that comes after the hold ran out', () => {
     expect(body.code).toBe('slot_taken')
   })
 
-  it('does not push out who has the slot now, and is put before staff', async () => {
+  it('does not push out who has the slot now, and goes back by itself', async () => {
     const { bookingId, intentId } = await paidTooLate()
     const other = await registerCustomer(barn)
     await other.post('/api/bookings', bookingOf('bundle1', '2026-11-21T18:00'))
-    expect(await settle(barn.services, intentId)).toBe('needs_attention')
+    expect(await settle(barn.services, intentId)).toBe('refunding')
+    expect(await settle(barn.services, intentId)).toBe('already_settled')
     expect(await statusOf(bookingId)).toBe('cancelled')
     expect(await paymentsOf(bookingId)).toMatchObject([{ needsAttention: 'slot_gone' }])
+    expect(await mailsOf(bookingId)).toMatchObject([{ template: 'payment-returned' }])
+    expect([await sendRefunds(barn.services), await sendRefunds(barn.services)]).toEqual([1, 0])
+    const { data } = await stripeOf(barn).refunds.list({ payment_intent: intentId })
+    expect(data).toMatchObject([{ amount: 3000, status: 'succeeded' }])
+    const refunds = await barn.services.db.selectFrom('refunds').selectAll().execute()
+    expect(refunds).toMatchObject([{ amount: '30.00', status: 'succeeded', stripeRefundId: data[0]?.id }])
     const occupied = await barn.services.db
       .selectFrom('bookingOccupancy')
       .select('resource')

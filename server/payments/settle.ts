@@ -10,6 +10,7 @@ import { bundleContents } from '../catalog/queries.ts'
 import type { Trx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { enqueueMail } from '../mail/outbox.ts'
+import type { TemplateName } from '../mail/templates.ts'
 import type { Services } from '../services.ts'
 import type { Intent } from './stripe.ts'
 
@@ -18,7 +19,9 @@ export type Settlement =
   | 'already_settled'
   | 'not_paid'
   | 'not_ours'
-  /** The money is recorded, but no booking stands for it: staff have to act. */
+  /** The slot was gone, so the money goes back by itself. */
+  | 'refunding'
+  /** The money is recorded, but it is not what was asked for: staff have to act. */
   | 'needs_attention'
 
 /**
@@ -97,15 +100,41 @@ async function confirm(
   if (booking.status === 'confirmed' || booking.status === 'completed') return 'already_settled'
   const hasSlot = booking.status === 'pending' || (await retakeSlot(trx, booking, now))
   if (!hasSlot || !(await confirmPaid(trx, booking.id, now))) {
-    await trx
-      .updateTable('payments')
-      .set({ needsAttention: 'slot_gone' })
-      .where('stripePaymentIntentId', '=', intent.id)
-      .execute()
-    return 'needs_attention'
+    await returnMoney(services, trx, booking, intent, now)
+    return 'refunding'
   }
-  await mailConfirmation(services, trx, booking)
+  await mailAbout(services, trx, booking, 'booking-confirmed')
   return 'confirmed'
+}
+
+/**
+ * Money for a slot that somebody else has by now is neither kept nor forgotten: its refund is decided here, with
+ * the payment, and sent by the job. Staff see it under what needs attention.
+ */
+async function returnMoney(
+  services: Services,
+  trx: Trx,
+  booking: BookingRow,
+  intent: Intent,
+  now: Temporal.Instant,
+): Promise<void> {
+  const payment = await trx
+    .updateTable('payments')
+    .set({ needsAttention: 'slot_gone' })
+    .where('stripePaymentIntentId', '=', intent.id)
+    .returning(['id', 'amount'])
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('refunds')
+    .values({
+      paymentId: payment.id,
+      amount: payment.amount,
+      reason: 'slot_gone',
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+  await mailAbout(services, trx, booking, 'payment-returned')
 }
 
 /** Money that came after the hold ran out takes the slot again if it is still ahead and still free. */
@@ -121,15 +150,20 @@ async function retakeSlot(trx: Trx, booking: BookingRow, now: Temporal.Instant):
   return false
 }
 
-async function mailConfirmation(services: Services, trx: Trx, booking: BookingRow): Promise<void> {
+async function mailAbout(
+  services: Services,
+  trx: Trx,
+  booking: BookingRow,
+  template: TemplateName,
+): Promise<void> {
   const { email } = await trx
     .selectFrom('users')
     .select('email')
     .where('id', '=', booking.userId)
     .executeTakeFirstOrThrow()
   await enqueueMail(services, trx, {
-    cause: `booking-confirmed:${booking.id}`,
-    template: 'booking-confirmed',
+    cause: `${template}:${booking.id}`,
+    template,
     recipient: email,
     bookingId: booking.id,
     props: {},

@@ -5,6 +5,7 @@ import type { Cents } from '../../domain/pricing/price.ts'
 
 export type Intent = Stripe.PaymentIntent
 export type StripeEvent = Stripe.Event
+export type RefundStatus = 'pending' | 'succeeded' | 'failed' | 'canceled'
 
 export interface IntentRequest {
   bookingId: string
@@ -102,11 +103,31 @@ export function createStripeGateway(settings: StripeSettings) {
       }
     },
 
+    /** Idempotent per refund of ours. */
+    async refund(
+      intentId: string,
+      amount: Cents,
+      refundId: string,
+    ): Promise<{ id: string; status: RefundStatus }> {
+      const refund = await reach(() =>
+        stripe.refunds.create(
+          { payment_intent: intentId, amount, metadata: { refundId } },
+          { idempotencyKey: `refund:${refundId}` },
+        ),
+      )
+      return { id: refund.id, status: refundStatus(refund) }
+    },
+
     /** Throws when the signature is not Stripe's or is older than five minutes. Real time, never the sandbox's. */
     verifyEvent(rawBody: Buffer, signature: string): StripeEvent {
       return stripe.webhooks.constructEvent(rawBody, signature, settings.webhookSecret)
     },
   }
+}
+
+/** `requires_action` waits for somebody at Stripe, so to us it is as open as `pending`. */
+export function refundStatus({ status }: { status: string | null }): RefundStatus {
+  return status === 'succeeded' || status === 'failed' || status === 'canceled' ? status : 'pending'
 }
 
 async function stateOfUncancellable(retrieve: () => Promise<Intent>) {
