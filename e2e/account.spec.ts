@@ -1,0 +1,85 @@
+import { CONFLICT, expect, registerThroughForm, SIGNED_OUT, test } from './barn.ts'
+
+test.beforeEach(({ consoleGuard }) => {
+  consoleGuard.expect(SIGNED_OUT)
+})
+
+test('the forms say what is missing, beside the fields', async ({ page }) => {
+  await page.goto('/register')
+  await page.getByLabel('Email').fill('nobody')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByLabel('Confirm Password').fill('shirt')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  const messages = [
+    'First name is required',
+    'Last name is required',
+    'Please enter a valid email address',
+    'Password must be at least 8 characters',
+    "Passwords don't match",
+  ]
+  for (const message of messages) await expect(page.getByText(message)).toBeVisible()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(page.getByText('Password is required')).toBeVisible()
+})
+
+test('an address that is taken and a wrong password are told by toast', async ({ page, consoleGuard }) => {
+  consoleGuard.expect(CONFLICT)
+  const email = await registerThroughForm(page)
+  await page.goto('/api/logout')
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/register')
+  for (const label of ['First Name', 'Last Name']) await page.getByLabel(label).fill('Duke')
+  await page.getByLabel('Email').fill(email.toUpperCase())
+  await page.getByLabel('Password', { exact: true }).fill('snider-snider')
+  await page.getByLabel('Confirm Password').fill('snider-snider')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Registration Failed').first()).toBeVisible()
+
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('snider-snider')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Login Failed').first()).toBeVisible()
+  await expect(page.getByText('Invalid email or password').first()).toBeVisible()
+  await page.getByLabel('Password').fill('forty-two-42')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Available Spaces' })).toBeVisible()
+})
+
+for (const [path, title, text] of [
+  ['/booking', 'Authentication Required', 'Please log in to make a booking'],
+  ['/dashboard', 'Unauthorized', 'You are logged out. Logging in again...'],
+  ['/checkout?bookingId=x', 'Unauthorized', 'You are logged out. Logging in again...'],
+] as const) {
+  test(`${path} sends a visitor to sign in, and says why`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByText(title, { exact: true }).first()).toBeVisible()
+    await expect(page.getByText(text).first()).toBeVisible()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  })
+}
+
+test('profile and payment success send a visitor to sign in without a word', async ({ page }) => {
+  for (const path of ['/profile', '/payment-success?bookingId=x']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/login$/)
+  }
+})
+
+test('an unknown address is a page of its own', async ({ page }) => {
+  await page.goto('/left-field')
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+})
+
+test('the profile shows who is there and whom to ask, and signs out', async ({ page }) => {
+  const email = await registerThroughForm(page)
+  await page.goto('/profile')
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByText('Daily 8am-9pm EST')).toBeVisible()
+  await page.getByRole('link', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign In to Book Your Space' })).toBeVisible()
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+})

@@ -1,0 +1,129 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { type ServerProcess, spawnServer, temporaryDataDir, untilOpen } from '../testing/server-process.ts'
+
+interface Options {
+  /** Environment of the server, on top of what every test server has. */
+  serverEnv: Record<string, string>
+}
+
+interface Fixtures {
+  /** Fails the test when a page logs an error that it was not told to expect. */
+  consoleGuard: { expect: (message: RegExp) => void }
+}
+
+/** The real server with its sandbox, one for each file and worker, on an empty database. */
+export const test = base.extend<Fixtures, Options & { server: ServerProcess }>({
+  serverEnv: [{}, { option: true, scope: 'worker' }],
+  server: [
+    async ({ serverEnv }, use) => {
+      const data = temporaryDataDir()
+      const server = await spawnServer({ DATA_DIR: data.dataDir, LOG_LEVEL: 'warn', ...serverEnv })
+      await untilOpen(server)
+      await use(server)
+      server.child.kill('SIGTERM')
+      await server.exited
+      data.remove()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => {
+    // localhost and not 127.0.0.1, as people type it.
+    await use(server.url.replace('127.0.0.1', 'localhost'))
+  },
+  consoleGuard: [
+    async ({ context }, use) => {
+      const errors: string[] = []
+      const expected: RegExp[] = []
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (error) => errors.push(String(error.error())))
+      await use({ expect: (message) => expected.push(message) })
+      expect(errors.filter((error) => !expected.some((pattern) => pattern.test(error)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect } from '@playwright/test'
+
+/** What a browser logs by itself for an answer that the page expects and handles. */
+export const SIGNED_OUT = /status of 401/
+export const DECLINED = /status of 402/
+export const CONFLICT = /status of 409/
+export const GONE = /status of 410/
+
+let people = 0
+
+/** Registers through the form, and waits until home is there. */
+export async function registerThroughForm(page: Page, name = 'Jackie'): Promise<string> {
+  people += 1
+  const email = `${name.toLowerCase()}${people}-${process.pid}@example.com`
+  await page.goto('/register')
+  await page.getByLabel('First Name').fill(name)
+  await page.getByLabel('Last Name').fill('Robinson')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('forty-two-42')
+  await page.getByLabel('Confirm Password').fill('forty-two-42')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Account Created Successfully!').first()).toBeVisible()
+  await page.waitForURL('**/')
+  return email
+}
+
+/** Chooses what, when and how long on the booking page. `day` is the facility's calendar day. */
+export async function chooseSlot(
+  page: Page,
+  choice: { item: string; day: Temporal.PlainDate; time: string; hours?: 1 | 2 | 3 },
+): Promise<void> {
+  await chooseDay(page, choice)
+  await page.getByRole('button', { name: `${choice.time}, Available` }).click()
+  const hours = choice.hours ?? 1
+  await page.getByRole('button', { name: hours === 1 ? '1 hour' : `${hours} hours` }).click()
+}
+
+export async function chooseDay(
+  page: Page,
+  { item, day }: { item: string; day: Temporal.PlainDate },
+): Promise<void> {
+  await page.goto(`/booking?${item.startsWith('bundle') ? 'bundleId' : 'spaceId'}=${item}`)
+  const cell = page.getByRole('button', { name: dayName(day) })
+  await expect(page.getByRole('grid')).toBeVisible()
+  while (!(await cell.isVisible())) await page.getByRole('button', { name: 'Go to the Next Month' }).click()
+  await cell.click()
+  await expect(page.getByRole('group', { name: 'Start time' })).toBeVisible()
+}
+
+/** "Saturday, November 21st, 2026", as the calendar names its days; the rest of its name may follow. */
+function dayName(day: Temporal.PlainDate): RegExp {
+  const weekday = day.toLocaleString('en-US', { weekday: 'long' })
+  const month = day.toLocaleString('en-US', { month: 'long' })
+  return new RegExp(`${weekday}, ${month} ${day.day}(st|nd|rd|th)?, ${day.year}`)
+}
+
+/** Accepts both agreements and signs. */
+export async function signAgreements(page: Page, signature = 'Jackie Robinson'): Promise<void> {
+  await page.getByRole('checkbox', { name: /No-Cancellation Policy/ }).check()
+  await page.getByRole('checkbox', { name: /Hold-Harmless Agreement/ }).check()
+  await page.getByLabel('Digital Signature').fill(signature)
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+}
+
+/** Types a card into the provider's own frame. */
+export async function fillCard(page: Page, number: string): Promise<void> {
+  const frame = page.frameLocator('iframe[title="Secure payment input frame"]')
+  await frame.locator('[name="number"]').fill(number)
+  await frame.locator('[name="expiry"]').fill('12 / 34')
+  await frame.locator('[name="cvc"]').fill('123')
+}
+
+/** The facility's day some days from the server's now. */
+export async function facilityDay(page: Page, days: number): Promise<Temporal.PlainDate> {
+  const { now } = (await (await page.request.get('/sandbox/clock')).json()) as { now: string }
+  return Temporal.Instant.from(now).toZonedDateTimeISO('America/New_York').toPlainDate().add({ days })
+}
+
+export async function moveClock(page: Page, change: object): Promise<void> {
+  const response = await page.request.post('/sandbox/clock', { data: change })
+  expect(response.ok()).toBe(true)
+}

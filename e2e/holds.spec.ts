@@ -1,0 +1,128 @@
+import {
+  CONFLICT,
+  chooseDay,
+  chooseSlot,
+  expect,
+  facilityDay,
+  GONE,
+  moveClock,
+  registerThroughForm,
+  SIGNED_OUT,
+  signAgreements,
+  test,
+} from './barn.ts'
+
+test.beforeEach(({ consoleGuard }) => {
+  consoleGuard.expect(SIGNED_OUT)
+  consoleGuard.expect(CONFLICT)
+  consoleGuard.expect(GONE)
+})
+test.afterEach(async ({ page }) => {
+  await moveClock(page, { reset: true })
+})
+
+test('a hold that runs out frees its slot, and its checkout says so', async ({ page, browser, baseURL }) => {
+  const slot = { item: 'cage-1', day: await facilityDay(page, 6), time: '5:00 PM' }
+  await registerThroughForm(page)
+  await chooseSlot(page, slot)
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await page.waitForURL('**/checkout?bookingId=*')
+  await expect(page.getByRole('timer')).toContainText(/14:\d\d/)
+  await signAgreements(page)
+  await expect(page.getByRole('button', { name: 'Pay $30.00' })).toBeEnabled()
+
+  await moveClock(page, { advance: 'PT16M' })
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
+  const other = await context.newPage()
+  await registerThroughForm(other, 'Roy')
+  await chooseSlot(other, slot)
+  await other.getByRole('button', { name: 'Continue to Payment' }).click()
+  await other.waitForURL('**/checkout?bookingId=*')
+  await context.close()
+
+  await page.reload()
+  await expect(
+    page.getByText('Your hold on this time has run out. Please choose a time again.'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay $30.00' })).toBeHidden()
+  await page.getByRole('link', { name: 'Pick a time again' }).click()
+  await expect(page).toHaveURL(/\/booking\?spaceId=cage-1/)
+})
+
+test('a hold can be completed or released from My Bookings, and resumed by asking again', async ({
+  page,
+}) => {
+  const slot = { item: 'bundle1', day: await facilityDay(page, 7), time: '10:00 AM' }
+  await registerThroughForm(page)
+  await chooseSlot(page, slot)
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await page.waitForURL('**/checkout?bookingId=*')
+  const checkout = page.url()
+
+  // An overlapping wish of the same customer: told, and offered a way out.
+  await chooseSlot(page, { ...slot, item: 'cage-3', time: '10:00 AM' })
+  await chooseDay(page, { ...slot, item: 'cage-1' })
+  const mine = page.getByRole('button', { name: /^10:00 AM/ })
+  await expect(mine).toBeVisible()
+
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Complete payment' }).click()
+  await expect(page).toHaveURL(checkout)
+
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Release' }).click()
+  const confirm = page.getByRole('dialog').getByRole('button', { name: /Release/ })
+  if (await confirm.isVisible()) await confirm.click()
+  await expect(page.getByRole('link', { name: 'Complete payment' })).toBeHidden()
+  await chooseDay(page, slot)
+  await expect(page.getByRole('button', { name: '10:00 AM, Available' })).toBeVisible()
+})
+
+test('an open time grid shows within a second what somebody else just took', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const slot = { item: 'cage-3', day: await facilityDay(page, 8), time: '4:00 PM' }
+  await registerThroughForm(page)
+  await chooseDay(page, slot)
+  await expect(page.getByRole('button', { name: '4:00 PM, Available' })).toBeVisible()
+
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
+  const other = await context.newPage()
+  await registerThroughForm(other, 'Gil')
+  await chooseSlot(other, slot)
+  await other.getByRole('button', { name: 'Continue to Payment' }).click()
+  await other.waitForURL('**/checkout?bookingId=*')
+  await expect(page.getByRole('button', { name: '4:00 PM, Held' })).toBeVisible()
+
+  await other.goto('/dashboard')
+  await other.getByRole('button', { name: 'Release' }).click()
+  const confirm = other.getByRole('dialog').getByRole('button', { name: /Release/ })
+  if (await confirm.isVisible()) await confirm.click()
+  await expect(page.getByRole('button', { name: '4:00 PM, Available' })).toBeVisible()
+  await context.close()
+})
+
+for (const [date, now] of [
+  ['2027-03-14', '2027-03-12T12:00:00-05:00'],
+  ['2027-11-07', '2027-11-05T12:00:00-04:00'],
+] as const) {
+  test(`the day on which clocks change, ${date}, has 14 slots of which 13 can be booked`, async ({
+    page,
+  }) => {
+    await moveClock(page, { now })
+    await registerThroughForm(page)
+    await chooseDay(page, { item: 'practice-area', day: Temporal.PlainDate.from(date) })
+    const slots = page.getByRole('group', { name: 'Start time' }).getByRole('button')
+    await expect(slots).toHaveCount(14)
+    await expect(page.getByRole('button', { name: /AM, Available|PM, Available/ })).toHaveCount(13)
+    await expect(slots.last()).toHaveAccessibleName('9:00 PM, Closed')
+    await page.getByRole('button', { name: '8:00 PM, Available' }).click()
+    await expect(page.getByRole('button', { name: '2 hours (past 9PM)' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Continue to Payment' }).click()
+    await page.waitForURL('**/checkout?bookingId=*')
+    await expect(page.getByText('8:00 PM – 9:00 PM ET')).toBeVisible()
+    await expect(page.getByText('$75.00').first()).toBeVisible()
+  })
+}

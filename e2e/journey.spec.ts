@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import {
+  chooseDay,
+  chooseSlot,
+  DECLINED,
+  expect,
+  facilityDay,
+  fillCard,
+  registerThroughForm,
+  SIGNED_OUT,
+  signAgreements,
+  test,
+} from './barn.ts'
+
+/** Zones in which the facility's evening is another day, or another hour, than the phone's. */
+const ZONES = [
+  { timezoneId: 'America/Detroit', days: 3 },
+  { timezoneId: 'Asia/Tokyo', days: 4 },
+  { timezoneId: 'America/Los_Angeles', days: 5 },
+]
+
+for (const { timezoneId, days } of ZONES) {
+  test.describe(`with a phone in ${timezoneId}`, () => {
+    test.use({ timezoneId })
+
+    test('a parent registers, books a bundle, is declined, pays, and nobody else can have it', async ({
+      page,
+      browser,
+      baseURL,
+      consoleGuard,
+    }) => {
+      consoleGuard.expect(SIGNED_OUT)
+      consoleGuard.expect(DECLINED)
+      const day = await facilityDay(page, days)
+
+      await page.goto('/')
+      await expect(
+        page.getByRole('heading', { name: 'Professional Baseball Training Facility' }),
+      ).toBeVisible()
+      await page.getByRole('link', { name: 'Create Account' }).click()
+      await expect(page).toHaveURL(/\/register$/)
+      await registerThroughForm(page)
+      await expect(page.getByRole('heading', { name: 'Team Space Bundles' })).toBeVisible()
+
+      await chooseSlot(page, { item: 'bundle1', day, time: '6:00 PM', hours: 2 })
+      await page.getByRole('button', { name: 'Continue to Payment' }).click()
+      await page.waitForURL('**/checkout?bookingId=*')
+      const bookingId = new URL(page.url()).searchParams.get('bookingId')
+
+      await signAgreements(page)
+      await fillCard(page, '4000000000000002')
+      await page.getByRole('button', { name: 'Pay $110.00' }).click()
+      await expect(page.getByText('Card Declined').first()).toBeVisible()
+      await expect(
+        page.getByText('Your card was declined. Please contact your bank or use a different card.').first(),
+      ).toBeVisible()
+
+      await fillCard(page, '4242424242424242')
+      await page.getByRole('button', { name: 'Pay $110.00' }).click()
+      await page.waitForURL(`**/payment-success?bookingId=${bookingId}`)
+      await expect(page.getByText('Payment Successful!')).toBeVisible()
+      await expect(page.getByText('Your booking has been confirmed')).toBeVisible()
+      await expect(page.getByText('6:00 PM – 8:00 PM ET')).toBeVisible()
+      await expectPurchaseEvent(page)
+
+      await page.getByRole('link', { name: 'View All My Bookings' }).click()
+      await expect(page.getByRole('heading', { name: 'Upcoming Reservations' })).toBeVisible()
+      await expect(page.getByText('Doubleheader')).toBeVisible()
+      await expect(page.getByText('confirmed', { exact: false }).first()).toBeVisible()
+
+      const booking = await (await page.request.get(`/api/bookings/${bookingId}`)).json()
+      const start = day.toZonedDateTime({ timeZone: 'America/New_York', plainTime: '18:00' }).toInstant()
+      expect(booking).toMatchObject({
+        startTime: start.toString(),
+        endTime: start.add({ hours: 2 }).toString(),
+        status: 'confirmed',
+        totalAmount: '110.00',
+      })
+
+      const context = await browser.newContext({ timezoneId, ...(baseURL ? { baseURL } : {}) })
+      const other = await context.newPage()
+      await registerThroughForm(other, 'Larry')
+      for (const item of ['bundle1', 'cage-1', 'cage-2', 'bundle3']) {
+        await chooseDay(other, { item, day })
+        for (const time of ['6:00 PM', '7:00 PM'])
+          await expect(other.getByRole('button', { name: `${time}, Booked` })).toBeDisabled()
+        await expect(other.getByRole('button', { name: '8:00 PM, Available' })).toBeEnabled()
+        await expect(other.getByRole('button', { name: '9:00 PM, Closed' })).toBeDisabled()
+      }
+      for (const item of ['cage-3', 'bundle2']) {
+        await chooseDay(other, { item, day })
+        await expect(other.getByRole('button', { name: '6:00 PM, Available' })).toBeEnabled()
+      }
+      await context.close()
+    })
+  })
+}
+
+async function expectPurchaseEvent(page: Page): Promise<void> {
+  const events = await page.evaluate(() => (window as unknown as { dataLayer: unknown[] }).dataLayer)
+  const text = JSON.stringify(events)
+  expect(text).toContain('booking_completed')
+  expect(text).toContain('purchase')
+  expect(text).toContain('USD')
+}
