@@ -36,6 +36,14 @@ export async function readsAtScale(): Promise<Measurement[]> {
 async function fill(dataDir: string): Promise<{ date: string; bookingId: string }> {
   const database = new Client({ connectionString: runningPostgresUrl(dataDir) ?? '' })
   await database.connect()
+  try {
+    return await insertBookings(database)
+  } finally {
+    await database.end()
+  }
+}
+
+async function insertBookings(database: Client): Promise<{ date: string; bookingId: string }> {
   const { rows } = await database.query(
     `with own as (select id from users where email = 'regular@example.com'), other as (
        insert into users (email, created_at, updated_at)
@@ -43,7 +51,7 @@ async function fill(dataDir: string): Promise<{ date: string; bookingId: string 
      ), people as (select id, row_number() over () as n from (select id from other union all select id from own) p),
      filled as (
        insert into bookings (user_id, space_id, start_time, end_time, total_amount, status, created_at, updated_at)
-       select people.id, 'cage-' || (1 + n % 3), start, start + interval '1 hour', 30,
+       select people.id, 'cage-' || (1 + slots.n % 3), start, start + interval '1 hour', 30,
          case when start < now() then 'completed' else 'confirmed' end, now(), now()
        from (select n, now() + interval '60 days' - (n / 3) * interval '1 hour' as start
              from generate_series(1, $1::int) n) slots
@@ -55,6 +63,5 @@ async function fill(dataDir: string): Promise<{ date: string; bookingId: string 
     [BOOKINGS],
   )
   await database.query('analyze bookings')
-  await database.end()
   return { date: rows[0].date, bookingId: rows[0].id }
 }

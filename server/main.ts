@@ -101,17 +101,18 @@ async function closeAll(closers: (() => unknown)[]): Promise<void> {
 
 const closers: (() => unknown)[] = []
 let isStopping = false
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    if (isStopping) return
-    isStopping = true
-    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
-    closeAll(closers).then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
-  })
+function stop(): void {
+  if (isStopping) return
+  isStopping = true
+  setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+  closeAll(closers).then(
+    () => process.exit(0),
+    () => process.exit(1),
+  )
 }
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
+// Started by scripts/start.mjs under another Node: when that is killed, the channel to it closes.
+process.on('disconnect', stop)
 
 try {
   await start(readEnv(), closers)
