@@ -17,7 +17,14 @@ export function ensureInstalled() {
     .digest('hex')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return
   process.stdout.write('Installing packages…\n')
-  run('npm', ['ci', '--no-audit', '--no-fund'], 'npm ci failed; its output above says why')
+  // Not `npm ci`: it refuses a lock file that lacks a native variant for some other platform, which registries do
+  // not always have. This installs what the lock file says just the same, and leaves the lock file alone. Run under
+  // whatever Node is there, npm warns of packages that want a newer one; the pinned Node is what will run them.
+  run(
+    'npm',
+    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+    'npm install failed; its output above says why',
+  )
   writeFileSync(STAMP, lock)
 }
 
