@@ -1,0 +1,93 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin, runnerImport } from 'vite'
+
+const API = process.env.BARN_API ?? 'http://localhost:3000'
+const EMPTY_ROOT = '<div id="root"></div>'
+
+/** What stands in the shell until the script has loaded: the band of the header and the first cards. */
+const SKELETON = `<div class="column" aria-busy="true">
+        <div class="shell-band"></div>
+        <div class="shell-card"></div>
+        <div class="shell-card"></div>
+      </div>`
+
+/**
+ * Writes two documents: index.html with the signed-out landing page in it, so that it paints before any script
+ * runs, and shell.html for every other page. No inline script or style, which the content policy would refuse.
+ */
+function prerenderLanding(): Plugin {
+  return {
+    name: 'prerender-landing',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const index = bundle['index.html']
+        if (index?.type !== 'asset') throw new Error('The build made no index.html')
+        const { module } = await runnerImport<{ landing: string }>(
+          join(import.meta.dirname, 'web/prerender.tsx'),
+          { configFile: false, root: join(import.meta.dirname, 'web'), logLevel: 'warn' },
+        )
+        const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
+        const rootPage = Object.values(bundle).find(
+          (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith('/pages/root-page.tsx'),
+        )
+        const withFonts = preload(String(index.source), fonts.map(fontLink))
+        index.source = preload(withFonts, rootPage ? [moduleLink(rootPage.fileName)] : []).replace(
+          EMPTY_ROOT,
+          () => `<div id="root" data-prerendered="/">${module.landing}</div>`,
+        )
+        const source = withFonts
+          .replace(/<title>.*<\/title>/, '<title>The Barn</title>')
+          .replace(EMPTY_ROOT, `<div id="root">${SKELETON}</div>`)
+        this.emitFile({ type: 'asset', fileName: 'shell.html', source })
+      },
+    },
+  }
+}
+
+const fontLink = (file: string) =>
+  `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin />`
+const moduleLink = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}" />`
+const preload = (html: string, links: string[]) => html.replace('</title>', () => `</title>${links.join('')}`)
+
+const TEXT = /\.(?:js|css|html|svg|json|webmanifest|txt)$/
+
+/** Writes .br and .gz beside every text file worth it, so that the server never compresses the same bytes twice. */
+function precompress(outDir: string): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    async closeBundle() {
+      const entries = await readdir(outDir, { recursive: true })
+      await Promise.all(entries.filter((file) => TEXT.test(file)).map((file) => compress(join(outDir, file))))
+    },
+  }
+}
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file)
+  if (content.length <= 1024) return
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(content, quality),
+    promisify(gzip)(content, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)])
+}
+
+const outDir = join(import.meta.dirname, 'dist/web')
+
+export default defineConfig({
+  root: 'web',
+  plugins: [react(), tailwindcss(), prerenderLanding(), precompress(outDir)],
+  // Data URLs would need a wider content policy. One small style sheet, so that the prerendered page has its own.
+  build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, cssCodeSplit: false, target: 'es2022' },
+  // Whole path parts only: /api-client.ts is a file of ours.
+  server: { proxy: { '^/(api|sandbox|healthz)([/?]|$)': API } },
+})

@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { registerSchema } from '../../domain/accounts/account.schema.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useRegister } from './use-register.ts'
+
+const EMPTY = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' }
+
+export function RegisterForm() {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(registerSchema),
+    defaultValues: EMPTY,
+  })
+  const { errors } = formState
+  const account = useRegister()
+  const isBusy = account.isPending || account.isSuccess
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={handleSubmit((input) => account.mutate(input))}>
+      <div className="grid gap-4 min-[24rem]:grid-cols-2">
+        <TextField
+          label="First Name"
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...register('firstName')}
+        />
+        <TextField
+          label="Last Name"
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...register('lastName')}
+        />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        placeholder="At least 8 characters"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <TextField
+        label="Confirm Password"
+        type="password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <Button type="submit" isWide disabled={isBusy}>
+        {isBusy ? 'Creating Account...' : 'Create Account'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'wouter'
+import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
+import { UNREACHABLE } from '../api-client.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { toast } from '../ui/toast.ts'
+import { useCurrentUser } from './use-current-user.ts'
+
+export interface SignedOutNotice {
+  title: string
+  description: string
+  delayMs: number
+}
+
+/** Home, My Bookings and checkout. */
+export const LOGGED_OUT: SignedOutNotice = {
+  title: 'Unauthorized',
+  description: 'You are logged out. Logging in again...',
+  delayMs: 500,
+}
+
+/** The booking page. */
+export const LOGIN_TO_BOOK: SignedOutNotice = {
+  title: 'Authentication Required',
+  description: 'Please log in to make a booking',
+  delayMs: 1000,
+}
+
+interface Props {
+  /** What to say before leaving for the sign-in page; without it, leave at once. */
+  notice?: SignedOutNotice
+  /** While it is not known who is there. */
+  fallback: ReactNode
+  children: (user: CurrentUser) => ReactNode
+}
+
+/** Shows its children to those who are signed in; everybody else goes to /login. */
+export function RequireUser({ notice, fallback, children }: Props) {
+  const user = useCurrentUser()
+  useLeaveWhen(user.data === null, notice)
+  if (user.data) return children(user.data)
+  if (user.isError) return <ErrorState text={UNREACHABLE} onRetry={() => user.refetch()} />
+  return fallback
+}
+
+function useLeaveWhen(isSignedOut: boolean, notice: SignedOutNotice | undefined): void {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (!isSignedOut) return
+    if (!notice) {
+      navigate('/login', { replace: true })
+      return
+    }
+    toast({ title: notice.title, description: notice.description, variant: 'destructive' })
+    const timer = setTimeout(() => navigate('/login', { replace: true }), notice.delayMs)
+    return () => clearTimeout(timer)
+  }, [isSignedOut, notice, navigate])
+}

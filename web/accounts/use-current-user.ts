@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
+import { ApiError, fetchByKey } from '../api-client.ts'
+import { USER_KEY } from '../query-client.ts'
+
+/** Who is signed in: null on a 401, which is an answer and no error. Anything else is tried once more. */
+export function useCurrentUser() {
+  return useQuery({
+    queryKey: USER_KEY,
+    queryFn: async (context): Promise<CurrentUser | null> => {
+      try {
+        return await fetchByKey<CurrentUser>(context)
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) return null
+        throw error
+      }
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: 1,
+    retryDelay: 1000,
+  })
+}

@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
+import type { SignIn } from '../../domain/accounts/account.schema.ts'
+import { errorText, request } from '../api-client.ts'
+import { toast } from '../ui/toast.ts'
+
+/** Signs in and loads the app afresh, so that nothing of a former visitor stays in memory. */
+export function useSignIn() {
+  return useMutation({
+    mutationFn: (input: SignIn) => request<unknown>('POST', '/api/auth/login', input),
+    onSuccess: () => window.location.assign('/'),
+    onError: (error) =>
+      toast({
+        title: 'Login Failed',
+        description: errorText(error, 'Please check your credentials and try again.'),
+        variant: 'destructive',
+      }),
+  })
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError, errorText, isApiError } from './api-client.ts'
+
+describe('ApiError', () => {
+  it('reads as the status, a colon, a space and the body', () => {
+    expect(new ApiError(409, 'Conflict', '{"code":"slot_taken"}').message).toBe('409: {"code":"slot_taken"}')
+  })
+
+  it('reads as the status text where the body is empty', () => {
+    expect(new ApiError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway')
+  })
+
+  it('keeps what the server wrote for the customer', () => {
+    const error = new ApiError(
+      409,
+      '',
+      '{"code":"price_changed","message":"New","details":{"totalAmount":"80.00"}}',
+    )
+    expect([error.code, error.text, error.details]).toEqual([
+      'price_changed',
+      'New',
+      { totalAmount: '80.00' },
+    ])
+    expect(isApiError(error, 'slot_taken', 'price_changed')).toBe(true)
+  })
+
+  it.each(['<html>', 'null', '"text"', '[]'])('falls back where the body is no error of ours: %s', (body) => {
+    expect(errorText(new ApiError(500, '', body), 'Fallback')).toBe('Fallback')
+  })
+
+  it('falls back where there was no answer at all', () => {
+    expect(errorText(new TypeError('Failed to fetch'), 'Fallback')).toBe('Fallback')
+  })
+})

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { barLines } from './bar-lines.ts'
+
+const date = Temporal.PlainDate.from('2026-11-20')
+
+it('says what is chosen, or what comes next', () => {
+  expect(barLines({ name: null, date: null, hour: null, hours: 1 })).toEqual([
+    'Choose a space or a team bundle',
+  ])
+  expect(barLines({ name: 'Cage 1', date: null, hour: null, hours: 1 })).toEqual([
+    'Cage 1',
+    'Now pick a date',
+  ])
+  expect(barLines({ name: 'Cage 1', date, hour: 18, hours: 2 })).toEqual([
+    'Cage 1',
+    'Friday, November 20, 2026',
+    '6:00 PM – 8:00 PM ET',
+  ])
+})

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { NOTHING_CHOSEN, readChoice, writeChoice } from './booking-choice.ts'
+
+const read = (query: string) => readChoice(new URLSearchParams(query))
+
+describe('the booking choice in the address', () => {
+  it('survives the way there and back', () => {
+    const query = 'spaceId=cage1&date=2026-11-20&hour=18&hours=2'
+    expect(new URLSearchParams(writeChoice(read(query))).toString()).toBe(query)
+  })
+
+  it('knows a space or a bundle, never both', () => {
+    expect(read('spaceId=cage1&bundleId=bundle2')).toMatchObject({ spaceId: 'cage1', bundleId: null })
+    expect(read('bundleId=bundle2')).toMatchObject({ spaceId: null, bundleId: 'bundle2' })
+  })
+
+  it.each(['date=2026-11-31', 'date=today', 'hour=7', 'hour=22', 'hour=1e1', 'hours=9', 'spaceId='])(
+    'takes nonsense as not chosen: %s',
+    (query) => {
+      expect(read(query)).toEqual(NOTHING_CHOSEN)
+    },
+  )
+})

@@ -1,0 +1,37 @@
+import { instantAt } from '../../domain/time/facility-time.ts'
+import { formatLongDate, formatTimeRange } from '../../domain/time/format.ts'
+import { Scoreboard, ScoreboardCell } from '../ui/scoreboard.tsx'
+
+interface Props {
+  name: string
+  rate: string
+  date: Temporal.PlainDate
+  hour: number
+  hours: number
+  total: string
+}
+
+/** What is about to be booked, and its price, before anything is promised. */
+export function BookingSummary({ name, rate, date, hour, hours, total }: Props) {
+  const start = instantAt(date, hour)
+  return (
+    <Scoreboard className="grid-cols-2">
+      <div className="col-span-2 border-b border-board-line">
+        <ScoreboardCell label={rate}>
+          <span className="wrap-anywhere">{name}</span>
+        </ScoreboardCell>
+      </div>
+      <div className="col-span-2 border-b border-board-line">
+        <ScoreboardCell label={formatLongDate(start)}>
+          {formatTimeRange(start, start.add({ hours }))}
+        </ScoreboardCell>
+      </div>
+      <ScoreboardCell label="Duration" isBig>
+        {hours} {hours === 1 ? 'hour' : 'hours'}
+      </ScoreboardCell>
+      <ScoreboardCell label="Total" isBig>
+        {total}
+      </ScoreboardCell>
+    </Scoreboard>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Booking } from '../../domain/bookings/booking.schema.ts'
+import type { Interval } from '../../domain/bookings/conflict.ts'
+
+export interface BookingTimes extends Interval {
+  holdExpiresAt: Temporal.Instant | null
+}
+
+/** The times of a booking as the rules want them; on the wire they are strings. */
+export function timesOf(booking: Pick<Booking, 'startTime' | 'endTime' | 'holdExpiresAt'>): BookingTimes {
+  return {
+    start: Temporal.Instant.from(booking.startTime),
+    end: Temporal.Instant.from(booking.endTime),
+    holdExpiresAt: booking.holdExpiresAt === null ? null : Temporal.Instant.from(booking.holdExpiresAt),
+  }
+}

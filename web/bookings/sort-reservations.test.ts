@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { Booking } from '../../domain/bookings/booking.schema.ts'
+import { sortReservations } from './sort-reservations.ts'
+
+const NOW = Temporal.Instant.from('2026-11-20T17:00:00Z')
+
+function booking(id: string, startsIn: number, rest: Partial<Booking> = {}): Booking {
+  const start = NOW.add({ hours: startsIn })
+  return {
+    id,
+    userId: 'u1',
+    spaceId: 'cage1',
+    bundleId: null,
+    startTime: start.toString(),
+    endTime: start.add({ hours: 1 }).toString(),
+    totalAmount: '30.00',
+    status: 'confirmed',
+    paymentMethod: 'stripe',
+    stripePaymentIntentId: null,
+    reminderSent: false,
+    holdExpiresAt: null,
+    cancelReason: null,
+    createdAt: NOW.toString(),
+    updatedAt: NOW.toString(),
+    ...rest,
+  }
+}
+
+const ids = (bookings: Booking[]) => bookings.map(({ id }) => id)
+
+describe('sortReservations', () => {
+  it('puts confirmed bookings that are still to start under upcoming, soonest first', () => {
+    const sorted = sortReservations([booking('later', 5), booking('soon', 1), booking('now', 0)], NOW)
+    expect(ids(sorted.upcoming)).toEqual(['soon', 'later'])
+    expect(ids(sorted.past)).toEqual(['now'])
+  })
+
+  it('puts everything that is not confirmed under past, newest first', () => {
+    const sorted = sortReservations(
+      [booking('old', -50, { status: 'completed' }), booking('ahead', 9, { status: 'cancelled' })],
+      NOW,
+    )
+    expect(ids(sorted.past)).toEqual(['ahead', 'old'])
+  })
+
+  it('keeps a live hold apart, until the very instant at which it runs out', () => {
+    const held = booking('held', 9, { status: 'pending', holdExpiresAt: NOW.add({ seconds: 1 }).toString() })
+    expect(ids(sortReservations([held], NOW).waiting)).toEqual(['held'])
+    expect(ids(sortReservations([held], NOW.add({ seconds: 1 })).past)).toEqual(['held'])
+  })
+
+  it('keeps a hold that never runs out', () => {
+    expect(ids(sortReservations([booking('held', 9, { status: 'pending' })], NOW).waiting)).toEqual(['held'])
+  })
+
+  it('shows ten past bookings at most, and every hold besides', () => {
+    const past = Array.from({ length: 30 }, (_, index) => booking(`p${index}`, -index - 1))
+    const holds = Array.from({ length: 3 }, (_, index) =>
+      booking(`h${index}`, index + 1, { status: 'pending' }),
+    )
+    const sorted = sortReservations([...past, ...holds], NOW)
+    expect(ids(sorted.past)).toEqual(past.slice(0, 10).map(({ id }) => id))
+    expect(sorted.waiting).toHaveLength(3)
+  })
+})

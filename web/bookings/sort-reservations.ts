@@ -1,0 +1,33 @@
+import type { Booking } from '../../domain/bookings/booking.schema.ts'
+import { isHoldAlive, isUpcoming } from '../../domain/bookings/booking-status.ts'
+import { PAST_RESERVATIONS_SHOWN } from '../../domain/facility.ts'
+import { isBefore } from '../../domain/time/facility-time.ts'
+import { timesOf } from './booking-times.ts'
+
+export interface Reservations {
+  /** Soonest first. */
+  upcoming: Booking[]
+  /** Holds that still can be paid, soonest first; they stand before the past ones and outside their cap. */
+  waiting: Booking[]
+  /** Newest first, the first ten only (spec section 2, My Bookings). */
+  past: Booking[]
+}
+
+/** A hold can be paid while it lives, and while there is something ahead to pay for. */
+export function isWaiting(booking: Booking, now: Temporal.Instant): boolean {
+  const { start, holdExpiresAt } = timesOf(booking)
+  return isHoldAlive({ status: booking.status, holdExpiresAt }, now) && isBefore(now, start)
+}
+
+export function sortReservations(bookings: readonly Booking[], now: Temporal.Instant): Reservations {
+  const bySoonest = bookings.toSorted((a, b) => Temporal.Instant.compare(a.startTime, b.startTime))
+  const upcoming: Booking[] = []
+  const waiting: Booking[] = []
+  const past: Booking[] = []
+  for (const booking of bySoonest) {
+    if (isUpcoming({ status: booking.status, start: timesOf(booking).start }, now)) upcoming.push(booking)
+    else if (isWaiting(booking, now)) waiting.push(booking)
+    else past.push(booking)
+  }
+  return { upcoming, waiting, past: past.reverse().slice(0, PAST_RESERVATIONS_SHOWN) }
+}

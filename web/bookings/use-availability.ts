@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AvailabilityEntry } from '../../domain/bookings/booking.schema.ts'
+import type { BlockedDate } from '../../domain/closures/closure.schema.ts'
+
+export const AVAILABILITY = ['/api/bookings', 'availability'] as const
+
+/** What occupies one day; nothing is asked until there is a day. */
+export function useAvailability(date: Temporal.PlainDate | null) {
+  return useQuery<AvailabilityEntry[]>({
+    queryKey: [...AVAILABILITY, date?.toString() ?? ''],
+    enabled: date !== null,
+  })
+}
+
+export function useBlockedDates() {
+  return useQuery<BlockedDate[]>({ queryKey: ['/api/blocked-dates'] })
+}

@@ -1,0 +1,49 @@
+import { CalendarPlus, House, Ticket, UserRound } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import { useCurrentUser } from './accounts/use-current-user.ts'
+import { classNames } from './ui/class-names.ts'
+import { usePreloadedPages } from './use-preloaded-pages.ts'
+
+const ITEMS = [
+  { href: '/', label: 'Home', Icon: House },
+  { href: '/booking', label: 'Book', Icon: CalendarPlus },
+  { href: '/dashboard', label: 'Bookings', Icon: Ticket },
+  { href: '/profile', label: 'Profile', Icon: UserRound },
+] as const
+
+/** The way around for those who are signed in. It stays mounted, which keeps the current user at hand. */
+export function BottomNav() {
+  const user = useCurrentUser()
+  const [path] = useLocation()
+  usePreloadedPages(Boolean(user.data))
+  if (!user.data) return null
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 mx-auto h-nav max-w-column border-t-2 border-line bg-raised pb-[env(safe-area-inset-bottom)]"
+    >
+      <ul className="flex h-16">
+        {ITEMS.map(({ href, label, Icon }) => {
+          const isCurrent = path === href
+          return (
+            <li key={href} className="grow basis-0">
+              <Link
+                href={href}
+                aria-current={isCurrent ? 'page' : undefined}
+                className={classNames(
+                  'relative grid h-full place-content-center justify-items-center gap-0.5 text-sm -outline-offset-4',
+                  isCurrent
+                    ? 'font-semibold text-accent before:absolute before:inset-x-6 before:-top-0.5 before:h-1 before:rounded-b before:bg-barn'
+                    : 'text-ink-soft hover:text-ink',
+                )}
+              >
+                <Icon aria-hidden="true" className="size-6" />
+                {label}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

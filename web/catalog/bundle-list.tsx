@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
+import { BundleCard } from './bundle-card.tsx'
+import { offered, useBundles } from './use-catalog.ts'
+
+export function BundleList(): ReactNode {
+  const bundles = useBundles()
+  if (bundles.isPending) return <SkeletonList count={3} className="h-40" />
+  if (bundles.isError) {
+    return <ErrorState text="The bundles could not be loaded." onRetry={() => bundles.refetch()} />
+  }
+  const shown = offered(bundles.data)
+  if (shown.length === 0) return <EmptyState text="No team bundles can be booked right now." />
+  return shown.map((bundle) => <BundleCard key={bundle.id} bundle={bundle} />)
+}

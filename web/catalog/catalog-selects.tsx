@@ -1,0 +1,51 @@
+import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
+import { formatRate, toCents } from '../../domain/pricing/price.ts'
+import { SelectField } from '../ui/select-field.tsx'
+import { offered } from './use-catalog.ts'
+
+interface Props {
+  spaces: readonly Space[]
+  bundles: readonly Bundle[]
+  spaceId: string | null
+  bundleId: string | null
+  /** Choosing one clears the other. */
+  onChoose: (choice: { spaceId: string | null; bundleId: string | null }) => void
+}
+
+const withRate = ({ name, hourlyRate }: { name: string; hourlyRate: string }) =>
+  `${name} (${formatRate(toCents(hourlyRate))})`
+
+/** A space or a team bundle, never both. */
+export function CatalogSelects({ spaces, bundles, spaceId, bundleId, onChoose }: Props) {
+  return (
+    <div className="grid gap-2">
+      <SelectField
+        label="Space"
+        value={spaceId ?? ''}
+        onChange={(id) => onChoose({ spaceId: id || null, bundleId: null })}
+      >
+        <option value="">Choose a space</option>
+        {offered(spaces).map((space) => (
+          <option key={space.id} value={space.id}>
+            {withRate(space)}
+          </option>
+        ))}
+      </SelectField>
+      <p className="flex items-center gap-3 text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        or
+      </p>
+      <SelectField
+        label="Team Bundle"
+        value={bundleId ?? ''}
+        onChange={(id) => onChoose({ spaceId: null, bundleId: id || null })}
+      >
+        <option value="">Choose a team bundle</option>
+        {offered(bundles).map((bundle) => (
+          <option key={bundle.id} value={bundle.id}>
+            {withRate(bundle)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { formatRate, toCents } from '../../domain/pricing/price.ts'
+import { Card } from '../ui/card.tsx'
+import { RateFigure } from './rate-figure.tsx'
+
+interface Item {
+  name: string
+  description: string
+  hourlyRate: string
+}
+
+/** What has been chosen, in full. */
+export function ChosenItem({ item }: { item: Item }) {
+  return (
+    <Card className="grid gap-2">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="min-w-0 text-2xl wrap-anywhere">{item.name}</h3>
+        <RateFigure rate={formatRate(toCents(item.hourlyRate))} />
+      </div>
+      <p className="wrap-anywhere">{item.description}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { reservedName } from './reserved-name.ts'
+
+const spaces = [{ id: 'cage1', name: 'Cage 1' }]
+const bundles = [{ id: 'bundle1', name: 'Team Practice' }]
+
+describe('reservedName', () => {
+  it.each([
+    [{ spaceId: 'cage1', bundleId: null }, 'Cage 1'],
+    [{ spaceId: null, bundleId: 'bundle1' }, 'Team Practice'],
+    [{ spaceId: 'gone', bundleId: null }, 'Unknown Space'],
+    [{ spaceId: null, bundleId: 'gone' }, 'Unknown Bundle'],
+    [{ spaceId: null, bundleId: null }, 'Unknown'],
+  ])('names %o: %s', (reserved, name) => {
+    expect(reservedName(reserved, spaces, bundles)).toBe(name)
+  })
+})

@@ -1,0 +1,20 @@
+interface Named {
+  id: string
+  name: string
+}
+
+interface Reserved {
+  spaceId: string | null
+  bundleId: string | null
+}
+
+/** The name of what a booking reserves (spec section 8, Unknown names). */
+export function reservedName(
+  reserved: Reserved,
+  spaces: readonly Named[],
+  bundles: readonly Named[],
+): string {
+  if (reserved.spaceId) return spaces.find(({ id }) => id === reserved.spaceId)?.name ?? 'Unknown Space'
+  if (reserved.bundleId) return bundles.find(({ id }) => id === reserved.bundleId)?.name ?? 'Unknown Bundle'
+  return 'Unknown'
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
+import { request } from '../api-client.ts'
+
+/** Past every cache: the address is new each time (spec section 7). */
+function fetchList<T>(path: string, signal: AbortSignal): Promise<T[]> {
+  return request<T[]>('GET', `${path}?t=${Date.now()}`, undefined, { signal, cache: 'no-store' })
+}
+
+/** Every space, also those not offered any more: the names of past bookings need them. */
+export function useSpaces() {
+  return useQuery({
+    queryKey: ['/api/spaces'],
+    queryFn: ({ signal }) => fetchList<Space>('/api/spaces', signal),
+    refetchOnMount: 'always',
+    retry: false,
+  })
+}
+
+export function useBundles() {
+  return useQuery({
+    queryKey: ['/api/bundles'],
+    queryFn: ({ signal }) => fetchList<Bundle>('/api/bundles', signal),
+    refetchOnMount: 'always',
+    retry: false,
+  })
+}
+
+/** What customers may book. */
+export function offered<T extends { isActive: boolean }>(items: readonly T[]): T[] {
+  return items.filter((item) => item.isActive)
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react'
+import { ERRORS } from '../../domain/errors.ts'
+import { CURRENT_POLICY } from '../../domain/payments/policies/current-policy.ts'
+import { errorText, UNREACHABLE } from '../api-client.ts'
+import { Button } from '../ui/button.tsx'
+import { Section } from '../ui/section.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { dismissToasts, toast } from '../ui/toast.ts'
+import { type Agreements, isComplete } from './agreements.ts'
+import { PolicyAcceptance } from './policy-acceptance.tsx'
+import { useSignAgreements } from './use-sign-agreements.ts'
+
+interface Props {
+  bookingId: string
+  agreements: Agreements
+  isHoldOver: boolean
+  onChange: (changes: Partial<Agreements>) => void
+  onSigned: () => void
+}
+
+/** Step one: both agreements and a signature, put on record before anything can be paid. */
+export function AgreementsStep({ bookingId, agreements, isHoldOver, onChange, onSigned }: Props) {
+  const [wasTried, setWasTried] = useState(false)
+  const sign = useSignAgreements(bookingId)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setWasTried(true)
+    if (!isComplete(agreements)) {
+      const { title, message } = ERRORS.agreements_required
+      toast({ title, description: message, variant: 'destructive' })
+      return
+    }
+    dismissToasts()
+    sign.mutate(agreements.signature, {
+      onSuccess: onSigned,
+      onError: (error) =>
+        toast({
+          title: 'Agreements Not Saved',
+          description: errorText(error, UNREACHABLE),
+          variant: 'destructive',
+        }),
+    })
+  }
+
+  const missing = (isThere: boolean, message: string) => (wasTried && !isThere ? message : undefined)
+  return (
+    <Section title="Agreements">
+      <form noValidate className="grid gap-4" onSubmit={submit}>
+        <PolicyAcceptance
+          policy={CURRENT_POLICY.cancellation}
+          readLabel="Read the full policy"
+          summary="All sales are final: no refunds or credits, and full payment is due at booking."
+          isAccepted={agreements.isCancellationAccepted}
+          onChange={(isCancellationAccepted) => onChange({ isCancellationAccepted })}
+          error={missing(agreements.isCancellationAccepted, 'Please accept this policy')}
+        />
+        <PolicyAcceptance
+          policy={CURRENT_POLICY.liability}
+          readLabel="Read the full agreement"
+          summary="You are at least 18, you play at your own risk, and you hold the facility harmless."
+          isAccepted={agreements.isLiabilityAccepted}
+          onChange={(isLiabilityAccepted) => onChange({ isLiabilityAccepted })}
+          error={missing(agreements.isLiabilityAccepted, 'Please accept this agreement')}
+        />
+        <TextField
+          label="Digital Signature"
+          hint="Type your full name"
+          autoComplete="name"
+          maxLength={200}
+          value={agreements.signature}
+          onChange={(event) => onChange({ signature: event.target.value })}
+          error={missing(agreements.signature.trim() !== '', 'Please type your full name')}
+        />
+        <Button type="submit" isWide disabled={sign.isPending || isHoldOver}>
+          {sign.isPending ? 'Saving...' : 'Continue to Payment'}
+        </Button>
+      </form>
+    </Section>
+  )
+}

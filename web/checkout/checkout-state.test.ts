@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import type { Booking } from '../../domain/bookings/booking.schema.ts'
+import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
+import { ApiError } from '../api-client.ts'
+import { type CheckoutFacts, checkoutState } from './checkout-state.ts'
+
+const NOTHING = { data: undefined, error: null }
+const booking = (changes: Partial<Booking> = {}) =>
+  ({ id: 'b1', status: 'pending', cancelReason: null, ...changes }) as Booking
+
+function state(changes: Partial<CheckoutFacts>) {
+  return checkoutState({
+    booking: { data: booking(), error: null },
+    config: { data: { publishableKey: 'pk_test_1' }, error: null },
+    intent: NOTHING,
+    ...changes,
+  })
+}
+
+const refusal = (code: ErrorCode) => {
+  const { status, message } = ERRORS[code]
+  return { data: undefined, error: new ApiError(status, '', JSON.stringify({ code, message })) }
+}
+
+describe('checkoutState', () => {
+  it('waits for the booking and for the payment to be set up', () => {
+    expect(state({ booking: NOTHING }).name).toBe('loading')
+    expect(state({ config: NOTHING }).name).toBe('loading')
+    expect(state({}).name).toBe('loading')
+  })
+
+  it('is ready once there is a client secret', () => {
+    expect(state({ intent: { data: { clientSecret: 'secret' }, error: null } })).toMatchObject({
+      name: 'ready',
+      clientSecret: 'secret',
+    })
+  })
+
+  it('does not find a booking that cannot be loaded', () => {
+    expect(state({ booking: refusal('booking_not_found') }).name).toBe('not_found')
+  })
+
+  it('says that payment is unavailable without a provider', () => {
+    expect(state({ config: { data: { publishableKey: null }, error: null } }).name).toBe('unavailable')
+  })
+
+  it.each<[Partial<Booking>, string]>([
+    [{ status: 'confirmed' }, 'settled'],
+    [{ status: 'completed' }, 'settled'],
+    [{ status: 'cancelled', cancelReason: 'hold_expired' }, 'over'],
+    [{ status: 'cancelled', cancelReason: 'released' }, 'over'],
+  ])('leaves what cannot be paid any more: %o is %s', (changes, name) => {
+    expect(state({ booking: { data: booking(changes), error: null } }).name).toBe(name)
+  })
+
+  it.each<[ErrorCode, string]>([
+    ['already_paid', 'settled'],
+    ['payment_processing', 'settled'],
+    ['payments_not_configured', 'unavailable'],
+    ['hold_expired', 'over'],
+    ['booking_not_pending', 'over'],
+    ['payments_unavailable', 'setup_failed'],
+    ['amount_mismatch', 'setup_failed'],
+    ['internal', 'setup_failed'],
+  ])('after %s: %s', (code, name) => {
+    expect(state({ intent: refusal(code) }).name).toBe(name)
+  })
+
+  it('tells the customer why the payment could not be set up', () => {
+    expect(state({ intent: refusal('payments_unavailable') })).toMatchObject({
+      text: ERRORS.payments_unavailable.message,
+    })
+  })
+})

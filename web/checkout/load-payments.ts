@@ -1,0 +1,34 @@
+import type { Stripe } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+
+let loading: Promise<Stripe> | null = null
+
+/** Stripe for this page; a failed load is forgotten, so that it can be tried again. */
+export function loadPayments(publishableKey: string, scriptUrl: string | null): Promise<Stripe> {
+  loading ??= load(publishableKey, scriptUrl).catch((error: unknown) => {
+    loading = null
+    throw error
+  })
+  return loading
+}
+
+async function load(publishableKey: string, scriptUrl: string | null): Promise<Stripe> {
+  // In the sandbox a script of its own provides window.Stripe, which loadStripe then finds.
+  if (scriptUrl) await addScript(scriptUrl)
+  const stripe = await loadStripe(publishableKey)
+  if (!stripe) throw new Error('Stripe is not available')
+  return stripe
+}
+
+function addScript(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = url
+    script.addEventListener('load', () => resolve())
+    script.addEventListener('error', () => {
+      script.remove()
+      reject(new Error(`Could not load ${url}`))
+    })
+    document.head.append(script)
+  })
+}

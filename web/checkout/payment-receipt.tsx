@@ -1,0 +1,52 @@
+import { CircleCheckBig } from 'lucide-react'
+import type { Booking } from '../../domain/bookings/booking.schema.ts'
+import { HOUSE_RULES } from '../../domain/facility.ts'
+import { formatUsd, toCents } from '../../domain/pricing/price.ts'
+import { formatLongDate, formatTimeRange } from '../../domain/time/format.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Scoreboard, ScoreboardCell } from '../ui/scoreboard.tsx'
+import { Section } from '../ui/section.tsx'
+
+/** The paid booking, and what comes next. */
+export function PaymentReceipt({ booking, name }: { booking: Booking; name: string }) {
+  const start = Temporal.Instant.from(booking.startTime)
+  const end = Temporal.Instant.from(booking.endTime)
+  return (
+    <>
+      <div role="status" className="grid justify-items-center gap-2 text-center">
+        <CircleCheckBig aria-hidden="true" className="size-16 text-turf" />
+        <h2 className="text-4xl">Payment Successful!</h2>
+        <p className="text-lg">Your booking has been confirmed</p>
+      </div>
+      <Scoreboard className="divide-y divide-board-line">
+        <ScoreboardCell label="Facility">
+          <span className="wrap-anywhere">{name}</span>
+        </ScoreboardCell>
+        <ScoreboardCell label="Date">{formatLongDate(start)}</ScoreboardCell>
+        <ScoreboardCell label="Time">{formatTimeRange(start, end)}</ScoreboardCell>
+        <ScoreboardCell label="Total Paid" isBig>
+          {formatUsd(toCents(booking.totalAmount))}
+        </ScoreboardCell>
+      </Scoreboard>
+      <Section title="What's Next?">
+        <Card>
+          <p>A confirmation e-mail will arrive shortly.</p>
+          <ul className="mt-2 grid list-disc gap-1 pl-5 marker:text-stitch">
+            {HOUSE_RULES.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </Card>
+      </Section>
+      <div className="grid gap-3">
+        <ButtonLink href="/dashboard" isWide>
+          View All My Bookings
+        </ButtonLink>
+        <ButtonLink href="/" variant="secondary" isWide>
+          Book Another Session
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { PolicyText } from '../../domain/payments/policies/policy.ts'
+import { Button } from '../ui/button.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+interface Props {
+  policy: PolicyText
+  summary: string
+  /** On the button that opens the full text. */
+  readLabel: string
+  isAccepted: boolean
+  onChange: (isAccepted: boolean) => void
+  error: string | undefined
+}
+
+/** One agreement: in a sentence, in full on request, and accepted with a tick. */
+export function PolicyAcceptance({ policy, summary, readLabel, isAccepted, onChange, error }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="grid gap-1 rounded-card border border-line bg-raised p-4 shadow-card">
+      <h3 className="text-xl">{policy.title}</h3>
+      <p className="text-ink-soft">{summary}</p>
+      <div>
+        <Button variant="quiet" className="-ml-2 px-2" onClick={() => setIsOpen(true)}>
+          {readLabel}
+        </Button>
+      </div>
+      <CheckboxField
+        label={`I have read and accept the ${policy.title}`}
+        isChecked={isAccepted}
+        onChange={onChange}
+        error={error}
+      />
+      <Dialog title={policy.title} isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        {policy.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { toast } from '../ui/toast.ts'
+
+const LOAD_TIMEOUT_MS = 10_000
+
+/** Gives up on a booking that has not come within ten seconds (spec section 4, Checkout). */
+export function useLoadTimeout(isWaiting: boolean): void {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => {
+      toast({
+        title: 'Loading Timeout',
+        description: 'Your booking is taking too long to load. Please try again.',
+        variant: 'destructive',
+      })
+      navigate('/booking')
+    }, LOAD_TIMEOUT_MS)
+    return () => clearTimeout(timer)
+  }, [isWaiting, navigate])
+}

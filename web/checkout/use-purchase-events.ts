@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import type { Booking } from '../../domain/bookings/booking.schema.ts'
+import { hoursBetween } from '../../domain/time/facility-time.ts'
+import { track } from '../analytics.ts'
+
+/** Records a paid booking once a visit, and only when it is really confirmed. */
+export function usePurchaseEvents(booking: Booking | undefined): void {
+  const recorded = useRef<string | null>(null)
+  useEffect(() => {
+    const isPaid = booking?.status === 'confirmed' || booking?.status === 'completed'
+    if (!booking || !isPaid || recorded.current === booking.id) return
+    recorded.current = booking.id
+    const params = {
+      duration: hoursBetween(
+        Temporal.Instant.from(booking.startTime),
+        Temporal.Instant.from(booking.endTime),
+      ),
+      payment_method: 'stripe',
+      transaction_id: booking.stripePaymentIntentId ?? booking.id,
+    }
+    const amount = Number(booking.totalAmount)
+    track('booking_completed', { ...params, amount })
+    track('purchase', { ...params, value: amount, currency: 'USD' })
+  }, [booking])
+}

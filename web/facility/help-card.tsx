@@ -1,0 +1,38 @@
+import { Clock, Mail, Phone } from 'lucide-react'
+import { Card } from '../ui/card.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Section } from '../ui/section.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useConfig } from '../use-config.ts'
+
+/** Who to ask. */
+export function HelpCard() {
+  const config = useConfig()
+  return (
+    <Section title="Need Help">
+      {config.isPending ? (
+        <Skeleton className="h-43.5" />
+      ) : config.isError ? (
+        <ErrorState text="The contact details could not be loaded." onRetry={() => config.refetch()} />
+      ) : (
+        <Card className="grid gap-1">
+          <a
+            href={`mailto:${config.data.supportEmail}`}
+            className="flex min-h-11 items-center gap-3 underline"
+          >
+            <Mail aria-hidden="true" className="size-5 shrink-0 text-accent" />
+            <span className="wrap-anywhere">{config.data.supportEmail}</span>
+          </a>
+          <a href={`tel:${config.data.supportPhone}`} className="flex min-h-11 items-center gap-3 underline">
+            <Phone aria-hidden="true" className="size-5 shrink-0 text-accent" />
+            {config.data.supportPhone}
+          </a>
+          <p className="flex min-h-11 items-center gap-3">
+            <Clock aria-hidden="true" className="size-5 shrink-0 text-accent" />
+            Daily 8am-9pm EST
+          </p>
+        </Card>
+      )}
+    </Section>
+  )
+}

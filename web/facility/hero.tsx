@@ -1,0 +1,23 @@
+import type { Ref } from 'react'
+import { HeroScene } from './hero-scene.tsx'
+
+interface Props {
+  title: string
+  subline: string
+  headingRef: Ref<HTMLHeadingElement>
+}
+
+/** The barn at night behind the headline. */
+export function Hero({ title, subline, headingRef }: Props) {
+  return (
+    <div className="hero-sky overflow-hidden text-on-night">
+      <div className="relative z-10 grid gap-1 px-5 pt-6 text-center">
+        <h1 ref={headingRef} tabIndex={-1} className="text-[2.5rem] leading-[1.02]">
+          {title}
+        </h1>
+        <p className="text-lg">{subline}</p>
+      </div>
+      <HeroScene />
+    </div>
+  )
+}

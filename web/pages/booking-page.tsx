@@ -1,0 +1,14 @@
+import { LOGIN_TO_BOOK, RequireUser } from '../accounts/require-user.tsx'
+import { PageFrame } from '../page-frame.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
+import { BookingFlow } from './booking-flow.tsx'
+
+export default function BookingPage() {
+  return (
+    <PageFrame title="Book a Session" back={{ href: '/', label: 'Back' }}>
+      <RequireUser notice={LOGIN_TO_BOOK} fallback={<SkeletonList count={3} className="h-40" />}>
+        {() => <BookingFlow />}
+      </RequireUser>
+    </PageFrame>
+  )
+}

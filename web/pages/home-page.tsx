@@ -1,0 +1,82 @@
+import { CalendarPlus, LogOut, Ticket } from 'lucide-react'
+import { FACILITY_NAME } from '../../domain/facility.ts'
+import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
+import { ownHolds } from '../bookings/own-holds.ts'
+import { useMyBookings } from '../bookings/use-bookings.ts'
+import { useOpenToday } from '../bookings/use-open-today.ts'
+import { WaitingNotice } from '../bookings/waiting-notice.tsx'
+import { BundleList } from '../catalog/bundle-list.tsx'
+import { bundleContents } from '../catalog/chosen.ts'
+import { SpaceList } from '../catalog/space-list.tsx'
+import { useBundles } from '../catalog/use-catalog.ts'
+import { Hero } from '../facility/hero.tsx'
+import { LocationCard } from '../facility/location-card.tsx'
+import { Logo } from '../facility/logo.tsx'
+import { Tour } from '../facility/tour.tsx'
+import { usePageTitle } from '../page-frame.tsx'
+import { ButtonLink, buttonClass } from '../ui/button.tsx'
+import { Section } from '../ui/section.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
+import { Stitches } from '../ui/stitches.tsx'
+import { useFacilityNow } from '../use-config.ts'
+
+export default function HomePage() {
+  const heading = usePageTitle('Home')
+  return (
+    <>
+      <header className="on-dark-focus flex min-h-16 items-center gap-3 bg-night px-4 text-on-night">
+        <Logo className="size-10" />
+        <p className="grow font-display text-3xl font-bold">{FACILITY_NAME}</p>
+        <a href="/api/logout" className={buttonClass({ variant: 'on-dark' })}>
+          <LogOut aria-hidden="true" className="size-5" />
+          Logout
+        </a>
+      </header>
+      <main id="main" className="pb-[calc(var(--spacing-nav)+2rem)]">
+        <Hero headingRef={heading} title="Step Up to the Plate" subline="Book your practice space today" />
+        <Stitches />
+        <div className="grid gap-10 px-4 pt-6">
+          <RequireUser notice={LOGGED_OUT} fallback={<SkeletonList count={3} className="h-48" />}>
+            {() => <HomeSections />}
+          </RequireUser>
+        </div>
+      </main>
+    </>
+  )
+}
+
+function HomeSections() {
+  const bundles = useBundles()
+  const myBookings = useMyBookings()
+  const now = useFacilityNow(1000)
+  const isOpenToday = useOpenToday(bundleContents(bundles.data ?? []))
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <ButtonLink href="/booking" className="min-h-14">
+          <CalendarPlus aria-hidden="true" className="size-5" />
+          Book Now
+        </ButtonLink>
+        <ButtonLink href="/dashboard" variant="secondary" className="min-h-14">
+          <Ticket aria-hidden="true" className="size-5" />
+          My Bookings
+        </ButtonLink>
+      </div>
+      {myBookings.isPending || now === null ? (
+        <SkeletonList count={3} className="h-56" />
+      ) : (
+        <>
+          <WaitingNotice count={ownHolds(myBookings.data ?? [], now).length} isOnPage={false} />
+          <Section title="Available Spaces">
+            <SpaceList isAvailableToday={({ id }) => bundles.data !== undefined && isOpenToday(id)} />
+          </Section>
+          <Section title="Team Space Bundles">
+            <BundleList />
+          </Section>
+        </>
+      )}
+      <Tour />
+      <LocationCard title="Visit Us" />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { Link } from 'wouter'
+import { FACILITY_NAME } from '../../domain/facility.ts'
+import { Features } from '../facility/features.tsx'
+import { Hero } from '../facility/hero.tsx'
+import { LocationCard } from '../facility/location-card.tsx'
+import { Logo } from '../facility/logo.tsx'
+import { StartingRates } from '../facility/starting-rates.tsx'
+import { Tour } from '../facility/tour.tsx'
+import { usePageTitle } from '../page-frame.tsx'
+import { ButtonLink, buttonClass } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Stitches } from '../ui/stitches.tsx'
+
+export default function LandingPage() {
+  const heading = usePageTitle('Indoor Baseball Practice')
+  return (
+    <>
+      <header className="on-dark-focus flex min-h-16 items-center gap-3 bg-night px-4 text-on-night">
+        <Logo className="size-10" />
+        <p className="font-display text-3xl font-bold">{FACILITY_NAME}</p>
+      </header>
+      <main id="main" className="pb-12">
+        <Hero
+          headingRef={heading}
+          title="Professional Baseball Training Facility"
+          subline="Book your practice space today"
+        />
+        <Stitches />
+        <div className="grid gap-10 px-4 pt-6">
+          <Card className="grid gap-4">
+            <h2 className="text-3xl">Welcome to {FACILITY_NAME}</h2>
+            <p>
+              {FACILITY_NAME} is Michigan's premier indoor baseball practice facility with professional-grade
+              equipment and flexible rental options for individuals and teams.
+            </p>
+            <ButtonLink href="/login" isWide className="min-h-13">
+              Sign In to Book Your Space
+            </ButtonLink>
+            <p className="flex flex-wrap items-center justify-center gap-x-2">
+              <span>New to {FACILITY_NAME}?</span>
+              <Link href="/register" className={buttonClass({ variant: 'quiet' })}>
+                Create Account
+              </Link>
+            </p>
+          </Card>
+          <Features />
+          <StartingRates />
+          <Tour />
+          <LocationCard />
+        </div>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Redirect, useSearchParams } from 'wouter'
+import { RequireUser } from '../accounts/require-user.tsx'
+import { useBooking } from '../bookings/use-bookings.ts'
+import { useReservedName } from '../catalog/use-reserved-name.ts'
+import { PaymentReceipt } from '../checkout/payment-receipt.tsx'
+import {
+  PaymentCancelled,
+  PaymentNotDone,
+  ReceiptNotFound,
+  StillProcessing,
+} from '../checkout/success-panels.tsx'
+import { usePurchaseEvents } from '../checkout/use-purchase-events.ts'
+import { PageFrame } from '../page-frame.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
+
+const ASK_AGAIN_MS = 2000
+
+export default function PaymentSuccessPage() {
+  const [params] = useSearchParams()
+  const bookingId = params.get('bookingId')
+  if (!bookingId) return <Redirect to="/dashboard" replace />
+  return (
+    <PageFrame title="Your Booking">
+      <RequireUser fallback={<SkeletonList count={2} className="h-48" />}>
+        {() => <Outcome bookingId={bookingId} hasFailed={params.get('redirect_status') === 'failed'} />}
+      </RequireUser>
+    </PageFrame>
+  )
+}
+
+interface Props {
+  bookingId: string
+  /** The provider sent the customer back here without a payment. */
+  hasFailed: boolean
+}
+
+function Outcome({ bookingId, hasFailed }: Props) {
+  const booking = useBooking(bookingId, ({ status }) => status === 'pending' && !hasFailed && ASK_AGAIN_MS)
+  const nameOf = useReservedName()
+  usePurchaseEvents(booking.data)
+
+  if (!booking.data) {
+    return booking.isError ? <ReceiptNotFound /> : <SkeletonList count={2} className="h-48" />
+  }
+  const { status } = booking.data
+  if (status === 'pending' && hasFailed) return <PaymentNotDone bookingId={bookingId} />
+  if (status === 'pending') return <StillProcessing bookingId={bookingId} />
+  if (status === 'cancelled') return <PaymentCancelled />
+  return <PaymentReceipt booking={booking.data} name={nameOf(booking.data)} />
+}

@@ -1,0 +1,23 @@
+import { RegisterForm } from '../accounts/register-form.tsx'
+import { Infield } from '../facility/infield.tsx'
+import { PageFrame } from '../page-frame.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+
+export default function RegisterPage() {
+  return (
+    <PageFrame
+      title="Create Account"
+      subtitle="A minute now, and every cage is a few taps away"
+      back={{ href: '/', label: 'Back' }}
+      footer={<Infield />}
+    >
+      <RegisterForm />
+      <div className="grid gap-2 border-t border-line pt-6 text-center">
+        <p className="text-ink-soft">Already have an account?</p>
+        <ButtonLink href="/login" variant="secondary" isWide>
+          Sign In Instead
+        </ButtonLink>
+      </div>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,28 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError, fetchByKey } from './api-client.ts'
+
+export const USER_KEY = ['/api/auth/user'] as const
+
+/** No retries, always stale, nothing refetched behind the customer's back (spec section 9). */
+export function createQueryClient(): QueryClient {
+  // A session that ended shows itself as a 401 on any call; asking who is signed in then settles it everywhere.
+  const onError = (error: Error) => {
+    const isSessionOver = error instanceof ApiError && error.status === 401 && client.getQueryData(USER_KEY)
+    if (isSessionOver) client.invalidateQueries({ queryKey: USER_KEY })
+  }
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        queryFn: fetchByKey,
+        retry: false,
+        staleTime: 0,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+      },
+      mutations: { retry: false },
+    },
+  })
+  return client
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type BadgeTone = 'good' | 'bad' | 'neutral' | 'outline' | 'warm'
+
+const TONES: Readonly<Record<BadgeTone, string>> = {
+  good: 'bg-turf-soft text-turf',
+  bad: 'bg-danger-soft text-accent',
+  neutral: 'bg-sunken text-ink-soft',
+  outline: 'border border-line-strong text-ink-soft',
+  warm: 'bg-lamp-soft text-lamp',
+}
+
+export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex min-h-6 shrink-0 items-center gap-1 rounded-full px-2.5 text-sm font-semibold whitespace-nowrap',
+        TONES[tone],
+      )}
+    >
+      {children}
+    </span>
+  )
+}

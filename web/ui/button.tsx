@@ -1,0 +1,62 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'wouter'
+import { classNames } from './class-names.ts'
+
+type Variant = 'primary' | 'secondary' | 'quiet' | 'on-dark'
+
+const VARIANTS: Readonly<Record<Variant, string>> = {
+  primary: 'bg-barn text-on-barn hover:bg-barn-strong shadow-[inset_0_-3px_0_rgb(0_0_0/18%)]',
+  secondary: 'border-2 border-line-strong bg-raised text-ink hover:bg-sunken',
+  quiet: 'text-accent underline underline-offset-4 hover:bg-sunken',
+  'on-dark': 'border-2 border-on-night-soft text-on-night hover:bg-night-deep',
+}
+
+interface Look {
+  variant?: Variant
+  isWide?: boolean
+}
+
+export function buttonClass({ variant = 'primary', isWide = false }: Look = {}): string {
+  return classNames(
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-plate px-4 py-2 text-center text-[1.0625rem]',
+    'figures font-bold tracking-wide transition-colors disabled:cursor-not-allowed disabled:opacity-60',
+    VARIANTS[variant],
+    isWide && 'w-full',
+  )
+}
+
+/** A button; `type` is `button` unless told otherwise, so that none submits a form by accident. */
+export function Button({ variant, isWide, className, ...props }: Look & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      {...props}
+      className={classNames(buttonClass(lookOf(variant, isWide)), className)}
+    />
+  )
+}
+
+interface LinkProps extends Look {
+  href: string
+  /** What a screen reader says, where the words on it are not enough; it must begin with them. */
+  label?: string
+  className?: string
+  children: ReactNode
+}
+
+/** A link within the app that looks like a button. */
+export function ButtonLink({ variant, isWide, className, href, label, children }: LinkProps) {
+  return (
+    <Link
+      href={href}
+      aria-label={label}
+      className={classNames(buttonClass(lookOf(variant, isWide)), className)}
+    >
+      {children}
+    </Link>
+  )
+}
+
+function lookOf(variant: Variant | undefined, isWide: boolean | undefined): Look {
+  return { ...(variant && { variant }), ...(isWide && { isWide }) }
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react'
+import { FieldError } from './field-error.tsx'
+
+interface Props {
+  label: ReactNode
+  isChecked: boolean
+  onChange: (isChecked: boolean) => void
+  error?: string | undefined
+}
+
+export function CheckboxField({ label, isChecked, onChange, error }: Props) {
+  const id = useId()
+  return (
+    <div>
+      <label className="flex min-h-11 items-start gap-3 py-2">
+        <input
+          type="checkbox"
+          checked={isChecked}
+          onChange={(event) => onChange(event.target.checked)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="mt-0.5 size-6 shrink-0 accent-barn"
+        />
+        <span>{label}</span>
+      </label>
+      <FieldError id={`${id}-error`} message={error} />
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+/** The reason a field was refused, beside the field. */
+export function FieldError({ id, message }: { id: string; message: string | undefined }) {
+  if (!message) return null
+  return (
+    <p id={id} className="text-sm font-semibold text-accent">
+      {message}
+    </p>
+  )
+}

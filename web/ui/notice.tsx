@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+interface Props {
+  tone: 'warm' | 'bad' | 'good'
+  title?: string
+  children: ReactNode
+  /** `alert` interrupts a screen reader; `status` waits its turn. */
+  role?: 'alert' | 'status'
+}
+
+const TONES: Readonly<Record<Props['tone'], string>> = {
+  warm: 'border-lamp bg-lamp-soft',
+  bad: 'border-accent bg-danger-soft',
+  good: 'border-turf bg-turf-soft',
+}
+
+/** Something to know, in place, with what can be done about it. */
+export function Notice({ tone, title, children, role }: Props) {
+  return (
+    <div role={role} className={classNames('grid gap-2 rounded-card border-l-4 p-4', TONES[tone])}>
+      {title && <p className="font-semibold">{title}</p>}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+/** Figures on the outfield scoreboard: times and prices. */
+export function Scoreboard({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <dl
+      className={classNames(
+        'grid overflow-hidden rounded-plate border-2 border-board-line bg-board text-board-text',
+        className,
+      )}
+    >
+      {children}
+    </dl>
+  )
+}
+
+export function ScoreboardCell({
+  label,
+  children,
+  isBig = false,
+}: {
+  label: string
+  children: ReactNode
+  isBig?: boolean
+}) {
+  return (
+    <div className="grid content-center gap-0.5 border-board-line px-3 py-2">
+      <dt className="text-sm">{label}</dt>
+      <dd className={classNames('figures text-board-figure', isBig ? 'text-4xl' : 'text-xl leading-tight')}>
+        {children}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { inputClass } from './text-field.tsx'
+
+interface Props {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  children: ReactNode
+  isDisabled?: boolean
+}
+
+/** The device's own select: the best picker there is on a phone. */
+export function SelectField({ label, value, onChange, children, isDisabled = false }: Props) {
+  const id = useId()
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.target.value)}
+        className={classNames(inputClass, 'truncate')}
+      >
+        {children}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+export interface ToastMessage {
+  title: string
+  description?: string
+  variant?: 'default' | 'destructive'
+}
+
+interface ShownToast extends ToastMessage {
+  id: number
+  isOpen: boolean
+}
+
+export interface ToastState {
+  /** Newest first. */
+  toasts: readonly ShownToast[]
+  lastId: number
+}
+
+export type ToastAction =
+  | { type: 'show'; message: ToastMessage }
+  | { type: 'close'; id: number }
+  | { type: 'remove'; id: number }
+
+/** Only one toast shows at a time; a new one takes the place of the old. */
+const TOAST_LIMIT = 1
+
+export const NO_TOASTS: ToastState = { toasts: [], lastId: 0 }
+
+export function toastReducer(state: ToastState, action: ToastAction): ToastState {
+  switch (action.type) {
+    case 'show': {
+      const id = state.lastId + 1
+      const toasts = [{ ...action.message, id, isOpen: true }, ...state.toasts].slice(0, TOAST_LIMIT)
+      return { toasts, lastId: id }
+    }
+    case 'close':
+      return {
+        ...state,
+        toasts: state.toasts.map((toast) => (toast.id === action.id ? { ...toast, isOpen: false } : toast)),
+      }
+    case 'remove':
+      return { ...state, toasts: state.toasts.filter((toast) => toast.id !== action.id) }
+  }
+}

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+import {
+  NO_TOASTS,
+  type ToastAction,
+  type ToastMessage,
+  type ToastState,
+  toastReducer,
+} from './toast-reducer.ts'
+
+let state: ToastState = NO_TOASTS
+const listeners = new Set<() => void>()
+
+export function dispatchToast(action: ToastAction): void {
+  state = toastReducer(state, action)
+  for (const listener of listeners) listener()
+}
+
+/** Says something to the customer, from anywhere; it outlives the page that said it. */
+export function toast(message: ToastMessage): void {
+  dispatchToast({ type: 'show', message })
+}
+
+/** Takes down what was said before, as when the customer tries again. */
+export function dismissToasts(): void {
+  for (const { id } of state.toasts) dispatchToast({ type: 'remove', id })
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useToasts(): ToastState['toasts'] {
+  return useSyncExternalStore(
+    subscribe,
+    () => state.toasts,
+    () => NO_TOASTS.toasts,
+  )
+}
