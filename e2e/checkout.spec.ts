@@ -39,10 +39,10 @@ test('nobody pays without having signed, and what was typed survives going back'
     toast(page, 'Please read and accept all agreements and provide your digital signature.'),
   ).toBeVisible()
 
-  await page.getByRole('button', { name: 'Read the No-Cancellation Policy' }).click()
+  await page.getByRole('button', { name: 'Read the full policy' }).click()
   await expect(page.getByRole('dialog')).toContainText('All sales are final')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /Read the No-Liability/ }).click()
+  await page.getByRole('button', { name: 'Read the full agreement' }).click()
   await expect(page.getByRole('dialog')).toContainText('at least 18 years of age')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 

@@ -42,7 +42,7 @@ ${CARDS.map(([number, effect]) => `<tr><td class="number">${number}</td><td>${ef
 </tbody></table></div></section>
 
 <section aria-labelledby="clock"><h2 id="clock">Clock</h2>
-<p>It is <strong>${escape(facilityTime(now))}</strong> at the facility.</p>
+<p>It is <strong>${escapeHtml(facilityTime(now))}</strong> at the facility.</p>
 <div class="row">
 <button data-clock='{"advance":"PT20M"}'>20 minutes on</button>
 <button data-clock='{"advance":"PT1H"}'>1 hour on</button>
@@ -68,12 +68,12 @@ ${payments.length === 0 ? '<p>No payments yet.</p>' : ''}
 }
 
 function renderMail(mail: MailboxMessage): string {
-  return `<li><a href="/sandbox/mail/${mail.id}">${escape(mail.subject)}</a><br><small>to ${escape(mail.to)}, ${escape(facilityTime(Temporal.Instant.from(mail.sentAt)))}</small></li>`
+  return `<li><a href="/sandbox/mail/${mail.id}">${escapeHtml(mail.subject)}</a><br><small>to ${escapeHtml(mail.to)}, ${escapeHtml(facilityTime(Temporal.Instant.from(mail.sentAt)))}</small></li>`
 }
 
 function renderPayment(payment: RecentPayment): string {
   const dollars = (payment.amount / 100).toFixed(2)
-  return `<li><strong>$${dollars}</strong> ${escape(payment.status)}<br><small>${escape(payment.description ?? '')} ${escape(payment.id)}</small></li>`
+  return `<li><strong>$${dollars}</strong> ${escapeHtml(payment.status)}<br><small>${escapeHtml(payment.description ?? '')} ${escapeHtml(payment.id)}</small></li>`
 }
 
 function facilityTime(instant: Temporal.Instant): string {
@@ -83,7 +83,7 @@ function facilityTime(instant: Temporal.Instant): string {
   })
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
