@@ -16,16 +16,12 @@ export function BookingSummary({ name, rate, date, hour, hours, total }: Props) 
   const start = instantAt(date, hour)
   return (
     <Scoreboard className="grid-cols-2">
-      <div className="col-span-2 border-b border-board-line">
-        <ScoreboardCell label={rate}>
-          <span className="wrap-anywhere">{name}</span>
-        </ScoreboardCell>
-      </div>
-      <div className="col-span-2 border-b border-board-line">
-        <ScoreboardCell label={formatLongDate(start)}>
-          {formatTimeRange(start, start.add({ hours }))}
-        </ScoreboardCell>
-      </div>
+      <ScoreboardCell label={`Space at ${rate}`} isRow>
+        <span className="wrap-anywhere">{name}</span>
+      </ScoreboardCell>
+      <ScoreboardCell label={formatLongDate(start)} isRow>
+        {formatTimeRange(start, start.add({ hours }))}
+      </ScoreboardCell>
       <ScoreboardCell label="Duration" isBig>
         {hours} {hours === 1 ? 'hour' : 'hours'}
       </ScoreboardCell>

@@ -11,11 +11,9 @@ export function BookingDetails({ booking, name }: { booking: Booking; name: stri
   return (
     <Section title="Booking Details">
       <Scoreboard className="grid-cols-[1fr_auto]">
-        <div className="col-span-2 border-b border-board-line">
-          <ScoreboardCell label="Space">
-            <span className="wrap-anywhere">{name}</span>
-          </ScoreboardCell>
-        </div>
+        <ScoreboardCell label="Space" isRow>
+          <span className="wrap-anywhere">{name}</span>
+        </ScoreboardCell>
         <ScoreboardCell label={formatLongDate(start)}>{formatTimeRange(start, end)}</ScoreboardCell>
         <ScoreboardCell label="Total" isBig>
           {formatUsd(toCents(booking.totalAmount))}

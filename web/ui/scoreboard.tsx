@@ -19,13 +19,21 @@ export function ScoreboardCell({
   label,
   children,
   isBig = false,
+  isRow = false,
 }: {
   label: string
   children: ReactNode
   isBig?: boolean
+  /** A line of its own, ruled off from what follows. */
+  isRow?: boolean
 }) {
   return (
-    <div className="grid content-center gap-0.5 border-board-line px-3 py-2">
+    <div
+      className={classNames(
+        'grid content-center gap-0.5 border-board-line px-3 py-2',
+        isRow && 'col-span-full border-b',
+      )}
+    >
       <dt className="text-sm">{label}</dt>
       <dd className={classNames('figures text-board-figure', isBig ? 'text-4xl' : 'text-xl leading-tight')}>
         {children}
