@@ -1,6 +1,6 @@
 /** Somebody who talks to a server process over the network and keeps its cookie. */
-export function createFetchClient(url: string) {
-  let cookie = ''
+export function createFetchClient(url: string, signedInWith = '') {
+  let cookie = signedInWith
   async function send(method: string, path: string, body?: unknown) {
     const response = await fetch(`${url}${path}`, {
       method,
@@ -20,6 +20,8 @@ export function createFetchClient(url: string) {
   return {
     get: (path: string) => send('GET', path),
     post: (path: string, body?: unknown) => send('POST', path, body),
+    /** The same person at another process. */
+    at: (otherUrl: string) => createFetchClient(otherUrl, cookie),
     async register(email: string) {
       const { status } = await send('POST', '/api/auth/register', {
         firstName: 'Satchel',

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bookingOf } from './factories.ts'
 import { createFetchClient } from './fetch-client.ts'
 import { eventually, type ServerProcess, spawnServer, temporaryDataDir, untilOpen } from './server-process.ts'
+import { createTestDatabase } from './test-database.ts'
 
 let data: ReturnType<typeof temporaryDataDir>
 let running: ServerProcess[]
@@ -106,6 +107,50 @@ describe('the server process', () => {
     expect(body).toMatchObject({ status: 'pending', holdExpiresAt: null })
   })
 })
+
+describe('two processes on one database', () => {
+  it('share people, slots, live updates and the clock', async () => {
+    const database = await createTestDatabase()
+    const env = { DATABASE_URL: database.url }
+    const [one, two] = await Promise.all([startOpen(env), startOpen(env)])
+    const client = createFetchClient(one.url)
+    await client.register('shared@example.com')
+    expect((await client.at(two.url).get('/api/auth/user')).body.email).toBe('shared@example.com')
+
+    const stream = await fetch(`${two.url}/api/live`, { headers: { accept: 'text/event-stream' } })
+    const heard = untilHeard(stream, bookingNumber(0).startTime)
+    expect((await client.post('/api/bookings', bookingNumber(0))).status).toBe(201)
+    await heard
+
+    const other = createFetchClient(two.url)
+    await other.register('other@example.com')
+    expect((await other.post('/api/bookings', bookingNumber(0))).body.code).toBe('slot_taken')
+
+    await client.post('/sandbox/clock', { advance: 'PT20M' })
+    await eventually(
+      async () => (await other.get('/api/config')).body.now,
+      (now) => Temporal.Now.instant().until(now).total('minutes') > 19,
+    )
+    expect((await other.post('/api/bookings', bookingNumber(0))).status).toBe(201)
+    for (const server of running.splice(0)) {
+      server.child.kill('SIGTERM')
+      expect(await server.exited).toBe(0)
+    }
+    await database.drop()
+  })
+})
+
+/** Resolves once the stream tells of the day of this instant. */
+async function untilHeard(stream: Response, instant: string): Promise<void> {
+  const day = Temporal.Instant.from(instant).toZonedDateTimeISO('America/New_York').toPlainDate()
+  const decoder = new TextDecoder()
+  let heard = ''
+  for await (const chunk of stream.body ?? []) {
+    heard += decoder.decode(chunk, { stream: true })
+    if (heard.includes(`"date":"${day}"`)) return
+  }
+  throw new Error(`The stream ended without news of ${day}: ${heard}`)
+}
 
 describe('the sandbox', () => {
   it('confirms by webhook, mails the confirmation, and moves the clock with everything due on it', async () => {

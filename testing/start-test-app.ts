@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { Client as PostgresClient } from 'pg'
 import { pino } from 'pino'
-import { inject } from 'vitest'
 import { startStripeEmulator } from '../sandbox/stripe/start-emulator.ts'
 import { buildApp } from '../server/app.ts'
 import { createDatabase, createPool } from '../server/db/database.ts'
@@ -11,8 +9,8 @@ import { startNotifications } from '../server/live/notifications.ts'
 import { createStripeGateway } from '../server/payments/stripe.ts'
 import type { Services } from '../server/services.ts'
 import { type Client, createClient } from './client.ts'
-import { TEMPLATE_DATABASE } from './global-setup.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
+import { createTestDatabase } from './test-database.ts'
 
 export const STRIPE_TEST_KEYS = {
   secretKey: 'sk_test_tests',
@@ -98,21 +96,4 @@ export async function startTestApp({ hasPayments = true, now = NOON } = {}): Pro
       await database.drop()
     },
   }
-}
-
-async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const serverUrl = inject('postgresUrl')
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(serverUrl, `create database ${name} template ${TEMPLATE_DATABASE}`)
-  return {
-    url: serverUrl.replace(/postgres$/, name),
-    drop: () => administer(serverUrl, `drop database ${name} with (force)`),
-  }
-}
-
-async function administer(serverUrl: string, statement: string): Promise<void> {
-  const client = new PostgresClient({ connectionString: serverUrl })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }

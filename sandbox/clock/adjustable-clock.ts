@@ -12,9 +12,13 @@ export interface AdjustableClock {
  * database share it and a restart keeps it.
  */
 export async function startAdjustableClock({ query, subscribe }: SandboxHost): Promise<AdjustableClock> {
+  // Under a lock: IF NOT EXISTS alone does not help two processes that start at the same moment.
   await query(
-    `create table if not exists sandbox_clock (
-      only_row boolean primary key default true check (only_row), offset_ms bigint not null)`,
+    `do $$ begin
+      perform pg_advisory_xact_lock(hashtext('sandbox_clock'));
+      create table if not exists sandbox_clock (
+        only_row boolean primary key default true check (only_row), offset_ms bigint not null);
+    end $$`,
     [],
   )
   let offsetMs = 0
