@@ -46,6 +46,10 @@ export const bookingSchema = z.object({
 })
 export type Booking = z.infer<typeof bookingSchema>
 
+/** One booking with what its checkout needs to know: when its agreements were last signed, if ever. */
+export const bookingDetailSchema = bookingSchema.extend({ agreementsSignedAt: instantSchema.nullable() })
+export type BookingDetail = z.infer<typeof bookingDetailSchema>
+
 export const bookingIdSchema = z.object({ id: z.uuid() })
 
 export const availabilityQuerySchema = z.object({ date: dateSchema })

@@ -3,12 +3,14 @@ import { z } from 'zod'
 import {
   availabilityEntrySchema,
   availabilityQuerySchema,
+  bookingDetailSchema,
   bookingIdSchema,
   bookingSchema,
   createBookingSchema,
 } from '../../domain/bookings/booking.schema.ts'
 import { refuse } from '../../domain/errors.ts'
 import { actorOf } from '../guard.ts'
+import { findSignedAt } from '../payments/queries.ts'
 import { refreshPending } from '../payments/refresh-pending.ts'
 import { RefusalError, unwrap } from '../refusal-error.ts'
 import type { Services } from '../services.ts'
@@ -51,11 +53,12 @@ export function bookingRoutes(services: Services): FastifyPluginAsyncZod {
     )
     app.get(
       '/api/bookings/:id',
-      { schema: { params: bookingIdSchema, response: { 200: bookingSchema } } },
+      { schema: { params: bookingIdSchema, response: { 200: bookingDetailSchema } } },
       async (request) => {
         const booking = await refreshPending(services, actorOf(request), request.params.id)
         if (!booking) throw new RefusalError(refuse('booking_not_found'))
-        return toBooking(booking)
+        const signedAt = await findSignedAt(db, booking.id)
+        return { ...toBooking(booking), agreementsSignedAt: signedAt?.toString() ?? null }
       },
     )
     app.delete(

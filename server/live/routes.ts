@@ -2,8 +2,8 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Services } from '../services.ts'
 
 /**
- * Server-sent events: `availability` with the local date on which somebody took or freed a slot. Nothing about
- * the booking itself is sent, so everybody may listen.
+ * Server-sent events: `availability` with the local date on which somebody took or freed a slot, and `clock` when
+ * the sandbox's clock was moved. Nothing about the booking itself is sent, so everybody may listen.
  */
 export function liveRoutes({ notifications }: Services): FastifyPluginAsync {
   return async (app) => {
@@ -13,7 +13,14 @@ export function liveRoutes({ notifications }: Services): FastifyPluginAsync {
         if (!reply.sse.isConnected) return
         reply.sse.send({ event: 'availability', data: { date } }).catch(stop)
       })
-      reply.sse.onClose(stop)
+      // The sandbox's clock was moved: open pages have to set theirs.
+      const stopClock = notifications.subscribe('sandbox_clock', () => {
+        if (reply.sse.isConnected) reply.sse.send({ event: 'clock', data: {} }).catch(stopClock)
+      })
+      reply.sse.onClose(() => {
+        stop()
+        stopClock()
+      })
       await reply.sse.send({ event: 'ready', data: {} })
     })
   }

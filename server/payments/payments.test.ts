@@ -229,6 +229,8 @@ describe('the agreements', () => {
     const booking = await book()
     const { status } = await customer.post(`/api/bookings/${booking.id}/agreements`, signed)
     expect(status).toBe(201)
+    const { body } = await customer.get(`/api/bookings/${booking.id}`)
+    expect(body.agreementsSignedAt).toBe('2026-11-20T17:00:00Z')
     const rows = barn.services.db
       .selectFrom('bookingAgreements')
       .select(['signature', 'policyVersion', 'policySha256', 'ip'])
