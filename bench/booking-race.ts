@@ -7,7 +7,7 @@ const CROWD = 50
 
 /** Fifty customers ask for one slot at the same moment, over the network, on a durable database. */
 export async function bookingRace(): Promise<Measurement[]> {
-  return await withServer(async ({ url }) => {
+  return await withServer({}, async ({ url }) => {
     const crowd = await Promise.all(
       Array.from({ length: CROWD }, async (_, index) => {
         const client = createFetchClient(url)

@@ -9,7 +9,7 @@ const ROUNDS = 60
 
 /** The reads of a busy day after years of trade, against reading one row by its key through the same routes. */
 export async function readsAtScale(): Promise<Measurement[]> {
-  return await withServer(async ({ url, dataDir }) => {
+  return await withServer({}, async ({ url, dataDir }) => {
     const client = createFetchClient(url)
     await client.register('regular@example.com')
     const { date, bookingId } = await fill(dataDir)

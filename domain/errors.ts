@@ -39,12 +39,22 @@ export const ERRORS = {
     title: 'Agreements Required',
     message: 'Please read and accept all agreements and provide your digital signature.',
   },
+  reset_link_invalid: {
+    status: 400,
+    message: 'This reset link has expired or was already used. Please request a new one.',
+  },
+  verification_link_invalid: {
+    status: 400,
+    message:
+      'This verification link has expired or was already used. You can send a new one from your profile.',
+  },
   bad_signature: { status: 400, message: 'The signature of this event is not valid.' },
   email_not_found: { status: 404, message: 'No account has that e-mail address.' },
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
   signed_out: { status: 401, message: 'You are logged out. Please log in again.' },
   forbidden: { status: 403, message: 'You do not have permission to do that.' },
   foreign_origin: { status: 403, message: 'This request came from another site and was refused.' },
+  wrong_password: { status: 403, message: 'The current password is not right.' },
   not_found: { status: 404, message: 'We could not find that.' },
   space_not_found: { status: 404, message: 'That space does not exist.' },
   bundle_not_found: { status: 404, message: 'That bundle does not exist.' },
@@ -76,6 +86,11 @@ export const ERRORS = {
   },
   booking_not_pending: { status: 409, message: 'This booking is no longer waiting for payment.' },
   email_taken: { status: 409, message: 'An account with this email already exists.' },
+  account_has_no_password: {
+    status: 409,
+    title: 'Check Your Email',
+    message: "This email already has bookings with us. We've sent you a link to set a password for it.",
+  },
   hold_expired: {
     status: 410,
     message: 'Your hold on this time has run out. Please choose a time again.',

@@ -12,6 +12,12 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/auth/user': 'signed_in',
   'POST /api/auth/login': 'anyone',
   'POST /api/auth/register': 'anyone',
+  'POST /api/auth/password-reset-request': 'anyone',
+  'POST /api/auth/password-reset': 'anyone',
+  'POST /api/auth/verify-email': 'anyone',
+  'POST /api/auth/verification-mail': 'signed_in',
+  'POST /api/auth/change-password': 'signed_in',
+  'PUT /api/auth/profile': 'signed_in',
   'GET /api/logout': 'anyone',
 
   'GET /api/spaces': 'anyone',
@@ -25,6 +31,12 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/bookings/:id': 'signed_in',
   'DELETE /api/bookings/:id/hold': 'signed_in',
   'POST /api/bookings/:id/agreements': 'signed_in',
+
+  'GET /api/bookings/:id/calendar.ics': 'signed_in',
+  'GET /api/calendar-feed': 'signed_in',
+  'POST /api/calendar-feed': 'signed_in',
+  // Whoever has the secret link: calendar programs cannot sign in.
+  'GET /api/calendar/:file': 'anyone',
 
   'POST /api/create-payment-intent': 'signed_in',
   'POST /api/webhooks/stripe': 'stripe',

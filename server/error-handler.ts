@@ -47,6 +47,7 @@ function toRefusal(error: FastifyError): Refusal | null {
 
 function send(reply: FastifyReply, { code, message, details }: Refusal): void {
   const { status, message: text } = ERRORS[code]
+  if (typeof details?.retryAfterSeconds === 'number') reply.header('retry-after', details.retryAfterSeconds)
   void reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { RateLimits } from './accounts/rate-limits.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
 import type { Queue } from './jobs/queue.ts'
@@ -13,6 +14,10 @@ export interface Services {
   notifications: Notifications
   /** Null where no keys are configured: bookings are made, and staff settle them. */
   stripe: StripeGateway | null
+  limits: RateLimits
+  /** Where people reach the app, without a slash at the end: for links in mail. */
+  publicUrl: string
+  supportEmail: string
   holdMinutes: number
   log: FastifyBaseLogger
 }

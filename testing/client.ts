@@ -11,15 +11,16 @@ export interface Answer {
 export interface Client {
   get(url: string, headers?: Record<string, string>): Promise<Answer>
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  put(url: string, body?: unknown): Promise<Answer>
   delete(url: string, headers?: Record<string, string>): Promise<Answer>
 }
 
 /** Somebody who talks to the app and keeps its cookies, through the whole stack but without a socket. */
-export function createClient(app: FastifyInstance): Client {
+export function createClient(app: FastifyInstance, remoteAddress = '127.0.0.1'): Client {
   const cookies = new Map<string, string>()
 
   async function send(options: InjectOptions): Promise<Answer> {
-    const response = await app.inject({ ...options, cookies: Object.fromEntries(cookies) })
+    const response = await app.inject({ remoteAddress, ...options, cookies: Object.fromEntries(cookies) })
     for (const { name, value, maxAge, expires } of response.cookies) {
       const isGone = maxAge === 0 || (expires && expires.getTime() <= Date.now())
       if (isGone) cookies.delete(name)
@@ -37,6 +38,7 @@ export function createClient(app: FastifyInstance): Client {
     get: (url, headers = {}) => send({ method: 'GET', url, headers }),
     post: (url, body, headers = {}) =>
       send({ method: 'POST', url, headers, ...(body === undefined ? {} : { payload: body as object }) }),
+    put: (url, body) => send({ method: 'PUT', url, payload: body as object }),
     delete: (url, headers = {}) => send({ method: 'DELETE', url, headers }),
   }
 }

@@ -17,7 +17,12 @@ const newPasswordSchema = z
   .max(128, 'Password must be at most 128 characters')
 
 const nameSchema = (message: string) =>
-  z.string().trim().min(1, message).max(100, 'Please use at most 100 characters')
+  z
+    .string()
+    .trim()
+    .min(1, message)
+    .max(100, 'Please use at most 100 characters')
+    .regex(/^\P{Cc}*$/u, 'Please use letters only')
 
 /** Register (spec section 5, Accounts). */
 export const registerSchema = z
@@ -42,6 +47,44 @@ export const signInSchema = z.object({
   password: z.string().min(1, 'Password is required').max(1024, 'Invalid email or password'),
 })
 export type SignIn = z.input<typeof signInSchema>
+
+/** Forgot password (spec section 5, Accounts). */
+export const resetRequestSchema = z.object({ email: emailSchema })
+
+/** Payload of `POST /api/auth/password-reset`. */
+export const resetPasswordSchema = z.object({
+  token: z.string().min(1, 'Reset token is required').max(200),
+  newPassword: newPasswordSchema,
+})
+
+/** Reset password as the form has it (spec section 5, Accounts). */
+export const resetPasswordFormSchema = z
+  .object({
+    token: z.string().min(1, 'Reset token is required'),
+    newPassword: newPasswordSchema,
+    confirmPassword: z.string().min(1, 'Please confirm your password'),
+  })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  })
+
+export const verifyEmailSchema = z.object({ token: z.string().min(1).max(200) })
+
+export const changePasswordSchema = z.object({
+  currentPassword: z.string().min(1, 'Password is required').max(1024),
+  newPassword: newPasswordSchema,
+})
+export type ChangePassword = z.input<typeof changePasswordSchema>
+
+export const updateProfileSchema = z.object({
+  firstName: nameSchema('First name is required'),
+  lastName: nameSchema('Last name is required'),
+})
+export type UpdateProfile = z.input<typeof updateProfileSchema>
+
+/** What several account calls answer: a text for the person who asked. */
+export const messageSchema = z.object({ message: z.string() })
 
 /** The current user, as only they see it. Never the password hash or the Stripe customer. */
 export const currentUserSchema = z.object({

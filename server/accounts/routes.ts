@@ -1,5 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { currentUserSchema, registerSchema, signInSchema } from '../../domain/accounts/account.schema.ts'
+import {
+  currentUserSchema,
+  registerSchema,
+  signInSchema,
+  updateProfileSchema,
+} from '../../domain/accounts/account.schema.ts'
 import { refuse } from '../../domain/errors.ts'
 import { actorOf } from '../guard.ts'
 import { RefusalError, unwrap } from '../refusal-error.ts'
@@ -8,9 +13,10 @@ import { findUser, toCurrentUser } from './queries.ts'
 import { register } from './register.ts'
 import { startSession } from './session-store.ts'
 import { signIn } from './sign-in.ts'
+import { updateProfile } from './update-profile.ts'
 
 export function accountRoutes(services: Services): FastifyPluginAsyncZod {
-  const { db, clock } = services
+  const { db, clock, limits } = services
   return async (app) => {
     app.get('/api/auth/user', { schema: { response: { 200: currentUserSchema } } }, async (request) => {
       const user = await findUser(db, actorOf(request).id)
@@ -21,6 +27,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       '/api/auth/register',
       { schema: { body: registerSchema, response: { 201: currentUserSchema } } },
       async (request, reply) => {
+        unwrap(await limits.count('register', { ip: request.ip, account: request.body.email }))
         const user = unwrap(await register(services, { input: request.body, now: clock.now() }))
         await startSession(db, request, user.id)
         return reply.code(201).send(toCurrentUser(user))
@@ -30,9 +37,20 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       '/api/auth/login',
       { schema: { body: signInSchema, response: { 200: currentUserSchema } } },
       async (request) => {
+        const attempt = { ip: request.ip, account: request.body.email }
+        unwrap(await limits.count('sign_in', attempt))
         const user = unwrap(await signIn(services, request.body))
+        await limits.forgive('sign_in', attempt)
         await startSession(db, request, user.id)
         return toCurrentUser(user)
+      },
+    )
+    app.put(
+      '/api/auth/profile',
+      { schema: { body: updateProfileSchema, response: { 200: currentUserSchema } } },
+      async (request) => {
+        const { id: userId } = actorOf(request)
+        return toCurrentUser(await updateProfile(services, { userId, input: request.body, now: clock.now() }))
       },
     )
     app.get('/api/logout', { schema: { hide: true } }, async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { SessionStore } from '@fastify/session'
 import type { FastifyRequest, Session } from 'fastify'
-import type { Database } from '../db/database.ts'
+import { sql } from 'kysely'
+import type { Database, Trx } from '../db/database.ts'
 
 const SESSION_DAYS = 30
 export const SESSION_MAX_AGE_MS = SESSION_DAYS * 24 * 60 * 60 * 1000
@@ -60,6 +61,11 @@ export async function startSession(db: Database, request: FastifyRequest, userId
     .execute()
   request.session.userId = userId
   await request.session.save()
+}
+
+/** Signs the user out everywhere. */
+export async function endSessions(db: Database | Trx, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where(sql`sess ->> 'userId'`, '=', userId).execute()
 }
 
 // A session's end is a matter of security and not of business: real time, whatever the sandbox's clock says.

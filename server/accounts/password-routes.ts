@@ -1,0 +1,77 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  changePasswordSchema,
+  messageSchema,
+  resetPasswordSchema,
+  resetRequestSchema,
+  verifyEmailSchema,
+} from '../../domain/accounts/account.schema.ts'
+import { actorOf } from '../guard.ts'
+import { unwrap } from '../refusal-error.ts'
+import type { Services } from '../services.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
+import { requestVerification } from './request-verification.ts'
+import { startSession } from './session-store.ts'
+import { changePassword, resetPassword } from './set-password.ts'
+import { verifyEmail } from './verify-email.ts'
+
+const REQUESTED = "If an account with that email exists, we've sent you a password reset link."
+
+/** Forgotten, reset and changed passwords, and verified addresses. */
+export function passwordRoutes(services: Services): FastifyPluginAsyncZod {
+  const { db, clock, limits } = services
+  return async (app) => {
+    app.post(
+      '/api/auth/password-reset-request',
+      { schema: { body: resetRequestSchema, response: { 200: messageSchema } } },
+      async (request) => {
+        const { email } = request.body
+        unwrap(await limits.count('reset', { ip: request.ip, account: email }))
+        await requestPasswordReset(services, email)
+        return { message: REQUESTED }
+      },
+    )
+    app.post(
+      '/api/auth/password-reset',
+      { schema: { body: resetPasswordSchema, response: { 200: messageSchema } } },
+      async (request) => {
+        const { token, newPassword } = request.body
+        unwrap(await limits.count('reset', { ip: request.ip, account: token }))
+        unwrap(await resetPassword(services, { token, newPassword, now: clock.now() }))
+        return { message: 'Your password has been reset. You can sign in with it now.' }
+      },
+    )
+    app.post(
+      '/api/auth/change-password',
+      { schema: { body: changePasswordSchema, response: { 200: messageSchema } } },
+      async (request) => {
+        const { id: userId } = actorOf(request)
+        unwrap(await limits.count('sign_in', { ip: request.ip, account: userId }))
+        unwrap(await changePassword(services, { userId, ...request.body, now: clock.now() }))
+        // All sessions have ended, this one too: the person who changed it stays, under a new one.
+        await startSession(db, request, userId)
+        return { message: 'Your password has been changed.' }
+      },
+    )
+    app.post(
+      '/api/auth/verify-email',
+      { schema: { body: verifyEmailSchema, response: { 200: messageSchema } } },
+      async (request) => {
+        const { token } = request.body
+        unwrap(await limits.count('verify', { ip: request.ip, account: token }))
+        unwrap(await verifyEmail(services, { token, now: clock.now() }))
+        return { message: 'Your email address is verified.' }
+      },
+    )
+    app.post(
+      '/api/auth/verification-mail',
+      { schema: { response: { 200: messageSchema } } },
+      async (request) => {
+        const { id: userId } = actorOf(request)
+        unwrap(await limits.count('verify', { ip: request.ip, account: userId }))
+        await requestVerification(services, userId)
+        return { message: "We've sent you a link to verify your email address." }
+      },
+    )
+  }
+}

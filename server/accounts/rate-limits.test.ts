@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registerCustomer } from '../../testing/factories.ts'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+
+let barn: TestApp
+beforeAll(async () => {
+  barn = await startTestApp()
+})
+afterAll(() => barn.close())
+
+describe('guessing a password', () => {
+  it('1,000 times from 50 addresses is stopped at each of them, and never locks the owner out', async () => {
+    const owner = await registerCustomer(barn)
+    const wrong = { email: owner.email, password: 'guess' }
+    const statuses: Record<number, number> = {}
+    let refusal: { status: number; headers: Record<string, unknown>; body: { message: string } } | undefined
+    await Promise.all(
+      Array.from({ length: 50 }, async (_, index) => {
+        const attacker = barn.client(`203.0.113.${index}`)
+        for (let guess = 0; guess < 20; guess += 1) {
+          const answer = await attacker.post('/api/auth/login', wrong)
+          statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+          if (answer.status === 429) refusal = answer
+        }
+      }),
+    )
+    expect(statuses).toEqual({ 401: 500, 429: 500 })
+    expect(refusal?.body.message).toBe('Too many attempts. Please wait a moment and try again.')
+    expect(Number(refusal?.headers['retry-after'])).toBeGreaterThan(0)
+    const home = barn.client('198.51.100.7')
+    expect(
+      (await home.post('/api/auth/login', { email: owner.email, password: 'seventh-inning' })).status,
+    ).toBe(200)
+  })
+
+  it('of many accounts from one address is stopped too', async () => {
+    const attacker = barn.client('203.0.113.99')
+    const statuses: number[] = []
+    for (let account = 0; account < 70; account += 1) {
+      const { status } = await attacker.post('/api/auth/login', {
+        email: `account${account}@example.com`,
+        password: 'guess',
+      })
+      statuses.push(status)
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  })
+
+  it('is forgotten once the owner got in', async () => {
+    const owner = await registerCustomer(barn)
+    const home = barn.client('198.51.100.8')
+    const signIn = (password: string) => home.post('/api/auth/login', { email: owner.email, password })
+    for (let round = 0; round < 3; round += 1) {
+      for (let guess = 0; guess < 9; guess += 1) expect((await signIn('typo')).status).toBe(401)
+      expect((await signIn('seventh-inning')).status).toBe(200)
+    }
+  })
+})
+
+it('counts without keeping anybody’s address in the table', async () => {
+  await barn.client().post('/api/auth/login', { email: 'secret@example.com', password: 'x' })
+  const rows = await barn.services.db.selectFrom('rateLimits').select('key').execute()
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain('secret@example.com')
+})
+
+it('limits reset requests and registrations as well', async () => {
+  const someone = barn.client('203.0.113.120')
+  const answers: number[] = []
+  for (let request = 0; request < 7; request += 1)
+    answers.push((await someone.post('/api/auth/password-reset-request', { email: 'a@example.com' })).status)
+  expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429])
+})

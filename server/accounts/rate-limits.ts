@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import type { Pool } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+
+interface Limit {
+  points: number
+  seconds: number
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/**
+ * How often something may be tried from one network address, and for one account from one network address. Never
+ * for one account alone: then anybody could lock its owner out by guessing. Counted in real time.
+ */
+const LIMITS = {
+  sign_in: {
+    perAddress: { points: 60, seconds: 15 * MINUTE },
+    perAccount: { points: 10, seconds: 15 * MINUTE },
+  },
+  register: {
+    // A whole team may register from the same Wi-Fi.
+    perAddress: { points: 100, seconds: HOUR },
+    perAccount: { points: 10, seconds: HOUR },
+  },
+  reset: {
+    perAddress: { points: 20, seconds: HOUR },
+    perAccount: { points: 5, seconds: HOUR },
+  },
+  verify: {
+    perAddress: { points: 30, seconds: HOUR },
+    perAccount: { points: 5, seconds: HOUR },
+  },
+} as const satisfies Record<string, { perAddress: Limit; perAccount: Limit }>
+
+type LimitedAction = keyof typeof LIMITS
+
+interface Attempt {
+  ip: string
+  /** The e-mail address or token that was tried. */
+  account: string
+}
+
+export interface RateLimits {
+  /** Counts an attempt; refuses it, with the seconds to wait, when there were too many. */
+  count(action: LimitedAction, attempt: Attempt): Promise<Outcome<null>>
+  /** Forgets the attempts of this account from this address: its owner got in. */
+  forgive(action: LimitedAction, attempt: Attempt): Promise<void>
+}
+
+/** Limits that hold across processes, because they are counted in PostgreSQL. */
+export function createRateLimits(pool: Pool): RateLimits {
+  const limiterOf = (keyPrefix: string, { points, seconds }: Limit) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix,
+      points,
+      duration: seconds,
+    })
+  const limiters = Object.fromEntries(
+    Object.entries(LIMITS).map(([action, { perAddress, perAccount }]) => [
+      action,
+      {
+        perAddress: limiterOf(`${action}:address`, perAddress),
+        perAccount: limiterOf(`${action}:account`, perAccount),
+      },
+    ]),
+  ) as Record<LimitedAction, { perAddress: RateLimiterPostgres; perAccount: RateLimiterPostgres }>
+
+  return {
+    async count(action, attempt) {
+      const { perAddress, perAccount } = limiters[action]
+      try {
+        await perAccount.consume(keyOf(attempt))
+        await perAddress.consume(attempt.ip)
+        return succeed(null)
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error
+        const retryAfterSeconds = Math.ceil(error.msBeforeNext / 1000)
+        return refuse('too_many_requests', { details: { retryAfterSeconds } })
+      }
+    },
+    async forgive(action, attempt) {
+      await limiters[action].perAccount.delete(keyOf(attempt))
+    },
+  }
+}
+
+/** The account only as a hash: the table must not become a list of addresses. */
+function keyOf({ ip, account }: Attempt): string {
+  const hash = createHash('sha256').update(account.trim().toLowerCase()).digest('base64url')
+  return `${ip}:${hash}`
+}

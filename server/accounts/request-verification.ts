@@ -1,0 +1,10 @@
+import type { Services } from '../services.ts'
+import { findUser } from './queries.ts'
+import { mailVerification } from './verify-email.ts'
+
+/** Mails the verification link again, unless there is nothing left to verify. */
+export async function requestVerification(services: Services, userId: string): Promise<void> {
+  const user = await findUser(services.db, userId)
+  if (!user || user.isEmailVerified) return
+  await services.db.transaction().execute((trx) => mailVerification(services, trx, user))
+}
