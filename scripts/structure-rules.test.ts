@@ -23,6 +23,7 @@ describe('a planted violation is found:', () => {
     ['a room entered through its edge', 'server/bookings/a.ts', `import { x } from '../payments/routes.ts'`],
     ['a room that uses a page', 'web/bookings/a.tsx', `import { P } from '../pages/home-page.tsx'`],
     ['a button that knows bookings', 'web/ui/a.tsx', `import { x } from '../bookings/x.ts'`],
+    ['a silenced type checker', 'server/a.ts', `// @ts-${'ignore'}\nexport const x = 1`],
     ['a drawer', 'server/bookings/utils.ts', 'export const x = 1'],
     ['a name that is not kebab-case', 'web/ui/DatePicker.tsx', 'export const x = 1'],
     ['a file with too much in it', 'server/a.ts', 'x\n'.repeat(301)],

@@ -42,6 +42,7 @@ describe('configuration', () => {
     ['STRIPE_WEBHOOK_SECRET', { ...KEYS, STRIPE_WEBHOOK_SECRET: undefined }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
     ['BOOKING_HOLD_MINUTES', { BOOKING_HOLD_MINUTES: '0' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/8, proxy' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ])('names %s when it is wrong', (name, variables) => {
     expect(() => parseEnv(variables)).toThrow(new RegExp(`^${name}: `))

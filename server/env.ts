@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -8,6 +9,16 @@ export class ConfigurationError extends Error {}
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const port = z.coerce.number().int().min(0).max(65_535)
+function isAddressOrRange(entry: string): boolean {
+  const [address = '', bits, ...rest] = entry.split('/')
+  const longest = isIP(address) === 6 ? 128 : 32
+  return (
+    isIP(address) !== 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest))
+  )
+}
+
 const url = z.url({ protocol: /^https?$/ })
 
 const variables = z.object({
@@ -39,7 +50,11 @@ const variables = z.object({
     .min(1)
     .max(24 * 60)
     .default(15),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .refine((list) => list.every(isAddressOrRange), 'must be addresses or CIDR ranges, separated by commas')
+    .optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -89,7 +104,7 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     tourVideoUrl: env.TOUR_VIDEO_URL ?? null,
     analyticsId: env.ANALYTICS_ID ?? null,
     holdMinutes: env.BOOKING_HOLD_MINUTES,
-    trustProxy: env.TRUST_PROXY?.split(',').map((entry) => entry.trim()) ?? null,
+    trustProxy: env.TRUST_PROXY ?? null,
     metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
   }

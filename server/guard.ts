@@ -19,7 +19,6 @@ export function guardRoutes(app: FastifyInstance, { db }: Pick<Services, 'db'>):
   app.decorateRequest('actor', null)
   app.addHook('onRoute', (route) => {
     for (const method of [route.method].flat()) {
-      if (method === 'HEAD' || method === 'OPTIONS') continue
       const access = ACCESS[`${method} ${route.url}`]
       if (!access) throw new Error(`server/access.ts does not say who may ${method} ${route.url}`)
       route.config = { ...route.config, access }
@@ -28,6 +27,7 @@ export function guardRoutes(app: FastifyInstance, { db }: Pick<Services, 'db'>):
   // Before the body is read: who may not do it is told so, whatever they sent.
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access
+    if (!access) throw new Error(`No access is set for ${request.method} ${request.routeOptions.url}`)
     if (access !== 'signed_in' && access !== 'admin') return
     const user = request.session.userId ? await findUser(db, request.session.userId) : undefined
     if (!user) throw new RefusalError(refuse('signed_out'))

@@ -24,6 +24,17 @@ export function checkOrigin(
   })
 }
 
+/**
+ * Answers only under names of this machine or of the product: a name that somebody else lets point here (DNS
+ * rebinding) would make their page one with the sandbox's mailbox.
+ */
+export function checkHost(app: FastifyInstance, publicUrl: string): void {
+  const names = new Set(['localhost', '127.0.0.1', '::1', '[::1]', new URL(publicUrl).hostname])
+  app.addHook('onRequest', async (request) => {
+    if (!names.has(request.hostname)) throw new RefusalError(refuse('not_found'))
+  })
+}
+
 function isLocal(origin: string, host: string | undefined): boolean {
   if (!URL.canParse(origin)) return false
   const url = new URL(origin)

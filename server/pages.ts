@@ -22,7 +22,12 @@ export function servePages(dir: string): FastifyPluginAsync {
         )
       },
     })
-    app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'))
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: '/',
+      schema: { hide: true },
+      handler: (_request, reply) => reply.sendFile('index.html'),
+    })
     app.setNotFoundHandler((request, reply) => {
       const isPage =
         request.method === 'GET' &&

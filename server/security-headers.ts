@@ -39,6 +39,7 @@ export async function securityHeaders(
         mediaSrc: ["'self'", ...video],
       },
     },
+    frameguard: { action: 'deny' },
     // A payment form is framed by this page, so the page itself may not be isolated from its frames.
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: options.isHttps,

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { confirmAsBrowser } from './confirm-as-browser.ts'
 import { bookingOf } from './factories.ts'
 import { createFetchClient } from './fetch-client.ts'
 import { eventually, type ServerProcess, spawnServer, temporaryDataDir, untilOpen } from './server-process.ts'
@@ -89,10 +92,45 @@ describe('the server process', () => {
     await stream.body?.cancel().catch(() => {})
   })
 
-  it('says which variable is wrong, before it listens', async () => {
-    const server = await start({ BOOKING_HOLD_MINUTES: 'soon' })
+  it('finishes what it was doing for a customer before it stops', async () => {
+    const server = await startOpen()
+    const client = createFetchClient(server.url)
+    await client.register('patient@example.com')
+    const { body: booking } = await client.post('/api/bookings', bookingNumber(0))
+    const { body: config } = await client.get('/api/config')
+    await fetch(`${new URL(config.stripeJsUrl).origin}/_emu/control`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ slow: { count: 1, ms: 1_000 } }),
+    })
+    const answer = client.post('/api/create-payment-intent', { amount: 30, bookingId: booking.id })
+    // The request is under way once the server has logged it.
+    await eventually(
+      async () => server.output(),
+      (output) => output.includes('/api/create-payment-intent'),
+    )
+    server.child.kill('SIGTERM')
+    expect((await answer).status).toBe(200)
+    expect(await server.exited).toBe(0)
+  })
+
+  it('does not go on without its database', async () => {
+    const server = await startOpen()
+    const postmaster = readFileSync(`${data.dataDir}/postgres/postmaster.pid`, 'utf8').split('\n')[0]
+    process.kill(Number(postmaster), 'SIGKILL')
     expect(await server.exited).toBe(1)
-    expect(server.output()).toMatch(/^BOOKING_HOLD_MINUTES: /)
+    expect(server.output()).toContain('the embedded database ended')
+  })
+
+  it.each([
+    ['BOOKING_HOLD_MINUTES', { BOOKING_HOLD_MINUTES: 'soon' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }],
+    ['HOST', { HOST: '203.0.113.1' }],
+    ['DATA_DIR', { DATA_DIR: '/dev/null' }],
+  ])('says that %s is wrong, in one line, and exits', async (name, env) => {
+    const server = await start({ LOG_LEVEL: 'silent', ...(env as Record<string, string>) })
+    expect(await server.exited).toBe(1)
+    expect(server.output()).toMatch(new RegExp(`^${name}: .+\n$`))
   })
 
   it('has no sandbox in production, where unpaid bookings wait for staff', async () => {
@@ -170,11 +208,15 @@ describe('the sandbox', () => {
       ([first]) => first.status === 'confirmed',
     )
     expect(bookings).toMatchObject([{ id: booking.id, totalAmount: '30.00' }])
+    const isConfirmation = ({ subject }: { subject: string }) => subject.startsWith('Booking confirmed')
     const mails = await eventually(
       async () => (await client.get('/sandbox/mail')).body,
-      (list) => list.length > 0,
+      (list) => list.some(isConfirmation),
     )
-    expect(mails).toMatchObject([{ to: 'sandbox@example.com', text: expect.stringContaining('$30.00') }])
+    expect(mails.find(isConfirmation)).toMatchObject({
+      to: 'sandbox@example.com',
+      text: expect.stringContaining('$30.00'),
+    })
 
     const { body: held } = await client.post('/api/bookings', bookingNumber(1))
     const before = (await client.get('/sandbox/clock')).body.now
@@ -190,27 +232,42 @@ describe('the sandbox', () => {
   })
 })
 
-/** What the payment form does: confirms the intent with the publishable key and the secret. */
-async function confirmAsBrowser(url: string, clientSecret: string): Promise<void> {
-  const config = (await (await fetch(`${url}/api/config`)).json()) as {
-    stripeJsUrl: string
-    publishableKey: string
-  }
-  const intentId = clientSecret.split('_secret_')[0]
-  const response = await fetch(
-    `${new URL(config.stripeJsUrl).origin}/v1/payment_intents/${intentId}/confirm`,
-    {
-      method: 'POST',
-      headers: { authorization: `Bearer ${config.publishableKey}` },
-      body: new URLSearchParams({
-        client_secret: clientSecret,
-        'payment_method_data[type]': 'card',
-        'payment_method_data[card][number]': '4242424242424242',
-        'payment_method_data[card][exp_month]': '12',
-        'payment_method_data[card][exp_year]': '2034',
-        'payment_method_data[card][cvc]': '123',
-      }),
-    },
-  )
-  if (!response.ok) throw new Error(await response.text())
+describe('the sandbox’s own calls', () => {
+  it('are for this machine’s own pages, and take no times that cannot be', async () => {
+    const server = await startOpen()
+    const ask = (path: string, init: RequestInit) => fetch(`${server.url}${path}`, init)
+    const move = (body: object, headers: Record<string, string> = {}) =>
+      ask('/sandbox/clock', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+    expect((await move({ advance: 'PT1M' }, { origin: 'https://evil.example' })).status).toBe(403)
+    expect(await statusUnderHost(server.url, 'evil.example')).toBe(404)
+    expect(await statusUnderHost(server.url, 'localhost')).toBe(200)
+    for (const change of [{ advance: 'soon' }, { advance: 'P300000Y' }, { now: '2026-01-01' }, {}])
+      expect([change, (await move(change)).status]).toEqual([change, 400])
+    expect((await move({ advance: 'P1D' })).status).toBe(200)
+  })
+})
+
+/** fetch does not let a Host header through. */
+async function statusUnderHost(url: string, host: string): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    const { port } = new URL(url)
+    request(
+      {
+        port,
+        host: '127.0.0.1',
+        path: '/sandbox/mail',
+        headers: { host: `${host}:${port}`, accept: 'application/json' },
+      },
+      (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      },
+    )
+      .on('error', reject)
+      .end()
+  })
 }

@@ -22,10 +22,6 @@ const MOVES: readonly { from: BookingStatus; to: BookingStatus; causes: readonly
   { from: 'cancelled', to: 'confirmed', causes: ['paid'] },
 ]
 
-export function canMove(from: BookingStatus, to: BookingStatus, cause: StatusCause): boolean {
-  return MOVES.some((move) => move.from === from && move.to === to && move.causes.includes(cause))
-}
-
 /** The states from which a cause may move a booking to `to`: what a statement that moves it puts in its WHERE. */
 export function movableFrom(to: BookingStatus, cause: StatusCause): BookingStatus[] {
   return MOVES.filter((move) => move.to === to && move.causes.includes(cause)).map((move) => move.from)

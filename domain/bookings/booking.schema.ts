@@ -9,7 +9,7 @@ const amountSchema = z
   .transform(String)
   .refine((amount) => parseAmount(amount) !== null, 'Must be an amount in dollars, like 60.00')
 
-const idSchema = z.string().min(1).max(64)
+const idSchema = z.string().regex(/^[\w-]{1,64}$/, 'Must be the id of a space or bundle')
 
 /** Payload of `POST /api/bookings` (spec sections 3 and 7). */
 export const createBookingSchema = z

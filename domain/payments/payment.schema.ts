@@ -6,7 +6,12 @@ export const createPaymentIntentSchema = z.object({ amount: z.number(), bookingI
 export const paymentIntentSchema = z.object({ clientSecret: z.string() })
 
 export const signAgreementsSchema = z.object({
-  signature: z.string().trim().min(1).max(200),
+  signature: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .regex(/^\P{Cc}*$/u, 'Please type your name'),
   cancellationAccepted: z.literal(true),
   liabilityAccepted: z.literal(true),
   policyVersion: z.string().max(40),

@@ -2,7 +2,6 @@ import type { SandboxHost } from '../host.ts'
 
 export interface AdjustableClock {
   now(): Temporal.Instant
-  advance(by: Temporal.Duration): Promise<void>
   set(to: Temporal.Instant): Promise<void>
   reset(): Promise<void>
 }
@@ -43,11 +42,6 @@ export async function startAdjustableClock({ query, subscribe }: SandboxHost): P
   subscribe('sandbox_clock', () => void load().catch(() => {}))
   return {
     now,
-    async advance(by) {
-      // Through the facility's calendar a day is a day, also where it has 23 hours.
-      const target = now().toZonedDateTimeISO('America/New_York').add(by).toInstant()
-      await store(target.epochMilliseconds - real().epochMilliseconds)
-    },
     set: (to) => store(to.epochMilliseconds - real().epochMilliseconds),
     reset: () => store(0),
   }

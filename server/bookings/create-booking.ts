@@ -49,11 +49,6 @@ export async function createBooking(
   if (!chosen.isActive) return refuse('not_offered')
 
   const total = priceOf(toCents(chosen.hourlyRate), hoursBetween(interval.start, interval.end))
-  if (parseAmount(input.totalAmount) !== total)
-    return refuse('price_changed', {
-      details: { totalAmount: toDecimal(total), hourlyRate: chosen.hourlyRate },
-    })
-
   const bundles = await bundleContents(db)
   const wish = {
     ...choice,
@@ -66,15 +61,21 @@ export async function createBooking(
   const released = await closeExpiredHolds(services, overdue)
 
   return await transact(db, async (trx) => {
-    // Serialises one customer's requests, so that two taps cannot pass the limit together.
-    await trx.selectFrom('users').select('id').where('id', '=', actor.id).forUpdate().execute()
+    // Serialises one customer's requests, so that two taps cannot pass the limit together. Not FOR UPDATE: that
+    // would also wait for rows that merely refer to the customer.
+    await trx.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute()
 
     const closure = await readClosureLocked(trx, facilityDate(wish.start))
     if (closure) return refuse('date_blocked', { message: blockedDateMessage(closure.reason) })
 
     const own = await checkOwnHolds(trx, actor, wish, bundles, now)
     if (!own.ok) return own
+    // Resumed at the price it was made at, whatever the price is today.
     if (own.value) return succeed({ booking: own.value, isNew: false })
+    if (parseAmount(input.totalAmount) !== total)
+      return refuse('price_changed', {
+        details: { totalAmount: wish.totalAmount, hourlyRate: chosen.hourlyRate },
+      })
 
     await cancelHolds(trx, released, 'hold_expired', { actorId: null, now })
     return await hold(trx, services, actor, wish, now)

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bookingOf, registerCustomer } from '../../testing/factories.ts'
 import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { controlStripe, pay, stripeOf } from '../../testing/stripe-client.ts'
 import { completeBookings } from './complete-bookings.ts'
 import { expireHolds } from './expire-holds.ts'
+import { cancelHolds, type SeenHold } from './move-status.ts'
 
 type Customer = Awaited<ReturnType<typeof registerCustomer>>
 
@@ -85,6 +87,42 @@ describe('when a hold runs out and no job has run', () => {
     expect((await second.post('/api/bookings', SLOT)).body.code).toBe('slot_taken')
     expect((await second.get('/api/bookings/availability/2026-11-21')).body).toMatchObject([{ held: true }])
     expect(await statusOf(first, bookingId)).toEqual(['pending', null])
+  })
+})
+
+describe('a hold whose intent Stripe does not know', () => {
+  it('is released like any other, and keeps nobody else’s from being', async () => {
+    const { bookingId } = await holdWithIntent()
+    const { body: other } = await second.post('/api/bookings', bookingOf('cage-2', '2026-11-21T18:00'))
+    await barn.services.db
+      .updateTable('bookings')
+      .set({ stripePaymentIntentId: 'pi_of_another_account' })
+      .where('id', '=', bookingId)
+      .execute()
+    barn.clock.advance({ minutes: 15 })
+    expect(await expireHolds(barn.services)).toBe(2)
+    expect(await statusOf(first, bookingId)).toEqual(['cancelled', 'hold_expired'])
+    expect(await statusOf(second, other.id)).toEqual(['cancelled', 'hold_expired'])
+  })
+})
+
+describe('many expired holds at once', () => {
+  it('are released by whoever comes, in whatever order, without a deadlock', async () => {
+    const { db } = barn.services
+    const by = { actorId: null, now: barn.clock.now() }
+    for (let round = 0; round < 10; round += 1) {
+      const { rows: holds } = await sql<SeenHold>`
+        insert into bookings (user_id, space_id, start_time, end_time, total_amount, hold_expires_at, created_at, updated_at)
+        select ${first.id}, 'cage-1', start, start + interval '1 hour', 30, ${by.now}, ${by.now}, ${by.now}
+        from generate_series(1, 100) n, lateral (select timestamptz '2027-01-01' + n * interval '1 hour') t (start)
+        returning id, null as intent_id
+      `.execute(db)
+      const [forwards, backwards] = await Promise.all([
+        cancelHolds(db, holds, 'hold_expired', by),
+        cancelHolds(db, holds.toReversed(), 'hold_expired', by),
+      ])
+      expect(forwards.length + backwards.length).toBe(100)
+    }
   })
 })
 

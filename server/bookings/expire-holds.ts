@@ -12,7 +12,7 @@ const KEEP_MINUTES = 2
  */
 export async function closeExpiredHolds(services: Services, holds: readonly SeenHold[]): Promise<SeenHold[]> {
   const results = await Promise.all(
-    holds.map(async (hold) => ({ hold, result: await closeIntent(services, hold) })),
+    holds.map(async (hold) => ({ hold, result: await closeIntentSafely(services, hold) })),
   )
   const undecided = results.filter(({ result }) => result === 'processing' || result === 'unreachable')
   await keepHolds(
@@ -20,6 +20,16 @@ export async function closeExpiredHolds(services: Services, holds: readonly Seen
     undecided.map(({ hold }) => hold.id),
   )
   return results.filter(({ result }) => result === 'closed').map(({ hold }) => hold)
+}
+
+/** One hold that cannot be dealt with must not keep the others from being released. */
+async function closeIntentSafely(services: Services, hold: SeenHold) {
+  try {
+    return await closeIntent(services, hold)
+  } catch (error) {
+    services.log.error({ bookingId: hold.id, err: error }, 'a hold that ran out could not be closed')
+    return 'unreachable'
+  }
 }
 
 /** Holds the slot a little longer, so that everybody sees it as Held and the next run tries again. */
@@ -45,8 +55,10 @@ export async function closeIntent(
   if (!services.stripe) return 'unreachable'
   const result = await services.stripe.cancelIntent(intentId)
   if (result === 'unreachable') services.log.warn({ intentId }, 'a payment intent could not be cancelled')
-  if (result === 'paid') await settle(services, intentId)
-  return result
+  if (result !== 'paid') return result
+  const settlement = await settle(services, intentId)
+  // Money that is not what was asked for confirms nothing; its slot stays held until staff have looked at it.
+  return settlement === 'confirmed' || settlement === 'already_settled' ? 'paid' : 'processing'
 }
 
 /** The job: every hold that has run out, also those nobody asks for. Returns how many were released. */

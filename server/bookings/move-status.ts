@@ -36,12 +36,15 @@ export async function cancelHolds(
   const { rows } = await sql<{ bookingId: string }>`
     with seen as (
       select * from unnest(${ids}::uuid[], ${intents}::text[]) as seen (id, intent_id)
+    ), locked as (
+      -- Always in one order, whoever releases which holds: otherwise two that overlap deadlock.
+      select bookings.id, intent_id from bookings join seen using (id) order by bookings.id for update of bookings
     ), moved as (
       update bookings set status = 'cancelled', cancel_reason = ${reason}, updated_at = ${by.now},
         version = version + 1
-      from seen
-      where bookings.id = seen.id
-        and bookings.stripe_payment_intent_id is not distinct from seen.intent_id
+      from locked
+      where bookings.id = locked.id
+        and bookings.stripe_payment_intent_id is not distinct from locked.intent_id
         and status = any(${movableFrom('cancelled', CANCEL_CAUSE[reason])}::text[])
         and status = 'pending'
       returning bookings.id

@@ -19,7 +19,7 @@ export async function listOwnBookings(db: Database, actor: Actor): Promise<Booki
 /** One booking, if it is the actor's own: somebody else's is as absent as one that never was. */
 export async function findOwnBooking(
   db: Database | Trx,
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
   bookingId: string,
 ): Promise<BookingRow | undefined> {
   return await db

@@ -56,8 +56,8 @@ describe('when many want the same', () => {
     expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.message))).toEqual(
       new Set([ERRORS.slot_taken.message]),
     )
-    // Not a stopwatch: the convoy this guards against takes tens of seconds, with lock timeouts.
-    expect(slowest).toBeLessThan(5_000)
+    // The bench holds it to 250 ms on a quiet machine; the convoy that this guards against takes many seconds.
+    expect(slowest).toBeLessThan(2_000)
   })
 
   it('20 clients, 500 attempts on overlapping spaces and bundles: never two in one place', async () => {

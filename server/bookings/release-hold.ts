@@ -4,11 +4,25 @@ import { closeIntent } from './expire-holds.ts'
 import { cancelHolds } from './move-status.ts'
 import { findOwnBooking } from './queries.ts'
 
+const TRIES = 3
+
 /** A customer gives back a slot that they have not paid for. Doing so twice is as good as once. */
 export async function releaseHold(
   services: Services,
-  { actor, bookingId, now }: { actor: Actor; bookingId: string; now: Temporal.Instant },
+  request: { actor: Actor; bookingId: string; now: Temporal.Instant },
 ): Promise<Outcome<null>> {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const outcome = await tryRelease(services, request)
+    if (outcome) return outcome
+  }
+  return refuse('payments_unavailable')
+}
+
+/** Null when the booking changed meanwhile, as when another tab just opened the payment form. */
+async function tryRelease(
+  services: Services,
+  { actor, bookingId, now }: { actor: Actor; bookingId: string; now: Temporal.Instant },
+): Promise<Outcome<null> | null> {
   const booking = await findOwnBooking(services.db, actor, bookingId)
   if (!booking) return refuse('booking_not_found')
   if (booking.status === 'cancelled') return succeed(null)
@@ -19,6 +33,6 @@ export async function releaseHold(
   if (closed === 'paid') return refuse('already_paid')
   if (closed === 'processing') return refuse('payment_processing')
   if (closed === 'unreachable') return refuse('payments_unavailable')
-  await cancelHolds(services.db, [hold], 'released', { actorId: actor.id, now })
-  return succeed(null)
+  const released = await cancelHolds(services.db, [hold], 'released', { actorId: actor.id, now })
+  return released.length === 1 ? succeed(null) : null
 }

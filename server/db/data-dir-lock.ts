@@ -8,8 +8,7 @@ import { ConfigurationError } from '../env.ts'
  * SQLite: it goes with the process, also after kill -9, so there is no stale file to clean up.
  */
 export function lockDataDir(dataDir: string): { release: () => void } {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const lock = new DatabaseSync(path.join(dataDir, 'lock.sqlite'))
+  const lock = openLockFile(dataDir)
   try {
     lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
   } catch {
@@ -19,4 +18,13 @@ export function lockDataDir(dataDir: string): { release: () => void } {
     )
   }
   return { release: () => lock.close() }
+}
+
+function openLockFile(dataDir: string): DatabaseSync {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    return new DatabaseSync(path.join(dataDir, 'lock.sqlite'))
+  } catch (error) {
+    throw new ConfigurationError(`DATA_DIR: ${dataDir} cannot be used (${(error as Error).message}).`)
+  }
 }

@@ -28,9 +28,16 @@ export function createPool(connectionString: string): Pool {
   })
 }
 
-export function createDatabase(pool: Pool): Database {
+/** What was sent to the database, for whoever wants to look at it. */
+export interface Statement {
+  sql: string
+  parameters: readonly unknown[]
+}
+
+export function createDatabase(pool: Pool, watch?: (statement: Statement) => void): Database {
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
+    ...(watch && { log: ({ query }) => watch({ sql: query.sql, parameters: query.parameters }) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true }), new InstantParameters()],
   })
 }

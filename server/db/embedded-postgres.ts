@@ -15,6 +15,8 @@ interface Binaries {
 export interface EmbeddedPostgres {
   /** Connection string of the product's database. */
   url: string
+  /** Resolves, with the reason, if the server ends without having been told to. */
+  lost: Promise<string>
   stop(): Promise<void>
 }
 
@@ -54,7 +56,21 @@ export async function startEmbeddedPostgres(
   const output = collectOutput(child)
   const url = urlOf(password, port)
   await untilReady(child, url, output)
-  return { url, stop: () => stop(child) }
+
+  let isStopping = false
+  const lost = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => {
+      if (!isStopping) resolve(`exit ${code ?? signal}: ${output()}`)
+    })
+  })
+  return {
+    url,
+    lost,
+    async stop() {
+      isStopping = true
+      await stop(child)
+    },
+  }
 }
 
 /** How to reach the database that another process runs on this directory; null when none does. */
@@ -184,7 +200,7 @@ async function untilReady(child: ChildProcess, url: string, output: () => string
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
+  if (child.exitCode !== null || child.signalCode !== null) return
   const exited = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGINT')
   await exited

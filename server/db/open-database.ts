@@ -1,20 +1,30 @@
+import { Client } from 'pg'
 import { ConfigurationError, type Env } from '../env.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { runningPostgresUrl, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 export interface OpenDatabase {
   url: string
+  /** Resolves, with the reason, if an embedded database ends by itself. */
+  lost: Promise<string>
   close(): Promise<void>
 }
 
+/** For databases that are not ours to watch: the pool reports when they are away. */
+const NEVER = new Promise<string>(() => {})
+
 /** The product's database: the one at DATABASE_URL, or the embedded one, for this process alone. */
 export async function openDatabase({ databaseUrl, dataDir }: Env): Promise<OpenDatabase> {
-  if (databaseUrl) return { url: databaseUrl, close: async () => {} }
+  if (databaseUrl) {
+    await probe(databaseUrl)
+    return { url: databaseUrl, lost: NEVER, close: async () => {} }
+  }
   const lock = lockDataDir(dataDir)
   try {
     const postgres = await startEmbeddedPostgres(dataDir)
     return {
       url: postgres.url,
+      lost: postgres.lost,
       async close() {
         await postgres.stop()
         lock.release()
@@ -33,6 +43,17 @@ export async function joinDatabase(env: Env): Promise<OpenDatabase> {
   } catch (error) {
     const url = error instanceof ConfigurationError ? runningPostgresUrl(env.dataDir) : null
     if (!url) throw error
-    return { url, close: async () => {} }
+    return { url, lost: NEVER, close: async () => {} }
+  }
+}
+
+async function probe(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new ConfigurationError(`DATABASE_URL: no connection to the database (${(error as Error).message}).`)
+  } finally {
+    await client.end().catch(() => {})
   }
 }

@@ -118,6 +118,13 @@ export interface EmailTokens {
   userId: string;
 }
 
+export interface JobRuns {
+  knownSince: Temporal.Instant;
+  name: string;
+  startedAt: Temporal.Instant | null;
+  succeededAt: Temporal.Instant | null;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   bookingId: string | null;
@@ -125,11 +132,13 @@ export interface Mails {
   createdAt: Temporal.Instant;
   id: Generated<string>;
   lastError: string | null;
-  props: Json;
+  props: Generated<Json>;
   recipient: string;
+  sendingSince: Temporal.Instant | null;
   sentAt: Temporal.Instant | null;
   status: Generated<string>;
   template: string;
+  userId: string | null;
 }
 
 export interface PasswordResetTokens {
@@ -150,6 +159,12 @@ export interface Payments {
   receivedAt: Temporal.Instant;
   stripeChargeId: string | null;
   stripePaymentIntentId: string | null;
+}
+
+export interface RateLimits {
+  expire: Int8 | null;
+  key: string;
+  points: Generated<number>;
 }
 
 export interface Refunds {
@@ -212,9 +227,11 @@ export interface DB {
   bundles: Bundles;
   calendarFeedTokens: CalendarFeedTokens;
   emailTokens: EmailTokens;
+  jobRuns: JobRuns;
   mails: Mails;
   passwordResetTokens: PasswordResetTokens;
   payments: Payments;
+  rateLimits: RateLimits;
   refunds: Refunds;
   sessions: Sessions;
   spaces: Spaces;

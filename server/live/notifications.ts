@@ -7,10 +7,12 @@ type Listener = (payload: string) => void
 export interface Notifications {
   /** Hears of every message on a channel until the returned function is called. */
   subscribe(channel: string, listener: Listener): () => void
+  /** Called when messages may have been missed, until the returned function is called. */
+  onGap(listener: () => void): () => void
   close(): Promise<void>
 }
 
-const RECONNECT_MS = 1_000
+const WAITS = { firstMs: 500, longestMs: 30_000 }
 /** Known from the start, so that a new connection listens to all of them at once. */
 const CHANNELS = ['availability', 'sandbox_clock'] as const
 
@@ -18,31 +20,53 @@ const CHANNELS = ['availability', 'sandbox_clock'] as const
 export async function startNotifications(
   databaseUrl: string,
   log: Pick<FastifyBaseLogger, 'warn'>,
+  waits = WAITS,
 ): Promise<Notifications> {
   const listeners = new Map<string, Set<Listener>>()
-  let client: Client
+  const gapListeners = new Set<() => void>()
+  let client: Client | null = null
+  let timer: NodeJS.Timeout | undefined
+  let waitMs = waits.firstMs
   let isClosed = false
 
   async function connect(): Promise<void> {
-    client = new Client({ connectionString: databaseUrl, keepAlive: true })
-    client.on('notification', ({ channel, payload = '' }) => {
+    const next = new Client({ connectionString: databaseUrl, keepAlive: true })
+    next.on('notification', ({ channel, payload = '' }) => {
       for (const listener of listeners.get(channel) ?? []) listener(payload)
     })
-    client.on('error', () => {})
-    client.on('end', reconnectLater)
-    await client.connect()
-    for (const channel of CHANNELS) await client.query(`listen ${channel}`)
+    // Told through `end`, which follows every error of a connection that once stood.
+    next.on('error', () => {})
+    try {
+      await next.connect()
+      for (const channel of CHANNELS) await next.query(`listen ${channel}`)
+    } catch (error) {
+      await next.end().catch(() => {})
+      throw error
+    }
+    if (isClosed) return await next.end()
+    // Only now: a connection that never came about also emits `end`, and each loss must be answered once.
+    next.on('end', reconnectLater)
+    client = next
+    waitMs = waits.firstMs
   }
 
   function reconnectLater(): void {
-    if (isClosed) return
-    setTimeout(() => {
-      if (isClosed) return
-      connect().catch((error: unknown) => {
-        log.warn({ err: error }, 'the connection for live updates is down; trying again')
-        reconnectLater()
-      })
-    }, RECONNECT_MS).unref()
+    client = null
+    if (isClosed || timer) return
+    timer = setTimeout(() => {
+      timer = undefined
+      connect().then(
+        () => {
+          for (const listener of gapListeners) listener()
+        },
+        (error: unknown) => {
+          log.warn({ err: error, waitMs }, 'the connection for live updates is down; trying again')
+          reconnectLater()
+        },
+      )
+    }, waitMs)
+    timer.unref()
+    waitMs = Math.min(waitMs * 2, waits.longestMs)
   }
 
   await connect()
@@ -52,9 +76,14 @@ export async function startNotifications(
       listeners.set(channel, channelListeners.add(listener))
       return () => channelListeners.delete(listener)
     },
+    onGap(listener) {
+      gapListeners.add(listener)
+      return () => gapListeners.delete(listener)
+    },
     async close() {
       isClosed = true
-      await client.end()
+      clearTimeout(timer)
+      await client?.end()
     },
   }
 }

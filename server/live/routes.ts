@@ -1,26 +1,45 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import { refuse } from '../../domain/errors.ts'
+import { RefusalError } from '../refusal-error.ts'
 import type { Services } from '../services.ts'
+
+/** A team at the facility shares one address; a program that opens streams without end does not need more. */
+const STREAMS_PER_ADDRESS = 100
+const STREAMS = 2_000
 
 /**
  * Server-sent events: `availability` with the local date on which somebody took or freed a slot, and `clock` when
  * the sandbox's clock was moved. Nothing about the booking itself is sent, so everybody may listen.
  */
 export function liveRoutes({ notifications }: Services): FastifyPluginAsync {
+  const streams = new Map<FastifyReply, string>()
+
+  function send(event: string, data: object): void {
+    for (const reply of streams.keys())
+      if (reply.sse.isConnected) reply.sse.send({ event, data }).catch(() => streams.delete(reply))
+  }
+  function closeAll(): void {
+    for (const reply of streams.keys()) reply.sse.close()
+  }
+
   return async (app) => {
-    app.get('/api/live', { sse: 'only', schema: { hide: true } }, async (_request, reply) => {
+    const stops = [
+      notifications.subscribe('availability', (date) => send('availability', { date })),
+      notifications.subscribe('sandbox_clock', () => send('clock', {})),
+      // Browsers connect again by themselves, and fetch anew what they may have missed.
+      notifications.onGap(closeAll),
+    ]
+    app.addHook('preClose', async () => {
+      for (const stop of stops) stop()
+      closeAll()
+    })
+    app.get('/api/live', { sse: 'only', schema: { hide: true } }, async (request, reply) => {
+      const ofAddress = [...streams.values()].filter((ip) => ip === request.ip).length
+      if (streams.size >= STREAMS || ofAddress >= STREAMS_PER_ADDRESS)
+        throw new RefusalError(refuse('too_many_requests'))
+      streams.set(reply, request.ip)
+      reply.sse.onClose(() => streams.delete(reply))
       reply.sse.keepAlive()
-      const stop = notifications.subscribe('availability', (date) => {
-        if (!reply.sse.isConnected) return
-        reply.sse.send({ event: 'availability', data: { date } }).catch(stop)
-      })
-      // The sandbox's clock was moved: open pages have to set theirs.
-      const stopClock = notifications.subscribe('sandbox_clock', () => {
-        if (reply.sse.isConnected) reply.sse.send({ event: 'clock', data: {} }).catch(stopClock)
-      })
-      reply.sse.onClose(() => {
-        stop()
-        stopClock()
-      })
       await reply.sse.send({ event: 'ready', data: {} })
     })
   }

@@ -1,14 +1,14 @@
 import { isHoldAlive } from '../../domain/bookings/booking-status.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import { FACILITY_NAME } from '../../domain/facility.ts'
-import { toCents } from '../../domain/pricing/price.ts'
+import { parseAmount, toCents } from '../../domain/pricing/price.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { findOwnBooking } from '../bookings/queries.ts'
-import { findChosen } from '../catalog/queries.ts'
 import type { Actor, Services } from '../services.ts'
+import { StripeUnreachable } from './circuit.ts'
 import { ensureStripeCustomer } from './ensure-stripe-customer.ts'
 import { settle } from './settle.ts'
-import { type Intent, type StripeGateway, StripeUnreachable } from './stripe.ts'
+import type { Intent, StripeGateway } from './stripe.ts'
 
 interface Request {
   actor: Actor
@@ -41,7 +41,7 @@ async function providePayableIntent(
   if (!booking) return refuse('booking_not_found')
   const refusal = checkPayable(services, booking)
   if (refusal) return refusal
-  if (Math.round(amount * 100) !== toCents(booking.totalAmount)) return refuse('amount_mismatch')
+  if (parseAmount(amount) !== toCents(booking.totalAmount)) return refuse('amount_mismatch')
 
   let attempt = booking.paymentAttempt
   if (booking.stripePaymentIntentId) {
@@ -55,7 +55,7 @@ async function providePayableIntent(
     if (intent.status !== 'canceled') return secretOf(intent)
     attempt += 1
   }
-  const intent = await startIntent(services, stripe, actor, booking, attempt)
+  const intent = await startIntent(services, stripe, booking, attempt)
   return await storeIntent(services, stripe, booking, intent, attempt)
 }
 
@@ -67,21 +67,32 @@ function checkPayable({ clock }: Services, booking: BookingRow): Refusal | null 
 }
 
 async function startIntent(
-  services: Services,
+  { db }: Services,
   stripe: StripeGateway,
-  actor: Actor,
   booking: BookingRow,
   attempt: number,
 ): Promise<Intent> {
-  const chosen = await findChosen(services.db, booking)
-  return await stripe.createIntent({
-    bookingId: booking.id,
-    userId: actor.id,
-    customerId: await ensureStripeCustomer(services.db, stripe, actor.id),
-    attempt,
-    amount: toCents(booking.totalAmount),
-    description: `${FACILITY_NAME}: ${chosen?.name ?? 'booking'}`,
-  })
+  const customerId = await ensureStripeCustomer(db, stripe, booking.userId)
+  try {
+    return await stripe.createIntent({
+      bookingId: booking.id,
+      userId: booking.userId,
+      customerId,
+      attempt,
+      amount: toCents(booking.totalAmount),
+      description: `${FACILITY_NAME}, booking ${booking.id}`,
+    })
+  } catch (error) {
+    // Stripe repeats its first answer to a key for a day, a fault too: the next try needs a key of its own. An intent
+    // that came about all the same was never given to anybody and cannot be paid.
+    await db
+      .updateTable('bookings')
+      .set({ paymentAttempt: attempt + 1 })
+      .where('id', '=', booking.id)
+      .where('paymentAttempt', '=', booking.paymentAttempt)
+      .execute()
+    throw error
+  }
 }
 
 /**
@@ -111,8 +122,10 @@ async function storeIntent(
     .returning('id')
     .execute()
   if (stored.length === 1) return secretOf(intent)
-  await stripe.cancelIntent(intent.id)
-  return refuse('hold_expired')
+  // Something happened to the booking meanwhile; its owner is told what.
+  if ((await stripe.cancelIntent(intent.id)) === 'paid') await settle(services, intent.id)
+  const current = await findOwnBooking(services.db, { id: booking.userId }, booking.id)
+  return (current && checkPayable(services, current)) ?? refuse('payments_unavailable')
 }
 
 function secretOf(intent: Intent): Outcome<{ clientSecret: string }> {

@@ -9,12 +9,11 @@ export async function ensureStripeCustomer(
 ): Promise<string> {
   const user = await db
     .selectFrom('users')
-    .select(['email', 'firstName', 'lastName', 'stripeCustomerId'])
+    .select(['email', 'stripeCustomerId'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   if (user.stripeCustomerId) return user.stripeCustomerId
-  const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || null
-  const customerId = await stripe.createCustomer(userId, user.email, name)
+  const customerId = await stripe.createCustomer(userId, user.email)
   await db
     .updateTable('users')
     .set({ stripeCustomerId: customerId })

@@ -1,4 +1,6 @@
+import { isBefore } from '../../domain/time/facility-time.ts'
 import { cancelHolds } from '../bookings/move-status.ts'
+import type { Database, Trx } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { followRefund } from './send-refunds.ts'
 import { settle } from './settle.ts'
@@ -17,7 +19,8 @@ export async function handleStripeEvent(services: Services, event: StripeEvent):
   if (isKnown) return
 
   if (event.type === 'payment_intent.succeeded') await settle(services, event.data.object.id)
-  if (event.type === 'payment_intent.payment_failed') await recordFailure(services, event.data.object)
+  if (event.type === 'payment_intent.payment_failed')
+    await recordFailure(services, event.id, event.data.object)
   if (event.type === 'payment_intent.canceled') await releaseCancelled(services, event.data.object)
 
   if (event.type === 'refund.updated' || event.type === 'refund.failed') {
@@ -25,40 +28,59 @@ export async function handleStripeEvent(services: Services, event: StripeEvent):
     await followRefund(services, { stripeRefundId: refund.id, status: refundStatus(refund) })
   }
 
-  await services.db
+  await noteEvent(services.db, event, services.clock.now())
+}
+
+/** False when the event was noted before. */
+async function noteEvent(
+  db: Database | Trx,
+  { id, type }: Pick<StripeEvent, 'id' | 'type'>,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const noted = await db
     .insertInto('stripeEvents')
-    .values({ id: event.id, type: event.type, receivedAt: services.clock.now() })
+    .values({ id, type, receivedAt: now })
     .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
     .execute()
+  return noted.length === 1
 }
 
 /** The hold stays: the same intent can be tried again with another card. */
-async function recordFailure({ db, clock }: Services, intent: Intent): Promise<void> {
-  const booking = await bookingOf(db, intent)
+async function recordFailure(services: Services, eventId: string, intent: Intent): Promise<void> {
+  const booking = await bookingOf(services.db, intent)
   if (!booking) return
   const error = intent.last_payment_error
-  await db
-    .insertInto('bookingEvents')
-    .values({
-      bookingId: booking.id,
-      kind: 'payment_failed',
-      after: { code: error?.code ?? null, declineCode: error?.decline_code ?? null },
-      createdAt: clock.now(),
-    })
-    .execute()
+  const now = services.clock.now()
+  // Adding to the history is the one effect that cannot be repeated, so the event is noted with it.
+  await services.db.transaction().execute(async (trx) => {
+    if (!(await noteEvent(trx, { id: eventId, type: 'payment_intent.payment_failed' }, now))) return
+    await trx
+      .insertInto('bookingEvents')
+      .values({
+        bookingId: booking.id,
+        kind: 'payment_failed',
+        after: { code: error?.code ?? null, declineCode: error?.decline_code ?? null },
+        createdAt: now,
+      })
+      .execute()
+  })
 }
 
 async function releaseCancelled({ db, clock }: Services, intent: Intent): Promise<void> {
   const booking = await bookingOf(db, intent)
   if (!booking) return
+  const now = clock.now()
   const hold = { id: booking.id, intentId: intent.id }
-  await cancelHolds(db, [hold], 'payment_canceled', { actorId: null, now: clock.now() })
+  // Our own cancelling, when a hold ran out, comes back as this event and may be quicker than we are.
+  const isOver = booking.holdExpiresAt !== null && !isBefore(now, booking.holdExpiresAt)
+  await cancelHolds(db, [hold], isOver ? 'hold_expired' : 'payment_canceled', { actorId: null, now })
 }
 
 async function bookingOf(db: Services['db'], intent: Intent) {
   return await db
     .selectFrom('bookings')
-    .select('id')
+    .select(['id', 'holdExpiresAt'])
     .where('stripePaymentIntentId', '=', intent.id)
     .executeTakeFirst()
 }

@@ -1,7 +1,10 @@
-import type { Database } from '../db/database.ts'
+import type { Database, Trx } from '../db/database.ts'
 
 /** When the agreements of a booking were last signed; undefined when they never were. */
-export async function findSignedAt(db: Database, bookingId: string): Promise<Temporal.Instant | undefined> {
+export async function findSignedAt(
+  db: Database | Trx,
+  bookingId: string,
+): Promise<Temporal.Instant | undefined> {
   const row = await db
     .selectFrom('bookingAgreements')
     .select('signedAt')

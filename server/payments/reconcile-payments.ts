@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts'
+import { StripeUnreachable } from './circuit.ts'
 import { settle } from './settle.ts'
-import { StripeUnreachable } from './stripe.ts'
 
 const QUIET_MINUTES = 2
 const BATCH = 100

@@ -1,8 +1,8 @@
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { findOwnBooking } from '../bookings/queries.ts'
 import type { Actor, Services } from '../services.ts'
+import { StripeUnreachable } from './circuit.ts'
 import { settle } from './settle.ts'
-import { StripeUnreachable } from './stripe.ts'
 
 /** An own booking, after asking Stripe about it if it is unpaid: the success page needs no webhook for this. */
 export async function refreshPending(

@@ -1,6 +1,7 @@
 import { toCents } from '../../domain/pricing/price.ts'
 import type { Services } from '../services.ts'
-import { type RefundStatus, StripeUnreachable } from './stripe.ts'
+import { StripeUnreachable } from './circuit.ts'
+import type { RefundStatus } from './stripe.ts'
 
 const BATCH = 50
 
@@ -27,9 +28,13 @@ export async function sendRefunds(services: Services): Promise<number> {
       await noteRefund(services, { id: refund.id, stripeRefundId: id, status })
       sent += 1
     } catch (error) {
-      if (!(error instanceof StripeUnreachable)) throw error
-      log.warn({ refundId: refund.id, err: error }, 'Stripe could not be reached; the next run tries again')
-      break
+      if (error instanceof StripeUnreachable) {
+        log.warn({ refundId: refund.id, err: error }, 'Stripe could not be reached; the next run tries again')
+        break
+      }
+      // Refused for good (disputed, refunded elsewhere): staff see it, and those behind it are still sent.
+      log.error({ refundId: refund.id, err: error }, 'Stripe refused a refund')
+      await noteRefund(services, { id: refund.id, stripeRefundId: null, status: 'failed' })
     }
   }
   return sent
@@ -37,7 +42,7 @@ export async function sendRefunds(services: Services): Promise<number> {
 
 async function noteRefund(
   { db, clock }: Services,
-  refund: { id: string; stripeRefundId: string; status: RefundStatus },
+  refund: { id: string; stripeRefundId: string | null; status: RefundStatus },
 ): Promise<void> {
   await db
     .updateTable('refunds')

@@ -2,16 +2,18 @@ import { type Insertable, sql } from 'kysely'
 import { type Choice, resourcesOf } from '../../domain/bookings/conflict.ts'
 import { CURRENCY } from '../../domain/facility.ts'
 import { toCents, toDecimal } from '../../domain/pricing/price.ts'
-import { isBefore } from '../../domain/time/facility-time.ts'
+import { facilityDate, isBefore } from '../../domain/time/facility-time.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { confirmPaid } from '../bookings/move-status.ts'
 import { occupy } from '../bookings/occupancy.ts'
 import { bundleContents } from '../catalog/queries.ts'
+import { readClosureLocked } from '../closures/queries.ts'
 import type { Trx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { TemplateName } from '../mail/templates.ts'
 import type { Services } from '../services.ts'
+import { findSignedAt } from './queries.ts'
 import type { Intent } from './stripe.ts'
 
 export type Settlement =
@@ -103,6 +105,8 @@ async function confirm(
     await returnMoney(services, trx, booking, intent, now)
     return 'refunding'
   }
+  // Confirmed all the same, because it is paid; but staff have to get the signature.
+  if (!(await findSignedAt(trx, booking.id))) await flag(trx, intent, 'unsigned')
   await mailAbout(services, trx, booking, 'booking-confirmed')
   return 'confirmed'
 }
@@ -118,12 +122,7 @@ async function returnMoney(
   intent: Intent,
   now: Temporal.Instant,
 ): Promise<void> {
-  const payment = await trx
-    .updateTable('payments')
-    .set({ needsAttention: 'slot_gone' })
-    .where('stripePaymentIntentId', '=', intent.id)
-    .returning(['id', 'amount'])
-    .executeTakeFirstOrThrow()
+  const payment = await flag(trx, intent, 'slot_gone')
   await trx
     .insertInto('refunds')
     .values({
@@ -140,6 +139,8 @@ async function returnMoney(
 /** Money that came after the hold ran out takes the slot again if it is still ahead and still free. */
 async function retakeSlot(trx: Trx, booking: BookingRow, now: Temporal.Instant): Promise<boolean> {
   if (booking.cancelReason !== 'hold_expired' || !isBefore(now, booking.startTime)) return false
+  // Blocking a date takes the same lock exclusively: neither slips past the other.
+  if (await readClosureLocked(trx, facilityDate(booking.startTime))) return false
   const choice: Choice = booking
   const resources = resourcesOf(choice, await bundleContents(trx))
   // Taking only some of the resources would block them for nobody, so a failed attempt is undone by itself.
@@ -148,6 +149,16 @@ async function retakeSlot(trx: Trx, booking: BookingRow, now: Temporal.Instant):
   if (await occupy(trx, booking.id, resources, interval)) return true
   await sql`rollback to savepoint retake`.execute(trx)
   return false
+}
+
+/** Puts a payment before staff. */
+async function flag(trx: Trx, intent: Intent, needsAttention: string) {
+  return await trx
+    .updateTable('payments')
+    .set({ needsAttention })
+    .where('stripePaymentIntentId', '=', intent.id)
+    .returning(['id', 'amount'])
+    .executeTakeFirstOrThrow()
 }
 
 async function mailAbout(

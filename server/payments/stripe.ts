@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import type { Cents } from '../../domain/pricing/price.ts'
+import { createCircuit } from './circuit.ts'
 
 /** The only file that knows the Stripe SDK: what the product asks of Stripe, and what can come of it. */
 
@@ -26,15 +27,14 @@ export interface StripeSettings {
   stripeJsUrl?: string
 }
 
-/** Stripe could not be reached, or answered with a fault of its own. Trying again later may work. */
-export class StripeUnreachable extends Error {}
-
-const TIMEOUT_MS = 8_000
-const MAX_RETRIES = 2
+// A customer is waiting: twice three seconds, and then a clear message rather than a longer wait.
+const TIMEOUT_MS = 3_000
+const MAX_RETRIES = 1
 
 export type StripeGateway = ReturnType<typeof createStripeGateway>
 
 export function createStripeGateway(settings: StripeSettings) {
+  const reach = createCircuit(isPassing)
   const stripe = new Stripe(settings.secretKey, {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: MAX_RETRIES,
@@ -46,12 +46,10 @@ export function createStripeGateway(settings: StripeSettings) {
     publishableKey: settings.publishableKey,
     stripeJsUrl: settings.stripeJsUrl ?? null,
 
-    async createCustomer(userId: string, email: string, name: string | null): Promise<string> {
+    /** Only what cannot change goes in: a repeated key with other parameters is an error at Stripe. */
+    async createCustomer(userId: string, email: string): Promise<string> {
       const customer = await reach(() =>
-        stripe.customers.create(
-          { email, ...(name ? { name } : {}), metadata: { userId } },
-          { idempotencyKey: `customer:${userId}` },
-        ),
+        stripe.customers.create({ email, metadata: { userId } }, { idempotencyKey: `customer:${userId}` }),
       )
       return customer.id
     },
@@ -83,23 +81,24 @@ export function createStripeGateway(settings: StripeSettings) {
       try {
         return await reach(() => stripe.paymentIntents.retrieve(intentId))
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null
+        if (hasCode(error, 'resource_missing')) return null
         throw error
       }
     },
 
     /**
-     * Makes an intent unpayable, or finds out that it is too late for that. `unreachable` when nobody can say:
-     * then the intent may still be paid, and its slot must not be given away.
+     * Makes an intent unpayable, or finds out that it is too late for that. `unreachable` when nobody can say, for
+     * whatever reason: then the intent may still be paid, and its slot must not be given away.
      */
     async cancelIntent(intentId: string): Promise<'closed' | 'paid' | 'processing' | 'unreachable'> {
       try {
         await reach(() => stripe.paymentIntents.cancel(intentId))
         return 'closed'
       } catch (error) {
-        if (error instanceof StripeUnreachable) return 'unreachable'
-        if (!isUnexpectedState(error)) throw error
-        return await stateOfUncancellable(() => stripe.paymentIntents.retrieve(intentId))
+        // An intent that Stripe does not know cannot be paid.
+        if (hasCode(error, 'resource_missing')) return 'closed'
+        if (!hasCode(error, 'payment_intent_unexpected_state')) return 'unreachable'
+        return await stateOfUncancellable(() => reach(() => stripe.paymentIntents.retrieve(intentId)))
       }
     },
 
@@ -130,32 +129,27 @@ export function refundStatus({ status }: { status: string | null }): RefundStatu
   return status === 'succeeded' || status === 'failed' || status === 'canceled' ? status : 'pending'
 }
 
+/** Faults of the way or of Stripe itself; trying again later may work. */
+function isPassing(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeAPIError ||
+    error instanceof Stripe.errors.StripeRateLimitError
+  )
+}
+
 async function stateOfUncancellable(retrieve: () => Promise<Intent>) {
   try {
-    const { status } = await reach(retrieve)
+    const { status } = await retrieve()
     if (status === 'succeeded') return 'paid'
     return status === 'canceled' ? 'closed' : 'processing'
-  } catch (error) {
-    if (error instanceof StripeUnreachable) return 'unreachable'
-    throw error
+  } catch {
+    return 'unreachable'
   }
 }
 
-function isUnexpectedState(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state'
-}
-
-async function reach<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call()
-  } catch (error) {
-    const isPassing =
-      error instanceof Stripe.errors.StripeConnectionError ||
-      error instanceof Stripe.errors.StripeAPIError ||
-      error instanceof Stripe.errors.StripeRateLimitError
-    if (isPassing) throw new StripeUnreachable(error.message, { cause: error })
-    throw error
-  }
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === code
 }
 
 function addressOf(origin: string) {

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { createCircuit, StripeUnreachable } from './circuit.ts'
+
+class Outage extends Error {}
+
+it('stops calling after five failures in a row, and tries again ten seconds later', async () => {
+  let time = 0
+  let calls = 0
+  let isDown = true
+  const reach = createCircuit(
+    (error) => error instanceof Outage,
+    () => time,
+  )
+  const call = () =>
+    reach(async () => {
+      calls += 1
+      if (isDown) throw new Outage()
+      return 'answer'
+    })
+  for (let attempt = 0; attempt < 8; attempt += 1) await expect(call()).rejects.toThrow(StripeUnreachable)
+  expect(calls).toBe(5)
+  time = 10_000
+  isDown = false
+  expect(await call()).toBe('answer')
+  expect(await call()).toBe('answer')
+})
+
+it('takes a refusal for what it is: an answer', async () => {
+  const reach = createCircuit(
+    (error) => error instanceof Outage,
+    () => 0,
+  )
+  for (let attempt = 0; attempt < 9; attempt += 1)
+    await expect(reach(() => Promise.reject(new TypeError('declined')))).rejects.toThrow('declined')
+})
