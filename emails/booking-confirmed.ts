@@ -1,21 +1,42 @@
 import { HOUSE_RULES } from '../domain/facility.ts'
-import { formatLongDate, formatTimeRange } from '../domain/time/format.ts'
-import { type BookingMailProps, bookingFacts } from './booking-facts.ts'
-import { facts, letter, paragraph, subheading } from './letter.ts'
+import { formatLongDate, formatTime, formatTimeRange } from '../domain/time/format.ts'
+import { type BookingMailProps, bookingFacts, greeting } from './booking-facts.ts'
+import { action, facts, letter, paragraph, subheading } from './letter.ts'
 
-/** The booking is paid: what, when, where, how much, and what everyone who plays here agrees to. */
-export async function bookingConfirmed(props: BookingMailProps) {
-  const { firstName, facility, start, end } = props
+/** What the customer signed, and how. */
+export interface SignedAgreement {
+  titles: readonly string[]
+  version: string
+  signature: string
+  signedAt: Temporal.Instant
+}
+
+/** The booking stands: what, when, where, how much, what everyone who plays here agrees to, and what was signed. */
+export async function bookingConfirmed(
+  props: BookingMailProps & { agreement: SignedAgreement | null; bookingsUrl: string },
+) {
+  const { firstName, facility, start, end, agreement, bookingsUrl } = props
   const date = formatLongDate(start)
   return await letter({
     subject: `Booking confirmed: ${facility}, ${date}`,
     preview: `${facility}, ${date}, ${formatTimeRange(start, end)}`,
     heading: 'Your booking is confirmed',
     body: [
-      paragraph(`Hi ${firstName ?? 'there'}, your spot is ready for you.`),
+      paragraph(greeting(firstName)),
+      paragraph('your spot is ready for you. The attached file puts it into your calendar.'),
       facts(bookingFacts(props)),
       subheading('House rules'),
       ...HOUSE_RULES.map(paragraph),
+      ...(agreement ? signed(agreement) : []),
+      action('My Bookings', bookingsUrl),
     ],
   })
+}
+
+function signed({ titles, version, signature, signedAt }: SignedAgreement) {
+  return [
+    subheading('What you signed'),
+    paragraph(`${titles.join(' and ')}, version of ${version}.`),
+    paragraph(`Signed as “${signature}” on ${formatLongDate(signedAt)} at ${formatTime(signedAt)} ET.`),
+  ]
 }

@@ -12,16 +12,24 @@ export interface BookingMailProps {
   total: Cents
 }
 
-export function bookingFacts({
-  facility,
-  start,
-  end,
-  total,
-}: BookingMailProps): [label: string, value: string][] {
+/** Where and when. */
+export function slotFacts({ facility, start, end }: BookingMailProps): [label: string, value: string][] {
   return [
     ['Where', `${facility}, ${FACILITY_ADDRESS}`],
     ['Date', formatLongDate(start)],
     ['Time', formatTimeRange(start, end)],
-    ['Total paid', formatUsd(total)],
   ]
+}
+
+export function bookingFacts(props: BookingMailProps): [label: string, value: string][] {
+  return [...slotFacts(props), ['Total paid', formatUsd(props.total)]]
+}
+
+/** "Batting Cage 1 on Friday, November 20, 2026, 6:00 PM – 8:00 PM ET" */
+export function bookingPhrase({ facility, start, end }: BookingMailProps): string {
+  return `${facility} on ${formatLongDate(start)}, ${formatTimeRange(start, end)}`
+}
+
+export function greeting(firstName: string | null): string {
+  return `Hi ${firstName ?? 'there'},`
 }

@@ -1,7 +1,18 @@
-import { Body, Container, Head, Heading, Html, Preview, render, Section, Text } from '@react-email/components'
+import {
+  Body,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Link,
+  Preview,
+  render,
+  Section,
+  Text,
+} from '@react-email/components'
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
-import { FACILITY_NAME } from '../domain/facility.ts'
-import { styles } from './styles.ts'
+import { FACILITY_ADDRESS, FACILITY_NAME } from '../domain/facility.ts'
+import { DARK_STYLES, styles } from './styles.ts'
 
 export interface Letter {
   subject: string
@@ -11,22 +22,34 @@ export interface Letter {
   body: ReactNode[]
 }
 
-/** The frame of every mail: HTML and plain text of the same content. React escapes whatever is put into it. */
+/**
+ * The frame of every mail: HTML and plain text of the same content, without a single image. React escapes whatever
+ * is put into it.
+ */
 export async function letter({ subject, preview, heading, body }: Letter) {
   const document = h(
     Html,
     { lang: 'en' },
-    h(Head),
+    h(
+      Head,
+      null,
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('title', null, subject),
+      h('style', null, DARK_STYLES),
+    ),
     h(Preview, null, preview),
     h(
       Body,
-      { style: styles.body },
+      { style: styles.body, className: 'ground' },
       h(
         Container,
-        { style: styles.container },
-        h(Text, { style: styles.brand }, FACILITY_NAME),
-        h(Heading, { as: 'h1', style: styles.heading }, heading),
+        { style: styles.container, className: 'card' },
+        h(Text, { style: styles.brand, className: 'accent' }, FACILITY_NAME),
+        h(Heading, { as: 'h1', style: styles.heading, className: 'ink' }, heading),
         ...body,
+        h(Text, { style: styles.footer, className: 'quiet' }, `${FACILITY_NAME}, ${FACILITY_ADDRESS}`),
       ),
     ),
   )
@@ -34,20 +57,35 @@ export async function letter({ subject, preview, heading, body }: Letter) {
 }
 
 export function paragraph(text: string): ReactElement {
-  return h(Text, { style: styles.text, key: text }, text)
+  return h(Text, { style: styles.text, className: 'ink', key: text }, text)
 }
 
 export function subheading(text: string): ReactElement {
-  return h(Heading, { as: 'h2', style: styles.subheading, key: text }, text)
+  return h(Heading, { as: 'h2', style: styles.subheading, className: 'ink', key: text }, text)
 }
 
 /** A panel of labels and values. */
 export function facts(rows: readonly [label: string, value: string][]): ReactElement {
   return h(
     Section,
-    { style: styles.panel, key: 'facts' },
+    { style: styles.panel, className: 'panel', key: 'facts' },
     ...rows.map(([label, value]) =>
-      h(Text, { style: styles.text, key: label }, h('strong', null, `${label}: `), value),
+      h(Text, { style: styles.text, className: 'ink', key: label }, h('strong', null, `${label}: `), value),
+    ),
+  )
+}
+
+/** A button, with its address written out below for programs that show none; plain text has only the address. */
+export function action(label: string, url: string): ReactElement {
+  return h(
+    Section,
+    { style: styles.action, key: url },
+    h('a', { href: url, style: styles.button, className: 'button', 'data-skip-in-text': 'true' }, label),
+    h(
+      Text,
+      { style: styles.text, className: 'ink' },
+      `${label}: `,
+      h(Link, { href: url, style: styles.link, className: 'accent' }, url),
     ),
   )
 }

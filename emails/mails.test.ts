@@ -1,33 +1,119 @@
 import { describe, expect, it } from 'vitest'
+import { resetPassword, setPassword, verifyEmail } from './account-links.ts'
+import { bookingCancelled } from './booking-cancelled.ts'
 import { bookingConfirmed } from './booking-confirmed.ts'
+import { holdEnding } from './hold-ending.ts'
+import { passwordChanged } from './password-changed.ts'
 import { paymentReturned } from './payment-returned.ts'
+import { refundSent } from './refund-sent.ts'
+import { reminderDayBefore, reminderTwoHours } from './reminder.ts'
+
+const EVIL = '<img src=x onerror=alert(1)> & "Co"'
+const ESCAPED = '&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;'
+const URL = 'https://barn.example'
 
 const PROPS = {
-  firstName: '<b>Yogi</b> & Co',
+  firstName: 'Yogi',
   facility: 'Whole Barn',
   start: Temporal.Instant.from('2027-03-14T22:00:00Z'),
   end: Temporal.Instant.from('2027-03-15T00:00:00Z'),
   total: 30_000,
+  bookingsUrl: `${URL}/dashboard`,
+  supportEmail: 'support@barn.example',
+}
+const AGREEMENT = {
+  titles: ['No-Cancellation Policy', 'No-Liability Agreement'],
+  version: '2026-11-01',
+  signature: 'Yogi Berra',
+  signedAt: Temporal.Instant.from('2027-03-01T17:05:00Z'),
 }
 
+/** Every mail, as it is when everything that people wrote is as nasty as `text`. */
+async function everyMail(text: string) {
+  const props = { ...PROPS, firstName: text, facility: text }
+  return await Promise.all([
+    bookingConfirmed({ ...props, agreement: { ...AGREEMENT, signature: text } }),
+    bookingCancelled({ ...props, reason: text }),
+    reminderDayBefore(props),
+    reminderTwoHours(props),
+    holdEnding({ ...props, holdExpiresAt: PROPS.start, checkoutUrl: `${URL}/checkout?bookingId=1` }),
+    paymentReturned(props),
+    refundSent({ ...props, refunded: 5_000 }),
+  ])
+}
+
+async function accountMails() {
+  const url = `${URL}/reset-password?token=abc`
+  const changedAt = PROPS.start
+  return await Promise.all([
+    verifyEmail({ url }),
+    resetPassword({ url }),
+    setPassword({ url }),
+    passwordChanged({ changedAt, forgotUrl: `${URL}/forgot-password`, supportEmail: 'support@barn.example' }),
+  ])
+}
+
+describe('every mail', () => {
+  it('escapes what people wrote, in HTML, and leaves it as it is in plain text', async () => {
+    for (const { html, text } of await everyMail(EVIL)) {
+      expect(html).toContain(ESCAPED)
+      expect(html).not.toContain('<img')
+      expect(text).toContain(EVIL)
+    }
+  })
+
+  it('needs no image, says how wide and how dark it may be, and fits a phone', async () => {
+    for (const { html } of [...(await everyMail('x')), ...(await accountMails())]) {
+      expect(html).not.toMatch(/<img|url\(/)
+      expect(html).toContain('name="color-scheme" content="light dark"')
+      expect(html).toContain('prefers-color-scheme: dark')
+      expect(html).toContain('width=device-width')
+      expect(html).toContain('max-width:520px')
+    }
+  })
+
+  it('has a text next to a ground for everything that changes in the dark', async () => {
+    const [{ html }] = await everyMail('x')
+    for (const name of ['ground', 'card', 'panel', 'ink', 'accent', 'quiet', 'button'])
+      expect(html).toContain(`class="${name}"`)
+  })
+
+  it('has the address of its button in plain text, once', async () => {
+    for (const { text } of await accountMails())
+      expect(text.match(/https:\/\/barn\.example/g)).toHaveLength(1)
+  })
+})
+
 describe('the confirmation', () => {
-  it('tells what, when at the facility, where, how much and the house rules, in both forms', async () => {
-    const { subject, html, text } = await bookingConfirmed(PROPS)
+  it('tells what, when, where, how much, the house rules and what was signed, in both forms', async () => {
+    const { subject, html, text } = await bookingConfirmed({ ...PROPS, agreement: AGREEMENT })
     expect(subject).toBe('Booking confirmed: Whole Barn, Sunday, March 14, 2027')
     for (const body of [html, text])
-      for (const fact of ['6:00 PM – 8:00 PM ET', '6090 W River Rd', '$300.00', 'sunflower seeds'])
+      for (const fact of [
+        '6:00 PM – 8:00 PM ET',
+        '6090 W River Rd',
+        '$300.00',
+        'sunflower seeds',
+        'No-Cancellation Policy and No-Liability Agreement, version of 2026-11-01',
+        'Signed as “Yogi Berra” on Monday, March 1, 2027 at 12:05 PM ET',
+      ])
         expect(body).toContain(fact)
   })
 
-  it('escapes names', async () => {
-    const { html } = await bookingConfirmed(PROPS)
-    expect(html).toContain('&lt;b&gt;Yogi&lt;/b&gt; &amp; Co')
-    expect(html).not.toContain('<b>Yogi')
+  it('says nothing of a signature that there is not', async () => {
+    const { text } = await bookingConfirmed({ ...PROPS, agreement: null })
+    expect(text.toLowerCase()).not.toContain('signed')
   })
+})
+
+it('a cancellation gives the reason only when there is one', async () => {
+  expect((await bookingCancelled({ ...PROPS, reason: 'Burst pipe' })).text).toContain('Reason: Burst pipe')
+  expect((await bookingCancelled({ ...PROPS, reason: null })).text).not.toContain('Reason')
 })
 
 it('money that goes back is named', async () => {
   const { text } = await paymentReturned(PROPS)
   expect(text).toContain('$300.00')
   expect(text).toContain('hold had run out')
+  expect((await refundSent({ ...PROPS, refunded: 5_000 })).subject).toContain('$50.00')
 })

@@ -1,4 +1,4 @@
-/** Plain enough for every mail program, readable where it turns colours round for the dark. */
+/** Plain enough for every mail program. Inline, because many of them drop style sheets. */
 export const styles = {
   body: {
     backgroundColor: '#f6f1e7',
@@ -6,10 +6,40 @@ export const styles = {
     margin: 0,
     padding: '24px 0',
   },
-  container: { backgroundColor: '#ffffff', borderRadius: 8, maxWidth: 520, padding: 24 },
+  container: { backgroundColor: '#ffffff', borderRadius: 8, maxWidth: 520, padding: 24, width: '100%' },
   brand: { color: '#a3241e', fontSize: 14, fontWeight: 700, letterSpacing: 1, textTransform: 'uppercase' },
   heading: { color: '#1b2433', fontSize: 24, lineHeight: '30px', margin: '0 0 12px' },
-  subheading: { color: '#1b2433', fontSize: 18, margin: '0 0 8px' },
+  subheading: { color: '#1b2433', fontSize: 18, margin: '16px 0 8px' },
   panel: { backgroundColor: '#f6f1e7', borderRadius: 8, padding: '8px 16px' },
   text: { color: '#1b2433', fontSize: 16, lineHeight: '24px', margin: '8px 0' },
+  action: { margin: '16px 0' },
+  button: {
+    backgroundColor: '#a3241e',
+    borderRadius: 8,
+    color: '#ffffff',
+    display: 'inline-block',
+    fontSize: 16,
+    fontWeight: 700,
+    lineHeight: '24px',
+    padding: '12px 24px',
+    textDecoration: 'none',
+  },
+  link: { color: '#a3241e', overflowWrap: 'anywhere' },
+  footer: { color: '#5a6478', fontSize: 14, lineHeight: '20px', margin: '24px 0 0' },
 } as const
+
+/**
+ * For programs that know about the dark; the others turn the colours above round themselves, which stays readable
+ * because every text and its ground are set together.
+ */
+export const DARK_STYLES = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .ground, .ground > table > tbody > tr > td { background-color: #111926 !important; }
+  .card { background-color: #1b2433 !important; }
+  .panel { background-color: #26324a !important; }
+  .ink { color: #f4efe4 !important; }
+  .accent { color: #ff9d8f !important; }
+  .quiet { color: #b8c0d0 !important; }
+  .button { background-color: #c4372f !important; color: #ffffff !important; }
+}`

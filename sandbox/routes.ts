@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
+import { mailboxRoutes } from './mailbox/routes.ts'
 import { recentPayments } from './page/recent-payments.ts'
 import { renderSandboxPage } from './page/sandbox-page.ts'
 import type { Sandbox } from './start-sandbox.ts'
@@ -32,24 +33,7 @@ export function sandboxRoutes(sandbox: Sandbox, runDueJobs: () => Promise<void>)
       )
     }
 
-    app.get('/sandbox/mail', async (request, reply) => {
-      if (!request.headers.accept?.includes('json')) return reply.redirect('/sandbox#mail')
-      return mailbox
-        .list()
-        .map(({ to, subject, text, html, sentAt }) => ({ to, subject, text, html, sentAt }))
-    })
-    app.get<{ Params: { id: string } }>('/sandbox/mail/:id', async (request, reply) => {
-      const mail = mailbox.find(Number(request.params.id))
-      if (!mail) return reply.callNotFound()
-      // A mail brings its own styles and nothing that runs.
-      return reply
-        .header(
-          'content-security-policy',
-          "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups",
-        )
-        .type('text/html; charset=utf-8')
-        .send(mail.html)
-    })
+    await app.register(mailboxRoutes(mailbox))
 
     app.get('/sandbox/clock', async () => ({ now: clock.now().toString() }))
     app.post('/sandbox/clock', async (request, reply) => {
@@ -66,19 +50,28 @@ export function sandboxRoutes(sandbox: Sandbox, runDueJobs: () => Promise<void>)
 
   async function moveClock(change: z.infer<typeof clockChange>): Promise<boolean> {
     if ('reset' in change) await clock.reset()
-    else if ('now' in change) await clock.set(Temporal.Instant.from(change.now))
     else {
-      const by = parseDuration(change.advance)
-      if (!by) return false
-      await clock.advance(by)
+      const target = targetOf(change, clock.now())
+      if (!target) return false
+      await clock.set(target)
     }
     return true
   }
 }
 
-function parseDuration(text: string): Temporal.Duration | null {
+/** Null when it cannot be understood, or lies outside the years that the product can live in. */
+function targetOf(
+  change: { advance: string } | { now: string },
+  now: Temporal.Instant,
+): Temporal.Instant | null {
   try {
-    return Temporal.Duration.from(text)
+    // Through the facility's calendar a day is a day, also where it has 23 hours.
+    const target =
+      'now' in change
+        ? Temporal.Instant.from(change.now)
+        : now.toZonedDateTimeISO('America/New_York').add(Temporal.Duration.from(change.advance)).toInstant()
+    const { year } = target.toZonedDateTimeISO('UTC')
+    return year >= 2000 && year <= 2099 ? target : null
   } catch {
     return null
   }

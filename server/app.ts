@@ -6,9 +6,11 @@ import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { passwordRoutes } from './accounts/password-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { PostgresSessionStore, SESSION_MAX_AGE_MS } from './accounts/session-store.ts'
 import { bookingRoutes } from './bookings/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { closureRoutes } from './closures/routes.ts'
 import { configRoutes } from './config-routes.ts'
@@ -57,15 +59,24 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: options.trustProxy ?? false,
     genReqId: () => crypto.randomUUID(),
-    // Open event streams would otherwise keep a stopping server waiting.
-    forceCloseConnections: true,
+    // Requests under way are finished when the server stops; event streams end by themselves (live/routes.ts).
+    forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
+    // A HEAD beside every GET would be a second door to each.
+    exposeHeadRoutes: false,
+    frameworkErrors: handleError,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // Kept alive, the connection of a request that was under way would outlast the server.
+    if (isClosing) reply.header('connection', 'close')
   })
   app.decorate('sessionCookieName', isHttps ? '__Host-sid' : 'sid')
 
@@ -100,9 +111,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     })
     await api.register(configRoutes(options))
     await api.register(accountRoutes(services))
+    await api.register(passwordRoutes(services))
     await api.register(catalogRoutes(services))
     await api.register(closureRoutes(services))
     await api.register(bookingRoutes(services))
+    await api.register(calendarRoutes(services))
     await api.register(paymentRoutes(services))
     await api.register(stripeWebhook(services))
     await api.register(liveRoutes(services))

@@ -1,17 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { collectDefaultMetrics, Registry } from 'prom-client'
 import { refuse } from '../domain/errors.ts'
 import { newestMigration } from './db/migrate.ts'
+import { createMetrics } from './metrics.ts'
 import { RefusalError } from './refusal-error.ts'
 import type { Services } from './services.ts'
 
 /** For whoever runs the service: alive, ready, and how it is doing. */
-export function healthRoutes({ db, log }: Services, metricsToken: string | null): FastifyPluginAsync {
+export function healthRoutes({ db, clock, log }: Services, metricsToken: string | null): FastifyPluginAsync {
   return async (app) => {
-    const registry = new Registry()
-    collectDefaultMetrics({ register: registry })
+    const metrics = createMetrics({ db, clock, log })
     const migration = await newestMigration()
 
     app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
@@ -26,7 +25,7 @@ export function healthRoutes({ db, log }: Services, metricsToken: string | null)
     })
     app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
       if (!mayReadMetrics(request, metricsToken)) throw new RefusalError(refuse('forbidden'))
-      return reply.type(registry.contentType).send(await registry.metrics())
+      return reply.type(metrics.contentType).send(await metrics.read())
     })
   }
 }

@@ -9,7 +9,8 @@ export function createLogger(level: string): Logger {
       req: (request: { id: string; method: string; url: string }) => ({
         id: request.id,
         method: request.method,
-        path: request.url.split('?')[0],
+        // The link of a calendar feed is secret as a whole.
+        path: request.url.split('?')[0]?.replace(/^(\/api\/calendar\/).+/, '$1…'),
       }),
       res: (response: { statusCode: number }) => ({ statusCode: response.statusCode }),
     },

@@ -1,17 +1,20 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { createRateLimits } from './accounts/rate-limits.ts'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { createDatabase, createPool } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { seedCatalog } from './db/seed-catalog.ts'
-import { ConfigurationError, type Env, keptSecret, readEnv } from './env.ts'
+import { type Env, keptSecret, readEnv } from './env.ts'
+import { explainStartError } from './explain-start-error.ts'
 import { startQueue } from './jobs/queue.ts'
 import { runDueJobs, scheduleJobs } from './jobs/schedule.ts'
 import { startNotifications } from './live/notifications.ts'
 import { createLogger } from './logger.ts'
 import { smtpTransport } from './mail/smtp-transport.ts'
+import { checkHost, checkOrigin } from './origin-check.ts'
 import { createStripeGateway } from './payments/stripe.ts'
 import type { Services } from './services.ts'
 
@@ -27,6 +30,11 @@ async function start(env: Env, closers: (() => unknown)[]): Promise<void> {
   const database = await openDatabase(env)
   closers.push(() => database.close())
   const databaseUrl = database.url
+  void database.lost.then((reason) => {
+    exitCode = 1
+    log.fatal({ reason }, 'the embedded database ended; stopping, so that whoever watches starts us anew')
+    stop()
+  })
   await migrate(databaseUrl)
 
   const pool = createPool(databaseUrl)
@@ -38,28 +46,31 @@ async function start(env: Env, closers: (() => unknown)[]): Promise<void> {
   const notifications = await startNotifications(databaseUrl, log)
   closers.push(() => notifications.close())
   const { boss, queue } = await startQueue(databaseUrl, (error) => log.error({ err: error }, 'job queue'))
-  closers.push(() => boss.stop({ graceful: true, timeout: 5_000 }))
-
   const sandbox = env.isSandbox ? await openSandbox(env, { pool, notifications }) : null
   if (sandbox) closers.push(() => sandbox.close())
+  // Closed before what its jobs use: the payment service and the mailbox.
+  closers.push(() => boss.stop({ graceful: true, timeout: 5_000 }))
   const stripe = sandbox?.stripe
     ? createStripeGateway({ ...sandbox.stripe, apiOrigin: sandbox.stripe.origin })
     : env.stripe && createStripeGateway(env.stripe)
   const mailer = env.smtp ? smtpTransport(env.smtp) : (sandbox?.mailbox ?? null)
   if (!mailer) log.warn('SMTP_URL is not set: mail cannot be sent')
 
+  const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`
   const services: Services = {
     db,
     clock: sandbox?.clock ?? systemClock,
     queue,
     notifications,
     stripe,
+    limits: createRateLimits(pool),
+    publicUrl,
+    supportEmail: env.supportEmail,
     holdMinutes: env.holdMinutes,
     log,
   }
   await scheduleJobs(boss, services, mailer)
 
-  const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`
   const app = await buildApp({
     ...env,
     services,
@@ -70,7 +81,11 @@ async function start(env: Env, closers: (() => unknown)[]): Promise<void> {
   })
   if (sandbox) {
     const { sandboxRoutes } = await import('../sandbox/routes.ts')
-    await app.register(sandboxRoutes(sandbox, () => runDueJobs(services, mailer)))
+    await app.register(async (scope) => {
+      checkOrigin(scope, { publicUrl, isSandbox: true })
+      checkHost(scope, publicUrl)
+      await scope.register(sandboxRoutes(sandbox, () => runDueJobs(services, mailer)))
+    })
   }
   closers.push(() => app.close())
   await app.listen({ host: env.host, port: env.port })
@@ -100,32 +115,32 @@ async function closeAll(closers: (() => unknown)[]): Promise<void> {
 }
 
 const closers: (() => unknown)[] = []
+let starting: Promise<void> = Promise.resolve()
 let isStopping = false
+let exitCode = 0
+
+/** Takes everything down again, also what was only just being started. */
 function stop(): void {
   if (isStopping) return
   isStopping = true
   setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
-  closeAll(closers).then(
-    () => process.exit(0),
-    () => process.exit(1),
-  )
+  starting
+    .catch(() => {})
+    .then(() => closeAll(closers))
+    .then(
+      () => process.exit(exitCode),
+      () => process.exit(1),
+    )
 }
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
 // Started by scripts/start.mjs under another Node: when that is killed, the channel to it closes.
 process.on('disconnect', stop)
 
 try {
-  await start(readEnv(), closers)
+  starting = start(readEnv(), closers)
+  await starting
 } catch (error) {
-  const isExplained =
-    error instanceof ConfigurationError || (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-  process.stderr.write(`${isExplained ? explain(error as Error) : (error as Error).stack}\n`)
-  await closeAll(closers)
-  process.exit(1)
-}
-
-function explain(error: Error & { code?: string; port?: number }): string {
-  return error.code === 'EADDRINUSE'
-    ? `PORT: ${error.port} is already in use. Stop what uses it, or set PORT.`
-    : error.message
+  process.stderr.write(`${explainStartError(error)}\n`)
+  exitCode = 1
+  stop()
 }

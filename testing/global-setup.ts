@@ -7,8 +7,8 @@ import { createDatabase, createPool } from '../server/db/database.ts'
 import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { seedCatalog } from '../server/db/seed-catalog.ts'
+import { openOnDemandQueues } from '../server/jobs/on-demand-queues.ts'
 import { startQueue } from '../server/jobs/queue.ts'
-import { DELIVER_MAIL } from '../server/mail/deliver-mail.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -42,6 +42,6 @@ async function fillTemplate(url: string): Promise<void> {
   const { boss } = await startQueue(url, (error) => {
     throw error
   })
-  await boss.createQueue(DELIVER_MAIL)
+  await openOnDemandQueues(boss)
   await boss.stop({ graceful: false })
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { startStripeEmulator } from '../sandbox/stripe/start-emulator.ts'
+import { createRateLimits } from '../server/accounts/rate-limits.ts'
 import { buildApp } from '../server/app.ts'
 import { createDatabase, createPool } from '../server/db/database.ts'
 import { startQueue } from '../server/jobs/queue.ts'
@@ -18,6 +20,13 @@ export const STRIPE_TEST_KEYS = {
   webhookSecret: 'whsec_tests',
 }
 
+let addresses = 0
+
+function nextAddress(): string {
+  addresses += 1
+  return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
+}
+
 /** A Friday noon in Weidman, on standard time. */
 export const NOON = '2026-11-20T12:00:00-05:00'
 
@@ -28,7 +37,11 @@ export interface TestApp {
   /** Where the Stripe emulator is; null without payments. */
   stripeOrigin: string | null
   databaseUrl: string
-  client(): Client
+  boss: PgBoss
+  /** Lets the job queue look for jobs whose process has died, as it does by itself from time to time. */
+  supervise(): Promise<void>
+  /** Somebody at a network address of their own, unless one is given. */
+  client(remoteAddress?: string): Client
   clearBookings(): Promise<void>
   close(): Promise<void>
 }
@@ -59,6 +72,9 @@ export async function startTestApp({ hasPayments = true, now = NOON } = {}): Pro
         apiOrigin: emulator.origin,
         stripeJsUrl: emulator.stripeJsUrl,
       }),
+    limits: createRateLimits(pool),
+    publicUrl: 'http://localhost:3000',
+    supportEmail: 'support@thebarn.example',
     holdMinutes: 15,
     log,
   }
@@ -83,7 +99,12 @@ export async function startTestApp({ hasPayments = true, now = NOON } = {}): Pro
     clock,
     stripeOrigin: emulator?.origin ?? null,
     databaseUrl: database.url,
-    client: () => createClient(app),
+    boss,
+    async supervise() {
+      await pool.query('update pgboss.queue set monitor_on = null, monitor_claim_on = null')
+      await boss.supervise()
+    },
+    client: (remoteAddress = nextAddress()) => createClient(app, remoteAddress),
     async clearBookings() {
       await pool.query('truncate bookings, stripe_events cascade')
     },

@@ -6,8 +6,20 @@ export interface MailboxMessage {
   subject: string
   text: string
   html: string
+  attachments: MailboxAttachment[]
   sentAt: string
 }
+
+interface MailboxAttachment {
+  filename: string
+  contentType: string
+  content: string
+}
+
+type Incoming = Pick<MailboxMessage, 'to' | 'subject' | 'text' | 'html'> & {
+  attachments?: readonly MailboxAttachment[]
+}
+type Stored = Omit<MailboxMessage, 'attachments'> & { attachments: string }
 
 const KEPT = 500
 
@@ -23,24 +35,46 @@ export function openMailbox(file: string, now: () => Temporal.Instant) {
       recipient text not null, subject text not null, text text not null, html text not null,
       sent_at text not null
     )`)
+  addAttachments(database)
   const insert = database.prepare(
-    'insert into mails (recipient, subject, text, html, sent_at) values (?, ?, ?, ?, ?)',
+    'insert into mails (recipient, subject, text, html, attachments, sent_at) values (?, ?, ?, ?, ?, ?)',
   )
   const trim = database.prepare('delete from mails where id <= (select max(id) from mails) - ?')
-  const columns = 'id, recipient as "to", subject, text, html, sent_at as sentAt'
+  const columns = 'id, recipient as "to", subject, text, html, attachments, sent_at as sentAt'
   const newest = database.prepare(`select ${columns} from mails order by id desc`)
   const one = database.prepare(`select ${columns} from mails where id = ?`)
 
   return {
-    async send(mail: { to: string; subject: string; text: string; html: string }): Promise<void> {
-      insert.run(mail.to, mail.subject, mail.text, mail.html, now().toString())
+    async send({ to, subject, text, html, attachments = [] }: Incoming): Promise<void> {
+      insert.run(to, subject, text, html, JSON.stringify(attachments), now().toString())
       trim.run(KEPT)
     },
     /** Newest first. */
-    list: () => newest.all() as unknown as MailboxMessage[],
-    find: (id: number) => one.get(id) as unknown as MailboxMessage | undefined,
+    list: () => (newest.all() as unknown as Stored[]).map(toMessage),
+    find(id: number): MailboxMessage | undefined {
+      const mail = one.get(id) as unknown as Stored | undefined
+      return mail && toMessage(mail)
+    },
     close: () => database.close(),
   }
 }
 
 export type Mailbox = ReturnType<typeof openMailbox>
+
+/** A mailbox of an earlier version had none. */
+function addAttachments(database: DatabaseSync): void {
+  const exists = () =>
+    database.prepare(`select 1 from pragma_table_info('mails') where name = 'attachments'`).get() !==
+    undefined
+  if (exists()) return
+  try {
+    database.exec(`alter table mails add column attachments text not null default '[]'`)
+  } catch (error) {
+    // Another process that started at the same moment was quicker.
+    if (!exists()) throw error
+  }
+}
+
+function toMessage(mail: Stored): MailboxMessage {
+  return { ...mail, attachments: JSON.parse(mail.attachments) }
+}

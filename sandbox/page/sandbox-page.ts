@@ -1,4 +1,6 @@
 import type { MailboxMessage } from '../mailbox/mailbox.ts'
+import { renderMails } from './mail-list.ts'
+import { escapeHtml, facilityTime } from './page-text.ts'
 import type { RecentPayment } from './recent-payments.ts'
 
 interface Props {
@@ -16,8 +18,6 @@ const CARDS = [
   ['4000 0000 0000 0119', 'Declined: processing error'],
   ['4000 0027 6000 3184', 'Asks for 3-D Secure; choose either outcome'],
 ] as const
-
-const SHOWN_MAILS = 20
 
 /** The page for people who try the product: what stands in for the outside world, and how to move it. */
 export function renderSandboxPage({ now, mails, payments }: Props): string {
@@ -56,8 +56,7 @@ ${CARDS.map(([number, effect]) => `<tr><td class="number">${number}</td><td>${ef
 <p role="status" data-status></p></section>
 
 <section aria-labelledby="mail"><h2 id="mail">Mailbox</h2>
-${mails.length === 0 ? '<p>No mail yet. Book something and it arrives here.</p>' : ''}
-<ul>${mails.slice(0, SHOWN_MAILS).map(renderMail).join('\n')}</ul></section>
+${renderMails(mails)}</section>
 
 <section aria-labelledby="payments"><h2 id="payments">Payments</h2>
 ${payments.length === 0 ? '<p>No payments yet.</p>' : ''}
@@ -67,26 +66,7 @@ ${payments.length === 0 ? '<p>No payments yet.</p>' : ''}
 </html>`
 }
 
-function renderMail(mail: MailboxMessage): string {
-  return `<li><a href="/sandbox/mail/${mail.id}">${escapeHtml(mail.subject)}</a><br><small>to ${escapeHtml(mail.to)}, ${escapeHtml(facilityTime(Temporal.Instant.from(mail.sentAt)))}</small></li>`
-}
-
 function renderPayment(payment: RecentPayment): string {
   const dollars = (payment.amount / 100).toFixed(2)
   return `<li><strong>$${dollars}</strong> ${escapeHtml(payment.status)}<br><small>${escapeHtml(payment.description ?? '')} ${escapeHtml(payment.id)}</small></li>`
-}
-
-function facilityTime(instant: Temporal.Instant): string {
-  return instant.toZonedDateTimeISO('America/New_York').toLocaleString('en-US', {
-    dateStyle: 'full',
-    timeStyle: 'short',
-  })
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -1,12 +1,21 @@
 import type { PgBoss } from 'pg-boss'
+import { MAIL_PASSWORD_RESET, mailPasswordReset } from '../accounts/mail-password-reset.ts'
 import { pruneSessions } from '../accounts/session-store.ts'
 import { completeBookings } from '../bookings/complete-bookings.ts'
 import { expireHolds } from '../bookings/expire-holds.ts'
-import { DELIVER_MAIL, deliverMail } from '../mail/deliver-mail.ts'
+import { sendReminders } from '../bookings/send-reminders.ts'
+import { warnEndingHolds } from '../bookings/warn-ending-holds.ts'
+import { deliverMail } from '../mail/deliver-mail.ts'
+import { deliverQueued } from '../mail/deliver-queued.ts'
+import { DELIVER_MAIL } from '../mail/outbox.ts'
+import { sendWaitingMails } from '../mail/send-waiting-mails.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
 import { sendRefunds } from '../payments/send-refunds.ts'
 import type { Services } from '../services.ts'
+import { expectJobs, trackRun } from './job-runs.ts'
+import { openOnDemandQueues } from './on-demand-queues.ts'
+import { openQueue } from './queue.ts'
 
 /**
  * Every recurring job. They tick in real time, once for all processes together, over rows that are due by the
@@ -17,31 +26,63 @@ const RECURRING_JOBS: Record<string, { cron: string; run: (services: Services) =
   'reconcile-payments': { cron: '* * * * *', run: reconcilePayments },
   'send-refunds': { cron: '* * * * *', run: sendRefunds },
   'complete-bookings': { cron: '* * * * *', run: completeBookings },
+  'warn-ending-holds': { cron: '* * * * *', run: warnEndingHolds },
+  'send-reminders': { cron: '* * * * *', run: sendReminders },
+  'send-waiting-mails': { cron: '* * * * *', run: sendWaitingMails },
   'prune-sessions': { cron: '17 * * * *', run: pruneSessions },
 }
+
+/** The next tick is the retry; and while one job of a kind waits or runs, no process starts another. */
+const RECURRING = { policy: 'exclusive', retryLimit: 0, retryDelay: 0, retryDelayMax: 0 }
+
+/** Mails that one process sends at the same time, so that one slow mail server does not hold up all of them. */
+const SENDERS = 4
 
 export async function scheduleJobs(
   boss: PgBoss,
   services: Services,
   mailer: MailTransport | null,
 ): Promise<void> {
-  await boss.createQueue(DELIVER_MAIL)
-  await boss.work<{ mailId: string }>(DELIVER_MAIL, { pollingIntervalSeconds: 1 }, async (jobs) => {
-    for (const job of jobs) await deliverMail({ ...services, mailer }, job.data.mailId)
+  await openOnDemandQueues(boss)
+  await work<{ mailId: string }>(boss, services, DELIVER_MAIL, SENDERS, async ({ data }) => {
+    const outcome = await deliverMail({ ...services, mailer }, data.mailId)
+    if (outcome === 'taken') throw new Error('Another process is sending this mail')
   })
+  await work<{ email: string }>(boss, services, MAIL_PASSWORD_RESET, 1, ({ id, data }) =>
+    mailPasswordReset(services, { email: data.email, requestId: id }),
+  )
+  await expectJobs(services.db, Object.keys(RECURRING_JOBS))
   for (const [name, { cron, run }] of Object.entries(RECURRING_JOBS)) {
-    await boss.createQueue(name, { policy: 'exclusive' })
-    await boss.work(name, async () => {
-      const count = await run(services)
+    await openQueue(boss, name, RECURRING)
+    await work(boss, services, name, 1, async () => {
+      const count = await trackRun(services.db, name, () => run(services))
       if (count > 0) services.log.info({ job: name, count }, 'job done')
     })
     await boss.schedule(name, cron)
   }
 }
 
-/** Runs every job once, now: what the sandbox does after its clock was moved. */
+/** Runs every job once, now, and sends what is queued: what the sandbox does after its clock was moved. */
 export async function runDueJobs(services: Services, mailer: MailTransport | null): Promise<void> {
   for (const { run } of Object.values(RECURRING_JOBS)) await run(services)
-  const queued = await services.db.selectFrom('mails').select('id').where('status', '=', 'queued').execute()
-  for (const { id } of queued) await deliverMail({ ...services, mailer }, id)
+  await deliverQueued({ ...services, mailer })
+}
+
+/** Works off a queue, job by job; the queue itself keeps silent about jobs that fail. */
+async function work<Data extends object>(
+  boss: PgBoss,
+  { log }: Services,
+  name: string,
+  localConcurrency: number,
+  run: (job: { id: string; data: Data }) => Promise<void>,
+): Promise<void> {
+  await boss.work<Data>(name, { pollingIntervalSeconds: 1, localConcurrency }, async (jobs) => {
+    for (const job of jobs)
+      try {
+        await run(job)
+      } catch (error) {
+        log.warn({ job: name, id: job.id, err: error }, 'job failed')
+        throw error
+      }
+  })
 }

@@ -1,43 +1,57 @@
-import type { Clock } from '../clock.ts'
-import type { Database } from '../db/database.ts'
-import { renderMail } from './templates.ts'
-import type { MailTransport } from './transport.ts'
+import type { Services } from '../services.ts'
+import { claimMail, type MailRow } from './claim-mail.ts'
+import { noteFailure, noteSent, noteSkipped } from './note-outcome.ts'
+import { carriesLink, renderMail } from './templates.ts'
+import { type MailTransport, RecipientRefused } from './transport.ts'
 
-export const DELIVER_MAIL = 'deliver-mail'
+/** The first and the 15 retries of its job, which take about a day (see `jobs/on-demand-queues.ts`). */
+const MAX_ATTEMPTS = 16
 
-interface Delivery {
-  db: Database
-  clock: Clock
+export type Delivery = Services & {
   /** Null where mail is not configured. */
   mailer: MailTransport | null
 }
 
 /**
- * Sends one queued mail. Throws when it could not be sent; the queue then tries again, later and later. Sent and
- * not noted (the process died in between) means that it is sent once more: a second copy beats none.
+ * Sends one queued mail, unless it is over or another process has it. Throws when it could not be sent but may be
+ * later; the job then tries again, later and later. No transaction is open while the mail server is spoken to, so
+ * one that hangs keeps nobody waiting.
+ *
+ * A process that dies after the mail server took the mail and before that is noted leaves no trace of it: such a
+ * mail is sent once more. A second copy beats none, and it has the Message-ID of the first.
  */
-export async function deliverMail({ db, clock, mailer }: Delivery, mailId: string): Promise<void> {
-  const mail = await db
-    .selectFrom('mails')
-    .selectAll()
-    .where('id', '=', mailId)
-    .where('status', '=', 'queued')
-    .executeTakeFirst()
-  if (!mail) return
+export async function deliverMail(services: Delivery, mailId: string): Promise<'done' | 'taken'> {
+  const mail = await claimMail(services.db, mailId)
+  if (mail === 'over') return 'done'
+  if (mail === 'taken') return 'taken'
   try {
-    if (!mailer) throw new Error('Mail is not configured: set SMTP_URL and MAIL_FROM')
-    await mailer.send({ to: mail.recipient, ...(await renderMail(db, mail)) })
+    const message = await renderMail(services, mail)
+    if (!message) {
+      await noteSkipped(services, mail)
+      return 'done'
+    }
+    if (!services.mailer) throw new Error('Mail is not configured: set SMTP_URL and MAIL_FROM')
+    await services.mailer.send({
+      ...message,
+      to: mail.recipient,
+      messageId: messageIdOf(mail, services.publicUrl),
+    })
   } catch (error) {
-    await db
-      .updateTable('mails')
-      .set({ attempts: mail.attempts + 1, lastError: String(error).slice(0, 500) })
-      .where('id', '=', mailId)
-      .execute()
-    throw error
+    const isOver = error instanceof RecipientRefused || mail.attempts >= MAX_ATTEMPTS
+    await noteFailure(services, mail, isOver ? 'failed' : 'queued', error)
+    if (!isOver) throw error
+    services.log.error({ mailId, template: mail.template, err: error }, 'a mail could not be delivered')
+    return 'done'
   }
-  await db
-    .updateTable('mails')
-    .set({ status: 'sent', attempts: mail.attempts + 1, sentAt: clock.now(), lastError: null })
-    .where('id', '=', mailId)
-    .execute()
+  await noteSent(services, mail)
+  return 'done'
+}
+
+/**
+ * Stable, so that receivers can tell a second copy. A second copy of a mail with a link has a new link that makes
+ * the first one useless, so that one must not be taken for a copy.
+ */
+function messageIdOf({ id, template, attempts }: MailRow, publicUrl: string): string {
+  const unique = carriesLink(template) ? `${id}.${attempts}` : id
+  return `<${unique}@${new URL(publicUrl).hostname}>`
 }

@@ -1,18 +1,55 @@
 import { createTransport } from 'nodemailer'
-import type { MailTransport } from './transport.ts'
+import { type MailTransport, RecipientRefused } from './transport.ts'
 
-const TIMEOUT_MS = 10_000
+/** How long one step of the dialogue may take, and how long a mail may take in all. */
+const TIMEOUTS_MS = { step: 10_000, whole: 20_000 }
 
-export function smtpTransport({ url, from }: { url: string; from: string }): MailTransport {
+export function smtpTransport({
+  url,
+  from,
+  timeoutsMs = TIMEOUTS_MS,
+}: {
+  url: string
+  from: string
+  timeoutsMs?: { step: number; whole: number }
+}): MailTransport {
   const smtp = createTransport({
     url,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    connectionTimeout: timeoutsMs.step,
+    greetingTimeout: timeoutsMs.step,
+    socketTimeout: timeoutsMs.step,
+    dnsTimeout: timeoutsMs.step,
   })
   return {
-    async send(mail) {
-      await smtp.sendMail({ from, ...mail })
+    async send({ attachments = [], ...mail }) {
+      // A server that answers one byte at a time never runs into the timeouts of single steps.
+      const signal = AbortSignal.timeout(timeoutsMs.whole)
+      try {
+        await smtp.sendMail({
+          from,
+          ...mail,
+          attachments: [...attachments],
+          // Holiday notices and the like stay away.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          // Whatever is in a name or an attachment, it never makes the server read a file or fetch an address.
+          disableFileAccess: true,
+          disableUrlAccess: true,
+          signal,
+        })
+      } catch (error) {
+        if (isForGood(error)) throw new RecipientRefused(error.message, { cause: error })
+        throw error
+      }
     },
   }
+}
+
+/**
+ * A 5xx to the recipient or to the message itself. A 5xx to signing in or to our own address is our configuration:
+ * somebody may put it right within the day, so such mail is tried again.
+ */
+function isForGood(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  const { responseCode, command } = error as Error & { responseCode?: number; command?: string }
+  return responseCode !== undefined && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
 }

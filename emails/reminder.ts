@@ -1,0 +1,40 @@
+import { HOUSE_RULES } from '../domain/facility.ts'
+import { formatLongDate, formatTime } from '../domain/time/format.ts'
+import { type BookingMailProps, bookingPhrase, greeting, slotFacts } from './booking-facts.ts'
+import { action, facts, letter, paragraph, subheading } from './letter.ts'
+
+type ReminderProps = BookingMailProps & { bookingsUrl: string }
+
+/** The day before. It names the day and not "tomorrow": it may have had to wait for the mail server. */
+export async function reminderDayBefore(props: ReminderProps) {
+  const { facility, start } = props
+  return await reminder(props, {
+    subject: `Reminder: ${facility}, ${formatLongDate(start)}, ${formatTime(start)}`,
+    heading: 'Your booking is coming up',
+  })
+}
+
+/** Two hours before. */
+export async function reminderTwoHours(props: ReminderProps) {
+  const { facility, start } = props
+  return await reminder(props, {
+    subject: `Starting at ${formatTime(start)}: ${facility}`,
+    heading: 'Your booking starts soon',
+  })
+}
+
+async function reminder(props: ReminderProps, { subject, heading }: { subject: string; heading: string }) {
+  return await letter({
+    subject,
+    preview: bookingPhrase(props),
+    heading,
+    body: [
+      paragraph(greeting(props.firstName)),
+      paragraph('we look forward to seeing you.'),
+      facts(slotFacts(props)),
+      subheading('House rules'),
+      ...HOUSE_RULES.map(paragraph),
+      action('My Bookings', props.bookingsUrl),
+    ],
+  })
+}

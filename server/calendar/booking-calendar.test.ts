@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process'
+import ICAL from 'ical.js'
+import { describe, expect, it } from 'vitest'
+import { bookingCalendar, type NamedBooking } from './booking-calendar.ts'
+
+const at = (local: string) =>
+  Temporal.PlainDateTime.from(local).toZonedDateTime('America/New_York').toInstant()
+
+function booking(start: string, extra: Partial<NamedBooking> = {}): NamedBooking {
+  return {
+    id: '6f1a1d3e-0000-4000-8000-000000000001',
+    startTime: at(start),
+    endTime: at(start).add({ hours: 2 }),
+    status: 'confirmed',
+    version: 3,
+    updatedAt: at('2027-01-05T12:00'),
+    facility: 'Whole Barn, all; of it',
+    ...extra,
+  }
+}
+
+/** What another program makes of the file: it knows the zone only from the file itself. */
+function read(content: string) {
+  const calendar = new ICAL.Component(ICAL.parse(content))
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone') as ICAL.Component)
+    const event = new ICAL.Event(component)
+    const start = event.startDate
+    const end = event.endDate
+    expect(component.getFirstProperty('dtstart')?.getParameter('tzid')).toBe('America/New_York')
+    start.zone = zone
+    end.zone = zone
+    return {
+      uid: event.uid,
+      sequence: event.sequence,
+      summary: event.summary,
+      location: event.location,
+      description: event.description,
+      status: component.getFirstPropertyValue('status'),
+      local: start.toString(),
+      start: start.toJSDate().toISOString(),
+      end: end.toJSDate().toISOString(),
+    }
+  })
+}
+
+const CHANGES = [
+  ['2027-03-14T08:00', '2027-03-14T12:00:00.000Z'],
+  ['2027-03-14T18:00', '2027-03-14T22:00:00.000Z'],
+  ['2027-03-13T18:00', '2027-03-13T23:00:00.000Z'],
+  ['2027-11-07T18:00', '2027-11-07T23:00:00.000Z'],
+  ['2027-11-06T18:00', '2027-11-06T22:00:00.000Z'],
+] as const
+
+describe('a booking in a calendar', () => {
+  it.each(CHANGES)('at %s opens at that local time, around the change of the clocks', (local, instant) => {
+    const [event] = read(bookingCalendar([booking(local)], 'https://barn.example'))
+    expect(event).toMatchObject({
+      local: `${local}:00`,
+      start: instant,
+      end: Temporal.Instant.from(instant).add({ hours: 2 }).toString().replace('Z', '.000Z'),
+    })
+  })
+
+  it.each(['UTC', 'Asia/Tokyo', 'America/New_York'])(
+    'does so whatever zone the machine is in: %s',
+    (zone) => {
+      const script = `
+      const { bookingCalendar } = await import(${JSON.stringify(new URL('booking-calendar.ts', import.meta.url).href)})
+      const at = (local) => Temporal.PlainDateTime.from(local).toZonedDateTime('America/New_York').toInstant()
+      const bookings = ${JSON.stringify(CHANGES.map(([local]) => local))}.map((local) => ({ id: local, status: 'confirmed',
+        version: 1, facility: 'Cage', startTime: at(local), endTime: at(local).add({ hours: 1 }), updatedAt: at(local) }))
+      process.stdout.write(bookingCalendar(bookings, 'https://barn.example'))`
+      const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+        env: { TZ: zone },
+        encoding: 'utf8',
+      })
+      expect(read(stdout).map(({ local, start }) => [local.slice(0, 16), start])).toEqual(CHANGES)
+    },
+  )
+
+  it('says what and where, with the house rules, and is the same one when it changes', () => {
+    const [event] = read(bookingCalendar([booking('2027-03-14T18:00')], 'https://barn.example'))
+    expect(event).toMatchObject({
+      uid: 'booking-6f1a1d3e-0000-4000-8000-000000000001@the-barn',
+      sequence: 3,
+      summary: 'The Barn: Whole Barn, all; of it',
+      location: '6090 W River Rd, Weidman, MI 48893',
+      description: expect.stringContaining('sunflower seeds'),
+      status: 'CONFIRMED',
+    })
+    const [cancelled] = read(
+      bookingCalendar(
+        [booking('2027-03-14T18:00', { status: 'cancelled', version: 4 })],
+        'https://x.example',
+      ),
+    )
+    expect(cancelled).toMatchObject({ uid: event?.uid, sequence: 4, status: 'CANCELLED' })
+  })
+
+  it('cannot be broken out of by a name', () => {
+    const facility = 'Cage\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:Free beer'
+    const events = read(bookingCalendar([booking('2027-03-14T18:00', { facility })], 'https://x.example'))
+    expect(events).toHaveLength(1)
+  })
+})

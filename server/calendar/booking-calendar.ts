@@ -1,0 +1,52 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { tzlib_get_ical_block as timeZoneBlock } from 'timezones-ical-library'
+import type { BookingStatus } from '../../domain/bookings/booking-status.ts'
+import { FACILITY_ADDRESS, FACILITY_NAME, HOUSE_RULES, TIME_ZONE } from '../../domain/facility.ts'
+import { atFacility } from '../../domain/time/facility-time.ts'
+import type { BookingRow } from '../bookings/booking-row.ts'
+
+/** A booking and the name of the space or bundle that it is for. */
+export type NamedBooking = Pick<
+  BookingRow,
+  'id' | 'startTime' | 'endTime' | 'status' | 'version' | 'updatedAt'
+> & { facility: string }
+
+const STATUS: Record<BookingStatus, ICalEventStatus> = {
+  pending: ICalEventStatus.TENTATIVE,
+  confirmed: ICalEventStatus.CONFIRMED,
+  completed: ICalEventStatus.CONFIRMED,
+  cancelled: ICalEventStatus.CANCELLED,
+}
+
+const REFRESH_SECONDS = 60 * 60
+
+/**
+ * Bookings as an iCalendar file. Times are the facility's wall clock together with the rules of its zone, so every
+ * program shows them right, also one that knows no zones. A booking keeps its UID and counts up its SEQUENCE, so a
+ * newer file replaces what an older one put into somebody's calendar.
+ */
+export function bookingCalendar(bookings: readonly NamedBooking[], publicUrl: string): string {
+  const calendar = ical({
+    prodId: { company: FACILITY_NAME, product: 'Bookings', language: 'EN' },
+    name: `${FACILITY_NAME} bookings`,
+    method: ICalCalendarMethod.PUBLISH,
+    timezone: { name: TIME_ZONE, generator: (zone) => [timeZoneBlock(zone)].flat()[0] ?? null },
+    ttl: REFRESH_SECONDS,
+  })
+  for (const booking of bookings)
+    calendar.createEvent({
+      id: `booking-${booking.id}@the-barn`,
+      sequence: booking.version,
+      stamp: booking.updatedAt,
+      // Zoned, never a Date: that would be written down in the zone of whatever machine this runs on.
+      start: atFacility(booking.startTime),
+      end: atFacility(booking.endTime),
+      timezone: TIME_ZONE,
+      summary: `${FACILITY_NAME}: ${booking.facility}`,
+      location: FACILITY_ADDRESS,
+      description: HOUSE_RULES.join('\n'),
+      url: `${publicUrl}/dashboard`,
+      status: STATUS[booking.status],
+    })
+  return calendar.toString()
+}

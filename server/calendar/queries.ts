@@ -1,0 +1,52 @@
+import { hashToken } from '../accounts/tokens.ts'
+import { findOwnBooking } from '../bookings/queries.ts'
+import { findChosen, listBundles, listSpaces } from '../catalog/queries.ts'
+import type { Database } from '../db/database.ts'
+import type { Actor } from '../services.ts'
+import type { NamedBooking } from './booking-calendar.ts'
+
+const MOST_BOOKINGS = 500
+
+export async function findOwnNamedBooking(
+  db: Database,
+  actor: Actor,
+  bookingId: string,
+): Promise<NamedBooking | undefined> {
+  const booking = await findOwnBooking(db, actor, bookingId)
+  if (!booking) return undefined
+  return { ...booking, facility: (await findChosen(db, booking))?.name ?? 'Unknown' }
+}
+
+/** What the private link of a feed shows, latest first; undefined when there is no such feed. */
+export async function findFeed(db: Database, token: string): Promise<NamedBooking[] | undefined> {
+  const feed = await db
+    .selectFrom('calendarFeedTokens')
+    .select('userId')
+    .where('token', '=', hashToken(token))
+    .executeTakeFirst()
+  if (!feed) return undefined
+  const bookings = await db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('userId', '=', feed.userId)
+    .where('status', 'in', ['confirmed', 'completed'])
+    .orderBy('startTime', 'desc')
+    .limit(MOST_BOOKINGS)
+    .execute()
+  const offers = [...(await listSpaces(db)), ...(await listBundles(db))]
+  const names = new Map(offers.map(({ id, name }) => [id, name]))
+  return bookings.map((booking) => ({
+    ...booking,
+    facility: names.get(booking.spaceId ?? booking.bundleId ?? '') ?? 'Unknown',
+  }))
+}
+
+/** Since when somebody has had the present link of their feed. */
+export async function findFeedCreatedAt(db: Database, actor: Actor): Promise<Temporal.Instant | undefined> {
+  const feed = await db
+    .selectFrom('calendarFeedTokens')
+    .select('createdAt')
+    .where('userId', '=', actor.id)
+    .executeTakeFirst()
+  return feed?.createdAt
+}

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto'
+import { hashToken } from '../accounts/tokens.ts'
+import type { Actor, Services } from '../services.ts'
+
+/**
+ * Makes the private link of somebody's calendar feed. Only its hash is kept, so it is shown this once; a new link
+ * makes the one before it useless.
+ */
+export async function renewFeedLink(
+  { db, publicUrl }: Services,
+  { actor, now }: { actor: Actor; now: Temporal.Instant },
+): Promise<{ url: string }> {
+  const token = randomBytes(32).toString('base64url')
+  const feed = { token: hashToken(token), createdAt: now }
+  await db
+    .insertInto('calendarFeedTokens')
+    .values({ userId: actor.id, ...feed })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(feed))
+    .execute()
+  return { url: `${publicUrl}/api/calendar/${token}.ics` }
+}

@@ -1,0 +1,51 @@
+import type { FastifyReply } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { bookingIdSchema } from '../../domain/bookings/booking.schema.ts'
+import { calendarFeedLinkSchema, calendarFeedSchema } from '../../domain/bookings/calendar-feed.schema.ts'
+import { refuse } from '../../domain/errors.ts'
+import { actorOf } from '../guard.ts'
+import { RefusalError } from '../refusal-error.ts'
+import type { Services } from '../services.ts'
+import { bookingCalendar } from './booking-calendar.ts'
+import { findFeed, findFeedCreatedAt, findOwnNamedBooking } from './queries.ts'
+import { renewFeedLink } from './renew-feed-link.ts'
+
+export function calendarRoutes(services: Services): FastifyPluginAsyncZod {
+  const { db, clock, publicUrl } = services
+  return async (app) => {
+    app.get(
+      '/api/bookings/:id/calendar.ics',
+      { schema: { params: bookingIdSchema, response: { 200: z.string() } } },
+      async (request, reply) => {
+        const booking = await findOwnNamedBooking(db, actorOf(request), request.params.id)
+        if (!booking) throw new RefusalError(refuse('booking_not_found'))
+        return sendCalendar(reply, 'booking.ics', bookingCalendar([booking], publicUrl))
+      },
+    )
+    app.get(
+      '/api/calendar/:file',
+      // The secret is part of the path, where calendar programs want it; the logger leaves it out.
+      { schema: { params: z.object({ file: z.string().max(100) }), response: { 200: z.string() } } },
+      async (request, reply) => {
+        const feed = await findFeed(db, request.params.file.replace(/\.ics$/, ''))
+        if (!feed) throw new RefusalError(refuse('not_found'))
+        return sendCalendar(reply, 'the-barn.ics', bookingCalendar(feed, publicUrl))
+      },
+    )
+    app.get('/api/calendar-feed', { schema: { response: { 200: calendarFeedSchema } } }, async (request) => {
+      const createdAt = await findFeedCreatedAt(db, actorOf(request))
+      return { exists: createdAt !== undefined, createdAt: createdAt?.toString() ?? null }
+    })
+    app.post('/api/calendar-feed', { schema: { response: { 200: calendarFeedLinkSchema } } }, (request) =>
+      renewFeedLink(services, { actor: actorOf(request), now: clock.now() }),
+    )
+  }
+}
+
+function sendCalendar(reply: FastifyReply, filename: string, content: string) {
+  return reply
+    .type('text/calendar; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${filename}"`)
+    .send(content)
+}

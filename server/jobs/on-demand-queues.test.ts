@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { DELIVER_MAIL, enqueueMail } from '../mail/outbox.ts'
+import { sendWaitingMails } from '../mail/send-waiting-mails.ts'
+
+let barn: TestApp
+let boss: PgBoss
+beforeAll(async () => {
+  barn = await startTestApp()
+  boss = barn.boss
+})
+afterAll(() => barn.close())
+
+let count = 0
+beforeEach(async () => {
+  await boss.deleteAllJobs(DELIVER_MAIL)
+  await barn.services.db.deleteFrom('mails').execute()
+  count += 1
+  await barn.services.db.transaction().execute((trx) =>
+    enqueueMail(barn.services, trx, {
+      cause: `test:${count}`,
+      template: 'password-changed',
+      recipient: 'reader@example.com',
+      bookingId: null,
+    }),
+  )
+})
+
+const take = async () => (await boss.fetch(DELIVER_MAIL, { ignoreStartAfter: true }))[0]
+const onlyJob = async () => (await boss.findJobs(DELIVER_MAIL))[0]
+
+describe('the job of a mail', () => {
+  it('is tried for about a day, at waits that grow to four hours', async () => {
+    const waits: number[] = []
+    for (let job = await take(); job; job = await take()) {
+      await boss.fail(DELIVER_MAIL, job.id)
+      const failed = await onlyJob()
+      if (failed?.state !== 'retry') break
+      const { rows } = await sql<{ seconds: string }>`
+        select extract(epoch from start_after - now()) as seconds from pgboss.job where id = ${job.id}
+      `.execute(barn.services.db)
+      waits.push(Number(rows[0]?.seconds))
+    }
+    expect(waits).toHaveLength(15)
+    const hours = waits.reduce((sum, seconds) => sum + seconds, 0) / 3600
+    expect(hours).toBeGreaterThan(23)
+    expect(hours).toBeLessThan(30)
+    expect(waits[0]).toBeLessThan(31)
+    expect(waits.at(-1)).toBeGreaterThan(14_390)
+    for (let index = 2; index < waits.length; index += 1)
+      expect(waits[index]).toBeGreaterThanOrEqual((waits[index - 2] ?? 0) - 1)
+  })
+
+  it('is tried again when the process that had it shows no sign of life for a quarter of a minute', async () => {
+    const job = await take()
+    const age = (seconds: number) =>
+      sql`update pgboss.job set heartbeat_on = now() - make_interval(secs => ${seconds}) where id = ${job?.id}`.execute(
+        barn.services.db,
+      )
+    await age(10)
+    await barn.supervise()
+    expect((await onlyJob())?.state).toBe('active')
+    await age(16)
+    await barn.supervise()
+    expect((await onlyJob())?.state).toBe('retry')
+  })
+})
+
+describe('a mail that waits', () => {
+  it('gets a job when it has lost its own, and only then', async () => {
+    expect(await sendWaitingMails(barn.services)).toBe(0)
+    await boss.deleteAllJobs(DELIVER_MAIL)
+    expect(await sendWaitingMails(barn.services)).toBe(1)
+    expect(await sendWaitingMails(barn.services)).toBe(0)
+    expect(await boss.findJobs(DELIVER_MAIL)).toHaveLength(1)
+  })
+})

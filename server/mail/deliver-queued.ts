@@ -1,0 +1,23 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Delivery, deliverMail } from './deliver-mail.ts'
+
+const PATIENCE_MS = 5_000
+const STEP_MS = 50
+
+/**
+ * Sends every queued mail now, and waits for those that a job is sending already. One that cannot be sent stays
+ * queued for its own job.
+ */
+export async function deliverQueued(delivery: Delivery): Promise<void> {
+  const { db, log } = delivery
+  const queued = await db.selectFrom('mails').select('id').where('status', '=', 'queued').execute()
+  for (const { id } of queued)
+    try {
+      for (let waited = 0; waited < PATIENCE_MS; waited += STEP_MS) {
+        if ((await deliverMail(delivery, id)) === 'done') break
+        await delay(STEP_MS)
+      }
+    } catch (error) {
+      log.warn({ mailId: id, err: error }, 'a mail could not be sent now')
+    }
+}

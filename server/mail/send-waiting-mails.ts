@@ -1,0 +1,27 @@
+import { fromKysely } from 'pg-boss'
+import type { Services } from '../services.ts'
+import { isUnclaimed } from './claim-mail.ts'
+import { DELIVER_MAIL } from './outbox.ts'
+
+const BATCH = 200
+
+/**
+ * The job: a mail that waits without a job to send it, however that came about, gets one. Where there is one, the
+ * queue keeps a second out by its key.
+ */
+export async function sendWaitingMails({ db, queue }: Services): Promise<number> {
+  const waiting = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('status', '=', 'queued')
+    .where(isUnclaimed)
+    .orderBy('createdAt')
+    .limit(BATCH)
+    .execute()
+  let queued = 0
+  await db.transaction().execute(async (trx) => {
+    for (const { id } of waiting)
+      if (await queue.send(DELIVER_MAIL, { mailId: id }, fromKysely(trx), { key: id })) queued += 1
+  })
+  return queued
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { enqueueMail } from '../server/mail/outbox.ts'
+import { type MailServer, startMailServer, untilArrived } from './mail-server.ts'
+import { eventually, type ServerProcess, spawnServer, temporaryDataDir, untilOpen } from './server-process.ts'
+import { startTestApp, type TestApp } from './start-test-app.ts'
+
+// Several server processes in turn, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000 })
+
+let barn: TestApp
+let post: MailServer
+let data: ReturnType<typeof temporaryDataDir>
+let running: ServerProcess[]
+beforeEach(async () => {
+  barn = await startTestApp()
+  post = await startMailServer()
+  data = temporaryDataDir()
+  running = []
+})
+afterEach(async () => {
+  for (const server of running) {
+    server.child.kill('SIGTERM')
+    await server.exited
+  }
+  await post.close()
+  await barn.close()
+  data.remove()
+})
+
+/** The real server on the same database, sending by SMTP. */
+async function startServer(): Promise<ServerProcess> {
+  const server = await spawnServer({
+    DATA_DIR: data.dataDir,
+    DATABASE_URL: barn.databaseUrl,
+    SMTP_URL: post.url,
+    MAIL_FROM: 'barn@example.com',
+  })
+  running.push(server)
+  await untilOpen(server)
+  return server
+}
+
+async function queueMails(count: number): Promise<string[]> {
+  const recipients = Array.from({ length: count }, (_, index) => `reader${index}@example.com`)
+  for (const recipient of recipients)
+    await barn.services.db.transaction().execute((trx) =>
+      enqueueMail(barn.services, trx, {
+        cause: `test:${recipient}`,
+        template: 'password-changed',
+        recipient,
+        bookingId: null,
+      }),
+    )
+  return recipients
+}
+
+const statuses = async () => {
+  const rows = await barn.services.db.selectFrom('mails').select('status').execute()
+  return rows.map(({ status }) => status)
+}
+const allSent = async (count: number) =>
+  await eventually(statuses, (list) => list.length === count && list.every((status) => status === 'sent'))
+
+/** As if so much time had passed since the dead process last showed a sign of life. */
+async function ageDeadProcess(seconds: number): Promise<void> {
+  await sql`update mails set sending_since = sending_since - make_interval(secs => ${seconds})`.execute(
+    barn.services.db,
+  )
+  await sql`update pgboss.job set heartbeat_on = heartbeat_on - make_interval(secs => ${seconds})
+    where state = 'active'`.execute(barn.services.db)
+}
+
+describe('two server processes', () => {
+  it('send every mail once', async () => {
+    const recipients = await queueMails(30)
+    await Promise.all([startServer(), startServer()])
+    await allSent(30)
+    expect(post.arrived.map(({ to }) => to).toSorted()).toEqual(recipients.toSorted())
+  })
+})
+
+describe('a server that is killed after the mail server took a mail and before that is noted', () => {
+  it('sends it once more, under the same Message-ID, and every other mail once', async () => {
+    const [doubtful = ''] = await queueMails(1)
+    const first = await startServer()
+    post.onArrival = () => first.child.kill('SIGKILL')
+    await untilArrived(post, 1)
+    await first.exited
+    post.onArrival = () => {}
+    expect(await statuses()).toEqual(['queued'])
+
+    await ageDeadProcess(60)
+    const others = await queueMails(4)
+    const second = await startServer()
+    // What the queue does by itself within a minute: it sees that the job's process is gone, and tries again.
+    await eventually(
+      async () => {
+        await barn.supervise()
+        await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(barn.services.db)
+        return await statuses()
+      },
+      (list) => list.every((status) => status === 'sent'),
+    )
+    expect(second.child.exitCode).toBeNull()
+    const copies = post.arrived.filter(({ to }) => to === doubtful)
+    expect(copies).toHaveLength(2)
+    expect(copies[0]?.messageId).toBe(copies[1]?.messageId)
+    for (const other of others.filter((recipient) => recipient !== doubtful))
+      expect(post.arrived.filter(({ to }) => to === other)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,82 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { eventually } from './server-process.ts'
+
+/** What the mail server does with the next mails: takes them, or one of the ways in which it does not. */
+export type MailServerMood =
+  | 'takes'
+  | 'busy'
+  | 'no-such-mailbox'
+  | 'refuses-content'
+  | 'refuses-sender'
+  | 'hangs'
+
+export interface MailServer {
+  url: string
+  port: number
+  /** Every message that was taken, in order, as it came over the wire. */
+  arrived: { to: string; messageId: string; raw: string }[]
+  mood: MailServerMood
+  /** Called when a message is taken, before its sender hears of it. */
+  onArrival: () => void
+  close(): Promise<void>
+}
+
+const ANSWERS: Partial<Record<MailServerMood, [code: number, text: string]>> = {
+  busy: [451, 'Try again later'],
+  'no-such-mailbox': [550, 'No such mailbox'],
+}
+
+/** A real SMTP server, with moods. */
+export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 1,
+    logger: false,
+    onConnect: (_session, done) => {
+      if (mailServer.mood !== 'hangs') done()
+    },
+    onMailFrom: (_address, _session, done) =>
+      done(mailServer.mood === 'refuses-sender' ? answer(550, 'Not from you') : null),
+    onRcptTo: (_address, _session, done) => {
+      const wanted = ANSWERS[mailServer.mood]
+      done(wanted ? answer(...wanted) : null)
+    },
+    onData: (stream, session, done) => {
+      let raw = ''
+      stream.on('data', (chunk) => (raw += String(chunk)))
+      stream.on('end', () => {
+        if (mailServer.mood === 'refuses-content') return done(answer(554, 'Looks like spam'))
+        const messageId = /^Message-ID: (.+)$/im.exec(raw)?.[1]?.trim() ?? ''
+        mailServer.arrived.push({ to: session.envelope.rcptTo[0]?.address ?? '', messageId, raw })
+        mailServer.onArrival()
+        done()
+      })
+    },
+  })
+  smtp.on('error', () => {})
+  await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve))
+  const actualPort = (smtp.server.address() as AddressInfo).port
+  const mailServer: MailServer = {
+    url: `smtp://127.0.0.1:${actualPort}`,
+    port: actualPort,
+    arrived: [],
+    mood: 'takes',
+    onArrival: () => {},
+    close: () => new Promise((resolve) => smtp.close(resolve)),
+  }
+  return mailServer
+}
+
+/** Waits until as many messages arrived. */
+export async function untilArrived(server: MailServer, count: number): Promise<void> {
+  await eventually(
+    async () => server.arrived.length,
+    (length) => length >= count,
+  )
+}
+
+function answer(responseCode: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode })
+}
