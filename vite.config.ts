@@ -11,7 +11,7 @@ const EMPTY_ROOT = '<div id="root"></div>'
 
 /** What stands in the shell until the script has loaded: the band of the header and the first cards. */
 const SKELETON = `<div class="column" aria-busy="true">
-        <div class="shell-band"></div>
+        <div class="shell-band"><h1 class="sr-only">The Barn</h1></div>
         <div class="shell-card"></div>
         <div class="shell-card"></div>
       </div>`

@@ -57,7 +57,7 @@ for (const [path, title, text] of [
     await page.goto(path)
     await expect(page.getByText(title, { exact: true }).first()).toBeVisible()
     await expect(page.getByText(text).first()).toBeVisible()
-    await expect(page).toHaveURL(/\/login$/)
+    await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('next') === path)
     await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   })
 }
@@ -65,8 +65,31 @@ for (const [path, title, text] of [
 test('profile and payment success send a visitor to sign in without a word', async ({ page }) => {
   for (const path of ['/profile', '/payment-success?bookingId=x']) {
     await page.goto(path)
-    await expect(page).toHaveURL(/\/login$/)
+    await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('next') === path)
   }
+})
+
+test('signing in goes on to where the visitor was sent away from', async ({ page }) => {
+  const email = await registerThroughForm(page)
+  await page.goto('/api/logout')
+  await page.goto('/booking?spaceId=cage-2&hour=18')
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create Account' })).toHaveAttribute(
+    'href',
+    `/register?next=${encodeURIComponent('/booking?spaceId=cage-2&hour=18')}`,
+  )
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('forty-two-42')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL(/\/booking\?spaceId=cage-2&hour=18$/)
+  await expect(page.getByLabel('Space', { exact: true })).toHaveValue('cage-2')
+})
+
+test('the first Tab reaches the way past the navigation', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
 })
 
 test('an unknown address is a page of its own', async ({ page }) => {
@@ -77,7 +100,7 @@ test('an unknown address is a page of its own', async ({ page }) => {
 test('the profile shows who is there and whom to ask, and signs out', async ({ page }) => {
   const email = await registerThroughForm(page)
   await page.goto('/profile')
-  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
   await expect(page.getByText('Daily 8am-9pm EST')).toBeVisible()
   await page.getByRole('link', { name: 'Sign Out' }).click()
   await expect(page.getByRole('link', { name: 'Sign In to Book Your Space' })).toBeVisible()

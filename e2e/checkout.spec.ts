@@ -74,6 +74,10 @@ test('every refusal of a card is told in its own words, and the booking can stil
     await page.getByRole('button', { name: 'Pay $30.00' }).click()
     await expect(toast(page, title)).toBeVisible()
     await expect(page.getByText(text).first()).toBeVisible()
+    const notice = page.getByRole('alert').filter({ hasText: 'You have not been charged.' })
+    await expect(notice).toContainText(title)
+    await page.frameLocator('iframe[title="Secure payment input frame"]').locator('[name="cvc"]').fill('999')
+    await expect(notice).toBeHidden()
   }
   await fillCard(page, '4242424242424242')
   await page.getByRole('button', { name: 'Pay $30.00' }).click()
@@ -122,7 +126,6 @@ test('a reload in the middle of paying charges once', async ({ page }) => {
   await page.waitForURL(/payment-success|checkout/)
   // Whether the reload came before or after the charge, the end is the same.
   if (page.url().includes('/checkout') && !(await page.getByText('Payment Successful!').isVisible())) {
-    await signAgreements(page)
     await fillCard(page, '4242424242424242')
     await page.getByRole('button', { name: 'Pay $30.00' }).click()
   }
@@ -140,6 +143,49 @@ test('a reload in the middle of paying charges once', async ({ page }) => {
     ({ status, metadata }) => status === 'succeeded' && metadata.bookingId === bookingId,
   )
   expect(paid).toHaveLength(1)
+})
+
+test('a booking paid in another tab is not asked to be paid again', async ({
+  page,
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(/status of 400/)
+  await toCheckout(page)
+  await signAgreements(page)
+  await fillCard(page, '4242424242424242')
+  // Nothing tells this tab of the other one.
+  await page.route('**/api/live', (route) => route.abort())
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await fillCard(other, '4242424242424242')
+  await other.getByRole('button', { name: 'Pay $30.00' }).click()
+  await expect(other.getByText('Payment Successful!')).toBeVisible()
+  await other.close()
+  if (page.url().includes('/checkout')) await page.getByRole('button', { name: 'Pay $30.00' }).click()
+  await expect(page.getByText('Payment Successful!')).toBeVisible()
+  await expect(page.getByText('PaymentIntent')).toBeHidden()
+})
+
+test('without a connection nothing is put off: it fails, and is not done later', async ({
+  page,
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(/ERR_INTERNET_DISCONNECTED/)
+  await registerThroughForm(page)
+  await chooseSlot(page, { item: 'cage-3', day: await facilityDay(page, 13), time: '9:00 AM' })
+  await page.waitForTimeout(2_000)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expect(page.getByText(/You're offline.*Nothing was booked/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeEnabled()
+  await page.getByRole('gridcell', { selected: true }).locator('xpath=following::button[1]').click()
+  await expect(page.getByText('The times of this day could not be loaded.')).toBeVisible()
+  await context.setOffline(false)
+  await page.goto('/dashboard')
+  await expect(page.getByText('No upcoming bookings')).toBeVisible()
+  await expect(page.getByText('Waiting for Payment')).toBeHidden()
 })
 
 test('a checkout that cannot be is explained', async ({ page, consoleGuard }) => {

@@ -65,20 +65,87 @@ test('a hold can be completed or released from My Bookings, and resumed by askin
 
   await chooseDay(page, slot)
   await page.getByRole('button', { name: '10:00 AM, Held by you' }).click()
-  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  const bar = page.getByRole('region', { name: 'Your choice' })
+  await expect(bar).toContainText(/Held for you, 14:\d\d left/)
+  await bar.getByRole('link', { name: 'Complete payment' }).click()
   await expect(page).toHaveURL(checkout)
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL(/\/booking\?bundleId=bundle1&date=\d{4}-\d\d-\d\d&hour=10$/)
 
   // An overlapping wish of the same customer is told of the hold, and offered a way out.
   await chooseDay(page, { ...slot, item: 'cage-1' })
   await page.getByRole('button', { name: '10:00 AM, Held by you' }).click()
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   const dialog = page.getByRole('dialog', { name: 'You already hold this time' })
+  await expect(dialog).toContainText('Doubleheader')
+  await expect(dialog).toContainText('10:00 AM – 11:00 AM ET')
   await expect(dialog.getByRole('link', { name: 'Complete payment' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Release' }).click()
   await expect(page.getByRole('button', { name: '10:00 AM, Available' })).toBeVisible()
   await page.goto('/dashboard')
   await expect(page.getByText('No upcoming bookings')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Complete payment' })).toBeHidden()
+})
+
+test('a checkout left open shows at once that its time is over when the clock moves', async ({ page }) => {
+  await registerThroughForm(page)
+  await chooseSlot(page, { item: 'cage-1', day: await facilityDay(page, 9), time: '5:00 PM' })
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await signAgreements(page)
+  await expect(page.getByRole('button', { name: 'Pay $30.00' })).toBeEnabled()
+  await moveClock(page, { advance: 'PT11M' })
+  await expect(page.getByText(/Only\s*[34]:\d\d/)).toBeVisible()
+  await moveClock(page, { advance: 'PT5M' })
+  await expect(page.getByRole('heading', { name: 'This time is not held any more' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay $30.00' })).toBeHidden()
+  await expect(page.getByRole('timer')).toBeHidden()
+})
+
+test('a choice that somebody else cuts short says so', async ({ page, browser, baseURL }) => {
+  const day = await facilityDay(page, 11)
+  await registerThroughForm(page)
+  await chooseSlot(page, { item: 'cage-1', day, time: '3:00 PM', hours: 2 })
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
+  const other = await context.newPage()
+  await registerThroughForm(other, 'Carl')
+  for (const time of ['4:00 PM', '3:00 PM']) {
+    await chooseSlot(other, { item: 'cage-1', day, time })
+    await other.getByRole('button', { name: 'Continue to Payment' }).click()
+    await other.waitForURL('**/checkout?bookingId=*')
+    const note =
+      time === '4:00 PM'
+        ? '4:00 PM was just taken, so your booking is now 1 hour.'
+        : '3:00 PM was just taken. Please pick another time.'
+    await expect(page.getByText(note)).toBeVisible()
+  }
+  await context.close()
+})
+
+test('a booking that was refused says why where the time is picked', async ({
+  page,
+  browser,
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(/ERR_FAILED/)
+  const slot = { item: 'cage-2', day: await facilityDay(page, 11), time: '3:00 PM' }
+  await page.route('**/api/live', (route) => route.abort())
+  await registerThroughForm(page)
+  await chooseSlot(page, slot)
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
+  const other = await context.newPage()
+  await registerThroughForm(other, 'Don')
+  await chooseSlot(other, slot)
+  await other.getByRole('button', { name: 'Continue to Payment' }).click()
+  await other.waitForURL('**/checkout?bookingId=*')
+  await context.close()
+
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expect(page.getByText('Booking Failed').first()).toBeVisible()
+  await expect(page.getByText('Booking Conflict')).toBeVisible()
+  await expect(page.getByText('Booking Conflict')).toBeInViewport()
+  await expect(page.getByRole('button', { name: '3:00 PM, Held' })).toBeDisabled()
+  await expect(page).toHaveURL((url) => !url.searchParams.has('hour'))
 })
 
 test('an open time grid shows within a second what somebody else just took', async ({

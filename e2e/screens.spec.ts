@@ -39,7 +39,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ).toEqual([])
     }
 
-    for (const path of ['/', '/login', '/register', '/nowhere']) {
+    for (const path of [
+      '/',
+      '/login',
+      '/register',
+      '/forgot-password',
+      '/reset-password?token=x',
+      '/nowhere',
+    ]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await check(path)

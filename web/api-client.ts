@@ -70,3 +70,8 @@ export function errorText(error: unknown, fallback: string): string {
 }
 
 export const UNREACHABLE = 'We could not reach The Barn. Please check your connection and try again.'
+
+/** Why there was no answer at all, as far as the browser knows. */
+export function unreachableText(): string {
+  return navigator.onLine === false ? "You're offline. Please connect and try again." : UNREACHABLE
+}

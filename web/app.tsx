@@ -1,9 +1,13 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { Route, Router, Switch } from 'wouter'
+import { Route, Router, Switch, useLocation } from 'wouter'
+import { UNREACHABLE } from './api-client.ts'
 import { BottomNav } from './bottom-nav.tsx'
+import { LoadBoundary } from './load-boundary.tsx'
+import { PageShell } from './page-shell.tsx'
 import { PageViews } from './page-views.ts'
 import { NotFoundPage, routes } from './routes.tsx'
+import { ErrorState } from './ui/error-state.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
 interface Props {
@@ -24,35 +28,35 @@ export function App({ queryClient, ssrPath }: Props) {
             Skip to content
           </a>
           <PageViews />
-          <Suspense fallback={<PageShell />}>
-            <Pages />
-          </Suspense>
+          <Pages />
           <BottomNav />
         </div>
-        <Toaster />
+        <LoadBoundary fallback={null}>
+          <Toaster />
+        </LoadBoundary>
       </Router>
     </QueryClientProvider>
   )
 }
 
-/** While a page is being fetched: what shell.html shows, too. */
-function PageShell() {
-  return (
-    <main id="main" aria-busy="true">
-      <div className="shell-band" />
-      <div className="shell-card" />
-      <div className="shell-card" />
-    </main>
-  )
-}
-
 function Pages() {
+  const [path] = useLocation()
+  const title = routes.find((route) => route.path === path)?.title
+  const failed = (
+    <PageShell title={title}>
+      <ErrorState text={UNREACHABLE} onRetry={() => window.location.reload()} />
+    </PageShell>
+  )
   return (
-    <Switch>
-      {routes.map(({ path, Page }) => (
-        <Route key={path} path={path} component={Page} />
-      ))}
-      <Route component={NotFoundPage} />
-    </Switch>
+    <LoadBoundary resetKey={path} fallback={failed}>
+      <Suspense fallback={<PageShell title={title} />}>
+        <Switch>
+          {routes.map(({ path, Page }) => (
+            <Route key={path} path={path} component={Page} />
+          ))}
+          <Route component={NotFoundPage} />
+        </Switch>
+      </Suspense>
+    </LoadBoundary>
   )
 }

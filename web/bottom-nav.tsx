@@ -11,18 +11,21 @@ const ITEMS = [
   { href: '/profile', label: 'Profile', Icon: UserRound },
 ] as const
 
+/** Forms that are done with before going anywhere else; nothing else should ask for a press there. */
+const WITHOUT_NAV = ['/login', '/register', '/checkout']
+
 /** The way around for those who are signed in. It stays mounted, which keeps the current user at hand. */
 export function BottomNav() {
   const user = useCurrentUser()
   const [path] = useLocation()
   usePreloadedPages(Boolean(user.data))
-  if (!user.data) return null
+  if (!user.data || WITHOUT_NAV.includes(path)) return null
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 mx-auto h-nav max-w-column border-t-2 border-line bg-raised pb-[env(safe-area-inset-bottom)]"
+      className="main-nav fixed inset-x-0 bottom-0 z-30 mx-auto h-nav max-w-column border-t-2 border-line bg-raised pb-[env(safe-area-inset-bottom)]"
     >
-      <ul className="flex h-16">
+      <ul className="flex h-[calc(var(--nav-height)-env(safe-area-inset-bottom))]">
         {ITEMS.map(({ href, label, Icon }) => {
           const isCurrent = path === href
           return (
@@ -31,13 +34,13 @@ export function BottomNav() {
                 href={href}
                 aria-current={isCurrent ? 'page' : undefined}
                 className={classNames(
-                  'relative grid h-full place-content-center justify-items-center gap-0.5 text-sm -outline-offset-4',
+                  'relative grid h-full place-content-center justify-items-center gap-0.5 text-[min(0.875rem,4.4vw,1.25rem)] leading-tight -outline-offset-4',
                   isCurrent
-                    ? 'font-semibold text-accent before:absolute before:inset-x-6 before:-top-0.5 before:h-1 before:rounded-b before:bg-barn'
+                    ? 'font-semibold text-accent before:absolute before:inset-x-1/4 before:-top-0.5 before:h-1 before:rounded-b before:bg-barn'
                     : 'text-ink-soft hover:text-ink',
                 )}
               >
-                <Icon aria-hidden="true" className="size-6" />
+                <Icon aria-hidden="true" className="size-[min(1.5rem,30px)]" />
                 {label}
               </Link>
             </li>

@@ -2,21 +2,27 @@ import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { FACILITY_NAME } from '../domain/facility.ts'
+import { classNames } from './ui/class-names.ts'
 import { Stitches } from './ui/stitches.tsx'
 
-let isFirstPage = true
+/** The path of the page that was last opened; null before the first. */
+let openedPath: string | null = null
 
-/** Names the page, and after the first one moves focus to its heading, so that a screen reader follows. */
+/**
+ * Names the page. Going to another page moves focus to its heading, so that a screen reader follows; the first page
+ * leaves focus where the browser puts it, also when its frame is drawn once more as its data arrives.
+ */
 export function usePageTitle(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · ${FACILITY_NAME}`
   }, [title])
   useEffect(() => {
-    if (isFirstPage) {
-      isFirstPage = false
-      return
-    }
+    const path = window.location.pathname
+    const isFirst = openedPath === null
+    const isSame = openedPath === path
+    openedPath = path
+    if (isFirst || isSame) return
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [])
@@ -32,16 +38,18 @@ interface Props {
   subtitle?: string
   /** At the foot of a short page. */
   footer?: ReactNode
+  /** Less room between the parts, where all of them should be in view at once. */
+  isTight?: boolean
   children: ReactNode
 }
 
 /** A page with its heading on the night-blue band that every screen shares. */
-export function PageFrame({ title, back, aside, subtitle, footer, children }: Props) {
+export function PageFrame({ title, back, aside, subtitle, footer, isTight = false, children }: Props) {
   const heading = usePageTitle(title)
   return (
     <>
       <header className="on-dark-focus bg-night text-on-night">
-        <div className="flex min-h-16 items-center gap-2 px-4 py-2">
+        <div className="flex min-h-16 flex-wrap items-center gap-2 px-4 py-2">
           {back && (
             <Link
               href={back.href}
@@ -51,7 +59,7 @@ export function PageFrame({ title, back, aside, subtitle, footer, children }: Pr
               <ChevronLeft aria-hidden="true" className="size-6" />
             </Link>
           )}
-          <div className="min-w-0 grow">
+          <div className="min-w-0 grow basis-20">
             <h1 ref={heading} tabIndex={-1} className="text-3xl">
               {title}
             </h1>
@@ -61,7 +69,14 @@ export function PageFrame({ title, back, aside, subtitle, footer, children }: Pr
         </div>
         <Stitches />
       </header>
-      <main id="main" className="grid grow content-start gap-8 px-4 pt-8 pb-[calc(var(--spacing-nav)+2rem)]">
+      <main
+        id="main"
+        className={classNames(
+          'grid grow content-start px-4',
+          // The foot of a tight page leaves room for a toast below its last button.
+          isTight ? 'gap-5 pt-4 pb-[calc(var(--floor)+8rem)]' : 'gap-8 pt-8 pb-[calc(var(--floor)+2rem)]',
+        )}
+      >
         {children}
       </main>
       {footer}

@@ -5,6 +5,8 @@ import { loadGoogleAnalytics } from './analytics.ts'
 import { request } from './api-client.ts'
 import { syncClock, useNow } from './clock.ts'
 
+export const CONFIG_KEY = ['/api/config'] as const
+
 async function fetchConfig(): Promise<Config> {
   const sentAt = Date.now()
   const config = await request<Config>('GET', '/api/config', undefined, { cache: 'no-store' })
@@ -14,7 +16,7 @@ async function fetchConfig(): Promise<Config> {
 
 /** What the server tells every browser. Each page asks anew, which also sets the clock. */
 export function useConfig() {
-  const config = useQuery({ queryKey: ['/api/config'], queryFn: fetchConfig })
+  const config = useQuery({ queryKey: CONFIG_KEY, queryFn: fetchConfig })
   const analyticsId = config.data?.analyticsId
   useEffect(() => {
     if (analyticsId) loadGoogleAnalytics(analyticsId)

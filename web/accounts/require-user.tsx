@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
-import { UNREACHABLE } from '../api-client.ts'
+import { unreachableText } from '../api-client.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { toast } from '../ui/toast.ts'
+import { withNext } from './next-path.ts'
 import { useCurrentUser } from './use-current-user.ts'
 
 export interface SignedOutNotice {
@@ -34,12 +35,12 @@ interface Props {
   children: (user: CurrentUser) => ReactNode
 }
 
-/** Shows its children to those who are signed in; everybody else goes to /login. */
+/** Shows its children to those who are signed in; everybody else goes to /login, and comes back afterwards. */
 export function RequireUser({ notice, fallback, children }: Props) {
   const user = useCurrentUser()
   useLeaveWhen(user.data === null, notice)
   if (user.data) return children(user.data)
-  if (user.isError) return <ErrorState text={UNREACHABLE} onRetry={() => user.refetch()} />
+  if (user.isError) return <ErrorState text={unreachableText()} onRetry={() => user.refetch()} />
   return fallback
 }
 
@@ -47,12 +48,13 @@ function useLeaveWhen(isSignedOut: boolean, notice: SignedOutNotice | undefined)
   const [, navigate] = useLocation()
   useEffect(() => {
     if (!isSignedOut) return
-    if (!notice) {
-      navigate('/login', { replace: true })
-      return
+    const leave = () => {
+      const { pathname, search } = window.location
+      navigate(withNext('/login', pathname + search), { replace: true })
     }
+    if (!notice) return leave()
     toast({ title: notice.title, description: notice.description, variant: 'destructive' })
-    const timer = setTimeout(() => navigate('/login', { replace: true }), notice.delayMs)
+    const timer = setTimeout(leave, notice.delayMs)
     return () => clearTimeout(timer)
   }, [isSignedOut, notice, navigate])
 }

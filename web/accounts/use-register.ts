@@ -1,16 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
+import { useLocation, useSearchParams } from 'wouter'
 import type { Register } from '../../domain/accounts/account.schema.ts'
 import { errorText, request } from '../api-client.ts'
 import { USER_KEY } from '../query-client.ts'
 import { toast } from '../ui/toast.ts'
+import { nextPath } from './next-path.ts'
 
 const LEAVE_AFTER_MS = 1000
 
-/** Creates the account, which also signs in; the welcome is readable for a second before home opens. */
+/** Creates the account, which also signs in; the welcome is readable for a second before the way goes on. */
 export function useRegister() {
   const client = useQueryClient()
   const [, navigate] = useLocation()
+  const [params] = useSearchParams()
   return useMutation({
     mutationFn: (input: Register) => request<unknown>('POST', '/api/auth/register', input),
     onSuccess: async () => {
@@ -18,7 +20,7 @@ export function useRegister() {
         title: 'Account Created Successfully!',
         description: 'Welcome to the product. You are now logged in.',
       })
-      setTimeout(() => navigate('/'), LEAVE_AFTER_MS)
+      setTimeout(() => navigate(nextPath(params.get('next'))), LEAVE_AFTER_MS)
       await client.invalidateQueries({ queryKey: USER_KEY })
     },
     onError: (error) =>

@@ -1,13 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
+import { useSearchParams } from 'wouter'
 import type { SignIn } from '../../domain/accounts/account.schema.ts'
 import { errorText, request } from '../api-client.ts'
 import { toast } from '../ui/toast.ts'
+import { nextPath } from './next-path.ts'
 
 /** Signs in and loads the app afresh, so that nothing of a former visitor stays in memory. */
 export function useSignIn() {
+  const [params] = useSearchParams()
   return useMutation({
     mutationFn: (input: SignIn) => request<unknown>('POST', '/api/auth/login', input),
-    onSuccess: () => window.location.assign('/'),
+    onSuccess: () => window.location.assign(nextPath(params.get('next'))),
     onError: (error) =>
       toast({
         title: 'Login Failed',

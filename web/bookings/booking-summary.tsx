@@ -3,6 +3,8 @@ import { formatLongDate, formatTimeRange } from '../../domain/time/format.ts'
 import { Scoreboard, ScoreboardCell } from '../ui/scoreboard.tsx'
 
 interface Props {
+  /** "Space" or "Team bundle". */
+  kind: string
   name: string
   rate: string
   date: Temporal.PlainDate
@@ -12,11 +14,11 @@ interface Props {
 }
 
 /** What is about to be booked, and its price, before anything is promised. */
-export function BookingSummary({ name, rate, date, hour, hours, total }: Props) {
+export function BookingSummary({ kind, name, rate, date, hour, hours, total }: Props) {
   const start = instantAt(date, hour)
   return (
-    <Scoreboard className="grid-cols-2">
-      <ScoreboardCell label={`Space at ${rate}`} isRow>
+    <Scoreboard>
+      <ScoreboardCell label={`${kind} at ${rate}`} isRow>
         <span className="wrap-anywhere">{name}</span>
       </ScoreboardCell>
       <ScoreboardCell label={formatLongDate(start)} isRow>

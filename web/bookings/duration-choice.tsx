@@ -12,7 +12,11 @@ interface Props {
 export function DurationChoice({ durations, hours, onChoose }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
-    <div role="group" aria-label="Duration" className="grid grid-cols-3 gap-2">
+    <div
+      role="group"
+      aria-label="Duration"
+      className="grid grid-cols-[repeat(auto-fill,minmax(max(4.75rem,30%),1fr))] gap-2"
+    >
       {durations.map((duration) => (
         <button
           key={duration.hours}
@@ -24,7 +28,7 @@ export function DurationChoice({ durations, hours, onChoose }: Props) {
             'min-h-14 rounded-plate border-2 px-1 figures text-lg leading-tight text-balance',
             duration.hours === hours
               ? 'border-barn bg-barn text-on-barn'
-              : 'border-line-strong bg-raised hover:bg-sunken',
+              : 'border-line-strong bg-raised hover:border-ink',
             'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-ink-soft',
           )}
         >

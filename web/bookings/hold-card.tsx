@@ -2,21 +2,21 @@ import { Timer } from 'lucide-react'
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import { formatUsd, toCents } from '../../domain/pricing/price.ts'
 import { formatLongDate, formatTimeRange } from '../../domain/time/format.ts'
-import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { timesOf } from './booking-times.ts'
 import { HoldCountdown } from './hold-countdown.tsx'
 import { ReleaseButton } from './release-button.tsx'
+import { StatusBadge } from './status-badge.tsx'
 
 /** A hold of mine: what it holds, until when, and both ways out of it. */
 export function HoldCard({ booking, name }: { booking: Booking; name: string }) {
   const { start, end, holdExpiresAt } = timesOf(booking)
   return (
     <article className="grid gap-3 rounded-card border-2 border-lamp bg-lamp-soft p-4">
-      <div className="flex items-start justify-between gap-3">
-        <div className="grid min-w-0 justify-items-start gap-1">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <div className="grid min-w-0 grow basis-36 justify-items-start gap-1">
           <h3 className="text-xl wrap-anywhere">{name}</h3>
-          <Badge tone="outline">{booking.status}</Badge>
+          <StatusBadge status={booking.status} />
         </div>
         <p className="flex shrink-0 items-center gap-1 text-lamp">
           <Timer aria-hidden="true" className="size-5" />

@@ -1,10 +1,16 @@
-import { errorText, UNREACHABLE } from '../api-client.ts'
+import { errorText, unreachableText } from '../api-client.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import { useReleaseHold } from './use-bookings.ts'
 
+interface Props {
+  id: string
+  onReleased?: () => void
+  isWide?: boolean
+}
+
 /** Gives a held time back to everybody. */
-export function ReleaseButton({ id, onReleased }: { id: string; onReleased?: () => void }) {
+export function ReleaseButton({ id, onReleased, isWide = false }: Props) {
   const release = useReleaseHold()
 
   function press() {
@@ -14,12 +20,16 @@ export function ReleaseButton({ id, onReleased }: { id: string; onReleased?: () 
         onReleased?.()
       },
       onError: (error) =>
-        toast({ title: 'Not Released', description: errorText(error, UNREACHABLE), variant: 'destructive' }),
+        toast({
+          title: 'Not Released',
+          description: errorText(error, unreachableText()),
+          variant: 'destructive',
+        }),
     })
   }
 
   return (
-    <Button variant="secondary" disabled={release.isPending} onClick={press}>
+    <Button variant="secondary" isWide={isWide} disabled={release.isPending} onClick={press}>
       {release.isPending ? 'Releasing...' : 'Release'}
     </Button>
   )

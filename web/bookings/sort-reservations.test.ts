@@ -35,12 +35,27 @@ describe('sortReservations', () => {
     expect(ids(sorted.past)).toEqual(['now'])
   })
 
-  it('puts everything that is not confirmed under past, newest first', () => {
+  it('puts what has begun under past, newest first, and after it what was cancelled beforehand', () => {
+    const cancelled = { status: 'cancelled' } as const
     const sorted = sortReservations(
-      [booking('old', -50, { status: 'completed' }), booking('ahead', 9, { status: 'cancelled' })],
+      [
+        booking('far', 90, cancelled),
+        booking('old', -50, { status: 'completed' }),
+        booking('ahead', 9, cancelled),
+        booking('recent', -5, cancelled),
+      ],
       NOW,
     )
-    expect(ids(sorted.past)).toEqual(['ahead', 'old'])
+    expect(ids(sorted.past)).toEqual(['recent', 'old', 'ahead', 'far'])
+  })
+
+  it('does not let cancelled plans push played sessions out of the ten', () => {
+    const plans = Array.from({ length: 10 }, (_, index) =>
+      booking(`c${index}`, index + 1, { status: 'cancelled' }),
+    )
+    const sorted = sortReservations([...plans, booking('played', -3, { status: 'completed' })], NOW)
+    expect(ids(sorted.past)).toHaveLength(10)
+    expect(ids(sorted.past)[0]).toBe('played')
   })
 
   it('keeps a live hold apart, until the very instant at which it runs out', () => {

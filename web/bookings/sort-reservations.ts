@@ -7,9 +7,12 @@ import { timesOf } from './booking-times.ts'
 export interface Reservations {
   /** Soonest first. */
   upcoming: Booking[]
-  /** Holds that still can be paid, soonest first; they stand before the past ones and outside their cap. */
+  /** Holds that still can be paid, soonest first; they stand before all others and outside the cap. */
   waiting: Booking[]
-  /** Newest first, the first ten only (spec section 2, My Bookings). */
+  /**
+   * The first ten only (spec section 2, My Bookings): what has begun, newest first, and then what was cancelled before
+   * it began, so that cancelled plans do not push played sessions off the list.
+   */
   past: Booking[]
 }
 
@@ -29,5 +32,8 @@ export function sortReservations(bookings: readonly Booking[], now: Temporal.Ins
     else if (isWaiting(booking, now)) waiting.push(booking)
     else past.push(booking)
   }
-  return { upcoming, waiting, past: past.reverse().slice(0, PAST_RESERVATIONS_SHOWN) }
+  const isAhead = (booking: Booking) => isBefore(now, timesOf(booking).start)
+  const begun = past.filter((booking) => !isAhead(booking)).reverse()
+  const shown = [...begun, ...past.filter(isAhead)].slice(0, PAST_RESERVATIONS_SHOWN)
+  return { upcoming, waiting, past: shown }
 }

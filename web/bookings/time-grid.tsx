@@ -14,7 +14,11 @@ interface Props {
 export function TimeGrid({ slots, hour, hours, onChoose }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
-    <div role="group" aria-label="Start time" className="grid grid-cols-3 gap-2">
+    <div
+      role="group"
+      aria-label="Start time"
+      className="grid grid-cols-[repeat(auto-fill,minmax(max(4.75rem,30%),1fr))] gap-2"
+    >
       {slots.map((slot) => {
         const isChosen = slot.hour === hour
         const isCovered = hour !== null && slot.hour > hour && slot.hour < hour + hours
@@ -54,7 +58,7 @@ function SlotButton({ slot, isChosen, isCovered, onChoose }: SlotProps) {
         'grid min-h-14 place-content-center rounded-plate border-2 px-1 leading-tight',
         isChosen && 'border-barn bg-barn text-on-barn',
         !isChosen && isCovered && 'border-barn bg-danger-soft text-ink',
-        !isChosen && !isCovered && isFree && 'border-line-strong bg-raised hover:bg-sunken',
+        !isChosen && !isCovered && isFree && 'border-line-strong bg-raised hover:border-ink',
         !isFree && !isCovered && 'cursor-not-allowed border-transparent bg-sunken text-ink-soft',
       )}
     >

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatTimeLeft, holdAnnouncement } from './time-left.ts'
+import { formatTimeLeft, holdAnnouncement, isRunningOut } from './time-left.ts'
 
 const until = Temporal.Instant.from('2026-11-20T17:15:00Z')
 const secondsBefore = (seconds: number) => until.subtract({ milliseconds: seconds * 1000 })
@@ -15,6 +15,14 @@ describe('the time left of a hold', () => {
     [3900, '65:00'],
   ])('%d seconds before: %s', (seconds, text) => {
     expect(formatTimeLeft(until, secondsBefore(seconds))).toBe(text)
+  })
+
+  it('asks to be looked at in its last five minutes', () => {
+    expect([301, 300, 0].map((seconds) => isRunningOut(until, secondsBefore(seconds)))).toEqual([
+      false,
+      true,
+      true,
+    ])
   })
 
   it.each([

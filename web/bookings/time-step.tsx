@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { type Ref, useState } from 'react'
 import { fittingDuration } from '../../domain/bookings/slot-grid.ts'
 import { blockedDateMessage } from '../../domain/closures/blocked-date-message.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -7,14 +7,19 @@ import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { BookingChoice } from './booking-choice.ts'
+import { dayAnnouncement, lostStartNote, shortenedNote } from './change-notes.ts'
+import type { ChoiceProblem } from './check-choice.ts'
 import type { DayView } from './day-view.ts'
 import { DurationChoice } from './duration-choice.tsx'
+import { RefusalNotice } from './refusal-notice.tsx'
+import { STEPS } from './step-anchors.ts'
 import { TimeGrid } from './time-grid.tsx'
 
 interface Props {
   choice: BookingChoice
   /** Null until there is something to show. */
   view: DayView | null
+  refusal: ChoiceProblem | null
   isError: boolean
   onRetry: () => void
   onChange: (changes: Partial<BookingChoice>) => void
@@ -23,22 +28,28 @@ interface Props {
 }
 
 /** When it starts and how long it lasts. */
-export function TimeStep({ choice, view, isError, onRetry, onChange, timeRef, durationRef }: Props) {
+export function TimeStep({ choice, view, refusal, isError, onRetry, onChange, timeRef, durationRef }: Props) {
   const isItemChosen = choice.spaceId !== null || choice.bundleId !== null
+  const lostStart = view && lostStartNote(view, choice)
+  const shortened = view && shortenedNote(view, choice)
+  const blocked = view?.day.isBlocked && !refusal ? blockedDateMessage(view.blockedReason) : null
+  const announcement = useDayAnnouncement(view, choice)
   return (
     <>
-      <Section title="Pick a Time">
-        <div ref={timeRef} className="grid scroll-mt-4 scroll-mb-52 gap-3">
-          {view?.isChosenGone && !view.day.isBlocked && (
-            <Notice tone="warm" role="status">
-              <p>The time you picked is not free any more. Please pick another.</p>
-            </Notice>
-          )}
-          {view?.day.isBlocked && (
-            <Notice tone="warm" role="status">
-              <p>{blockedDateMessage(view.blockedReason)}</p>
-            </Notice>
-          )}
+      <Section title="Pick a Time" anchor={STEPS.time}>
+        <div ref={timeRef} className="grid scroll-mt-4 gap-3">
+          {/* The regions stand before their words do: what comes with its region is often not read out. */}
+          <p role="status" className="sr-only">
+            {announcement}
+          </p>
+          {refusal && <RefusalNotice refusal={refusal} />}
+          <div role="status" className="empty:hidden">
+            {(lostStart ?? blocked) && (
+              <Notice tone="warm">
+                <p>{lostStart ?? blocked}</p>
+              </Notice>
+            )}
+          </div>
           {view ? (
             <TimeGrid
               slots={view.slots}
@@ -59,7 +70,14 @@ export function TimeStep({ choice, view, isError, onRetry, onChange, timeRef, du
       </Section>
       {view?.durations && (
         <Section title="How Long?">
-          <div ref={durationRef} className="scroll-mt-4 scroll-mb-52">
+          <div ref={durationRef} className="grid scroll-mt-4 gap-3">
+            <div role="status" className="empty:hidden">
+              {shortened && (
+                <Notice tone="warm">
+                  <p>{shortened}</p>
+                </Notice>
+              )}
+            </div>
             <DurationChoice
               durations={view.durations}
               hours={view.hours}
@@ -70,4 +88,12 @@ export function TimeStep({ choice, view, isError, onRetry, onChange, timeRef, du
       )}
     </>
   )
+}
+
+/** Said once for each day and each thing to book, and not again whenever somebody takes a slot of it. */
+function useDayAnnouncement(view: DayView | null, { spaceId, bundleId, date }: BookingChoice): string {
+  const [said, setSaid] = useState({ key: '', text: '' })
+  const key = `${spaceId} ${bundleId} ${date}`
+  if (view && said.key !== key) setSaid({ key, text: dayAnnouncement(view) })
+  return said.key === key ? said.text : ''
 }

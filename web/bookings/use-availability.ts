@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AvailabilityEntry } from '../../domain/bookings/booking.schema.ts'
 import type { BlockedDate } from '../../domain/closures/closure.schema.ts'
 
+export const BLOCKED_DATES = ['/api/blocked-dates'] as const
 export const AVAILABILITY = ['/api/bookings', 'availability'] as const
 
 /** What occupies one day; nothing is asked until there is a day. */
@@ -13,5 +14,5 @@ export function useAvailability(date: Temporal.PlainDate | null) {
 }
 
 export function useBlockedDates() {
-  return useQuery<BlockedDate[]>({ queryKey: ['/api/blocked-dates'] })
+  return useQuery<BlockedDate[]>({ queryKey: BLOCKED_DATES })
 }

@@ -1,29 +1,50 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { formatUsd, toCents } from '../../domain/pricing/price.ts'
 import { instantAt } from '../../domain/time/facility-time.ts'
 import { track } from '../analytics.ts'
-import { errorText, isApiError, UNREACHABLE } from '../api-client.ts'
+import { isApiError } from '../api-client.ts'
 import { dismissToasts, toast } from '../ui/toast.ts'
-import { type ChoiceFacts, checkChoice } from './check-choice.ts'
+import { choiceKey } from './booking-address.ts'
+import type { BookingChoice } from './booking-choice.ts'
+import { explainRefusal, isTimeLost } from './booking-refusal.ts'
+import { type ChoiceFacts, type ChoiceProblem, checkChoice } from './check-choice.ts'
+import { goToStep, missingStep } from './step-anchors.ts'
+import { BLOCKED_DATES } from './use-availability.ts'
 import { useCreateBooking } from './use-bookings.ts'
 
 interface Options {
-  /** The price may have changed: whoever knows prices should ask again. */
-  onPriceChanged: () => void
+  /** As it is on the screen now. */
+  choice: BookingChoice
+  /** The price or the offer may have changed: whoever knows them should ask again. */
+  onOfferChanged: () => void
+  /** The chosen start cannot be had. */
+  onTimeLost: () => void
 }
 
 /** Checks the choice, books it and goes on to checkout; or says what is in the way. */
-export function useBookingSubmit({ onPriceChanged }: Options) {
+export function useBookingSubmit({ choice: shown, onOfferChanged, onTimeLost }: Options) {
   const [, navigate] = useLocation()
+  const client = useQueryClient()
   const create = useCreateBooking()
   const [overlappingHold, setOverlappingHold] = useState<string | null>(null)
   const [newTotal, setNewTotal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<ChoiceProblem | null>(null)
+  const shownKey = useRef('')
+  useEffect(() => {
+    shownKey.current = choiceKey(shown)
+  })
 
   function submit(facts: ChoiceFacts, totalAmount: string | null) {
     const { choice } = facts
+    setRefusal(null)
     const problem = checkChoice(facts)
-    if (problem) return toast({ ...problem, variant: 'destructive' })
+    if (problem) {
+      const step = missingStep(choice)
+      if (step) goToStep(step)
+      return toast({ ...problem, variant: 'destructive' })
+    }
     if (!choice.date || choice.hour === null || totalAmount === null || create.isPending) return
 
     const start = instantAt(choice.date, choice.hour)
@@ -36,26 +57,29 @@ export function useBookingSubmit({ onPriceChanged }: Options) {
       endTime: start.add({ hours: choice.hours }).toString(),
       totalAmount,
     }
+    const submitted = shownKey.current
+    const isStillWanted = () => shownKey.current === submitted
     create.mutate(input, {
-      onSuccess: (booking) => navigate(`/checkout?bookingId=${booking.id}`),
-      onError: refused,
+      onSuccess: ({ id }) => (isStillWanted() ? navigate(`/checkout?bookingId=${id}`) : tellOfHold()),
+      onError: (error) => refused(error, isStillWanted()),
     })
   }
 
-  function refused(error: Error) {
+  function refused(error: Error, isStillWanted: boolean) {
     if (isApiError(error, 'own_hold_overlaps') && typeof error.details.bookingId === 'string') {
       setOverlappingHold(error.details.bookingId)
       return
     }
-    let description = errorText(error, UNREACHABLE)
-    if (isApiError(error, 'price_changed')) {
-      const total = error.details.totalAmount
-      const changed = typeof total === 'string' ? formatUsd(toCents(total)) : null
-      if (changed) description = `${description} It is ${changed} now.`
-      setNewTotal(changed)
-      onPriceChanged()
+    client.invalidateQueries({ queryKey: BLOCKED_DATES })
+    const problem = explainRefusal(error)
+    if (isApiError(error, 'price_changed', 'not_offered')) onOfferChanged()
+    if (isApiError(error, 'price_changed') && typeof error.details.totalAmount === 'string') {
+      setNewTotal(formatUsd(toCents(error.details.totalAmount)))
     }
-    toast({ title: 'Booking Failed', description, variant: 'destructive' })
+    toast({ title: 'Booking Failed', description: problem.description, variant: 'destructive' })
+    if (!isStillWanted) return
+    setRefusal(problem)
+    if (isTimeLost(error)) onTimeLost()
   }
 
   return {
@@ -65,6 +89,21 @@ export function useBookingSubmit({ onPriceChanged }: Options) {
     closeOverlap: () => setOverlappingHold(null),
     /** Set when the server refused the total because the price has changed. */
     newTotal,
-    forgetNewTotal: () => setNewTotal(null),
+    /** Why the last try was refused. */
+    refusal,
+    /** Something else was chosen: what was said of the last try is over. */
+    forget: () => {
+      setNewTotal(null)
+      setRefusal(null)
+    },
   }
+}
+
+/** The answer came after something else was chosen: what it holds is shown, and nobody is taken to its payment. */
+function tellOfHold(): void {
+  toast({
+    title: 'Time Held',
+    description:
+      'The time you chose before is held for you. You can pay for it or release it under Waiting for Payment.',
+  })
 }

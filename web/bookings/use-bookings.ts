@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Booking, CreateBooking } from '../../domain/bookings/booking.schema.ts'
+import type { Booking, BookingDetail, CreateBooking } from '../../domain/bookings/booking.schema.ts'
 import { request } from '../api-client.ts'
 
 const BOOKINGS = '/api/bookings'
@@ -9,8 +9,11 @@ export function useMyBookings() {
 }
 
 /** One booking of mine; `refetchEvery` asks again while it returns a number of milliseconds. */
-export function useBooking(id: string, refetchEvery: (booking: Booking) => number | false = () => false) {
-  return useQuery<Booking>({
+export function useBooking(
+  id: string,
+  refetchEvery: (booking: BookingDetail) => number | false = () => false,
+) {
+  return useQuery<BookingDetail>({
     queryKey: [BOOKINGS, id],
     refetchInterval: ({ state }) => state.data !== undefined && refetchEvery(state.data),
   })

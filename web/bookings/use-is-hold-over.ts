@@ -3,9 +3,14 @@ import { isHoldAlive } from '../../domain/bookings/booking-status.ts'
 import { useNow } from '../clock.ts'
 import { timesOf } from './booking-times.ts'
 
-/** Whether the hold of this pending booking has run out; true at the very second. */
+/** Whether the hold of this booking has run out while it waits for payment. */
+export function isHoldOver(booking: Booking, now: Temporal.Instant): boolean {
+  const { holdExpiresAt } = timesOf(booking)
+  return booking.status === 'pending' && !isHoldAlive({ status: booking.status, holdExpiresAt }, now)
+}
+
+/** The same, true at the very second. */
 export function useIsHoldOver(booking: Booking | undefined): boolean {
   const now = useNow(1000)
-  if (booking?.status !== 'pending') return false
-  return !isHoldAlive({ status: booking.status, holdExpiresAt: timesOf(booking).holdExpiresAt }, now)
+  return booking !== undefined && isHoldOver(booking, now)
 }

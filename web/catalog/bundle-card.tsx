@@ -18,8 +18,8 @@ export function BundleCard({ bundle }: { bundle: Bundle }) {
           Most Popular
         </p>
       )}
-      <div className="flex items-start justify-between gap-3">
-        <h3 className="min-w-0 text-2xl wrap-anywhere">{bundle.name}</h3>
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h3 className="min-w-0 grow basis-36 text-2xl wrap-anywhere">{bundle.name}</h3>
         <p className="figures shrink-0 text-3xl leading-none">{formatRate(toCents(bundle.hourlyRate))}</p>
       </div>
       <p className="wrap-anywhere">{bundle.description}</p>

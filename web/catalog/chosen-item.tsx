@@ -12,8 +12,8 @@ interface Item {
 export function ChosenItem({ item }: { item: Item }) {
   return (
     <Card className="grid gap-2">
-      <div className="flex items-start justify-between gap-3">
-        <h3 className="min-w-0 text-2xl wrap-anywhere">{item.name}</h3>
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h3 className="min-w-0 grow basis-36 text-2xl wrap-anywhere">{item.name}</h3>
         <RateFigure rate={formatRate(toCents(item.hourlyRate))} />
       </div>
       <p className="wrap-anywhere">{item.description}</p>

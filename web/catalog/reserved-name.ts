@@ -18,3 +18,8 @@ export function reservedName(
   if (reserved.bundleId) return bundles.find(({ id }) => id === reserved.bundleId)?.name ?? 'Unknown Bundle'
   return 'Unknown'
 }
+
+/** What kind of thing a booking reserves, as a label above its name. */
+export function reservedKind({ bundleId }: { bundleId: string | null }): string {
+  return bundleId ? 'Team bundle' : 'Space'
+}

@@ -10,8 +10,8 @@ import { RateFigure } from './rate-figure.tsx'
 export function SpaceCard({ space, isAvailableToday }: { space: Space; isAvailableToday: boolean }) {
   return (
     <Card className="grid gap-3">
-      <div className="flex items-start justify-between gap-3">
-        <div className="grid min-w-0 gap-1">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <div className="grid min-w-0 grow basis-36 gap-1">
           <h3 className="text-2xl wrap-anywhere">{space.name}</h3>
           <div className="min-h-6">
             {isAvailableToday && (

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ERRORS } from '../../domain/errors.ts'
 import { CURRENT_POLICY } from '../../domain/payments/policies/current-policy.ts'
-import { errorText, UNREACHABLE } from '../api-client.ts'
+import { errorText, unreachableText } from '../api-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -13,13 +13,12 @@ import { useSignAgreements } from './use-sign-agreements.ts'
 interface Props {
   bookingId: string
   agreements: Agreements
-  isHoldOver: boolean
   onChange: (changes: Partial<Agreements>) => void
   onSigned: () => void
 }
 
 /** Step one: both agreements and a signature, put on record before anything can be paid. */
-export function AgreementsStep({ bookingId, agreements, isHoldOver, onChange, onSigned }: Props) {
+export function AgreementsStep({ bookingId, agreements, onChange, onSigned }: Props) {
   const [wasTried, setWasTried] = useState(false)
   const sign = useSignAgreements(bookingId)
 
@@ -37,7 +36,7 @@ export function AgreementsStep({ bookingId, agreements, isHoldOver, onChange, on
       onError: (error) =>
         toast({
           title: 'Agreements Not Saved',
-          description: errorText(error, UNREACHABLE),
+          description: errorText(error, unreachableText()),
           variant: 'destructive',
         }),
     })
@@ -72,7 +71,7 @@ export function AgreementsStep({ bookingId, agreements, isHoldOver, onChange, on
           onChange={(event) => onChange({ signature: event.target.value })}
           error={missing(agreements.signature.trim() !== '', 'Please type your full name')}
         />
-        <Button type="submit" isWide disabled={sign.isPending || isHoldOver}>
+        <Button type="submit" isWide disabled={sign.isPending}>
           {sign.isPending ? 'Saving...' : 'Continue to Payment'}
         </Button>
       </form>

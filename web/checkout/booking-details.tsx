@@ -1,22 +1,49 @@
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import { formatUsd, toCents } from '../../domain/pricing/price.ts'
-import { formatLongDate, formatTimeRange } from '../../domain/time/format.ts'
+import { formatShortDate } from '../bookings/short-date.ts'
+import { TimeRange } from '../bookings/time-range.tsx'
+import { reservedKind } from '../catalog/reserved-name.ts'
 import { Scoreboard, ScoreboardCell } from '../ui/scoreboard.tsx'
 import { Section } from '../ui/section.tsx'
 
+interface Props {
+  booking: Booking
+  name: string
+  /** Without its title, so that the card form below comes into view. */
+  isCompact?: boolean
+}
+
 /** What is being paid for. */
-export function BookingDetails({ booking, name }: { booking: Booking; name: string }) {
+export function BookingDetails({ booking, name, isCompact = false }: Props) {
   const start = Temporal.Instant.from(booking.startTime)
   const end = Temporal.Instant.from(booking.endTime)
+  const total = formatUsd(toCents(booking.totalAmount))
+  const times = <TimeRange start={start} end={end} />
+  if (isCompact) {
+    return (
+      <section
+        aria-label="Booking Details"
+        className="flex flex-wrap items-center gap-x-4 rounded-plate border-2 border-board-line bg-board px-3 py-2 text-board-text"
+      >
+        <div className="min-w-0 grow basis-40">
+          <p className="figures text-xl leading-tight wrap-anywhere text-board-figure">{name}</p>
+          <p className="text-sm">
+            <span className="whitespace-nowrap">{formatShortDate(start)}</span> · {times}
+          </p>
+        </div>
+        <p className="figures text-3xl leading-tight text-board-figure">{total}</p>
+      </section>
+    )
+  }
   return (
     <Section title="Booking Details">
-      <Scoreboard className="grid-cols-[1fr_auto]">
-        <ScoreboardCell label="Space" isRow>
+      <Scoreboard>
+        <ScoreboardCell label={reservedKind(booking)} isRow>
           <span className="wrap-anywhere">{name}</span>
         </ScoreboardCell>
-        <ScoreboardCell label={formatLongDate(start)}>{formatTimeRange(start, end)}</ScoreboardCell>
+        <ScoreboardCell label={formatShortDate(start)}>{times}</ScoreboardCell>
         <ScoreboardCell label="Total" isBig>
-          {formatUsd(toCents(booking.totalAmount))}
+          {total}
         </ScoreboardCell>
       </Scoreboard>
     </Section>

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import type { Booking } from '../../domain/bookings/booking.schema.ts'
+import type { Booking, BookingDetail } from '../../domain/bookings/booking.schema.ts'
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
 import { ApiError } from '../api-client.ts'
 import { type CheckoutFacts, checkoutState } from './checkout-state.ts'
 
 const NOTHING = { data: undefined, error: null }
 const booking = (changes: Partial<Booking> = {}) =>
-  ({ id: 'b1', status: 'pending', cancelReason: null, ...changes }) as Booking
+  ({ id: 'b1', status: 'pending', cancelReason: null, ...changes }) as BookingDetail
 
 function state(changes: Partial<CheckoutFacts>) {
   return checkoutState({
     booking: { data: booking(), error: null },
     config: { data: { publishableKey: 'pk_test_1' }, error: null },
     intent: NOTHING,
+    isHoldOver: false,
     ...changes,
   })
 }
@@ -64,6 +65,22 @@ describe('checkoutState', () => {
     ['internal', 'setup_failed'],
   ])('after %s: %s', (code, name) => {
     expect(state({ intent: refusal(code) }).name).toBe(name)
+  })
+
+  it('is over at the second at which the hold runs out, whatever else is there', () => {
+    expect(
+      state({ intent: { data: { clientSecret: 'secret' }, error: null }, isHoldOver: true }),
+    ).toMatchObject({ name: 'over', text: ERRORS.hold_expired.message })
+  })
+
+  it('drops a secret once the server says that the booking was settled elsewhere', () => {
+    const { error } = refusal('already_paid')
+    expect(state({ intent: { data: { clientSecret: 'secret' }, error } }).name).toBe('settled')
+  })
+
+  it('keeps a secret through an answer that does not come', () => {
+    const error = new TypeError('Failed to fetch')
+    expect(state({ intent: { data: { clientSecret: 'secret' }, error } }).name).toBe('ready')
   })
 
   it('tells the customer why the payment could not be set up', () => {

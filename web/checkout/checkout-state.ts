@@ -1,4 +1,4 @@
-import type { Booking } from '../../domain/bookings/booking.schema.ts'
+import type { Booking, BookingDetail } from '../../domain/bookings/booking.schema.ts'
 import { ERRORS } from '../../domain/errors.ts'
 import { errorText, isApiError } from '../api-client.ts'
 
@@ -8,10 +8,12 @@ interface Loaded<T> {
 }
 
 export interface CheckoutFacts {
-  booking: Loaded<Booking>
+  booking: Loaded<BookingDetail>
   /** `publishableKey` is null where no payment provider is configured. */
   config: Loaded<{ publishableKey: string | null }>
   intent: Loaded<{ clientSecret: string }>
+  /** By the facility's clock, whether or not the server has noticed. */
+  isHoldOver: boolean
 }
 
 export type CheckoutState =
@@ -19,29 +21,33 @@ export type CheckoutState =
   | { name: 'not_found' }
   /** Paid, or being paid: the success page knows more. */
   | { name: 'settled' }
-  | { name: 'over'; booking: Booking; text: string }
-  | { name: 'unavailable'; booking: Booking }
-  | { name: 'setup_failed'; booking: Booking; text: string }
-  | { name: 'ready'; booking: Booking; clientSecret: string }
+  | { name: 'over'; booking: BookingDetail; text: string }
+  | { name: 'unavailable'; booking: BookingDetail }
+  | { name: 'setup_failed'; booking: BookingDetail; text: string }
+  | { name: 'ready'; booking: BookingDetail; clientSecret: string }
 
 /** What checkout shows. The server has the last word on whether a booking can still be paid. */
-export function checkoutState({ booking, config, intent }: CheckoutFacts): CheckoutState {
+export function checkoutState({ booking, config, intent, isHoldOver }: CheckoutFacts): CheckoutState {
   if (!booking.data) return { name: booking.error ? 'not_found' : 'loading' }
   const loaded = booking.data
   if (loaded.status === 'confirmed' || loaded.status === 'completed') return { name: 'settled' }
   if (loaded.status === 'cancelled') return { name: 'over', booking: loaded, text: overText(loaded) }
+  if (isHoldOver) return { name: 'over', booking: loaded, text: ERRORS.hold_expired.message }
 
   if (!config.data && config.error) {
     return { name: 'setup_failed', booking: loaded, text: SETUP_FAILED }
   }
   if (config.data?.publishableKey === null) return { name: 'unavailable', booking: loaded }
+  const refused = intent.error && afterRefusal(loaded, intent.error)
+  // A secret from before is of no use once the server has said how the booking ended.
+  if (refused && refused.name !== 'setup_failed') return refused
   if (intent.data) return { name: 'ready', booking: loaded, clientSecret: intent.data.clientSecret }
-  return intent.error ? afterRefusal(loaded, intent.error) : { name: 'loading' }
+  return refused ?? { name: 'loading' }
 }
 
 const SETUP_FAILED = 'We could not set up your payment. Your time is still held; please try again.'
 
-function afterRefusal(booking: Booking, error: Error): CheckoutState {
+function afterRefusal(booking: BookingDetail, error: Error): CheckoutState {
   if (isApiError(error, 'already_paid', 'payment_processing')) return { name: 'settled' }
   if (isApiError(error, 'payments_not_configured')) return { name: 'unavailable', booking }
   if (isApiError(error, 'hold_expired', 'booking_not_pending')) {

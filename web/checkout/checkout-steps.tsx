@@ -5,41 +5,47 @@ import { preloadPaymentStep } from './payment-step.tsx'
 
 interface Props {
   bookingId: string
-  isHoldOver: boolean
+  /** The agreements are on record from before: then only paying is left. */
+  isSigned: boolean
+  /** What is being paid for; in few words where the card form has to fit below. */
+  details: (isCompact: boolean) => ReactNode
   /** Step two; it is given the way back to step one. */
   payment: (onModify: () => void) => ReactNode
 }
 
 /** Agreements, then payment. What was ticked and typed stays when the customer goes back. */
-export function CheckoutSteps({ bookingId, isHoldOver, payment }: Props) {
+export function CheckoutSteps({ bookingId, isSigned, details, payment }: Props) {
   const [agreements, setAgreements] = useState(NOT_AGREED)
-  const [step, setStep] = useState<'agreements' | 'payment'>('agreements')
-  const top = useRef<HTMLDivElement>(null)
+  const [step, setStep] = useState<'agreements' | 'payment'>(isSigned ? 'payment' : 'agreements')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shownStep = useRef(step)
 
   useEffect(preloadPaymentStep, [])
 
-  function go(next: typeof step) {
-    setStep(next)
-    window.scrollTo(0, 0)
-    top.current?.focus({ preventScroll: true })
-  }
+  useEffect(() => {
+    if (shownStep.current === step) return
+    shownStep.current = step
+    heading.current?.scrollIntoView({ block: 'start' })
+    heading.current?.focus({ preventScroll: true })
+  }, [step])
 
   return (
-    <div ref={top} tabIndex={-1} className="grid gap-6 outline-none">
-      <p className="text-ink-soft">
+    <>
+      {/* With room above for the header, which shows how long the time is held. */}
+      <h2 ref={heading} tabIndex={-1} className="-mb-2 scroll-mt-32 text-lg text-ink-soft outline-none">
         {step === 'agreements' ? 'Step 1 of 2: agreements' : 'Step 2 of 2: payment'}
-      </p>
+      </h2>
+      {details(step === 'payment')}
       {step === 'agreements' ? (
         <AgreementsStep
           bookingId={bookingId}
           agreements={agreements}
-          isHoldOver={isHoldOver}
           onChange={(changes) => setAgreements((current) => ({ ...current, ...changes }))}
-          onSigned={() => go('payment')}
+          onSigned={() => setStep('payment')}
         />
       ) : (
-        payment(() => go('agreements'))
+        payment(() => setStep('agreements'))
       )}
-    </div>
+    </>
   )
 }

@@ -44,6 +44,14 @@ export function SetupFailed({ text, onRetry }: { text: string; onRetry: () => vo
   )
 }
 
+export function CardFormFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Panel title="The card form could not be loaded" text="You have not been charged. Please try again.">
+      <Button onClick={onRetry}>Try Again</Button>
+    </Panel>
+  )
+}
+
 function Panel({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <Notice tone="warm" role="alert">

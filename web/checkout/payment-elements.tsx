@@ -27,7 +27,11 @@ export default function PaymentElements(props: Props) {
   if (stripe.isError && !stripe.isFetching) return <PaymentUnavailable onRetry={() => stripe.refetch()} />
   if (!stripe.data) return <Spinner label="Loading the card form…" />
   return (
-    <Elements stripe={stripe.data} options={{ clientSecret, appearance: stripeAppearance(isDark) }}>
+    <Elements
+      key={clientSecret}
+      stripe={stripe.data}
+      options={{ clientSecret, appearance: stripeAppearance(isDark) }}
+    >
       <PaymentForm {...form} />
     </Elements>
   )

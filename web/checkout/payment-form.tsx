@@ -4,36 +4,49 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { usePay } from './use-pay.ts'
+import { CardFormFailed } from './panels.tsx'
+import { PaymentProblemNotice } from './payment-problem-notice.tsx'
+import { type PayOptions, usePay } from './use-pay.ts'
 
-export interface PaymentFormProps {
+export interface PaymentFormProps extends PayOptions {
   /** "$60.00" */
   total: string
-  returnUrl: string
-  isHoldOver: boolean
-  onPaid: () => void
+  isBusy: boolean
 }
 
-export function PaymentForm({ total, returnUrl, isHoldOver, onPaid }: PaymentFormProps) {
+export function PaymentForm({ total, isBusy, ...options }: PaymentFormProps) {
   const [isReady, setIsReady] = useState(false)
-  const { pay, isProcessing } = usePay({ isReady, returnUrl, onPaid })
+  const [hasFailed, setHasFailed] = useState(false)
+  const { pay, problem, forgetProblem } = usePay(options, isReady)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     pay()
   }
 
+  // The provider refuses its form when the booking was settled elsewhere, and when it cannot be reached.
+  async function askWhy() {
+    if (await options.onDoubt()) setHasFailed(true)
+  }
+
+  if (hasFailed) return <CardFormFailed onRetry={() => setHasFailed(false)} />
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit} aria-busy={isProcessing}>
-      <div className="relative min-h-64">
+    <form noValidate className="grid gap-4" onSubmit={submit} aria-busy={isBusy}>
+      <div className={classNames('relative', !isReady && 'min-h-60')}>
         {!isReady && <Skeleton className="absolute inset-0" />}
-        <div className={classNames(!isReady && 'opacity-0')}>
-          <PaymentElement options={{ layout: 'tabs' }} onReady={() => setIsReady(true)} />
+        <div className={classNames('card-form', !isReady && 'opacity-0')}>
+          <PaymentElement
+            options={{ layout: 'tabs' }}
+            onReady={() => setIsReady(true)}
+            onChange={forgetProblem}
+            onLoadError={askWhy}
+          />
         </div>
       </div>
-      <Button type="submit" isWide className="min-h-13" disabled={isProcessing || isHoldOver}>
+      {problem && <PaymentProblemNotice problem={problem} />}
+      <Button type="submit" isWide className="min-h-13" disabled={isBusy}>
         <Lock aria-hidden="true" className="size-5" />
-        {isProcessing ? 'Processing' : `Pay ${total}`}
+        {isBusy ? 'Processing' : `Pay ${total}`}
       </Button>
     </form>
   )

@@ -1,15 +1,24 @@
 import { CircleCheckBig } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import { HOUSE_RULES } from '../../domain/facility.ts'
 import { formatUsd, toCents } from '../../domain/pricing/price.ts'
 import { formatLongDate, formatTimeRange } from '../../domain/time/format.ts'
+import { DirectionsLink } from '../facility/directions-link.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Scoreboard, ScoreboardCell } from '../ui/scoreboard.tsx'
 import { Section } from '../ui/section.tsx'
 
+interface Props {
+  booking: Booking
+  name: string
+  /** What else can be done with the booking, beside finding the way. */
+  actions: ReactNode
+}
+
 /** The paid booking, and what comes next. */
-export function PaymentReceipt({ booking, name }: { booking: Booking; name: string }) {
+export function PaymentReceipt({ booking, name, actions }: Props) {
   const start = Temporal.Instant.from(booking.startTime)
   const end = Temporal.Instant.from(booking.endTime)
   return (
@@ -19,7 +28,7 @@ export function PaymentReceipt({ booking, name }: { booking: Booking; name: stri
         <h2 className="text-4xl">Payment Successful!</h2>
         <p className="text-lg">Your booking has been confirmed</p>
       </div>
-      <Scoreboard className="divide-y divide-board-line">
+      <Scoreboard className="flex-col divide-y divide-board-line">
         <ScoreboardCell label="Facility">
           <span className="wrap-anywhere">{name}</span>
         </ScoreboardCell>
@@ -29,6 +38,10 @@ export function PaymentReceipt({ booking, name }: { booking: Booking; name: stri
           {formatUsd(toCents(booking.totalAmount))}
         </ScoreboardCell>
       </Scoreboard>
+      <div className="-mt-6 flex flex-wrap items-center gap-3">
+        {actions}
+        <DirectionsLink />
+      </div>
       <Section title="What's Next?">
         <Card>
           <p>A confirmation e-mail will arrive shortly.</p>

@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react'
+import { orReload } from '../load-chunk.ts'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 const loadElements = () => import('./payment-elements.tsx')
-const PaymentElements = lazy(loadElements)
+const PaymentElements = lazy(orReload(loadElements))
 
 /** Fetched while the agreements are being read, so that the card form is there when they are signed. */
 export function preloadPaymentStep(): void {
@@ -24,7 +25,7 @@ export function PaymentStep({ onModify, ...payment }: Props) {
       <Suspense fallback={<Spinner label="Loading the card form…" />}>
         <PaymentElements {...payment} />
       </Suspense>
-      <Button variant="secondary" isWide onClick={onModify}>
+      <Button variant="secondary" isWide disabled={payment.isBusy} onClick={onModify}>
         Modify Agreements
       </Button>
     </Section>

@@ -22,7 +22,7 @@ export function PolicyAcceptance({ policy, summary, readLabel, isAccepted, onCha
       <h3 className="text-xl">{policy.title}</h3>
       <p className="text-ink-soft">{summary}</p>
       <div>
-        <Button variant="quiet" className="-ml-2 px-2" onClick={() => setIsOpen(true)}>
+        <Button variant="quiet" className="-ml-4" onClick={() => setIsOpen(true)}>
           {readLabel}
         </Button>
       </div>

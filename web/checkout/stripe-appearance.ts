@@ -4,9 +4,12 @@ import type { Appearance } from '@stripe/stripe-js'
 export function stripeAppearance(isDark: boolean): Appearance {
   const styles = getComputedStyle(document.documentElement)
   const token = (name: string) => styles.getPropertyValue(name).trim()
+  // An edge that shows where to type must stand out three to one.
+  const border = { colorBorder: token('--line-strong') }
   return {
     theme: isDark ? 'night' : 'stripe',
     variables: {
+      ...border,
       colorPrimary: token('--accent'),
       colorBackground: token('--raised'),
       colorText: token('--ink'),
@@ -14,10 +17,12 @@ export function stripeAppearance(isDark: boolean): Appearance {
       colorTextPlaceholder: token('--ink-soft'),
       colorDanger: token('--accent'),
       fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
-      fontSizeBase: '16px',
+      fontSizeBase: styles.fontSize,
       borderRadius: '10px',
     },
     rules: {
+      '.Tab': { border: `2px solid ${token('--line-strong')}`, boxShadow: 'none' },
+      '.Tab--selected': { border: `2px solid ${token('--accent')}`, boxShadow: 'none' },
       '.Input': { border: `2px solid ${token('--line-strong')}`, boxShadow: 'none' },
       '.Input:focus': { boxShadow: `0 0 0 3px ${token('--focus')}` },
     },

@@ -1,10 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SignAgreements } from '../../domain/payments/payment.schema.ts'
 import { CURRENT_POLICY } from '../../domain/payments/policies/current-policy.ts'
 import { request } from '../api-client.ts'
 
 /** Records who agreed to what; the texts are known by their version. */
 export function useSignAgreements(bookingId: string) {
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (signature: string) =>
       request<{ signedAt: string }>('POST', `/api/bookings/${bookingId}/agreements`, {
@@ -13,5 +14,9 @@ export function useSignAgreements(bookingId: string) {
         liabilityAccepted: true,
         policyVersion: CURRENT_POLICY.version,
       } satisfies SignAgreements),
+    // The booking says when it was signed: without this, checkout drawn anew would ask for it again.
+    onSuccess: () => {
+      client.invalidateQueries({ queryKey: ['/api/bookings', bookingId] })
+    },
   })
 }

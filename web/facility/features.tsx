@@ -26,12 +26,12 @@ export function Features() {
         {FEATURES.map(({ Icon, title, text }) => (
           <li
             key={title}
-            className="flex items-start gap-4 rounded-card border border-line bg-raised p-4 shadow-card"
+            className="flex flex-wrap items-start gap-4 rounded-card border border-line bg-raised p-4 shadow-card"
           >
             <span className="grid size-12 shrink-0 place-content-center rounded-full bg-danger-soft text-accent">
               <Icon aria-hidden="true" className="size-6" />
             </span>
-            <div>
+            <div className="grow basis-40">
               <h3 className="text-xl">{title}</h3>
               <p className="text-ink-soft">{text}</p>
             </div>

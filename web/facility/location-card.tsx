@@ -2,16 +2,15 @@ import { MapPin } from 'lucide-react'
 import { FACILITY_ADDRESS, FACILITY_CITY, FACILITY_NAME, FACILITY_STREET } from '../../domain/facility.ts'
 import { Card } from '../ui/card.tsx'
 import { Section } from '../ui/section.tsx'
-
-const MAP_URL = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(FACILITY_ADDRESS)}`
+import { DirectionsLink } from './directions-link.tsx'
 
 /** Where the facility is. */
 export function LocationCard({ title = 'Location' }: { title?: string }) {
   return (
     <Section title={title}>
-      <Card className="flex items-center gap-4">
+      <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <MapPin aria-hidden="true" className="size-9 shrink-0 text-accent" />
-        <div className="min-w-0">
+        <div className="min-w-0 grow basis-40">
           <p className="font-display text-xl leading-tight font-bold">{FACILITY_NAME}</p>
           <address className="text-balance not-italic">
             {title === 'Visit Us' ? (
@@ -24,14 +23,7 @@ export function LocationCard({ title = 'Location' }: { title?: string }) {
               </>
             )}
           </address>
-          <a
-            href={MAP_URL}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-          >
-            Get directions
-          </a>
+          <DirectionsLink />
         </div>
       </Card>
     </Section>

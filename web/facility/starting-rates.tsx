@@ -6,7 +6,7 @@ import { Section } from '../ui/section.tsx'
 export function StartingRates() {
   return (
     <Section title="Starting Rates">
-      <Scoreboard className="grid-cols-2 divide-x divide-board-line text-center">
+      <Scoreboard className="divide-x divide-board-line text-center">
         <ScoreboardCell label="Batting Cage" isBig>
           {formatRate(STARTING_RATES.battingCage * 100)}
         </ScoreboardCell>

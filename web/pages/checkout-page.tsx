@@ -1,15 +1,22 @@
+import { useState } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
+import type { BookingDetail } from '../../domain/bookings/booking.schema.ts'
+import { facilityDate } from '../../domain/time/facility-time.ts'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
+import { sameChoiceHref } from '../bookings/booking-address.ts'
 import { timesOf } from '../bookings/booking-times.ts'
-import { HoldCountdown } from '../bookings/hold-countdown.tsx'
+import { HoldTimer } from '../bookings/hold-timer.tsx'
 import { useBooking } from '../bookings/use-bookings.ts'
+import { isHoldOver, useIsHoldOver } from '../bookings/use-is-hold-over.ts'
 import { CheckoutFrame } from '../checkout/checkout-frame.tsx'
 import { checkoutState } from '../checkout/checkout-state.ts'
 import { BookingNotFound } from '../checkout/panels.tsx'
 import { useLoadTimeout } from '../checkout/use-load-timeout.ts'
 import { usePaymentIntent } from '../checkout/use-payment-intent.ts'
+import { currentInstant } from '../clock.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { useConfig } from '../use-config.ts'
+import { useLive } from '../use-live.ts'
 import { CheckoutBody } from './checkout-body.tsx'
 
 const LOADING = <Spinner label="Loading your booking…" />
@@ -29,9 +36,34 @@ function Checkout({ bookingId }: { bookingId: string }) {
   const booking = useBooking(bookingId)
   const config = useConfig()
   const intent = usePaymentIntent(booking.data, Boolean(config.data?.publishableKey))
+  const [isPaying, setIsPaying] = useState(false)
+  // A payment that is under way is waited for: its form must stay, or its answer would be lost.
+  const isOver = useIsHoldOver(booking.data) && !isPaying
   useLoadTimeout(booking.isPending)
 
-  const state = checkoutState({ booking, config, intent })
+  const refresh = () => {
+    if (!isPaying) booking.refetch()
+  }
+  useLive({
+    onMissed: refresh,
+    onAvailability: (date) => booking.data && date === dayOf(booking.data) && refresh(),
+  })
+
+  /** Asks how the booking stands, which also settles it on the server; true while it can be paid here. */
+  async function recheck(): Promise<boolean> {
+    const fresh = await booking.refetch()
+    if (fresh.data?.status !== 'pending') return false
+    const again = await intent.refetch()
+    const facts = {
+      booking: fresh,
+      config,
+      intent: again,
+      isHoldOver: isHoldOver(fresh.data, currentInstant()),
+    }
+    return checkoutState(facts).name === 'ready'
+  }
+
+  const state = checkoutState({ booking, config, intent, isHoldOver: isOver })
   const holdExpiresAt = booking.data && timesOf(booking.data).holdExpiresAt
   const canStillPay = state.name === 'ready' || state.name === 'setup_failed'
   const retry = () => Promise.all([config.refetch(), intent.refetch()])
@@ -40,13 +72,23 @@ function Checkout({ bookingId }: { bookingId: string }) {
   return (
     <CheckoutFrame
       hasError={state.name === 'not_found'}
-      countdown={canStillPay && holdExpiresAt && <HoldCountdown until={holdExpiresAt} />}
+      timer={canStillPay && holdExpiresAt && <HoldTimer until={holdExpiresAt} />}
+      {...(booking.data && { backHref: sameChoiceHref(booking.data) })}
     >
       {state.name === 'loading' && LOADING}
       {state.name === 'not_found' && <BookingNotFound />}
       {state.name !== 'loading' && state.name !== 'not_found' && (
-        <CheckoutBody state={state} config={config.data} onRetry={retry} />
+        <CheckoutBody
+          state={state}
+          config={config.data}
+          isPaying={isPaying}
+          onPayingChange={setIsPaying}
+          onDoubt={recheck}
+          onRetry={retry}
+        />
       )}
     </CheckoutFrame>
   )
 }
+
+const dayOf = (booking: BookingDetail) => facilityDate(timesOf(booking).start).toString()

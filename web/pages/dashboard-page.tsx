@@ -1,11 +1,10 @@
-import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
-import { NOTHING_CHOSEN, writeChoice } from '../bookings/booking-choice.ts'
-import { HoldCard } from '../bookings/hold-card.tsx'
+import { AddToCalendar } from '../bookings/add-to-calendar.tsx'
+import { sameItemHref } from '../bookings/booking-address.ts'
 import { ReservationCard } from '../bookings/reservation-card.tsx'
 import { type Reservations, sortReservations } from '../bookings/sort-reservations.ts'
 import { useMyBookings } from '../bookings/use-bookings.ts'
-import { WaitingNotice } from '../bookings/waiting-notice.tsx'
+import { WaitingForPayment } from '../bookings/waiting-for-payment.tsx'
 import { useReservedName } from '../catalog/use-reserved-name.ts'
 import { PageFrame } from '../page-frame.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -14,6 +13,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Section } from '../ui/section.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { useFacilityNow } from '../use-config.ts'
+import { useLive } from '../use-live.ts'
 
 export default function DashboardPage() {
   return (
@@ -28,6 +28,7 @@ export default function DashboardPage() {
 function MyBookings() {
   const bookings = useMyBookings()
   const now = useFacilityNow(1000)
+  useLive({ onMissed: () => bookings.refetch() })
   if (bookings.isError) {
     return <ErrorState text="Your bookings could not be loaded." onRetry={() => bookings.refetch()} />
   }
@@ -35,16 +36,11 @@ function MyBookings() {
   return <ReservationLists reservations={sortReservations(bookings.data, now)} />
 }
 
-/** The same space or bundle, another day. */
-function bookAgainQuery({ spaceId, bundleId }: Booking): string {
-  return new URLSearchParams(writeChoice({ ...NOTHING_CHOSEN, spaceId, bundleId })).toString()
-}
-
 function ReservationLists({ reservations: { upcoming, waiting, past } }: { reservations: Reservations }) {
   const nameOf = useReservedName()
   return (
     <>
-      <WaitingNotice count={waiting.length} isOnPage />
+      <WaitingForPayment holds={waiting} nameOf={nameOf} />
       <Section title="Upcoming Reservations">
         {upcoming.length === 0 && (
           <EmptyState text="No upcoming bookings">
@@ -52,20 +48,17 @@ function ReservationLists({ reservations: { upcoming, waiting, past } }: { reser
           </EmptyState>
         )}
         {upcoming.map((booking) => (
-          <ReservationCard key={booking.id} booking={booking} name={nameOf(booking)} />
+          <ReservationCard key={booking.id} booking={booking} name={nameOf(booking)}>
+            <AddToCalendar bookingId={booking.id} isWide />
+          </ReservationCard>
         ))}
       </Section>
       <Section title="Past Reservations">
-        <div id="waiting" className="grid scroll-mt-16 gap-3 empty:hidden">
-          {waiting.map((booking) => (
-            <HoldCard key={booking.id} booking={booking} name={nameOf(booking)} />
-          ))}
-        </div>
-        {past.length + waiting.length === 0 && <EmptyState text="No past bookings" />}
+        {past.length === 0 && <EmptyState text="No past bookings" />}
         {past.map((booking) => (
           <ReservationCard key={booking.id} booking={booking} name={nameOf(booking)}>
             {booking.status === 'completed' && (
-              <ButtonLink href={`/booking?${bookAgainQuery(booking)}`} variant="secondary" isWide>
+              <ButtonLink href={sameItemHref(booking)} variant="secondary" isWide>
                 Book Again
               </ButtonLink>
             )}

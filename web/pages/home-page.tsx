@@ -24,7 +24,7 @@ export default function HomePage() {
   const heading = usePageTitle('Home')
   return (
     <>
-      <header className="on-dark-focus flex min-h-16 items-center gap-3 bg-night px-4 text-on-night">
+      <header className="on-dark-focus flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 bg-night px-4 py-1 text-on-night">
         <Logo className="size-10" />
         <p className="grow font-display text-3xl font-bold">{FACILITY_NAME}</p>
         <a href="/api/logout" className={buttonClass({ variant: 'on-dark' })}>
@@ -32,7 +32,7 @@ export default function HomePage() {
           Logout
         </a>
       </header>
-      <main id="main" className="pb-[calc(var(--spacing-nav)+2rem)]">
+      <main id="main" className="pb-[calc(var(--floor)+2rem)]">
         <Hero headingRef={heading} title="Step Up to the Plate" subline="Book your practice space today" />
         <Stitches />
         <div className="grid gap-10 px-4 pt-6">
@@ -52,7 +52,7 @@ function HomeSections() {
   const isOpenToday = useOpenToday(bundleContents(bundles.data ?? []))
   return (
     <>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
         <ButtonLink href="/booking" className="min-h-14">
           <CalendarPlus aria-hidden="true" className="size-5" />
           Book Now
@@ -66,7 +66,7 @@ function HomeSections() {
         <SkeletonList count={3} className="h-56" />
       ) : (
         <>
-          <WaitingNotice count={ownHolds(myBookings.data ?? [], now).length} isOnPage={false} />
+          <WaitingNotice count={ownHolds(myBookings.data ?? [], now).length} />
           <Section title="Available Spaces">
             <SpaceList isAvailableToday={({ id }) => bundles.data !== undefined && isOpenToday(id)} />
           </Section>

@@ -1,10 +1,13 @@
+import { Link, useSearchParams } from 'wouter'
 import { FACILITY_NAME } from '../../domain/facility.ts'
 import { LoginForm } from '../accounts/login-form.tsx'
+import { withNext } from '../accounts/next-path.ts'
 import { Infield } from '../facility/infield.tsx'
 import { PageFrame } from '../page-frame.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink, buttonClass } from '../ui/button.tsx'
 
 export default function LoginPage() {
+  const [params] = useSearchParams()
   return (
     <PageFrame
       title="Welcome Back"
@@ -13,9 +16,14 @@ export default function LoginPage() {
       footer={<Infield />}
     >
       <LoginForm />
+      <p className="text-center">
+        <Link href="/forgot-password" className={buttonClass({ variant: 'quiet' })}>
+          Forgot your password?
+        </Link>
+      </p>
       <div className="grid gap-2 border-t border-line pt-6 text-center">
         <p className="text-ink-soft">New to {FACILITY_NAME}?</p>
-        <ButtonLink href="/register" variant="secondary" isWide>
+        <ButtonLink href={withNext('/register', params.get('next'))} variant="secondary" isWide>
           Create Account
         </ButtonLink>
       </div>

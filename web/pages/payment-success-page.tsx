@@ -1,5 +1,6 @@
 import { Redirect, useSearchParams } from 'wouter'
 import { RequireUser } from '../accounts/require-user.tsx'
+import { AddToCalendar } from '../bookings/add-to-calendar.tsx'
 import { useBooking } from '../bookings/use-bookings.ts'
 import { useReservedName } from '../catalog/use-reserved-name.ts'
 import { PaymentReceipt } from '../checkout/payment-receipt.tsx'
@@ -46,5 +47,6 @@ function Outcome({ bookingId, hasFailed }: Props) {
   if (status === 'pending' && hasFailed) return <PaymentNotDone bookingId={bookingId} />
   if (status === 'pending') return <StillProcessing bookingId={bookingId} />
   if (status === 'cancelled') return <PaymentCancelled />
-  return <PaymentReceipt booking={booking.data} name={nameOf(booking.data)} />
+  const calendar = <AddToCalendar bookingId={bookingId} />
+  return <PaymentReceipt booking={booking.data} name={nameOf(booking.data)} actions={calendar} />
 }

@@ -1,11 +1,17 @@
 import { CalendarPlus, LogOut, Ticket } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { ProfileCard } from '../accounts/profile-card.tsx'
 import { RequireUser } from '../accounts/require-user.tsx'
+import { VerificationNotice } from '../accounts/verification-notice.tsx'
+import { CalendarFeedCard } from '../bookings/calendar-feed-card.tsx'
 import { HelpCard } from '../facility/help-card.tsx'
 import { PageFrame } from '../page-frame.tsx'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
-import { SkeletonList } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
+
+// Its forms are heavy, and few who look at their profile use them.
+const AccountSettings = lazy(() => import('../accounts/account-settings.tsx'))
 
 export default function ProfilePage() {
   return (
@@ -13,6 +19,7 @@ export default function ProfilePage() {
       <RequireUser fallback={<SkeletonList count={3} className="h-32" />}>
         {(user) => (
           <>
+            {!user.isEmailVerified && <VerificationNotice email={user.email} />}
             <ProfileCard user={user} />
             <Section title="Quick Actions">
               <ButtonLink href="/booking" isWide>
@@ -24,6 +31,10 @@ export default function ProfilePage() {
                 View My Bookings
               </ButtonLink>
             </Section>
+            <CalendarFeedCard />
+            <Suspense fallback={<Skeleton className="h-32" />}>
+              <AccountSettings user={user} />
+            </Suspense>
             <HelpCard />
             <a href="/api/logout" className={buttonClass({ variant: 'secondary', isWide: true })}>
               <LogOut aria-hidden="true" className="size-5" />

@@ -1,9 +1,12 @@
+import { useSearchParams } from 'wouter'
+import { withNext } from '../accounts/next-path.ts'
 import { RegisterForm } from '../accounts/register-form.tsx'
 import { Infield } from '../facility/infield.tsx'
 import { PageFrame } from '../page-frame.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
 export default function RegisterPage() {
+  const [params] = useSearchParams()
   return (
     <PageFrame
       title="Create Account"
@@ -14,7 +17,7 @@ export default function RegisterPage() {
       <RegisterForm />
       <div className="grid gap-2 border-t border-line pt-6 text-center">
         <p className="text-ink-soft">Already have an account?</p>
-        <ButtonLink href="/login" variant="secondary" isWide>
+        <ButtonLink href={withNext('/login', params.get('next'))} variant="secondary" isWide>
           Sign In Instead
         </ButtonLink>
       </div>

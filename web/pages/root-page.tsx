@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useCurrentUser } from '../accounts/use-current-user.ts'
+import { orReload } from '../load-chunk.ts'
 import LandingPage from './landing-page.tsx'
 
-const HomePage = lazy(() => import('./home-page.tsx'))
+const HomePage = lazy(orReload(() => import('./home-page.tsx')))
 
 /** The landing page while loading or signed out; home once somebody is signed in. */
 export default function RootPage() {

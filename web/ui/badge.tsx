@@ -15,7 +15,7 @@ export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode
   return (
     <span
       className={classNames(
-        'inline-flex min-h-6 shrink-0 items-center gap-1 rounded-full px-2.5 text-sm font-semibold whitespace-nowrap',
+        'inline-flex min-h-6 max-w-full items-center gap-1 rounded-[1rem] px-2.5 text-sm font-semibold',
         TONES[tone],
       )}
     >

@@ -12,7 +12,7 @@ export function CheckboxField({ label, isChecked, onChange, error }: Props) {
   const id = useId()
   return (
     <div>
-      <label className="flex min-h-11 items-start gap-3 py-2">
+      <label className="-mx-2 flex min-h-11 items-start gap-3 rounded-plate px-2 py-2 hover:bg-sunken">
         <input
           type="checkbox"
           checked={isChecked}

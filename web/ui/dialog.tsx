@@ -6,7 +6,7 @@ interface Props {
   isOpen: boolean
   onClose: () => void
   children: ReactNode
-  /** Beside Close, which is always there. */
+  /** Above Close, which is always there; each as wide as the dialog. */
   actions?: ReactNode
   closeLabel?: string
 }
@@ -40,9 +40,9 @@ export function Dialog({ title, isOpen, onClose, children, actions, closeLabel =
         <div className="grid gap-3 overflow-y-auto px-5 py-4" tabIndex={0}>
           {isOpen && children}
         </div>
-        <div className="flex flex-wrap justify-end gap-3 border-t-2 border-line px-5 py-3">
+        <div className="grid gap-2 border-t-2 border-line px-5 py-3">
           {actions}
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" isWide onClick={onClose}>
             {closeLabel}
           </Button>
         </div>

@@ -6,7 +6,7 @@ export function Scoreboard({ children, className }: { children: ReactNode; class
   return (
     <dl
       className={classNames(
-        'grid overflow-hidden rounded-plate border-2 border-board-line bg-board text-board-text',
+        'flex flex-wrap overflow-hidden rounded-plate border-2 border-board-line bg-board text-board-text',
         className,
       )}
     >
@@ -30,8 +30,8 @@ export function ScoreboardCell({
   return (
     <div
       className={classNames(
-        'grid content-center gap-0.5 border-board-line px-3 py-2',
-        isRow && 'col-span-full border-b',
+        'grid grow basis-28 content-center gap-0.5 border-board-line px-3 py-2',
+        isRow && 'basis-full border-b',
       )}
     >
       <dt className="text-sm">{label}</dt>

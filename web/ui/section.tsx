@@ -5,22 +5,24 @@ interface Props {
   title: string
   children: ReactNode
   className?: string
-  /** What stands at the right of the title. */
-  aside?: ReactNode
+  /** The id of the title, where something leads there and puts focus on it. */
+  anchor?: string
 }
 
 /** A titled region; the base at the left of each title is ours. */
-export function Section({ title, children, className, aside }: Props) {
-  const id = useId()
+export function Section({ title, children, className, anchor }: Props) {
+  const ownId = useId()
+  const id = anchor ?? ownId
   return (
     <section aria-labelledby={id} className={classNames('grid gap-3', className)}>
-      <div className="flex items-center justify-between gap-3">
-        <h2 id={id} className="flex items-center gap-3 text-[1.625rem]">
-          <span aria-hidden="true" className="size-3 shrink-0 rotate-45 rounded-[2px] bg-stitch" />
-          {title}
-        </h2>
-        {aside}
-      </div>
+      <h2
+        id={id}
+        tabIndex={anchor ? -1 : undefined}
+        className="flex scroll-mt-4 items-center gap-3 text-[1.625rem]"
+      >
+        <span aria-hidden="true" className="size-3 shrink-0 rotate-45 rounded-[2px] bg-stitch" />
+        {title}
+      </h2>
       {children}
     </section>
   )

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { orReload } from '../load-chunk.ts'
 import { useToasts } from './toast.ts'
 
-const loadViewport = () => import('./toast-viewport.tsx')
-const ToastViewport = lazy(loadViewport)
+const ToastViewport = lazy(orReload(() => import('./toast-viewport.tsx')))
 
 /** Keeps the toast machinery out of the first load: it is fetched once the page is quiet, or when first needed. */
 export function Toaster() {

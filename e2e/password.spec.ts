@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { eventually } from '../testing/server-process.ts'
+import { expect, moveClock, registerThroughForm, SIGNED_OUT, test } from './barn.ts'
+
+test.beforeEach(({ consoleGuard }) => {
+  consoleGuard.expect(SIGNED_OUT)
+  consoleGuard.expect(/status of 400/)
+})
+test.afterEach(async ({ page }) => {
+  await moveClock(page, { reset: true })
+})
+
+/** The newest link to `path` that was mailed to this address; waits for one that is not `known`. */
+async function mailedLink(page: Page, to: string, path: string, known: string[] = []): Promise<string> {
+  return await eventually(
+    async () => {
+      const response = await page.request.get('/sandbox/mail', { headers: { accept: 'application/json' } })
+      const mails = (await response.json()) as { to: string; text: string }[]
+      const links = mails
+        .filter((mail) => mail.to === to)
+        .flatMap(({ text }) => text.match(new RegExp(`/${path}\\?token=[\\w-]+`)) ?? [])
+      return links.find((link) => !known.includes(link)) ?? ''
+    },
+    (link) => link !== '',
+  )
+}
+
+async function askForLink(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+  await expect(
+    page.getByText("If an account with that email exists, we've sent you a password reset link."),
+  ).toBeVisible()
+  await expect(
+    page.getByText("The link will expire in 1 hour. Check your spam folder if you don't see it."),
+  ).toBeVisible()
+}
+
+async function setPassword(page: Page, link: string, password: string): Promise<void> {
+  await page.goto(link)
+  await page.getByLabel('New Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm New Password').fill(password)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+}
+
+test('a forgotten password is reset by mail, once, and everybody else is signed out', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = await registerThroughForm(page)
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
+  const visitor = await context.newPage()
+  await askForLink(visitor, email)
+  const first = await mailedLink(visitor, email, 'reset-password')
+  await askForLink(visitor, email)
+  const second = await mailedLink(visitor, email, 'reset-password', [first])
+
+  await setPassword(visitor, first, 'brand-new-pass')
+  await expect(visitor.getByText('Reset Failed').first()).toBeVisible()
+  await setPassword(visitor, second, 'brand-new-pass')
+  await expect(visitor.getByRole('heading', { name: 'Password Reset Complete' })).toBeVisible()
+  await setPassword(visitor, second, 'another-pass')
+  await expect(visitor.getByText('Reset Failed').first()).toBeVisible()
+
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('forty-two-42')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Login Failed').first()).toBeVisible()
+  await page.getByLabel('Password').fill('brand-new-pass')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  // Back where they wanted to be.
+  await expect(page.getByRole('heading', { name: 'My Bookings', level: 1 })).toBeVisible()
+  await context.close()
+})
+
+test('a reset link is good for an hour', async ({ page }) => {
+  const email = await registerThroughForm(page)
+  await page.goto('/api/logout')
+  await askForLink(page, email)
+  const link = await mailedLink(page, email, 'reset-password')
+  await moveClock(page, { advance: 'PT61M' })
+  await setPassword(page, link, 'brand-new-pass')
+  await expect(
+    page.getByText('This reset link has expired or was already used. Please request a new one.').first(),
+  ).toBeVisible()
+})
+
+test('a reset page without a link goes to sign in, and says why', async ({ page }) => {
+  await page.goto('/reset-password')
+  await expect(page.getByText('Invalid Reset Link').first()).toBeVisible()
+  await expect(page.getByText('The password reset link is missing or invalid.').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('an address is verified by mail, and the profile stops asking', async ({ page }) => {
+  const email = await registerThroughForm(page)
+  await page.goto('/profile')
+  await expect(page.getByRole('button', { name: 'Send the Link Again' })).toBeVisible()
+  await page.goto(await mailedLink(page, email, 'verify-email'))
+  await expect(page.getByText('Your email address is verified.')).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send the Link Again' })).toBeHidden()
+})
+
+test('name and password can be changed on the profile', async ({ page }) => {
+  const email = await registerThroughForm(page)
+  await page.goto('/profile')
+  await page.getByText('Change Name').click()
+  await page.getByLabel('First Name').fill('Jack Roosevelt')
+  await page.getByRole('button', { name: 'Save Name' }).click()
+  await expect(page.getByText('Jack Roosevelt Robinson')).toBeVisible()
+  await page.getByText('Change Password').first().click()
+  await page.getByLabel('Current Password').fill('forty-two-42')
+  await page.getByLabel('New Password').fill('new-forty-two')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByText('Password Changed').first()).toBeVisible()
+  await page.goto('/api/logout')
+  const signIn = await page.request.post('/api/auth/login', { data: { email, password: 'new-forty-two' } })
+  expect(signIn.status()).toBe(200)
+})

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
+import { Card } from '../ui/card.tsx'
+import { Section } from '../ui/section.tsx'
+import { ChangePasswordForm } from './change-password-form.tsx'
+import { EditNameForm } from './edit-name-form.tsx'
+
+/** What a person can change about their own account. Fetched when the profile is opened, for its forms. */
+export default function AccountSettings({ user }: { user: CurrentUser }) {
+  return (
+    <Section title="Account Settings">
+      <Disclosure label="Change Name">
+        <EditNameForm user={user} />
+      </Disclosure>
+      <Disclosure label="Change Password">
+        <ChangePasswordForm />
+      </Disclosure>
+    </Section>
+  )
+}
+
+function Disclosure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Card>
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{label}</summary>
+        <div className="pt-3">{children}</div>
+      </details>
+    </Card>
+  )
+}

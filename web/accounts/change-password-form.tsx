@@ -1,0 +1,39 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { changePasswordSchema } from '../../domain/accounts/account.schema.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useChangePassword } from './use-edit-account.ts'
+
+const EMPTY = { currentPassword: '', newPassword: '' }
+
+export function ChangePasswordForm() {
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver: zodResolver(changePasswordSchema),
+    defaultValues: EMPTY,
+  })
+  const change = useChangePassword()
+  const submit = handleSubmit((input) => change.mutate(input, { onSuccess: () => reset(EMPTY) }))
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <TextField
+        label="Current Password"
+        type="password"
+        autoComplete="current-password"
+        error={formState.errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <TextField
+        label="New Password"
+        type="password"
+        autoComplete="new-password"
+        hint="Password must be at least 8 characters long"
+        error={formState.errors.newPassword?.message}
+        {...register('newPassword')}
+      />
+      <Button type="submit" variant="secondary" isWide disabled={change.isPending}>
+        {change.isPending ? 'Saving...' : 'Change Password'}
+      </Button>
+    </form>
+  )
+}

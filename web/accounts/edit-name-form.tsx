@@ -1,0 +1,33 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { type CurrentUser, updateProfileSchema } from '../../domain/accounts/account.schema.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useUpdateProfile } from './use-edit-account.ts'
+
+export function EditNameForm({ user }: { user: CurrentUser }) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(updateProfileSchema),
+    defaultValues: { firstName: user.firstName ?? '', lastName: user.lastName ?? '' },
+  })
+  const update = useUpdateProfile()
+  return (
+    <form noValidate className="grid gap-4" onSubmit={handleSubmit((input) => update.mutate(input))}>
+      <TextField
+        label="First Name"
+        autoComplete="given-name"
+        error={formState.errors.firstName?.message}
+        {...register('firstName')}
+      />
+      <TextField
+        label="Last Name"
+        autoComplete="family-name"
+        error={formState.errors.lastName?.message}
+        {...register('lastName')}
+      />
+      <Button type="submit" variant="secondary" isWide disabled={update.isPending}>
+        {update.isPending ? 'Saving...' : 'Save Name'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { resetRequestSchema } from '../../domain/accounts/account.schema.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useRequestReset } from './use-password-reset.ts'
+
+/** `onSent` gets the text that the server answers. */
+export function ForgotPasswordForm({ onSent }: { onSent: (message: string) => void }) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(resetRequestSchema),
+    defaultValues: { email: '' },
+  })
+  const reset = useRequestReset()
+  const submit = handleSubmit((input) => reset.mutate(input, { onSuccess: ({ message }) => onSent(message) }))
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <Button type="submit" isWide disabled={reset.isPending}>
+        {reset.isPending ? 'Sending...' : 'Send Reset Link'}
+      </Button>
+    </form>
+  )
+}

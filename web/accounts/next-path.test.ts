@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { nextPath, withNext } from './next-path.ts'
+
+describe('nextPath', () => {
+  it.each(['/booking?spaceId=cage-1&date=2026-11-28', '/checkout?bookingId=b1', '/profile', '/apiary'])(
+    'goes on to %s',
+    (path) => {
+      expect(nextPath(path)).toBe(path)
+    },
+  )
+
+  it.each([
+    null,
+    '',
+    'booking',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/.//evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    ' /booking',
+    '/login',
+    '/Login?next=/login',
+    '/register',
+    '/api/logout',
+    '/%61pi/logout',
+    '/./api/logout',
+    '/%',
+  ])('goes home instead of to %j', (path) => {
+    expect(nextPath(path)).toBe('/')
+  })
+})
+
+it('carries the way on from form to form, and leaves out home', () => {
+  expect(withNext('/login', '/booking?hour=18')).toBe('/login?next=%2Fbooking%3Fhour%3D18')
+  expect(withNext('/register', '/')).toBe('/register')
+  expect(withNext('/login', '//evil.example')).toBe('/login')
+})

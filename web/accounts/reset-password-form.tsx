@@ -1,0 +1,41 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { resetPasswordFormSchema } from '../../domain/accounts/account.schema.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useResetPassword } from './use-password-reset.ts'
+
+export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(resetPasswordFormSchema),
+    defaultValues: { token, newPassword: '', confirmPassword: '' },
+  })
+  const { errors } = formState
+  const reset = useResetPassword()
+  const submit = handleSubmit(({ newPassword }) =>
+    reset.mutate({ token, newPassword }, { onSuccess: onDone }),
+  )
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <TextField
+        label="New Password"
+        type="password"
+        autoComplete="new-password"
+        hint="Password must be at least 8 characters long"
+        error={errors.newPassword?.message}
+        {...register('newPassword')}
+      />
+      <TextField
+        label="Confirm New Password"
+        type="password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <Button type="submit" isWide disabled={token === '' || reset.isPending}>
+        {reset.isPending ? 'Resetting...' : 'Reset Password'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ChangePassword, UpdateProfile } from '../../domain/accounts/account.schema.ts'
+import { errorText, request, UNREACHABLE } from '../api-client.ts'
+import { USER_KEY } from '../query-client.ts'
+import { toast } from '../ui/toast.ts'
+
+export function useUpdateProfile() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: UpdateProfile) => request<unknown>('PUT', '/api/auth/profile', input),
+    onSuccess: async () => {
+      toast({ title: 'Name Updated' })
+      await client.invalidateQueries({ queryKey: USER_KEY })
+    },
+    onError: (error) =>
+      toast({ title: 'Not Saved', description: errorText(error, UNREACHABLE), variant: 'destructive' }),
+  })
+}
+
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (input: ChangePassword) =>
+      request<{ message: string }>('POST', '/api/auth/change-password', input),
+    onSuccess: () =>
+      toast({
+        title: 'Password Changed',
+        description: 'You stay signed in here, and are signed out everywhere else.',
+      }),
+    onError: (error) =>
+      toast({ title: 'Not Changed', description: errorText(error, UNREACHABLE), variant: 'destructive' }),
+  })
+}

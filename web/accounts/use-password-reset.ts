@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { errorText, request } from '../api-client.ts'
+import { toast } from '../ui/toast.ts'
+
+interface Answer {
+  message: string
+}
+
+/** Asks for a reset link; the answer is the same whether or not there is such an account. */
+export function useRequestReset() {
+  return useMutation({
+    mutationFn: (input: { email: string }) =>
+      request<Answer>('POST', '/api/auth/password-reset-request', input),
+    onError: (error) =>
+      toast({
+        title: 'Request Failed',
+        description: errorText(error, 'Unable to send reset email. Please try again.'),
+        variant: 'destructive',
+      }),
+  })
+}
+
+/** Sets a new password through the link of a mail. */
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: (input: { token: string; newPassword: string }) =>
+      request<Answer>('POST', '/api/auth/password-reset', input),
+    onError: (error) =>
+      toast({
+        title: 'Reset Failed',
+        description: errorText(
+          error,
+          'Unable to reset password. Please try again or request a new reset link.',
+        ),
+        variant: 'destructive',
+      }),
+  })
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { errorText, request, UNREACHABLE } from '../api-client.ts'
+import { USER_KEY } from '../query-client.ts'
+import { toast } from '../ui/toast.ts'
+
+interface Answer {
+  message: string
+}
+
+/** Spends the token of a verification mail. */
+export function useVerifyEmail() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (token: string) => request<Answer>('POST', '/api/auth/verify-email', { token }),
+    onSuccess: () => client.invalidateQueries({ queryKey: USER_KEY }),
+  })
+}
+
+export function useSendVerification() {
+  return useMutation({
+    mutationFn: () => request<Answer>('POST', '/api/auth/verification-mail'),
+    onSuccess: ({ message }) => toast({ title: 'Check Your Email', description: message }),
+    onError: (error) =>
+      toast({ title: 'Not Sent', description: errorText(error, UNREACHABLE), variant: 'destructive' }),
+  })
+}

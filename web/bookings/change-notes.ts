@@ -1,0 +1,34 @@
+import { instantAt } from '../../domain/time/facility-time.ts'
+import { formatTime } from '../../domain/time/format.ts'
+import type { BookingChoice } from './booking-choice.ts'
+import type { DayView } from './day-view.ts'
+import { formatDayOfYear } from './short-date.ts'
+import { durationLabel } from './slot-label.ts'
+
+/** That the chosen start has gone meanwhile; null while it has not. */
+export function lostStartNote({ isChosenGone, day, slots }: DayView, { hour }: BookingChoice): string | null {
+  const slot = slots.find((each) => each.hour === hour)
+  if (!isChosenGone || day.isBlocked || !slot) return null
+  const time = formatTime(slot.start)
+  if (slot.state === 'too_soon') return `${time} is too soon now. Please pick another time.`
+  return slot.state === 'closed'
+    ? 'That time cannot be booked. Please pick another.'
+    : `${time} was just taken. Please pick another time.`
+}
+
+/** That less time is left than was chosen, since somebody took what follows; null while all of it is free. */
+export function shortenedNote(
+  { day, hour, hours, durations }: DayView,
+  wanted: BookingChoice,
+): string | null {
+  const isTaken = durations?.find((duration) => duration.hours === wanted.hours)?.state === 'conflict'
+  if (!isTaken || hour === null || hours >= wanted.hours) return null
+  const taken = formatTime(instantAt(day.date, hour + hours))
+  return `${taken} was just taken, so your booking is now ${durationLabel(hours, 'available')}.`
+}
+
+/** "Times for Saturday, November 28: 13 free" */
+export function dayAnnouncement({ day, slots }: DayView): string {
+  const free = slots.filter(({ state }) => state === 'available').length
+  return `Times for ${formatDayOfYear(instantAt(day.date, 12))}: ${free} free`
+}

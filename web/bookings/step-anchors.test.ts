@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { NOTHING_CHOSEN } from './booking-choice.ts'
+import { missingStep, STEPS } from './step-anchors.ts'
+
+const date = Temporal.PlainDate.from('2026-11-20')
+
+it.each([
+  [{}, STEPS.item],
+  [{ spaceId: 'cage1' }, STEPS.date],
+  [{ bundleId: 'bundle2', hour: 18 }, STEPS.date],
+  [{ spaceId: 'cage1', date }, STEPS.time],
+  [{ spaceId: 'cage1', date, hour: 18 }, null],
+])('the first step without a choice, of %o: %s', (chosen, step) => {
+  expect(missingStep({ ...NOTHING_CHOSEN, ...chosen })).toBe(step)
+})

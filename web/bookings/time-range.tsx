@@ -1,0 +1,11 @@
+import { formatTimeRange } from '../../domain/time/format.ts'
+
+/** "6:00 PM – 8:00 PM ET"; where it must break, it breaks between the times and never inside one. */
+export function TimeRange({ start, end }: { start: Temporal.Instant; end: Temporal.Instant }) {
+  const [from, to] = formatTimeRange(start, end).split(' – ')
+  return (
+    <>
+      <span className="whitespace-nowrap">{from} –</span> <span className="whitespace-nowrap">{to}</span>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import { Notice } from '../ui/notice.tsx'
+import type { PaymentProblem } from './payment-problem.ts'
+
+/** Why the last try did not pay, for as long as it is the last word. */
+export function PaymentProblemNotice({ problem }: { problem: PaymentProblem }) {
+  const ref = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another problem is shown anew
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [problem])
+  return (
+    // The room below is for the button, and for the toast at the foot of the screen.
+    <div ref={ref} className="scroll-mb-60">
+      <Notice tone="bad" role="alert" title={problem.title}>
+        <p>{problem.text}</p>
+        <p>You have not been charged.</p>
+      </Notice>
+    </div>
+  )
+}

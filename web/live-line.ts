@@ -1,0 +1,42 @@
+const RECONNECT_MS = 5000
+
+interface Handlers {
+  onAvailability: (date: string) => void
+  onClock: () => void
+  /** What happened while the line was down is not told again. */
+  onReconnect: () => void
+}
+
+/** One event stream. A browser allows few at a time, so a tab out of view gives its own back. */
+export function openLiveLine({ onAvailability, onClock, onReconnect }: Handlers) {
+  let source: EventSource | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let hasBeenOpen = false
+
+  function close() {
+    clearTimeout(timer)
+    source?.close()
+    source = null
+  }
+
+  function open() {
+    close()
+    const opened = new EventSource('/api/live')
+    source = opened
+    opened.addEventListener('open', () => {
+      if (hasBeenOpen) onReconnect()
+      hasBeenOpen = true
+    })
+    opened.addEventListener('availability', (event: MessageEvent<string>) => {
+      const { date } = JSON.parse(event.data) as { date: string }
+      onAvailability(date)
+    })
+    opened.addEventListener('clock', onClock)
+    // The browser tries again by itself, except where the server answered with an error.
+    opened.addEventListener('error', () => {
+      if (opened.readyState === EventSource.CLOSED) timer = setTimeout(open, RECONNECT_MS)
+    })
+  }
+
+  return { open, close }
+}

@@ -1,0 +1,161 @@
+import { useEffect } from 'react'
+import type { Booking } from '../../domain/bookings/booking.schema.ts'
+import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
+import { formatRate, formatUsd, priceOf, toCents, toDecimal } from '../../domain/pricing/price.ts'
+import { track } from '../analytics.ts'
+import { barLines } from '../bookings/bar-lines.ts'
+import { choiceOf, isSameChoice } from '../bookings/booking-address.ts'
+import { BookingBar } from '../bookings/booking-bar.tsx'
+import type { BookingChoice } from '../bookings/booking-choice.ts'
+import { BookingSummary } from '../bookings/booking-summary.tsx'
+import { DateStep } from '../bookings/date-step.tsx'
+import { dayView } from '../bookings/day-view.ts'
+import { HeldNote } from '../bookings/held-note.tsx'
+import { HoldConflictDialog } from '../bookings/hold-conflict-dialog.tsx'
+import { STEPS } from '../bookings/step-anchors.ts'
+import { TimeStep } from '../bookings/time-step.tsx'
+import { useAvailability, useBlockedDates } from '../bookings/use-availability.ts'
+import { useBookingChoice } from '../bookings/use-booking-choice.ts'
+import { useBookingSubmit } from '../bookings/use-booking-submit.ts'
+import { useHeldStill } from '../bookings/use-held-still.ts'
+import { useReveal } from '../bookings/use-reveal.ts'
+import { WaitingForPayment } from '../bookings/waiting-for-payment.tsx'
+import { CatalogSelects } from '../catalog/catalog-selects.tsx'
+import { bundleContents, itemOf } from '../catalog/chosen.ts'
+import { ChosenItem } from '../catalog/chosen-item.tsx'
+import { reservedKind, reservedName } from '../catalog/reserved-name.ts'
+import { LocationCard } from '../facility/location-card.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Section } from '../ui/section.tsx'
+
+interface Props {
+  spaces: readonly Space[]
+  bundles: readonly Bundle[]
+  /** My own unpaid bookings. */
+  holds: readonly Booking[]
+  now: Temporal.Instant
+  onOfferChanged: () => void
+}
+
+/** What, when, how long, how much. */
+export function BookingForm({ spaces, bundles, holds, now, onOfferChanged }: Props) {
+  const [address, setAddress] = useBookingChoice()
+  const closures = useBlockedDates()
+  const availability = useAvailability(address.date)
+  const calendarRef = useReveal<HTMLDivElement>(address.spaceId ?? address.bundleId)
+  const timeRef = useReveal<HTMLDivElement>(address.date?.toString() ?? null)
+  const durationRef = useReveal<HTMLDivElement>(address.hour === null ? null : String(address.hour))
+
+  const submission = useBookingSubmit({
+    choice: address,
+    onOfferChanged,
+    onTimeLost: () => setAddress({ hour: null }),
+  })
+  function change(changes: Partial<BookingChoice>) {
+    submission.forget()
+    setAddress(changes)
+  }
+
+  const item = itemOf(address, spaces, bundles)
+  useItemViewed(item)
+  // What is not on offer any more counts as not chosen.
+  const wanted = item ? address : { ...address, spaceId: null, bundleId: null }
+  // While a booking is under way its own hold shows up among the others'; only the answer says that it is ours.
+  const entries = useHeldStill(availability.data, submission.isBusy)
+  const view = dayView({
+    choice: wanted,
+    now,
+    entries,
+    closures: closures.data ?? [],
+    bundles: bundleContents(bundles),
+    holds,
+  })
+  const choice: BookingChoice = { ...wanted, hours: view?.hours ?? wanted.hours }
+  const total = item && view && view.hour !== null ? priceOf(toCents(item.hourlyRate), view.hours) : null
+  const hold = view?.hour == null ? undefined : holds.find((each) => isSameChoice(choiceOf(each), choice))
+  const nameOf = (booking: Booking) => reservedName(booking, spaces, bundles)
+
+  return (
+    <>
+      <WaitingForPayment holds={holds} nameOf={nameOf} />
+      <Section title="Choose Your Space" anchor={STEPS.item}>
+        <CatalogSelects
+          spaces={spaces}
+          bundles={bundles}
+          spaceId={address.spaceId}
+          bundleId={address.bundleId}
+          onChoose={change}
+        />
+        {item && <ChosenItem item={item} />}
+      </Section>
+      <DateStep
+        now={now}
+        selected={address.date}
+        closures={closures}
+        onSelect={(date) => change({ date })}
+        dateRef={calendarRef}
+      />
+      <TimeStep
+        choice={wanted}
+        view={view}
+        refusal={submission.refusal}
+        isError={availability.isError}
+        onRetry={() => availability.refetch()}
+        onChange={change}
+        timeRef={timeRef}
+        durationRef={durationRef}
+      />
+      {item && choice.date && view && view.hour !== null && total !== null && (
+        <Section title="Booking Summary">
+          {submission.newTotal && (
+            <Notice tone="warm" role="status">
+              <p>
+                The price has changed. The new total is <strong>{submission.newTotal}</strong>.
+              </p>
+            </Notice>
+          )}
+          <BookingSummary
+            kind={reservedKind(address)}
+            name={item.name}
+            rate={formatRate(toCents(item.hourlyRate))}
+            date={choice.date}
+            hour={view.hour}
+            hours={view.hours}
+            total={formatUsd(total)}
+          />
+        </Section>
+      )}
+      <LocationCard />
+      <BookingBar
+        lines={barLines({ ...choice, name: item?.name ?? null, hour: view?.hour ?? null })}
+        total={total === null ? null : formatUsd(total)}
+        held={
+          hold && !submission.isBusy
+            ? { note: <HeldNote hold={hold} />, checkoutHref: `/checkout?bookingId=${hold.id}` }
+            : null
+        }
+        isBusy={submission.isBusy}
+        onContinue={() =>
+          submission.submit(
+            { choice, day: view?.day ?? null, blockedReason: view?.blockedReason ?? null },
+            total === null ? null : toDecimal(total),
+          )
+        }
+      />
+      <HoldConflictDialog
+        bookingId={submission.overlappingHold}
+        hold={holds.find(({ id }) => id === submission.overlappingHold)}
+        nameOf={nameOf}
+        onClose={submission.closeOverlap}
+      />
+    </>
+  )
+}
+
+function useItemViewed(item: Space | Bundle | undefined): void {
+  const id = item?.id
+  const name = item?.name
+  useEffect(() => {
+    if (id) track('space_viewed', { item_id: id, item_name: name })
+  }, [id, name])
+}

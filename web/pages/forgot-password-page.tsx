@@ -1,0 +1,31 @@
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { ForgotPasswordForm } from '../accounts/forgot-password-form.tsx'
+import { PageFrame } from '../page-frame.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+export default function ForgotPasswordPage() {
+  const [message, setMessage] = useState<string | null>(null)
+  return (
+    <PageFrame
+      title="Forgot Password"
+      subtitle="We'll mail you a link to set a new one"
+      back={{ href: '/login', label: 'Back' }}
+    >
+      {message === null ? (
+        <ForgotPasswordForm onSent={setMessage} />
+      ) : (
+        <Notice tone="good" role="status">
+          <MailCheck aria-hidden="true" className="size-10 text-turf" />
+          <h2 className="text-2xl">Check Your Email</h2>
+          <p>{message}</p>
+          <p>The link will expire in 1 hour. Check your spam folder if you don't see it.</p>
+          <div>
+            <ButtonLink href="/login">Back to Login</ButtonLink>
+          </div>
+        </Notice>
+      )}
+    </PageFrame>
+  )
+}

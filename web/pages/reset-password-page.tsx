@@ -1,0 +1,42 @@
+import { CircleCheckBig } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { ResetPasswordForm } from '../accounts/reset-password-form.tsx'
+import { PageFrame } from '../page-frame.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { toast } from '../ui/toast.ts'
+
+export default function ResetPasswordPage() {
+  const [params] = useSearchParams()
+  const [, navigate] = useLocation()
+  const [isDone, setIsDone] = useState(false)
+  const token = params.get('token') ?? ''
+
+  useEffect(() => {
+    if (token !== '') return
+    toast({
+      title: 'Invalid Reset Link',
+      description: 'The password reset link is missing or invalid.',
+      variant: 'destructive',
+    })
+    navigate('/login', { replace: true })
+  }, [token, navigate])
+
+  return (
+    <PageFrame title="Reset Password" back={{ href: '/login', label: 'Back' }}>
+      {isDone ? (
+        <Notice tone="good" role="status">
+          <CircleCheckBig aria-hidden="true" className="size-10 text-turf" />
+          <h2 className="text-2xl">Password Reset Complete</h2>
+          <p>You are signed out everywhere. Sign in with your new password.</p>
+          <div>
+            <ButtonLink href="/login">Go to Login</ButtonLink>
+          </div>
+        </Notice>
+      ) : (
+        <ResetPasswordForm token={token} onDone={() => setIsDone(true)} />
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { openLiveLine } from './live-line.ts'
+import { CONFIG_KEY } from './use-config.ts'
+
+interface Handlers {
+  /** Somebody took or freed a slot on this day, YYYY-MM-DD. */
+  onAvailability?: (date: string) => void
+  /** Anything may have changed unheard: the page was out of view, the line was down, or the clock was moved. */
+  onMissed: () => void
+}
+
+/** While mounted and in view, hears at once what happens elsewhere. The clock is set anew where it may be wrong. */
+export function useLive(handlers: Handlers): void {
+  const client = useQueryClient()
+  const latest = useRef(handlers)
+  useEffect(() => {
+    latest.current = handlers
+  })
+  useEffect(() => {
+    const catchUp = () => {
+      client.invalidateQueries({ queryKey: CONFIG_KEY })
+      latest.current.onMissed()
+    }
+    const line = openLiveLine({
+      onAvailability: (date) => latest.current.onAvailability?.(date),
+      onClock: catchUp,
+      onReconnect: catchUp,
+    })
+    const onVisibility = () => {
+      if (document.hidden) return line.close()
+      line.open()
+      catchUp()
+    }
+    if (!document.hidden) line.open()
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility)
+      line.close()
+    }
+  }, [client])
+}
