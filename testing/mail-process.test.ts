@@ -82,9 +82,9 @@ describe('two server processes', () => {
 
 describe('a server that is killed after the mail server took a mail and before that is noted', () => {
   it('sends it once more, under the same Message-ID, and every other mail once', async () => {
-    const [doubtful = ''] = await queueMails(1)
     const first = await startServer()
     post.onArrival = () => first.child.kill('SIGKILL')
+    const [doubtful = ''] = await queueMails(1)
     await untilArrived(post, 1)
     await first.exited
     post.onArrival = () => {}

@@ -12,7 +12,7 @@ export function Hero({ title, subline, headingRef }: Props) {
   return (
     <div className="hero-sky overflow-hidden text-on-night">
       <div className="relative z-10 grid gap-1 px-5 pt-6 text-center">
-        <h1 ref={headingRef} tabIndex={-1} className="text-[2.5rem] leading-[1.02]">
+        <h1 ref={headingRef} tabIndex={-1} className="text-[min(2.5rem,13.5vw)] leading-[1.02]">
           {title}
         </h1>
         <p className="text-lg">{subline}</p>

@@ -30,7 +30,11 @@ async function answer(outcome) {
   window.location.assign(url)
 }
 
-for (const button of buttons) button.addEventListener('click', () => answer(button.dataset.outcome))
+// Disabled until now: a press before somebody listens would be lost.
+for (const button of buttons) {
+  button.addEventListener('click', () => answer(button.dataset.outcome))
+  button.disabled = false
+}
 if (window.parent !== window) {
   listenToPage({})
   const main = document.querySelector('main')
