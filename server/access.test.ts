@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bookingOf, registerCustomer } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts'
-import { ACCESS, type Access } from './access.ts'
+import { ACCESS } from './access.ts'
 import { promoteToAdmin } from './accounts/promote-admin.ts'
 
 const WHO = ['visitor', 'customer', 'other customer', 'admin'] as const
@@ -49,17 +49,39 @@ async function doors(): Promise<string[]> {
   return [...described, ...hidden].filter((door) => door.includes(' /api/'))
 }
 
-const OUTCOME: Record<Access, Record<Who, 'in' | 401 | 403>> = {
-  anyone: { visitor: 'in', customer: 'in', 'other customer': 'in', admin: 'in' },
-  signed_in: { visitor: 401, customer: 'in', 'other customer': 'in', admin: 'in' },
-  admin: { visitor: 401, customer: 403, 'other customer': 403, admin: 'in' },
-  // Everybody reaches the webhook; only a signature gets further.
-  stripe: { visitor: 'in', customer: 'in', 'other customer': 'in', admin: 'in' },
+/** Written down a second time, on purpose: an entry of the table that is turned round must be noticed. */
+const OPEN_TO_ALL = [
+  'GET /api/config',
+  'GET /api/openapi.json',
+  'GET /api/live',
+  'GET /api/logout',
+  'GET /api/spaces',
+  'GET /api/bundles',
+  'GET /api/blocked-dates',
+  'GET /api/bookings/availability',
+  'GET /api/bookings/availability/:date',
+  'GET /api/calendar/:file',
+  'POST /api/auth/login',
+  'POST /api/auth/register',
+  'POST /api/auth/password-reset-request',
+  'POST /api/auth/password-reset',
+  'POST /api/auth/verify-email',
+  'POST /api/webhooks/stripe',
+]
+
+/** 401, 403, or in: whatever happens behind the door. */
+function expectedOutcome(door: string, who: Who): 'in' | 401 | 403 {
+  if (OPEN_TO_ALL.includes(door)) return 'in'
+  if (who === 'visitor') return 401
+  return door.includes('/api/admin') && who !== 'admin' ? 403 : 'in'
 }
 
 async function knock(door: string, who: Who, id: string) {
   const [method = '', path = ''] = door.split(' ')
-  const url = path.replace(':id', id).replace(':date', '2026-11-21').replace(':token', 'x'.repeat(43))
+  const url = path
+    .replace(':id', id)
+    .replace(':date', '2026-11-21')
+    .replace(':file', `${'x'.repeat(43)}.ics`)
   const options: InjectOptions = { method: method as 'GET', url, cookies: people[who].cookies }
   return await barn.app.inject(
     method === 'GET' || method === 'DELETE' ? options : { ...options, payload: {} },
@@ -71,13 +93,12 @@ describe('every route, for everybody', () => {
     const all = await doors()
     expect(all.length).toBeGreaterThan(20)
     for (const door of all.filter((each) => !/live|logout/.test(each))) {
-      const access = ACCESS[door]
-      expect([door, access]).not.toEqual([door, undefined])
       for (const who of WHO) {
         const { statusCode } = await knock(door, who, '00000000-0000-4000-8000-000000000000')
-        const expected = access && OUTCOME[access][who]
         const seen = statusCode === 401 || statusCode === 403 ? statusCode : 'in'
-        expect([door, who, seen]).toEqual([door, who, expected])
+        expect([door, who, seen]).toEqual([door, who, expectedOutcome(door, who)])
+        // A route that was let in by mistake often fails for want of an actor.
+        expect([door, who, statusCode < 500]).toEqual([door, who, true])
       }
     }
   })
