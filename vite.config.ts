@@ -87,7 +87,15 @@ export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss(), prerenderLanding(), precompress(outDir)],
   // Data URLs would need a wider content policy. One small style sheet, so that the prerendered page has its own.
-  build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, cssCodeSplit: false, target: 'es2022' },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    target: 'es2022',
+    // For bench, which counts the bytes of each page.
+    manifest: true,
+  },
   // Whole path parts only: /api-client.ts is a file of ours.
   server: { proxy: { '^/(api|sandbox|healthz)([/?]|$)': API } },
 })

@@ -12,9 +12,9 @@ export async function paymentReturned(props: BookingMailProps) {
     body: [
       paragraph(greeting(props.firstName)),
       paragraph(
-        `your payment of ${amount} for ${bookingPhrase(props)} came after your hold had run out, and by then somebody else had booked the time. We are sorry.`,
+        `your payment of ${amount} for ${bookingPhrase(props)} came after your hold had run out, and by then the time could no longer be given to you. We are sorry.`,
       ),
-      paragraph('We have returned the full amount to your card. It usually shows within 5 to 10 days.'),
+      paragraph('We are returning the full amount to your card. It usually shows within 5 to 10 days.'),
       paragraph('You are welcome to pick another time.'),
     ],
   })

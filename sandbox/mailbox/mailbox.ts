@@ -25,11 +25,10 @@ const KEPT = 500
 
 /** A mailbox for everybody: what would have gone out by SMTP is kept here to be looked at. */
 export function openMailbox(file: string, now: () => Temporal.Instant) {
-  const database = new DatabaseSync(file)
-  // Several processes of one product may share the file.
+  // Several processes of one product may share the file, and wait for one another. No write-ahead log: two that start
+  // at once cannot both switch to it, and nobody waits for that.
+  const database = new DatabaseSync(file, { timeout: 5_000 })
   database.exec(`
-    pragma journal_mode = wal;
-    pragma busy_timeout = 2000;
     create table if not exists mails (
       id integer primary key autoincrement,
       recipient text not null, subject text not null, text text not null, html text not null,
