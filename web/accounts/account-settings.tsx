@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import { Card } from '../ui/card.tsx'
@@ -22,8 +23,11 @@ export default function AccountSettings({ user }: { user: CurrentUser }) {
 function Disclosure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Card>
-      <details>
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{label}</summary>
+      <details className="group">
+        <summary className="flex min-h-11 cursor-pointer items-center justify-between font-semibold">
+          {label}
+          <ChevronDown aria-hidden="true" className="size-5 text-accent group-open:rotate-180" />
+        </summary>
         <div className="pt-3">{children}</div>
       </details>
     </Card>

@@ -28,12 +28,16 @@ export function PaymentReceipt({ booking, name, actions }: Props) {
         <h2 className="text-4xl">Payment Successful!</h2>
         <p className="text-lg">Your booking has been confirmed</p>
       </div>
-      <Scoreboard className="flex-col divide-y divide-board-line">
-        <ScoreboardCell label="Facility">
+      <Scoreboard>
+        <ScoreboardCell label="Facility" isRow>
           <span className="wrap-anywhere">{name}</span>
         </ScoreboardCell>
-        <ScoreboardCell label="Date">{formatLongDate(start)}</ScoreboardCell>
-        <ScoreboardCell label="Time">{formatTimeRange(start, end)}</ScoreboardCell>
+        <ScoreboardCell label="Date" isRow>
+          {formatLongDate(start)}
+        </ScoreboardCell>
+        <ScoreboardCell label="Time" isRow>
+          {formatTimeRange(start, end)}
+        </ScoreboardCell>
         <ScoreboardCell label="Total Paid" isBig>
           {formatUsd(toCents(booking.totalAmount))}
         </ScoreboardCell>
