@@ -27,7 +27,9 @@ export function loadGoogleAnalytics(id: string): void {
   if (isGoogleLoaded) return
   isGoogleLoaded = true
   gtag('js', new Date())
-  gtag('config', id, { send_page_view: false })
+  // Without the query: links in mails and the payment provider put secrets there.
+  const page_location = window.location.origin + window.location.pathname
+  gtag('config', id, { send_page_view: false, page_location, page_referrer: '' })
   for (const entry of sent) forward(entry)
   const script = document.createElement('script')
   script.async = true
@@ -36,7 +38,11 @@ export function loadGoogleAnalytics(id: string): void {
 }
 
 function forward({ event, ...params }: AnalyticsEvent): void {
-  gtag('event', event, params)
+  gtag('event', event, {
+    ...params,
+    page_location: window.location.origin + window.location.pathname,
+    page_referrer: '',
+  })
 }
 
 function gtag(..._command: unknown[]): void {

@@ -9,6 +9,7 @@ import {
 import { actorOf } from '../guard.ts'
 import { unwrap } from '../refusal-error.ts'
 import type { Services } from '../services.ts'
+import { findUser } from './queries.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { requestVerification } from './request-verification.ts'
 import { startSession } from './session-store.ts'
@@ -49,7 +50,8 @@ export function passwordRoutes(services: Services): FastifyPluginAsyncZod {
         unwrap(await limits.count('sign_in', { ip: request.ip, account: userId }))
         unwrap(await changePassword(services, { userId, ...request.body, now: clock.now() }))
         // All sessions have ended, this one too: the person who changed it stays, under a new one.
-        await startSession(db, request, userId)
+        const user = await findUser(db, userId)
+        if (user) await startSession(db, request, user)
         return { message: 'Your password has been changed.' }
       },
     )

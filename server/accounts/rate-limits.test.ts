@@ -57,6 +57,15 @@ describe('guessing a password', () => {
   })
 })
 
+it('takes a whole IPv6 network for one address', async () => {
+  const statuses: number[] = []
+  for (let host = 1; host <= 12; host += 1) {
+    const client = barn.client(`2001:db8:1:2::${host}`)
+    statuses.push((await client.post('/api/auth/login', { email: 'six@example.com', password: 'x' })).status)
+  }
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+})
+
 it('counts without keeping anybody’s address in the table', async () => {
   await barn.client().post('/api/auth/login', { email: 'secret@example.com', password: 'x' })
   const rows = await barn.services.db.selectFrom('rateLimits').select('key').execute()

@@ -76,7 +76,7 @@ export function createRateLimits(pool: Pool): RateLimits {
       const { perAddress, perAccount } = limiters[action]
       try {
         await perAccount.consume(keyOf(attempt))
-        await perAddress.consume(attempt.ip)
+        await perAddress.consume(networkOf(attempt.ip))
         return succeed(null)
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
@@ -93,5 +93,17 @@ export function createRateLimits(pool: Pool): RateLimits {
 /** The account only as a hash: the table must not become a list of addresses. */
 function keyOf({ ip, account }: Attempt): string {
   const hash = createHash('sha256').update(account.trim().toLowerCase()).digest('base64url')
-  return `${ip}:${hash}`
+  return `${networkOf(ip)}:${hash}`
+}
+
+/** One customer of an IPv6 provider has a whole /64 to send from; an IPv4 address may come dressed as IPv6. */
+function networkOf(ip: string): string {
+  if (!ip.includes(':')) return ip
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  if (mapped?.[1]) return mapped[1]
+  const [head = '', tail] = ip.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
+  return [...left, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...right].slice(0, 4).join(':')
 }

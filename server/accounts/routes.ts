@@ -29,7 +29,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       async (request, reply) => {
         unwrap(await limits.count('register', { ip: request.ip, account: request.body.email }))
         const user = unwrap(await register(services, { input: request.body, now: clock.now() }))
-        await startSession(db, request, user.id)
+        await startSession(db, request, user)
         return reply.code(201).send(toCurrentUser(user))
       },
     )
@@ -41,7 +41,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
         unwrap(await limits.count('sign_in', attempt))
         const user = unwrap(await signIn(services, request.body))
         await limits.forgive('sign_in', attempt)
-        await startSession(db, request, user.id)
+        if (!(await startSession(db, request, user))) throw new RefusalError(refuse('invalid_credentials'))
         return toCurrentUser(user)
       },
     )
@@ -55,7 +55,12 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
     )
     app.get('/api/logout', { schema: { hide: true } }, async (request, reply) => {
       await request.session.destroy()
-      return reply.clearCookie(app.sessionCookieName, { path: '/' }).redirect('/')
+      return reply
+        .clearCookie(app.sessionCookieName, {
+          path: '/',
+          secure: app.sessionCookieName.startsWith('__Host-'),
+        })
+        .redirect('/')
     })
   }
 }

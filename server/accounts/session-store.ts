@@ -52,15 +52,37 @@ export class PostgresSessionStore implements SessionStore {
   }
 }
 
-/** Signs the user in under a new session id, so that one fixed beforehand by somebody else is worth nothing. */
-export async function startSession(db: Database, request: FastifyRequest, userId: string): Promise<void> {
+/**
+ * Signs the user in under a new session id, so that one fixed beforehand by somebody else is worth nothing. With the
+ * hash that was verified: if the password was changed since, no session is opened and the answer is false.
+ */
+export async function startSession(
+  db: Database,
+  request: FastifyRequest,
+  user: { id: string; passwordHash: string | null },
+): Promise<boolean> {
   await request.session.regenerate()
-  await db
-    .insertInto('sessions')
-    .values({ sid: request.session.sessionId, sess: JSON.stringify({}), expire: expiry() })
-    .execute()
-  request.session.userId = userId
-  await request.session.save()
+  request.session.userId = user.id
+  const isOpen = await db.transaction().execute(async (trx) => {
+    // Waits for a change of password that is under way, which then ends what is inserted here, or forbids it.
+    const current = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', user.id)
+      .where('passwordHash', '=', user.passwordHash)
+      .forShare()
+      .executeTakeFirst()
+    if (!current) return false
+    const { sessionId } = request.session
+    await trx
+      .insertInto('sessions')
+      .values({ sid: sessionId, sess: JSON.stringify(request.session), expire: expiry() })
+      .execute()
+    return true
+  })
+  if (isOpen) await request.session.save()
+  else await request.session.destroy()
+  return isOpen
 }
 
 /** Signs the user out everywhere. */

@@ -27,13 +27,8 @@ export async function resetPassword(
       .returning(['id', 'userId'])
       .executeTakeFirst()
     if (!used) return refuse('reset_link_invalid')
-    await replacePassword(services, trx, {
-      userId: used.userId,
-      passwordHash,
-      isEmailVerified: true,
-      cause: used.id,
-      now,
-    })
+    await trx.updateTable('users').set({ isEmailVerified: true }).where('id', '=', used.userId).execute()
+    await replacePassword(services, trx, { userId: used.userId, passwordHash, cause: used.id, now })
     return succeed(null)
   })
 }
@@ -47,39 +42,42 @@ export async function changePassword(
   const user = await findUser(services.db, userId)
   if (!user || !(await verifyPassword(currentPassword, user.passwordHash))) return refuse('wrong_password')
   const passwordHash = await hashPassword(newPassword)
-  await services.db.transaction().execute((trx) =>
-    replacePassword(services, trx, {
-      userId,
-      passwordHash,
-      isEmailVerified: user.isEmailVerified,
-      cause: crypto.randomUUID(),
-      now,
-    }),
-  )
-  return succeed(null)
+  return await transact(services.db, async (trx) => {
+    // Meanwhile the password may have been reset, by somebody this one must not overrule.
+    const current = await trx
+      .selectFrom('users')
+      .select('passwordHash')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (current?.passwordHash !== user.passwordHash) return refuse('wrong_password')
+    await replacePassword(services, trx, { userId, passwordHash, cause: crypto.randomUUID(), now })
+    return succeed(null)
+  })
 }
 
-/** Every way to a new password ends all sessions and open links of the account, and tells its owner by mail. */
+/** Every way to a new password ends all sessions and links of the account, and tells its owner by mail. */
 async function replacePassword(
   services: Services,
   trx: Trx,
   change: {
     userId: string
     passwordHash: string
-    isEmailVerified: boolean
     cause: string
     now: Temporal.Instant
   },
 ): Promise<void> {
-  const { userId, passwordHash, isEmailVerified, cause, now } = change
+  const { userId, passwordHash, cause, now } = change
   const { email } = await trx
     .updateTable('users')
-    .set({ passwordHash, isEmailVerified, updatedAt: now })
+    .set({ passwordHash, updatedAt: now })
     .where('id', '=', userId)
     .returning('email')
     .executeTakeFirstOrThrow()
   await trx.updateTable('passwordResetTokens').set({ used: true }).where('userId', '=', userId).execute()
   await endSessions(trx, userId)
+  // Whoever had the account may have taken a calendar link with them.
+  await trx.deleteFrom('calendarFeedTokens').where('userId', '=', userId).execute()
   await enqueueMail(services, trx, {
     cause: `password-changed:${cause}`,
     template: 'password-changed',

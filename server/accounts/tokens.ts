@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Trx } from '../db/database.ts'
 
 const LIFETIME_HOURS = 1
 
@@ -17,6 +17,7 @@ export async function issueResetToken({ db, clock }: Issue, userId: string): Pro
   const { token, hash } = createToken()
   const now = clock.now()
   await db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId)
     // A new link makes those before it useless.
     await trx.updateTable('passwordResetTokens').set({ used: true }).where('userId', '=', userId).execute()
     await trx
@@ -32,6 +33,7 @@ export async function issueEmailToken({ db, clock }: Issue, userId: string, emai
   const { token, hash } = createToken()
   const now = clock.now()
   await db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId)
     await trx.updateTable('emailTokens').set({ used: true }).where('userId', '=', userId).execute()
     await trx
       .insertInto('emailTokens')
@@ -39,6 +41,11 @@ export async function issueEmailToken({ db, clock }: Issue, userId: string, emai
       .execute()
   })
   return token
+}
+
+/** Two links made at the same moment would otherwise not see each other, and both stay good. */
+async function lockUser(trx: Trx, userId: string): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
 export function hashToken(token: string): string {

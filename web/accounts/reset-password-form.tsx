@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useResetPassword } from './use-password-reset.ts'
 
-export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(resetPasswordFormSchema),
     defaultValues: { token, newPassword: '', confirmPassword: '' },
@@ -13,7 +13,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
   const { errors } = formState
   const reset = useResetPassword()
   const submit = handleSubmit(({ newPassword }) =>
-    reset.mutate({ token, newPassword }, { onSuccess: onDone }),
+    reset.mutate({ token, newPassword }, { onSuccess: ({ message }) => onDone(message) }),
   )
 
   return (

@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.ts'
 export default function ResetPasswordPage() {
   const [params] = useSearchParams()
   const [, navigate] = useLocation()
-  const [isDone, setIsDone] = useState(false)
+  const [message, setMessage] = useState<string | null>(null)
   const token = params.get('token') ?? ''
 
   useEffect(() => {
@@ -25,17 +25,17 @@ export default function ResetPasswordPage() {
 
   return (
     <PageFrame title="Reset Password" back={{ href: '/login', label: 'Back' }}>
-      {isDone ? (
+      {message !== null ? (
         <Notice tone="good" role="status">
           <CircleCheckBig aria-hidden="true" className="size-10 text-turf" />
           <h2 className="text-2xl">Password Reset Complete</h2>
-          <p>You are signed out everywhere. Sign in with your new password.</p>
+          <p>{message}</p>
           <div>
             <ButtonLink href="/login">Go to Login</ButtonLink>
           </div>
         </Notice>
       ) : (
-        <ResetPasswordForm token={token} onDone={() => setIsDone(true)} />
+        <ResetPasswordForm token={token} onDone={setMessage} />
       )}
     </PageFrame>
   )
