@@ -177,7 +177,7 @@ test('without a connection nothing is put off: it fails, and is not done later',
   consoleGuard.expect(/ERR_INTERNET_DISCONNECTED/)
   await registerThroughForm(page)
   await chooseSlot(page, { item: 'cage-3', day: await facilityDay(page, 13), time: '9:00 AM' })
-  await page.waitForTimeout(2_000)
+  await expect(page.getByRole('heading', { name: 'Booking Summary' })).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await expect(page.getByText(/You're offline.*Nothing was booked/).first()).toBeVisible()

@@ -262,45 +262,6 @@ describe('paid without a signature', () => {
   })
 })
 
-describe('the agreements', () => {
-  const signed = {
-    signature: '  Casey Stengel ',
-    cancellationAccepted: true,
-    liabilityAccepted: true,
-    policyVersion: '2026-11-01',
-  }
-
-  it('are kept with the text’s fingerprint, and cannot be changed afterwards', async () => {
-    const booking = await book()
-    const { status } = await customer.post(`/api/bookings/${booking.id}/agreements`, signed)
-    expect(status).toBe(201)
-    const { body } = await customer.get(`/api/bookings/${booking.id}`)
-    expect(body.agreementsSignedAt).toBe('2026-11-20T17:00:00Z')
-    const rows = barn.services.db
-      .selectFrom('bookingAgreements')
-      .select(['signature', 'policyVersion', 'policySha256', 'ip'])
-      .where('bookingId', '=', booking.id)
-    expect(await rows.execute()).toEqual([
-      {
-        signature: 'Casey Stengel',
-        policyVersion: '2026-11-01',
-        policySha256: expect.stringMatching(/^[0-9a-f]{64}$/),
-        ip: expect.stringMatching(/^10\./),
-      },
-    ])
-    await expect(barn.services.db.deleteFrom('bookingAgreements').execute()).rejects.toThrow('append-only')
-  })
-
-  it.each([
-    ['a blank signature', { signature: '   ' }],
-    ['an unticked box', { liabilityAccepted: false }],
-  ])('are refused with %s', async (_what, change) => {
-    const booking = await book()
-    const { status } = await customer.post(`/api/bookings/${booking.id}/agreements`, { ...signed, ...change })
-    expect(status).toBe(400)
-  })
-})
-
 describe('without a payment provider', () => {
   it('a booking stays pending for as long as it takes, and paying says why it cannot', async () => {
     const unpaid = await startTestApp({ hasPayments: false })
