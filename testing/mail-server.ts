@@ -7,6 +7,10 @@ export type MailServerMood =
   | 'takes'
   | 'busy'
   | 'no-such-mailbox'
+  | 'mailbox-disabled'
+  | 'no-relaying'
+  | 'wants-signing-in'
+  | 'mailbox-full'
   | 'refuses-content'
   | 'refuses-sender'
   | 'hangs'
@@ -25,6 +29,10 @@ export interface MailServer {
 const ANSWERS: Partial<Record<MailServerMood, [code: number, text: string]>> = {
   busy: [451, 'Try again later'],
   'no-such-mailbox': [550, 'No such mailbox'],
+  'mailbox-disabled': [550, '5.2.1 This mailbox is disabled'],
+  'no-relaying': [554, '5.7.1 Relay access denied'],
+  'wants-signing-in': [530, '5.7.0 Authentication required'],
+  'mailbox-full': [552, '5.2.2 Mailbox full'],
 }
 
 /** A real SMTP server, with moods. */

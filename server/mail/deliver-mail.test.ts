@@ -50,23 +50,28 @@ const mailWhere = (column: 'id' | 'cause', value: string) =>
   barn.services.db.selectFrom('mails').selectAll().where(column, '=', value).executeTakeFirstOrThrow()
 
 describe('a mail that cannot be sent yet', () => {
-  it.each<MailServerMood>(['busy', 'refuses-sender', 'hangs'])(
-    'stays queued with the reason when the server %s, and arrives once when that is over',
-    async (mood) => {
-      const { id, to } = await queueMail()
-      post.mood = mood
-      const first = mood === 'hangs' ? impatient(post.url) : mailer
-      await expect(deliver(id, first)).rejects.toThrow()
-      expect(await mailWhere('id', id)).toMatchObject({ status: 'queued', attempts: 1, sendingSince: null })
-      expect((await mailWhere('id', id)).lastError).toBeTruthy()
+  it.each<MailServerMood>([
+    'busy',
+    'refuses-sender',
+    'refuses-content',
+    'no-relaying',
+    'wants-signing-in',
+    'mailbox-full',
+    'hangs',
+  ])('stays queued with the reason when the server %s, and arrives once when that is over', async (mood) => {
+    const { id, to } = await queueMail()
+    post.mood = mood
+    const first = mood === 'hangs' ? impatient(post.url) : mailer
+    await expect(deliver(id, first)).rejects.toThrow()
+    expect(await mailWhere('id', id)).toMatchObject({ status: 'queued', attempts: 1, sendingSince: null })
+    expect((await mailWhere('id', id)).lastError).toBeTruthy()
 
-      post.mood = 'takes'
-      await deliver(id)
-      await deliver(id)
-      expect(post.arrived.map((mail) => mail.to)).toEqual([to])
-      expect(await mailWhere('id', id)).toMatchObject({ status: 'sent', attempts: 2, lastError: null })
-    },
-  )
+    post.mood = 'takes'
+    await deliver(id)
+    await deliver(id)
+    expect(post.arrived.map((mail) => mail.to)).toEqual([to])
+    expect(await mailWhere('id', id)).toMatchObject({ status: 'sent', attempts: 2, lastError: null })
+  })
 
   it('waits for a server that is not there', async () => {
     const { id, to } = await queueMail()
@@ -108,7 +113,7 @@ describe('a mail that cannot be sent yet', () => {
 })
 
 describe('a mail that nobody will ever take', () => {
-  it.each<MailServerMood>(['no-such-mailbox', 'refuses-content'])(
+  it.each<MailServerMood>(['no-such-mailbox', 'mailbox-disabled'])(
     'is given up at once when the server says %s',
     async (mood) => {
       const { id } = await queueMail()
@@ -117,7 +122,7 @@ describe('a mail that nobody will ever take', () => {
       expect(await mailWhere('id', id)).toMatchObject({
         status: 'failed',
         attempts: 1,
-        lastError: expect.stringMatching(/55[04]/),
+        lastError: expect.stringContaining('550'),
       })
     },
   )

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { isRefusedForGood } from './refused-for-good.ts'
 import { type MailTransport, RecipientRefused } from './transport.ts'
 
 /** How long one step of the dialogue may take, and how long a mail may take in all. */
@@ -44,12 +45,8 @@ export function smtpTransport({
   }
 }
 
-/**
- * A 5xx to the recipient or to the message itself. A 5xx to signing in or to our own address is our configuration:
- * somebody may put it right within the day, so such mail is tried again.
- */
 function isForGood(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
-  const { responseCode, command } = error as Error & { responseCode?: number; command?: string }
-  return responseCode !== undefined && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
+  const { response, command } = error as Error & { response?: string; command?: string }
+  return response !== undefined && command !== undefined && isRefusedForGood({ command, response })
 }

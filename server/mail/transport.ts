@@ -23,5 +23,5 @@ export interface Attachment {
   content: string
 }
 
-/** The receiving side said no for good: no such mailbox, or it does not take this message. */
+/** The receiving side said no for good: there is no such mailbox. */
 export class RecipientRefused extends Error {}
