@@ -14,6 +14,7 @@ export type MailServerMood =
   | 'refuses-content'
   | 'refuses-sender'
   | 'hangs'
+  | 'takes-late'
 
 export interface MailServer {
   url: string
@@ -59,7 +60,8 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
         const messageId = /^Message-ID: (.+)$/im.exec(raw)?.[1]?.trim() ?? ''
         mailServer.arrived.push({ to: session.envelope.rcptTo[0]?.address ?? '', messageId, raw })
         mailServer.onArrival()
-        done()
+        // Until then the client waits, and when it has left, the answer reaches nobody.
+        if (mailServer.mood !== 'takes-late') done()
       })
     },
   })

@@ -2,9 +2,16 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type MailServer, type MailServerMood, startMailServer } from '../../testing/mail-server.ts'
+import {
+  type MailServer,
+  type MailServerMood,
+  startMailServer,
+  untilArrived,
+} from '../../testing/mail-server.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { claimMail } from './claim-mail.ts'
 import { deliverMail } from './deliver-mail.ts'
+import { noteSkipped } from './note-outcome.ts'
 import { enqueueMail } from './outbox.ts'
 import { smtpTransport } from './smtp-transport.ts'
 import type { MailTransport } from './transport.ts'
@@ -161,6 +168,68 @@ describe('two who send one mail', () => {
     await claimedBefore(41)
     expect(await deliver(id)).toBe('done')
     expect(post.arrived).toHaveLength(1)
+  })
+})
+
+describe('one who was held up until another took over', () => {
+  /** Sends, and meanwhile the claim runs out and `other` takes the mail. */
+  const heldUp = (id: string, other: () => Promise<unknown>): MailTransport => ({
+    async send() {
+      await barn.services.db
+        .updateTable('mails')
+        .set({ sendingSince: sql`clock_timestamp() - interval '41 seconds'` })
+        .where('id', '=', id)
+        .execute()
+      await other()
+    },
+  })
+
+  it('does not call a mail sent that the other is still sending', async () => {
+    const { id } = await queueMail()
+    await deliver(
+      id,
+      heldUp(id, () => claimMail(barn.services.db, id)),
+    )
+    const { status, attempts, sendingSince } = await mailWhere('id', id)
+    expect([status, attempts]).toEqual(['queued', 2])
+    expect(sendingSince).not.toBeNull()
+  })
+
+  it('does not overrule what the other noted', async () => {
+    const { id } = await queueMail()
+    post.mood = 'no-such-mailbox'
+    await deliver(
+      id,
+      heldUp(id, () => deliver(id)),
+    )
+    expect(await mailWhere('id', id)).toMatchObject({ status: 'failed', attempts: 2 })
+  })
+
+  it('does not skip a mail that the other is still sending', async () => {
+    const { id } = await queueMail()
+    const first = await claimMail(barn.services.db, id)
+    if (typeof first === 'string') throw new Error(first)
+    await barn.services.db
+      .updateTable('mails')
+      .set({ attempts: first.attempts + 1 })
+      .where('id', '=', id)
+      .execute()
+    await noteSkipped(barn.services, first)
+    expect(await mailWhere('id', id)).toMatchObject({ status: 'queued' })
+  })
+})
+
+describe('a server that takes a mail after our patience has ended', () => {
+  it('gets it once more, under the same Message-ID', async () => {
+    const { id } = await queueMail()
+    post.mood = 'takes-late'
+    const late = transportTo(post.url, { step: 10_000, whole: 2_000 })
+    await expect(deliver(id, late)).rejects.toThrow()
+    expect(await mailWhere('id', id)).toMatchObject({ status: 'queued' })
+    await untilArrived(post, 1)
+    post.mood = 'takes'
+    await deliver(id)
+    expect(post.arrived.map(({ messageId }) => messageId)).toEqual(Array(2).fill(`<${id}@localhost>`))
   })
 })
 

@@ -17,8 +17,9 @@ export type Delivery = Services & {
  * later; the job then tries again, later and later. No transaction is open while the mail server is spoken to, so
  * one that hangs keeps nobody waiting.
  *
- * A process that dies after the mail server took the mail and before that is noted leaves no trace of it: such a
- * mail is sent once more. A second copy beats none, and it has the Message-ID of the first.
+ * In two cases a mail is sent once more though the mail server took it: when this process dies (or stands still)
+ * before that is noted, and when the server says so only after our patience has ended (`smtp-transport.ts`). Neither
+ * leaves a trace here. A second copy beats none, and it has the Message-ID of the first.
  */
 export async function deliverMail(services: Delivery, mailId: string): Promise<'done' | 'taken'> {
   const mail = await claimMail(services.db, mailId)

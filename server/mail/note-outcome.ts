@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { MailRow } from './claim-mail.ts'
@@ -10,6 +11,12 @@ interface Note {
   clock: Clock
 }
 
+/**
+ * Not over somebody who has meanwhile taken it: one who was held up for longer than a claim lasts leaves the last word
+ * to whoever took over.
+ */
+const isStillOurs = ({ attempts }: MailRow) => sql<boolean>`(status = 'queued' and attempts = ${attempts})`
+
 /** It is sent; and if it reminds of a booking, that booking says so, in the same transaction. */
 export async function noteSent({ db, clock }: Note, mail: MailRow): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -17,6 +24,7 @@ export async function noteSent({ db, clock }: Note, mail: MailRow): Promise<void
       .updateTable('mails')
       .set({ status: 'sent', sentAt: clock.now(), lastError: null, sendingSince: null })
       .where('id', '=', mail.id)
+      .where(isStillOurs(mail))
       .execute()
     if (isReminder(mail.template))
       await trx.updateTable('bookings').set({ reminderSent: true }).where('id', '=', mail.bookingId).execute()
@@ -29,6 +37,7 @@ export async function noteSkipped({ db }: Note, mail: MailRow): Promise<void> {
     .updateTable('mails')
     .set({ status: 'skipped', lastError: null, sendingSince: null })
     .where('id', '=', mail.id)
+    .where(isStillOurs(mail))
     .execute()
 }
 
@@ -43,8 +52,6 @@ export async function noteFailure(
     .updateTable('mails')
     .set({ status, lastError: String(error).slice(0, ERROR_LENGTH), sendingSince: null })
     .where('id', '=', mail.id)
-    // Not over somebody who has meanwhile taken or sent it.
-    .where('status', '=', 'queued')
-    .where('attempts', '=', mail.attempts)
+    .where(isStillOurs(mail))
     .execute()
 }
