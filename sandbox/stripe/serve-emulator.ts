@@ -21,7 +21,9 @@ export async function serveEmulator(
   const faults = createFaults()
   const deliveries = deliveryQueue(store, faults.webhooks, options.webhookBackoffMs ?? backoffMs)
   const ownsWebhook = options.webhook !== undefined
-  const emulator = { store, keys, faults, log: requestLog(), deliveries, origin: '', ownsWebhook } as Emulator
+  const { onAnswer } = options
+  const log = requestLog()
+  const emulator = { store, keys, faults, log, deliveries, origin: '', ownsWebhook, onAnswer } as Emulator
   emulator.refundOutcomes = refundOutcomes(emulator, options.refundOutcomeMs ?? 1000)
   const server = httpServer(emulator, { frameAncestors: options.frameAncestors ?? [] })
   if (!(await listen(server, options.host, options.port))) return undefined

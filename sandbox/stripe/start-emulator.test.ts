@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startStripeEmulator } from './start-emulator.ts'
-import { publishableKey, secretKey, stripeClient, stripeSandbox } from './testing/stripe-sandbox.ts'
+import { startChecked, stripeClient, stripeSandbox } from './testing/stripe-sandbox.ts'
 import { webhookReceiver } from './testing/webhook-receiver.ts'
 
 function temporaryFile(): string {
@@ -14,13 +13,10 @@ function temporaryFile(): string {
   return join(folder, 'stripe.sqlite')
 }
 
-const base = { host: '127.0.0.1', port: 0, secretKey, publishableKey }
-
 test('payments, keys and undelivered webhooks survive a restart', async () => {
   const { webhook, types } = await webhookReceiver()
   const dataFile = temporaryFile()
-  const before = await startStripeEmulator({
-    ...base,
+  const before = await startChecked({
     dataFile,
     webhook: { ...webhook, url: 'http://127.0.0.1:9/' },
   })
@@ -39,7 +35,7 @@ test('payments, keys and undelivered webhooks survive a restart', async () => {
 
 test('a refund that was to end later does so after a restart', async () => {
   const dataFile = temporaryFile()
-  const before = await startStripeEmulator({ ...base, dataFile, refundOutcomeMs: 60_000 })
+  const before = await startChecked({ dataFile, refundOutcomeMs: 60_000 })
   const { id } = await stripeClient(before.origin).paymentIntents.create({
     amount: 900,
     currency: 'usd',
@@ -56,7 +52,7 @@ test('a refund that was to end later does so after a restart', async () => {
 test('a second start on the same port shares the first', async () => {
   const { emulator } = await stripeSandbox()
   const port = Number(new URL(emulator.origin).port)
-  const second = await startStripeEmulator({ ...base, port, dataFile: ':memory:' })
+  const second = await startChecked({ port })
   expect(second).toMatchObject({ origin: emulator.origin, stripeJsUrl: emulator.stripeJsUrl, shared: true })
   await second.close()
   expect((await fetch(`${emulator.origin}/_emu/health`)).status).toBe(200)
@@ -64,7 +60,7 @@ test('a second start on the same port shares the first', async () => {
 
 test('with port 0 all starts on one data file share one emulator', async () => {
   const dataFile = temporaryFile()
-  const running = await Promise.all([1, 2, 3].map(() => startStripeEmulator({ ...base, dataFile })))
+  const running = await Promise.all([1, 2, 3].map(() => startChecked({ dataFile })))
   onTestFinished(async () => {
     for (const emulator of running) await emulator.close()
   })
@@ -77,18 +73,14 @@ test('a port that something else serves, or an emulator with other keys, is name
   onTestFinished(() => void other.close())
   await new Promise((listening) => other.once('listening', listening))
   const { port } = other.address() as AddressInfo
-  await expect(startStripeEmulator({ ...base, port, dataFile: ':memory:' })).rejects.toThrow(
-    'SANDBOX_STRIPE_PORT',
-  )
+  await expect(startChecked({ port })).rejects.toThrow('SANDBOX_STRIPE_PORT')
 
   const { emulator } = await stripeSandbox({ secretKey: 'sk_test_theirs' })
   const theirs = Number(new URL(emulator.origin).port)
-  await expect(startStripeEmulator({ ...base, port: theirs, dataFile: ':memory:' })).rejects.toThrow(
-    'other keys',
-  )
+  await expect(startChecked({ port: theirs })).rejects.toThrow('other keys')
 })
 
 test('live keys do not start it', async () => {
-  const live = startStripeEmulator({ ...base, dataFile: ':memory:', secretKey: 'sk_live_real' })
+  const live = startChecked({ dataFile: ':memory:', secretKey: 'sk_live_real' })
   await expect(live).rejects.toThrow('test keys only')
 })

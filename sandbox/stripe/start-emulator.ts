@@ -3,7 +3,7 @@ import { joinEmulator } from './join-emulator.ts'
 import { connectableHost } from './listen.ts'
 import { serveEmulator } from './serve-emulator.ts'
 import { openStore } from './store/open-store.ts'
-import type { Emulator } from './wire/api-call.ts'
+import type { AnsweredCall, Emulator } from './wire/api-call.ts'
 
 export interface StripeEmulatorOptions {
   host: string
@@ -22,6 +22,8 @@ export interface StripeEmulatorOptions {
   refundOutcomeMs?: number
   /** Origins, besides those of this machine, whose pages may show the card form. */
   frameAncestors?: readonly string[]
+  /** Sees every answer of the API as it is sent; a test can hold it against Stripe's own description. */
+  onAnswer?: (answer: AnsweredCall) => void
 }
 
 export interface RunningStripeEmulator {

@@ -1,20 +1,29 @@
 import Stripe from 'stripe'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { schemaProblems } from '../openapi/schema-problems.ts'
 import { type StripeEmulatorOptions, startStripeEmulator } from '../start-emulator.ts'
 
-export const secretKey = 'sk_test_emulator'
-export const publishableKey = 'pk_test_emulator'
+const secretKey = 'sk_test_emulator'
+const publishableKey = 'pk_test_emulator'
 
-/** An emulator on a free port for one test, with the real SDK as its client. */
-export async function stripeSandbox(options: Partial<StripeEmulatorOptions> = {}) {
-  const emulator = await startStripeEmulator({
+/** Starts an emulator for one test, which fails when any answer of the API breaks Stripe's own description of it. */
+export async function startChecked(options: Partial<StripeEmulatorOptions> = {}) {
+  const problems: string[] = []
+  onTestFinished(() => expect(problems).toEqual([]))
+  return startStripeEmulator({
     host: '127.0.0.1',
     port: 0,
     dataFile: ':memory:',
     secretKey,
     publishableKey,
+    onAnswer: (answer) => problems.push(...schemaProblems(answer)),
     ...options,
   })
+}
+
+/** An emulator on a free port for one test, with the real SDK as its client. */
+export async function stripeSandbox(options: Partial<StripeEmulatorOptions> = {}) {
+  const emulator = await startChecked(options)
   onTestFinished(() => emulator.close())
   return {
     emulator,

@@ -1,16 +1,20 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { webhookProblems } from '../openapi/schema-problems.ts'
 import { readBody } from '../wire/read-body.ts'
 
 const webhookSecret = 'whsec_emulator'
 
-/** An endpoint that verifies each webhook with the real SDK, keeps it, and answers `statuses` in turn, then 200. */
+/** An endpoint that verifies each webhook with the real SDK and Stripe's description, keeps it, and answers `statuses` in turn, then 200. */
 export async function webhookReceiver(...statuses: number[]) {
   const received: Stripe.Event[] = []
+  const problems: string[] = []
+  onTestFinished(() => expect(problems).toEqual([]))
   const server = createServer(async (request, response) => {
     const payload = await readBody(request)
+    problems.push(...webhookProblems(payload))
     const signature = String(request.headers['stripe-signature'])
     received.push(new Stripe('sk_test_any').webhooks.constructEvent(payload, signature, webhookSecret))
     response.writeHead(statuses.shift() ?? 200).end()

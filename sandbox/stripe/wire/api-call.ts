@@ -16,6 +16,17 @@ export interface Emulator {
   origin: string
   /** Started together with a webhook endpoint that is served by the same process. */
   ownsWebhook: boolean
+  onAnswer: ((answer: AnsweredCall) => void) | undefined
+}
+
+/** One call of the API and what it was answered. */
+export interface AnsweredCall {
+  method: string
+  /** Without the query. */
+  path: string
+  status: number
+  /** JSON. */
+  body: string
 }
 
 /** What a change needs to know about its cause; both are null when Stripe itself acts later. */

@@ -27,6 +27,10 @@ export async function serveApi(
   }
 
   const method = request.method ?? 'GET'
+  const send = (answer: ApiAnswer) => {
+    emulator.onAnswer?.({ method, path: url.pathname, status: answer.status, body: answer.body })
+    sendAnswer(response, answer)
+  }
   const body = await readBody(request)
   const take = (name: ApiFaultName) => emulator.faults.takeApi(name, method, url.pathname)
   const slow = take('slow')
@@ -34,7 +38,7 @@ export async function serveApi(
   const reset = take('reset')
   if (reset && reset.when !== 'after') return void request.socket.resetAndDestroy()
   const fail = take('fail')
-  if (fail && fail.when !== 'after') return send(response, outage(fail.status))
+  if (fail && fail.when !== 'after') return send(outage(fail.status))
 
   const answer = answerApiRequest(emulator, {
     method,
@@ -44,13 +48,13 @@ export async function serveApi(
     idempotencyKey: headerText(request, 'idempotency-key'),
   })
   if (reset) return void request.socket.resetAndDestroy()
-  if (fail) return send(response, outage(fail.status))
+  if (fail) return send(outage(fail.status))
   const idempotencyKey = headerText(request, 'idempotency-key')
   if (idempotencyKey) response.setHeader('idempotency-key', idempotencyKey)
-  send(response, answer)
+  send(answer)
 }
 
-function send(response: ServerResponse, answer: ApiAnswer) {
+function sendAnswer(response: ServerResponse, answer: ApiAnswer) {
   response.setHeader('content-type', 'application/json')
   response.setHeader('cache-control', 'no-store')
   response.setHeader('request-id', answer.requestId)

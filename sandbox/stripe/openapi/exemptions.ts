@@ -1,0 +1,68 @@
+import type Stripe from 'stripe'
+
+type Fields<T> = readonly (keyof NonNullable<T> & string)[]
+type CardOfCharge = Stripe.Charge.PaymentMethodDetails.Card
+
+/**
+ * Fields of the emulated API version that the older description lacks, by the name of its schema. They pass with any
+ * value there; that they exist at all is for the SDK's types to say, which are of the emulated version.
+ */
+export const newerFields = {
+  payment_intent: [
+    'allowed_payment_method_types',
+    'customer_account',
+    'excluded_payment_method_types',
+    'managed_payments',
+    'payment_method_configuration_details',
+    'payment_record',
+    'source',
+  ] satisfies Fields<Stripe.PaymentIntent>,
+  payment_flows_automatic_payment_methods_payment_intent: [
+    'allow_redirects',
+  ] satisfies Fields<Stripe.PaymentIntent.AutomaticPaymentMethods>,
+  payment_method: ['allow_redisplay', 'customer_account'] satisfies Fields<Stripe.PaymentMethod>,
+  billing_details: ['tax_id'] satisfies Fields<Stripe.PaymentMethod.BillingDetails>,
+  payment_method_card: ['display_brand', 'regulated_status'] satisfies Fields<Stripe.PaymentMethod.Card>,
+  charge: ['source'] satisfies Fields<Stripe.Charge>,
+  charge_outcome: [
+    'advice_code',
+    'network_advice_code',
+    'network_decline_code',
+  ] satisfies Fields<Stripe.Charge.Outcome>,
+  payment_method_details_card: [
+    'amount_authorized',
+    'authorization_code',
+    'electronic_commerce_indicator',
+    'network_token',
+    'network_transaction_id',
+    'regulated_status',
+    'transaction_link_id',
+  ] satisfies Fields<CardOfCharge>,
+  three_d_secure_details: [
+    'electronic_commerce_indicator',
+    'exemption_indicator',
+    'transaction_id',
+  ] satisfies Fields<CardOfCharge['three_d_secure']>,
+  refund: [
+    'customer',
+    'customer_account',
+    'destination_details',
+    'payment_method',
+  ] satisfies Fields<Stripe.Refund>,
+  dispute: [
+    'enhanced_eligibility_types',
+    'intended_submission_method',
+    'payment_method_details',
+  ] satisfies Fields<Stripe.Dispute>,
+  dispute_evidence: ['enhanced_evidence'] satisfies Fields<Stripe.Dispute.Evidence>,
+  dispute_evidence_details: [
+    'enhanced_eligibility',
+    'submission_method',
+  ] satisfies Fields<Stripe.Dispute.EvidenceDetails>,
+  customer: ['customer_account'] satisfies Fields<Stripe.Customer>,
+} as const
+
+/** Calls that are the emulator's own, which no description of Stripe knows, by the call whose answer they give. */
+export const ownOperations = {
+  'POST /v1/payment_intents/{intent}/authenticate': 'POST /v1/payment_intents/{intent}/confirm',
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { Ajv, type ValidateFunction } from 'ajv'
+import type { AnsweredCall } from '../wire/api-call.ts'
+import { newerFields, ownOperations } from './exemptions.ts'
+
+interface Extract {
+  responses: Record<string, object>
+  schemas: { $id: string; $defs: Record<string, { properties: Record<string, unknown> }> }
+}
+
+const { responses, schemas }: Extract = JSON.parse(
+  readFileSync(new URL('./stripe-schemas.json', import.meta.url), 'utf8'),
+)
+for (const [own, like] of Object.entries(ownOperations)) responses[own] = responses[like] ?? {}
+for (const [name, fields] of Object.entries(newerFields)) allowFields(name, fields)
+
+const ajv = new Ajv({ allErrors: true, allowUnionTypes: true })
+// Seconds: milliseconds, which are easily given instead, are out of range.
+ajv.addFormat('unix-time', { type: 'number', validate: (at) => at > 1e9 && at < 1e10 })
+ajv.addFormat('decimal', /^-?\d+(\.\d+)?$/)
+ajv.addSchema(schemas)
+
+function allowFields(name: string, fields: readonly string[]) {
+  const properties = schemas.$defs[name]?.properties ?? {}
+  for (const field of fields) {
+    if (field in properties) throw new Error(`${name}.${field} needs no exemption: Stripe describes it.`)
+    properties[field] = true
+  }
+}
+
+/** Every way in which an answer breaks Stripe's own description of it; none when it keeps to it. */
+export function schemaProblems({ method, path, status, body }: AnsweredCall): string[] {
+  const call = `${method} ${path}: ${status}`
+  const answer: unknown = JSON.parse(body)
+  if (status !== 200) return problemsOf(call, named('error'), answer)
+  const operation = Object.keys(responses).find((known) => isCallOf(known, `${method} ${path}`))
+  if (!operation) return [`${call} answers what Stripe does not describe`]
+  const problems = problemsOf(call, ajv.compile(responses[operation] ?? false), answer)
+  return [...problems, ...eventsIn(answer).flatMap((event) => payloadProblems(call, event))]
+}
+
+/** The same for the payload of a webhook. */
+export function webhookProblems(payload: string): string[] {
+  const event: unknown = JSON.parse(payload)
+  return [...problemsOf('webhook', named('event'), event), ...payloadProblems('webhook', event)]
+}
+
+/** `{intent}` in an operation stands for one part of the path. */
+function isCallOf(operation: string, call: string): boolean {
+  return new RegExp(`^${operation.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(call)
+}
+
+function named(schema: string): ValidateFunction {
+  const validate = ajv.getSchema(`stripe#/$defs/${schema}`)
+  if (!validate) throw new Error(`There is no schema ${schema}.`)
+  return validate as ValidateFunction
+}
+
+/** To the description an event's object may be anything; here it must be a whole object of its kind. */
+function payloadProblems(call: string, event: unknown): string[] {
+  const { type, data } = event as { type?: string; data?: { object?: { object?: string } } }
+  const kind = String(data?.object?.object)
+  if (!(kind in schemas.$defs)) return [`${call} ${type} carries a ${kind}, which Stripe does not describe`]
+  return problemsOf(`${call} ${type}`, named(kind), data?.object)
+}
+
+function eventsIn(answer: unknown): unknown[] {
+  const { object, data } = answer as { object?: string; data?: unknown[] }
+  const objects = object === 'list' && data ? data : [answer]
+  return objects.filter((one) => (one as { object?: string }).object === 'event')
+}
+
+function problemsOf(call: string, validate: ValidateFunction, value: unknown): string[] {
+  if (validate(value)) return []
+  const problems = (validate.errors ?? []).map(
+    ({ instancePath, message, params }) =>
+      `${call} ${instancePath || '/'} ${message} ${JSON.stringify(params)}`,
+  )
+  return [...new Set(problems)]
+}
