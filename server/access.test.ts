@@ -1,9 +1,8 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bookingOf, registerCustomer } from '../testing/factories.ts'
+import { bookingOf, registerAdmin, registerCustomer } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts'
 import { ACCESS } from './access.ts'
-import { promoteToAdmin } from './accounts/promote-admin.ts'
 
 const WHO = ['visitor', 'customer', 'other customer', 'admin'] as const
 type Who = (typeof WHO)[number]
@@ -15,8 +14,7 @@ beforeAll(async () => {
   barn = await startTestApp()
   const customer = await registerCustomer(barn)
   const other = await registerCustomer(barn)
-  const admin = await registerCustomer(barn)
-  await promoteToAdmin(barn.services.db, { actorId: null, email: admin.email, now: barn.clock.now() })
+  const admin = await registerAdmin(barn)
   const booking = await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'))
   bookingId = booking.body.id
   people = {

@@ -40,4 +40,6 @@ export const ACCESS: Readonly<Record<string, Access>> = {
 
   'POST /api/create-payment-intent': 'signed_in',
   'POST /api/webhooks/stripe': 'stripe',
+
+  'GET /api/admin/audit': 'admin',
 }

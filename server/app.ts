@@ -9,6 +9,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { passwordRoutes } from './accounts/password-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { PostgresSessionStore, SESSION_MAX_AGE_MS } from './accounts/session-store.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
@@ -118,6 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await api.register(calendarRoutes(services))
     await api.register(paymentRoutes(services))
     await api.register(stripeWebhook(services))
+    await api.register(auditRoutes(services))
     await api.register(liveRoutes(services))
     api.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   })

@@ -1,3 +1,4 @@
+import { promoteToAdmin } from '../server/accounts/promote-admin.ts'
 import type { Client } from './client.ts'
 import type { TestApp } from './start-test-app.ts'
 
@@ -17,6 +18,13 @@ export async function registerCustomer(testApp: TestApp): Promise<Client & { id:
   })
   if (status !== 201) throw new Error(`Registering answered ${status}: ${JSON.stringify(body)}`)
   return { ...client, id: body.id, email }
+}
+
+/** An admin, signed in. */
+export async function registerAdmin(testApp: TestApp): ReturnType<typeof registerCustomer> {
+  const admin = await registerCustomer(testApp)
+  await promoteToAdmin(testApp.services.db, { actorId: null, email: admin.email, now: testApp.clock.now() })
+  return admin
 }
 
 const RATES: Record<string, number> = {

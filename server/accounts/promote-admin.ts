@@ -1,4 +1,5 @@
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Database } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { findUserByEmail } from './queries.ts'
@@ -12,17 +13,15 @@ export async function promoteToAdmin(
   if (!user) return refuse('email_not_found')
   return await transact(db, async (trx) => {
     await trx.updateTable('users').set({ role: 'admin', updatedAt: now }).where('id', '=', user.id).execute()
-    await trx
-      .insertInto('auditLog')
-      .values({
-        actorId,
-        action: 'promote_to_admin',
-        subject: `user:${user.id}`,
-        before: { role: user.role },
-        after: { role: 'admin' },
-        createdAt: now,
-      })
-      .execute()
+    await recordAudit(trx, {
+      actorId,
+      action: 'promote_to_admin',
+      subject: `user:${user.id}`,
+      subjectName: user.email,
+      before: { role: user.role },
+      after: { role: 'admin' },
+      now,
+    })
     return succeed({ email: user.email })
   })
 }

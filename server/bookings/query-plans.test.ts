@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { resourcesOf } from '../../domain/bookings/conflict.ts'
 import { registerCustomer } from '../../testing/factories.ts'
+import { explain, watchStatements } from '../../testing/query-plans.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { findUserByEmail } from '../accounts/queries.ts'
-import { createDatabase, type Database, type Statement } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { completeEnded } from './move-status.ts'
 import { findExpiredHolds } from './occupancy.ts'
 import { findOwnBooking, listAvailability, listOwnBookings } from './queries.ts'
@@ -34,14 +34,6 @@ afterAll(async () => {
   await barn.close()
 })
 
-/** The product's own database layer, with every statement it sends written down. */
-function watchStatements(url: string) {
-  const statements: Statement[] = []
-  const pool = new Pool({ connectionString: url })
-  const db = createDatabase(pool, (statement) => statements.push(statement))
-  return { db, statements, close: () => pool.end() }
-}
-
 it.each<[string, (db: Database) => Promise<unknown>]>([
   ['the availability of a day', (db) => listAvailability(db, Temporal.PlainDate.from('2026-11-20'), NOW)],
   ['own bookings', (db) => listOwnBookings(db, USER)],
@@ -63,17 +55,8 @@ it.each<[string, (db: Database) => Promise<unknown>]>([
   await run(watched.db)
   expect(watched.statements.length).toBeGreaterThan(0)
   for (const statement of watched.statements) {
-    const plan = await explain(statement)
+    const plan = await explain(barn.databaseUrl, statement)
     expect(plan).toMatch(/Index/)
     expect(plan).not.toContain('Seq Scan')
   }
 })
-
-/** A table of a few rows is rightly read whole, so that choice is taken away: what is left must be an index. */
-async function explain(statement: Statement): Promise<string> {
-  const pool = new Pool({ connectionString: barn.databaseUrl, max: 1 })
-  await pool.query('set enable_seqscan = off')
-  const { rows } = await pool.query(`explain ${statement.sql}`, [...statement.parameters])
-  await pool.end()
-  return rows.map((row) => row['QUERY PLAN']).join('\n')
-}

@@ -28,11 +28,13 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export interface AuditLog {
   action: string;
   actorId: string | null;
+  actorName: string | null;
   after: Json | null;
   before: Json | null;
   createdAt: Temporal.Instant;
   id: Generated<Int8>;
   subject: string;
+  subjectName: string;
 }
 
 export interface BlockedDates {

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { instantSchema } from '../time/instant.schema.ts'
+
+/** Query of `GET /api/admin/audit`: newest first; `search` matches action, subject's name and actor. */
+export const auditQuerySchema = z.object({
+  search: z
+    .string()
+    .trim()
+    .max(100)
+    .regex(/^\P{Cc}*$/u)
+    .optional(),
+  cursor: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+})
+
+/** One thing staff did to people, prices, closures or bookings, with what was before and after. */
+const auditEntrySchema = z.object({
+  id: z.string(),
+  at: instantSchema,
+  actorName: z.string().nullable(),
+  action: z.string(),
+  /** "user:…", "space:…", "date:…", "booking:…" */
+  subject: z.string(),
+  /** What staff call it: an e-mail, a space's name, a date. */
+  subjectName: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
+export const auditPageSchema = z.object({
+  items: z.array(auditEntrySchema),
+  nextCursor: z.string().nullable(),
+})
+export type AuditPage = z.infer<typeof auditPageSchema>

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registerAdmin } from '../../testing/factories.ts'
+import { explain, watchStatements } from '../../testing/query-plans.ts'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { listAudit } from './queries.ts'
+import { recordAudit } from './record-audit.ts'
+
+let barn: TestApp
+let admin: Awaited<ReturnType<typeof registerAdmin>>
+beforeAll(async () => {
+  barn = await startTestApp()
+  admin = await registerAdmin(barn)
+  await barn.services.db.transaction().execute(async (trx) => {
+    const by = { actorId: admin.id, now: barn.clock.now() }
+    await recordAudit(trx, {
+      ...by,
+      action: 'edit_space',
+      subject: 'space:cage-1',
+      subjectName: 'Batting Cage 1',
+      before: { hourlyRate: '30.00' },
+      after: { hourlyRate: '32.50' },
+    })
+    await recordAudit(trx, {
+      ...by,
+      action: 'block_date',
+      subject: 'date:2026-12-24',
+      subjectName: '2026-12-24',
+    })
+  })
+})
+afterAll(() => barn.close())
+
+const page = async (query = '') => (await admin.get(`/api/admin/audit${query}`)).body
+const actionsOf = async (query: string) =>
+  (await page(query)).items.map(({ action }: { action: string }) => action)
+
+describe('the audit log', () => {
+  it('tells who did what to what, with before and after, newest first', async () => {
+    const { items, nextCursor } = await page()
+    expect(nextCursor).toBeNull()
+    expect(items.map(({ action }: { action: string }) => action)).toEqual([
+      'block_date',
+      'edit_space',
+      'promote_to_admin',
+    ])
+    expect(items[1]).toEqual({
+      id: expect.stringMatching(/^\d+$/),
+      at: '2026-11-20T17:00:00Z',
+      actorName: 'Casey Stengel',
+      action: 'edit_space',
+      subject: 'space:cage-1',
+      subjectName: 'Batting Cage 1',
+      before: { hourlyRate: '30.00' },
+      after: { hourlyRate: '32.50' },
+    })
+    // From the command line.
+    expect(items[2]).toMatchObject({
+      actorName: null,
+      subjectName: admin.email,
+      before: { role: 'customer' },
+    })
+  })
+
+  it('is read in pages, each entry once', async () => {
+    const seen: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { items, nextCursor } = await page(`?limit=1${cursor && `&cursor=${cursor}`}`)
+      expect(items).toHaveLength(1)
+      seen.push(items[0].action)
+      cursor = nextCursor
+    }
+    expect(seen).toEqual(['block_date', 'edit_space', 'promote_to_admin'])
+  })
+
+  it.each([
+    ['an action, written as people write it', 'block date', ['block_date']],
+    ['part of what it was done to, however capitalised', 'CAGE', ['edit_space']],
+    ['who did it', 'stengel', ['block_date', 'edit_space']],
+    ['words in any order', 'casey cage', ['edit_space']],
+    ['a sign that LIKE would take for anything', '%', []],
+    ['nothing that is there', 'nobody', []],
+  ])('is found by %s', async (_what, search, expected) => {
+    expect(await actionsOf(`?search=${encodeURIComponent(search)}`)).toEqual(expected)
+  })
+
+  it.each(['cursor=x', 'cursor=-1', 'cursor=9999999999999999999', 'search=%00', 'limit=0', 'limit=1000'])(
+    'refuses %s as malformed',
+    async (query) => {
+      expect((await admin.get(`/api/admin/audit?${query}`)).status).toBe(400)
+    },
+  )
+
+  it('keeps what somebody was called when they did it, and cannot be changed', async () => {
+    await admin.put('/api/auth/profile', { firstName: 'Another', lastName: 'Name' })
+    expect((await page('?limit=1')).items[0].actorName).toBe('Casey Stengel')
+    await expect(sql`update audit_log set action = 'x'`.execute(barn.services.db)).rejects.toThrow(
+      'append-only',
+    )
+  })
+
+  it('finds its entries by an index, however many there are', async () => {
+    await sql`
+      insert into audit_log (actor_id, actor_name, action, subject, subject_name, created_at)
+      select ${admin.id}, 'Casey Stengel', 'edit_space', 'space:x', 'Space ' || n, ${barn.clock.now()}
+      from generate_series(1, 20000) n`.execute(barn.services.db)
+    await sql`analyze audit_log`.execute(barn.services.db)
+    const watched = watchStatements(barn.databaseUrl)
+    await listAudit(watched.db, { limit: 50 })
+    await listAudit(watched.db, { search: '2026-12-24', limit: 50 })
+    const plans = await Promise.all(watched.statements.map((each) => explain(barn.databaseUrl, each)))
+    await watched.close()
+    expect(plans[0]).toContain('audit_log_pkey')
+    expect(plans[1]).toContain('audit_log_by_words')
+    for (const plan of plans) expect(plan).not.toContain('Seq Scan')
+  })
+})

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { AuditPage, auditQuerySchema } from '../../domain/audit/audit.schema.ts'
+import type { Database } from '../db/database.ts'
+import { containing } from '../db/like-pattern.ts'
+
+/** A page of what staff did, newest first; every word of the search is somewhere in action, subject or actor. */
+export async function listAudit(
+  db: Database,
+  { search, cursor, limit }: z.output<typeof auditQuerySchema>,
+): Promise<AuditPage> {
+  const words = search?.split(/[\s_]+/).filter(Boolean) ?? []
+  const rows = await db
+    .selectFrom('auditLog')
+    .select(['id', 'createdAt', 'actorName', 'action', 'subject', 'subjectName', 'before', 'after'])
+    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
+    .where(({ and }) => and(words.map((word) => sql<boolean>`${SEARCHED} like ${containing(word)}`)))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const items = rows.slice(0, limit).map(({ createdAt, ...row }) => ({
+    ...row,
+    at: createdAt.toString(),
+    before: row.before as Record<string, unknown> | null,
+    after: row.after as Record<string, unknown> | null,
+  }))
+  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** Word for word the expression of the index audit_log_by_words. */
+const SEARCHED = sql`lower(action || ' ' || subject_name || ' ' || coalesce(actor_name, ''))`

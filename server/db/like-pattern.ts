@@ -1,0 +1,8 @@
+/** What somebody typed, to be found anywhere in a text by LIKE; their % and _ mean themselves. */
+export function containing(typed: string): string {
+  return `%${escapeLike(typed)}%`
+}
+
+function escapeLike(typed: string): string {
+  return typed.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')
+}
