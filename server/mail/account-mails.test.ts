@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { registerCustomer } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { hashToken } from '../accounts/tokens.ts'
 import { enqueueMail } from './outbox.ts'
 import type { TemplateName } from './templates.ts'
@@ -13,6 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => barn.close())
 beforeEach(async () => {
+  barn.clock.set(NOON)
   customer = await registerCustomer(barn)
   await deliverAll(barn)
 })
@@ -62,6 +63,81 @@ describe('a mail with a link', () => {
     expect((await mail('set-password')).row.status).toBe('skipped')
     await db.updateTable('users').set({ passwordHash: null }).where('id', '=', customer.id).execute()
     expect((await mail('set-password')).sent?.text).toContain('/reset-password?token=')
+  })
+})
+
+describe('a mail with a link to set a password that was held up', () => {
+  const write = async (template: TemplateName) => {
+    const cause = crypto.randomUUID()
+    await barn.services.db.transaction().execute((trx) =>
+      enqueueMail(barn.services, trx, {
+        cause,
+        template,
+        recipient: customer.email,
+        userId: customer.id,
+        bookingId: null,
+      }),
+    )
+    return cause
+  }
+  const statusOf = async (cause: string) => {
+    const mails = barn.services.db.selectFrom('mails').select('status').where('cause', '=', cause)
+    return (await mails.executeTakeFirstOrThrow()).status
+  }
+  const forgetPassword = () =>
+    barn.services.db.updateTable('users').set({ passwordHash: null }).where('id', '=', customer.id).execute()
+
+  it.each(['reset-password', 'set-password'] as const)('is skipped after an hour: %s', async (template) => {
+    await forgetPassword()
+    const late = await write(template)
+    barn.clock.advance({ hours: 1 })
+    const inTime = await write(template)
+    barn.clock.advance({ minutes: 59 })
+    await deliverAll(barn)
+    expect([await statusOf(late), await statusOf(inTime)]).toEqual(['skipped', 'sent'])
+  })
+
+  it.each([
+    ['reset-password', 'reset-password'],
+    ['set-password', 'set-password'],
+    ['set-password', 'reset-password'],
+  ] as const)('is skipped when after %s a newer %s waits or was sent', async (first, second) => {
+    await forgetPassword()
+    const older = await write(first)
+    barn.clock.advance({ seconds: 1 })
+    const newer = await write(second)
+    await deliverAll(barn)
+    expect([await statusOf(older), await statusOf(newer)]).toEqual(['skipped', 'sent'])
+    await barn.services.db.updateTable('mails').set({ status: 'queued' }).where('cause', '=', older).execute()
+    await deliverAll(barn)
+    expect(await statusOf(older)).toBe('skipped')
+  })
+
+  it('goes out when the newer one could not be sent at all, or was for somebody else', async () => {
+    const older = await write('reset-password')
+    barn.clock.advance({ seconds: 1 })
+    const newer = await write('reset-password')
+    await barn.services.db.updateTable('mails').set({ status: 'failed' }).where('cause', '=', newer).execute()
+    customer = await registerCustomer(barn)
+    await write('reset-password')
+    await deliverAll(barn)
+    expect(await statusOf(older)).toBe('sent')
+  })
+
+  it('is skipped when the password was changed since', async () => {
+    const older = await write('reset-password')
+    barn.clock.advance({ seconds: 1 })
+    const { status } = await customer.post('/api/auth/change-password', {
+      currentPassword: 'seventh-inning',
+      newPassword: 'new-password-1',
+    })
+    expect(status).toBe(200)
+    barn.clock.advance({ seconds: 1 })
+    await deliverAll(barn)
+    expect(await statusOf(older)).toBe('skipped')
+    const afterwards = await write('reset-password')
+    await deliverAll(barn)
+    expect(await statusOf(afterwards)).toBe('sent')
   })
 })
 

@@ -4,7 +4,11 @@ import { findUser } from '../accounts/queries.ts'
 import { issueEmailToken, issueResetToken } from '../accounts/tokens.ts'
 import type { Services } from '../services.ts'
 import type { MailRow } from './claim-mail.ts'
+import { isPasswordLinkOvertaken } from './queries.ts'
 import type { Message } from './transport.ts'
+
+/** How long after it was asked for a link to set a password is still wanted: as long as it would be good. */
+const WANTED_HOURS = 1
 
 export async function composeVerifyEmail(services: Services, mail: MailRow): Promise<Message | null> {
   const user = await addressee(services, mail)
@@ -15,14 +19,14 @@ export async function composeVerifyEmail(services: Services, mail: MailRow): Pro
 
 export async function composeResetPassword(services: Services, mail: MailRow): Promise<Message | null> {
   const user = await addressee(services, mail)
-  if (!user) return null
+  if (!user || (await isTooLate(services, mail))) return null
   const token = await issueResetToken(services, user.id)
   return await resetPassword({ url: linkTo(services, '/reset-password', token) })
 }
 
 export async function composeSetPassword(services: Services, mail: MailRow): Promise<Message | null> {
   const user = await addressee(services, mail)
-  if (!user || user.passwordHash) return null
+  if (!user || user.passwordHash || (await isTooLate(services, mail))) return null
   const token = await issueResetToken(services, user.id)
   return await setPassword({ url: linkTo(services, '/reset-password', token) })
 }
@@ -33,6 +37,16 @@ export async function composePasswordChanged(services: Services, mail: MailRow):
     forgotUrl: `${services.publicUrl}/forgot-password`,
     supportEmail: services.supportEmail,
   })
+}
+
+/**
+ * A mail with a link to set a password that was held up: whoever asked has got on with it, so the link would only be a
+ * way in that nobody looks for, and would make useless one that somebody may be using.
+ */
+async function isTooLate({ db, clock }: Services, mail: MailRow): Promise<boolean> {
+  const now = clock.now()
+  const isOld = Temporal.Instant.compare(mail.createdAt.add({ hours: WANTED_HOURS }), now) <= 0
+  return isOld || (await isPasswordLinkOvertaken(db, mail, now))
 }
 
 /** The account that the mail is for, if the address is still its own: a link must not reach anybody else. */

@@ -2,7 +2,8 @@ import { toCents } from '../../domain/pricing/price.ts'
 import type { BookingMailProps } from '../../emails/booking-facts.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { findChosen } from '../catalog/queries.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Trx } from '../db/database.ts'
+import type { MailRow } from './claim-mail.ts'
 
 export interface MailedBooking {
   booking: BookingRow
@@ -48,6 +49,61 @@ export async function findSentRefund(db: Database, refundId: string) {
     .where('id', '=', refundId)
     .where('status', 'in', ['pending', 'succeeded'])
     .executeTakeFirst()
+}
+
+interface Period {
+  after: Temporal.Instant
+  /** Up to now. What is later was written before the sandbox's clock was put back. */
+  until: Temporal.Instant
+}
+
+/** How many reset mails to this user were written in that time and are in one of these states. */
+export async function countResetMails(
+  trx: Trx,
+  userId: string,
+  { after, until }: Period,
+  statuses: ('queued' | 'sent')[],
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('userId', '=', userId)
+    .where('template', '=', 'reset-password')
+    .where('status', 'in', statuses)
+    .where('createdAt', '>', after)
+    .where('createdAt', '<=', until)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/**
+ * Whether something has happened to the user's password since this mail with a link to set it was written: it was
+ * changed, or a newer such mail is on its way or there.
+ */
+export async function isPasswordLinkOvertaken(
+  db: Database,
+  mail: Pick<MailRow, 'userId' | 'createdAt'>,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const later = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('userId', '=', mail.userId)
+    .where('createdAt', '>', mail.createdAt)
+    .where('createdAt', '<=', now)
+    .where(({ eb, or, and }) =>
+      or([
+        // Every change of a password is told by mail, in the same transaction.
+        eb('template', '=', 'password-changed'),
+        and([
+          eb('template', 'in', ['reset-password', 'set-password']),
+          eb('status', 'in', ['queued', 'sent']),
+        ]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return later !== undefined
 }
 
 /** How the post is doing; `oldestAt` is when the longest waiting mail was written. */
