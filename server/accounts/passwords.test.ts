@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { registerCustomer } from '../../testing/factories.ts'
+import { deliverAll } from '../../testing/outbox.ts'
 import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { mailPasswordReset } from './mail-password-reset.ts'
-import { issueEmailToken, issueResetToken } from './tokens.ts'
+import { hashToken, issueEmailToken, issueResetToken } from './tokens.ts'
 
 type Customer = Awaited<ReturnType<typeof registerCustomer>>
 
@@ -15,12 +16,24 @@ afterAll(() => barn.close())
 beforeEach(async () => {
   barn.clock.set(NOON)
   customer = await registerCustomer(barn)
+  await deliverAll(barn)
 })
 
 const reset = (token: string, newPassword = 'new-password-1') =>
   barn.client().post('/api/auth/password-reset', { token, newPassword })
 const signIn = (password: string) =>
   barn.client().post('/api/auth/login', { email: customer.email, password })
+const ask = () => mailPasswordReset(barn.services, { email: customer.email, requestId: crypto.randomUUID() })
+const tokenIn = (text = '') => /token=([\w-]{43})/.exec(text)?.[1] ?? ''
+/** Whether the link would set a password now. */
+const isGood = async (token: string) => {
+  const link = await barn.services.db
+    .selectFrom('passwordResetTokens')
+    .selectAll()
+    .where('token', '=', hashToken(token))
+    .executeTakeFirst()
+  return link !== undefined && !link.used && Temporal.Instant.compare(link.expiresAt, barn.clock.now()) > 0
+}
 const mailsTo = (recipient: string, template: string) =>
   barn.services.db
     .selectFrom('mails')
@@ -31,8 +44,8 @@ const mailsTo = (recipient: string, template: string) =>
 
 describe('asking for a reset link', () => {
   it('answers the same for every address, and mails only to one that exists', async () => {
-    const ask = (email: string) => barn.client().post('/api/auth/password-reset-request', { email })
-    const [known, unknown] = [await ask(customer.email), await ask('nobody@example.com')]
+    const request = (email: string) => barn.client().post('/api/auth/password-reset-request', { email })
+    const [known, unknown] = [await request(customer.email), await request('nobody@example.com')]
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
     expect(known.body.message).toBe(
       "If an account with that email exists, we've sent you a password reset link.",
@@ -45,12 +58,70 @@ describe('asking for a reset link', () => {
   })
 
   it('does not fill a mailbox, wherever it is asked from', async () => {
-    for (let request = 0; request < 20; request += 1)
-      await mailPasswordReset(barn.services, {
-        email: customer.email,
-        requestId: `flood-${customer.id}-${request}`,
-      })
+    for (let request = 0; request < 20; request += 1) await ask()
     expect(await mailsTo(customer.email, 'reset-password')).toHaveLength(5)
+  })
+
+  it('does not fill a mailbox either when all ask at once', async () => {
+    await Promise.all(Array.from({ length: 20 }, ask))
+    expect(await mailsTo(customer.email, 'reset-password')).toHaveLength(5)
+  })
+
+  it('for hours fills a mailbox with five mails an hour, and its owner has a good link at every moment', async () => {
+    const newest: string[] = []
+    const arrivals: Temporal.Instant[] = []
+    for (let minute = 0; minute < 180; minute += 3) {
+      await ask()
+      for (const { text } of await deliverAll(barn)) {
+        newest.unshift(tokenIn(text))
+        arrivals.push(barn.clock.now())
+      }
+      expect(await isGood(newest[0] ?? '')).toBe(true)
+      barn.clock.advance({ minutes: 3 })
+    }
+    const inHour = arrivals.map(
+      (first) =>
+        arrivals.filter((each) => {
+          const minutes = first.until(each).total('minutes')
+          return minutes >= 0 && minutes < 60
+        }).length,
+    )
+    expect(Math.max(...inHour)).toBeLessThanOrEqual(8)
+    expect(arrivals.length).toBeLessThanOrEqual(5 + 3 + 2 * 5)
+  })
+
+  it('gets the owner one at once after a stranger used up what there was, when no link is left', async () => {
+    for (let request = 0; request < 9; request += 1) await ask()
+    const sent = await deliverAll(barn)
+    expect((await reset(tokenIn(sent.at(-1)?.text))).status).toBe(200)
+    await deliverAll(barn)
+    barn.clock.advance({ minutes: 1 })
+    await ask()
+    await ask()
+    const [mail, ...others] = await deliverAll(barn)
+    expect(others).toEqual([])
+    expect((await reset(tokenIn(mail?.text), 'another-password')).status).toBe(200)
+  })
+
+  it('gets the owner one after a quarter of an hour when they threw the others away', async () => {
+    for (let request = 0; request < 9; request += 1) await ask()
+    await deliverAll(barn)
+    barn.clock.advance({ minutes: 14, seconds: 59 })
+    await ask()
+    expect(await deliverAll(barn)).toEqual([])
+    barn.clock.advance({ seconds: 1 })
+    await ask()
+    expect(await deliverAll(barn)).toHaveLength(1)
+  })
+
+  it('does not pile mails up while the mail server takes none', async () => {
+    for (let minute = 0; minute < 45; minute += 1) {
+      await ask()
+      barn.clock.advance({ minutes: 1 })
+    }
+    // Minutes 0 to 4, 19 and 34; and of those only the newest is worth sending.
+    expect(await mailsTo(customer.email, 'reset-password')).toHaveLength(7)
+    expect(await deliverAll(barn)).toHaveLength(1)
   })
 })
 

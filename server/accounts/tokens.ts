@@ -43,8 +43,27 @@ export async function issueEmailToken({ db, clock }: Issue, userId: string, emai
   return token
 }
 
-/** Two links made at the same moment would otherwise not see each other, and both stay good. */
-async function lockUser(trx: Trx, userId: string): Promise<void> {
+/** Whether a reset link that was made in that time is still good and unused at its end. */
+export async function isResetLinkOut(
+  trx: Trx,
+  userId: string,
+  { after, until }: { after: Temporal.Instant; until: Temporal.Instant },
+): Promise<boolean> {
+  const link = await trx
+    .selectFrom('passwordResetTokens')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('used', '=', false)
+    .where('expiresAt', '>', until)
+    .where('createdAt', '>', after)
+    .where('createdAt', '<=', until)
+    .limit(1)
+    .executeTakeFirst()
+  return link !== undefined
+}
+
+/** Two who work on the links of one user at the same moment would otherwise not see each other. */
+export async function lockUser(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
