@@ -85,6 +85,11 @@ export const ERRORS = {
     message: 'Your payment is still being processed. You do not need to pay again.',
   },
   booking_not_pending: { status: 409, message: 'This booking is no longer waiting for payment.' },
+  email_not_verified: {
+    status: 409,
+    message:
+      'That account has not confirmed its email address yet. Please ask its owner to open the link we mailed them, and try again.',
+  },
   email_taken: { status: 409, message: 'An account with this email already exists.' },
   account_has_no_password: {
     status: 409,

@@ -18,8 +18,12 @@ try {
     await migrate(database.url)
     const now = Temporal.Now.instant()
     const outcome = await promoteToAdmin(createDatabase(pool), { actorId: null, email, now })
-    if (outcome.ok) console.log(`${outcome.value.email} is now an admin.`)
-    else console.error(`No account has the e-mail address ${email}. Register it first, then run this again.`)
+    if (outcome.ok) {
+      console.log(`${outcome.value.email} is now an admin.`)
+      if (!outcome.value.isEmailVerified)
+        console.log('Note: this account has not confirmed its e-mail address. Make sure that it is theirs.')
+    } else
+      console.error(`No account has the e-mail address ${email}. Register it first, then run this again.`)
     process.exitCode = outcome.ok ? 0 : 1
   } finally {
     await pool.end()

@@ -1,4 +1,5 @@
 import { promoteToAdmin } from '../server/accounts/promote-admin.ts'
+import { issueEmailToken } from '../server/accounts/tokens.ts'
 import type { Client } from './client.ts'
 import type { TestApp } from './start-test-app.ts'
 
@@ -18,6 +19,13 @@ export async function registerCustomer(testApp: TestApp): Promise<Client & { id:
   })
   if (status !== 201) throw new Error(`Registering answered ${status}: ${JSON.stringify(body)}`)
   return { ...client, id: body.id, email }
+}
+
+/** Opens the link of a verification mail, as whoever has `who`'s mailbox and session. */
+export async function verifyAddress(testApp: TestApp, who: Client & { id: string; email: string }) {
+  const token = await issueEmailToken(testApp.services, who.id, who.email)
+  const { status, body } = await who.post('/api/auth/verify-email', { token })
+  if (status !== 200) throw new Error(`Verifying answered ${status}: ${JSON.stringify(body)}`)
 }
 
 /** An admin, signed in. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { registerCustomer } from '../../testing/factories.ts'
+import { registerAdmin, registerCustomer, verifyAddress } from '../../testing/factories.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { promoteToAdmin } from './promote-admin.ts'
@@ -128,6 +128,25 @@ describe('promoting', () => {
     expect(await promote('nobody@example.com')).toMatchObject({ ok: false, code: 'email_not_found' })
     const traces = await barn.services.db.selectFrom('auditLog').select(['action', 'subject']).execute()
     expect(traces).toEqual([{ action: 'promote_to_admin', subject: `user:${customer.id}` }])
+  })
+
+  it('is refused to an admin for an account whose address is not verified, and not to the command line', async () => {
+    const customer = await registerCustomer(barn)
+    const admin = await registerAdmin(barn)
+    const promote = (actorId: string | null) =>
+      promoteToAdmin(barn.services.db, { actorId, email: customer.email, now: barn.clock.now() })
+    expect(await promote(admin.id)).toMatchObject({ ok: false, code: 'email_not_verified' })
+    expect((await customer.get('/api/auth/user')).body.role).toBe('customer')
+    expect(await promote(null)).toMatchObject({ ok: true, value: { isEmailVerified: false } })
+
+    const verified = await registerCustomer(barn)
+    await verifyAddress(barn, verified)
+    const outcome = await promoteToAdmin(barn.services.db, {
+      actorId: admin.id,
+      email: verified.email,
+      now: barn.clock.now(),
+    })
+    expect(outcome).toMatchObject({ ok: true, value: { isEmailVerified: true } })
   })
 })
 
