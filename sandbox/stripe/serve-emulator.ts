@@ -12,12 +12,12 @@ import { httpServer } from './wire/http-server.ts'
 const minute = 60_000
 const backoffMs = [1000, 2000, 5000, 15_000, 30_000, ...Array<number>(200).fill(minute)]
 
-/** Listens and takes up what the store remembers; `undefined` when the port is taken. */
+/** Listens and takes up what the store remembers. */
 export async function serveEmulator(
   store: Store,
   options: StripeEmulatorOptions,
   keys: Emulator['keys'],
-): Promise<RunningStripeEmulator | undefined> {
+): Promise<RunningStripeEmulator | 'port taken'> {
   const faults = createFaults()
   const deliveries = deliveryQueue(store, faults.webhooks, options.webhookBackoffMs ?? backoffMs)
   const ownsWebhook = options.webhook !== undefined
@@ -26,7 +26,7 @@ export async function serveEmulator(
   const emulator = { store, keys, faults, log, deliveries, origin: '', ownsWebhook, onAnswer } as Emulator
   emulator.refundOutcomes = refundOutcomes(emulator, options.refundOutcomeMs ?? 1000)
   const server = httpServer(emulator, { frameAncestors: options.frameAncestors ?? [] })
-  if (!(await listen(server, options.host, options.port))) return undefined
+  if (!(await listen(server, options.host, options.port))) return 'port taken'
 
   const { port } = server.address() as AddressInfo
   emulator.origin = `http://${connectableHost(options.host)}:${port}`

@@ -1,17 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startChecked, stripeClient, stripeSandbox } from './testing/stripe-sandbox.ts'
+import { patience, startChecked, stripeClient, stripeSandbox } from './testing/stripe-sandbox.ts'
+import { temporaryFile } from './testing/temporary-file.ts'
 import { webhookReceiver } from './testing/webhook-receiver.ts'
-
-function temporaryFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'stripe-emulator-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return join(folder, 'stripe.sqlite')
-}
 
 test('payments, keys and undelivered webhooks survive a restart', async () => {
   const { webhook, types } = await webhookReceiver()
@@ -19,6 +11,7 @@ test('payments, keys and undelivered webhooks survive a restart', async () => {
   const before = await startChecked({
     dataFile,
     webhook: { ...webhook, url: 'http://127.0.0.1:9/' },
+    webhookBackoffMs: Array(1000).fill(10),
   })
   const options = { idempotencyKey: 'once' }
   const { id } = await stripeClient(before.origin).paymentIntents.create(
@@ -30,7 +23,7 @@ test('payments, keys and undelivered webhooks survive a restart', async () => {
   const { stripe } = await stripeSandbox({ dataFile, webhook })
   expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ amount: 900 })
   expect((await stripe.paymentIntents.create({ amount: 900, currency: 'usd' }, options)).id).toBe(id)
-  await vi.waitFor(() => expect(types()).toEqual(['payment_intent.created']))
+  await vi.waitFor(() => expect(types()).toEqual(['payment_intent.created']), patience)
 })
 
 test('a refund that was to end later does so after a restart', async () => {
@@ -46,7 +39,10 @@ test('a refund that was to end later does so after a restart', async () => {
   await before.close()
 
   const { stripe } = await stripeSandbox({ dataFile, refundOutcomeMs: 10 })
-  await vi.waitFor(async () => expect((await stripe.refunds.retrieve(refund.id)).status).toBe('succeeded'))
+  await vi.waitFor(
+    async () => expect((await stripe.refunds.retrieve(refund.id)).status).toBe('succeeded'),
+    patience,
+  )
 })
 
 test('a second start on the same port shares the first', async () => {

@@ -35,29 +35,12 @@ export interface RunningStripeEmulator {
   close(): Promise<void>
 }
 
-/** Serves the emulator, or joins the one that already serves this port (with port 0: this data file). */
+/**
+ * Serves the emulator, or joins the one that is there already: one data file has one emulator, wherever that listens,
+ * and so has one port. Whoever finds the file's emulator gone takes over, one process at a time.
+ */
 export async function startStripeEmulator(options: StripeEmulatorOptions): Promise<RunningStripeEmulator> {
   const keys = checkedKeys(options)
-  return options.port === 0 ? startAnywhere(options, keys) : startAtPort(options, keys)
-}
-
-function checkedKeys({ secretKey, publishableKey }: StripeEmulatorOptions): Emulator['keys'] {
-  if (!secretKey.startsWith('sk_test_') || !publishableKey.startsWith('pk_test_')) {
-    throw new Error('The Stripe emulator takes test keys only: sk_test_… and pk_test_….')
-  }
-  return { secret: secretKey, publishable: publishableKey }
-}
-
-async function startAtPort(options: StripeEmulatorOptions, keys: Emulator['keys']) {
-  const store = openStore(options.dataFile)
-  const running = await serveEmulator(store, options, keys)
-  if (running) return running
-  store.close()
-  return joinEmulator(`http://${connectableHost(options.host)}:${options.port}`, options, keys)
-}
-
-/** The data file says where its emulator was last seen; whoever finds it gone takes over, one at a time. */
-async function startAnywhere(options: StripeEmulatorOptions, keys: Emulator['keys']) {
   const store = openStore(options.dataFile)
   const { settings } = store
   for (;;) {
@@ -67,9 +50,19 @@ async function startAnywhere(options: StripeEmulatorOptions, keys: Emulator['key
       store.close()
       return joinEmulator(last, options, keys)
     }
-    const running = await store.exclusively(async () =>
-      settings.lastOrigin() === last ? serveEmulator(store, options, keys) : undefined,
+    const outcome = await store.exclusively(async () =>
+      settings.lastOrigin() === last ? serveEmulator(store, options, keys) : 'overtaken',
     )
-    if (running) return running
+    if (outcome === 'overtaken') continue
+    if (outcome !== 'port taken') return outcome
+    store.close()
+    return joinEmulator(`http://${connectableHost(options.host)}:${options.port}`, options, keys)
   }
+}
+
+function checkedKeys({ secretKey, publishableKey }: StripeEmulatorOptions): Emulator['keys'] {
+  if (!secretKey.startsWith('sk_test_') || !publishableKey.startsWith('pk_test_')) {
+    throw new Error('The Stripe emulator takes test keys only: sk_test_… and pk_test_….')
+  }
+  return { secret: secretKey, publishable: publishableKey }
 }

@@ -4,25 +4,28 @@ import type { Cause } from '../wire/api-call.ts'
 
 export const apiVersion = '2026-10-28.endive'
 
-/** The events the emulator sends. */
-export type EventType =
-  | 'charge.dispute.created'
-  | 'charge.failed'
-  | 'charge.pending'
-  | 'charge.refunded'
-  | 'charge.refund.updated'
-  | 'charge.succeeded'
-  | 'customer.created'
-  | 'customer.updated'
-  | 'payment_intent.canceled'
-  | 'payment_intent.created'
-  | 'payment_intent.payment_failed'
-  | 'payment_intent.processing'
-  | 'payment_intent.requires_action'
-  | 'payment_intent.succeeded'
-  | 'refund.created'
-  | 'refund.failed'
-  | 'refund.updated'
+/** The events the emulator sends; the SDK knows them all. */
+const eventTypes = [
+  'charge.dispute.created',
+  'charge.failed',
+  'charge.pending',
+  'charge.refunded',
+  'charge.refund.updated',
+  'charge.succeeded',
+  'customer.created',
+  'customer.updated',
+  'payment_intent.canceled',
+  'payment_intent.created',
+  'payment_intent.payment_failed',
+  'payment_intent.processing',
+  'payment_intent.requires_action',
+  'payment_intent.succeeded',
+  'refund.created',
+  'refund.failed',
+  'refund.updated',
+] as const satisfies Stripe.Event['type'][]
+
+export type EventType = (typeof eventTypes)[number]
 
 /** Keeps an event with the object as it is now, and queues its webhook. */
 export function recordEvent(cause: Cause, type: EventType, object: { id: string; object: string }) {

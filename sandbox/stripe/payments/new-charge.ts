@@ -18,7 +18,7 @@ export function newCharge(
     application_fee_amount: null,
     balance_transaction: null,
     billing_details: method.billing_details,
-    calculated_statement_descriptor: 'THE BARN',
+    calculated_statement_descriptor: intent.statement_descriptor ?? 'STRIPE EMULATOR',
     captured: false,
     created: unixNow(),
     currency: intent.currency,

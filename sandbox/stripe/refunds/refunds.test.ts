@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { stripeErrorOf, stripeSandbox } from '../testing/stripe-sandbox.ts'
+import { patience, stripeErrorOf, stripeSandbox } from '../testing/stripe-sandbox.ts'
 
 async function paidSandbox(paymentMethod = 'pm_card_visa', options = {}) {
   const sandbox = await stripeSandbox(options)
@@ -69,7 +69,7 @@ test('a refund can fail later, and the money is no longer refunded', async () =>
   })
   const refund = await stripe.refunds.create({ payment_intent: intent.id })
   expect(refund.status).toBe('succeeded')
-  await vi.waitFor(async () => expect(await eventTypes()).toContain('refund.failed'))
+  await vi.waitFor(async () => expect(await eventTypes()).toContain('refund.failed'), patience)
   expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({
     status: 'failed',
     failure_reason: 'expired_or_canceled_card',

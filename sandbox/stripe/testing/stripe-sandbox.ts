@@ -6,6 +6,9 @@ import { type StripeEmulatorOptions, startStripeEmulator } from '../start-emulat
 const secretKey = 'sk_test_emulator'
 const publishableKey = 'pk_test_emulator'
 
+/** For `vi.waitFor`: webhooks and their repetitions come by themselves, late on a busy machine. */
+export const patience = { timeout: 4000, interval: 20 }
+
 /** Starts an emulator for one test, which fails when any answer of the API breaks Stripe's own description of it. */
 export async function startChecked(options: Partial<StripeEmulatorOptions> = {}) {
   const problems: string[] = []

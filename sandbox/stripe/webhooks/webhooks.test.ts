@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { stripeSandbox } from '../testing/stripe-sandbox.ts'
+import { patience, stripeSandbox } from '../testing/stripe-sandbox.ts'
 import { webhookReceiver } from '../testing/webhook-receiver.ts'
 
 const order = { amount: 4500, currency: 'usd', metadata: { bookingId: '42' } }
@@ -17,7 +17,12 @@ async function sandboxWithReceiver(statuses: number[] = [], webhookBackoffMs = [
     const { data } = await sandbox.stripe.events.list({ delivery_success: false })
     return data.map(({ type }) => type)
   }
-  return { ...sandbox, ...receiver, pay, undelivered }
+  const deliveryStates = async () => {
+    const answer = await fetch(`${sandbox.emulator.origin}/_emu/deliveries`)
+    const { deliveries } = (await answer.json()) as { deliveries: { state: string }[] }
+    return deliveries.map(({ state }) => state)
+  }
+  return { ...sandbox, ...receiver, pay, undelivered, deliveryStates }
 }
 
 test('a payment is told by webhooks that the SDK verifies', async () => {
@@ -37,7 +42,7 @@ test('a payment is told by webhooks that the SDK verifies', async () => {
 test('a webhook comes after the answer, without being asked for', async () => {
   const { pay, types } = await sandboxWithReceiver()
   await pay()
-  await vi.waitFor(() => expect(types()).toHaveLength(3))
+  await vi.waitFor(() => expect(types()).toHaveLength(3), patience)
 })
 
 test('a decline is told with its reason', async () => {
@@ -52,14 +57,14 @@ test('a decline is told with its reason', async () => {
 test('a refused webhook is sent again until it is accepted', async () => {
   const { pay, received, undelivered } = await sandboxWithReceiver([500, 500, 500, 503])
   await pay()
-  await vi.waitFor(async () => expect(await undelivered()).toEqual([]))
+  await vi.waitFor(async () => expect(await undelivered()).toEqual([]), patience)
   expect(received).toHaveLength(7)
 })
 
 test('a webhook that is always refused is given up, and can be sent again by hand', async () => {
   const { pay, undelivered, stripe, control, types } = await sandboxWithReceiver(Array(9).fill(500))
   await pay()
-  await vi.waitFor(() => expect(types()).toHaveLength(9))
+  await vi.waitFor(() => expect(types()).toHaveLength(9), patience)
   expect((await undelivered()).sort()).toEqual([...paid].sort())
 
   const { data } = await stripe.events.list({ type: 'payment_intent.succeeded' })
@@ -91,22 +96,22 @@ test('webhooks can come late and in another order', async () => {
   const { pay, control, types } = await sandboxWithReceiver()
   await control('control', { webhooks: { reorder: 3 } })
   await pay()
-  await vi.waitFor(() => expect(types()).toEqual(paid.toReversed()))
+  await vi.waitFor(() => expect(types()).toEqual(paid.toReversed()), patience)
 
   await control('control', { webhooks: { delay: { count: 1, ms: 400 }, only: ['payment_intent.created'] } })
   await pay()
-  await vi.waitFor(() => expect(types()).toHaveLength(6))
+  await vi.waitFor(() => expect(types()).toHaveLength(6), patience)
   expect(types().at(-1)).toBe('payment_intent.created')
 })
 
 test('held webhooks wait for their release', async () => {
-  const { pay, control, types } = await sandboxWithReceiver()
+  const { pay, control, types, deliveryStates } = await sandboxWithReceiver()
   await control('control', { webhooks: { hold: true } })
   await pay()
-  await new Promise((later) => setTimeout(later, 100))
+  expect(await deliveryStates()).toEqual(['held', 'held', 'held'])
   expect(types()).toEqual([])
   await control('control', { webhooks: { hold: false } })
-  await vi.waitFor(() => expect(types()).toHaveLength(3))
+  await vi.waitFor(() => expect(types()).toHaveLength(3), patience)
 })
 
 test('an endpoint can be registered later', async () => {

@@ -90,7 +90,7 @@ export function routeFor(method: string, path: string): { route: Route; id: stri
     const wanted = route.path.split('/')
     if (route.method !== method || wanted.length !== parts.length) continue
     if (!wanted.every((part, index) => part === ':id' || part === parts[index])) continue
-    return { route, id: decodeURIComponent(parts[wanted.indexOf(':id')] ?? '') }
+    return { route, id: parts[wanted.indexOf(':id')] ?? '' }
   }
   return undefined
 }

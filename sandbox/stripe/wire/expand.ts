@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import type { Kind } from '../store/object-table.ts'
 import type { Store } from '../store/open-store.ts'
 import type { ApiCall } from './api-call.ts'
@@ -46,5 +47,10 @@ function expandPath(store: Store, node: Plain, [name, ...rest]: string[], whole:
 
 function refundsOf(store: Store, charge: string) {
   const { objects, hasMore } = store.objects.page('refund', { limit: 10, where: { charge } })
-  return { object: 'list', data: objects, has_more: hasMore, url: `/v1/charges/${charge}/refunds` }
+  return {
+    object: 'list',
+    data: objects,
+    has_more: hasMore,
+    url: `/v1/charges/${charge}/refunds`,
+  } satisfies Stripe.ApiList<Stripe.Refund>
 }

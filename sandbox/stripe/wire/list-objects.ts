@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import type { CreatedRange, Kind, PageQuery, StoredObjects } from '../store/object-table.ts'
 import type { ApiCall } from './api-call.ts'
 import type { FormObject } from './form-decode.ts'
@@ -5,13 +6,6 @@ import { integerParam, objectParam, refuseUnknownParams, textParam } from './rea
 import { invalidRequest, noSuchObject } from './stripe-failure.ts'
 
 const pageParams = ['limit', 'starting_after', 'ending_before', 'created']
-
-export interface ListAnswer<T> {
-  object: 'list'
-  data: T[]
-  has_more: boolean
-  url: string
-}
 
 interface ListOptions extends Pick<PageQuery, 'types' | 'delivered'> {
   /** Top-level fields of the object that may be asked for by value. */
@@ -25,7 +19,7 @@ export function listObjects<K extends Kind>(
   call: ApiCall,
   kind: K,
   { filters, otherParams = [], ...query }: ListOptions,
-): ListAnswer<StoredObjects[K]> {
+): Stripe.ApiList<StoredObjects[K]> {
   const { params } = call
   refuseUnknownParams(params, [...pageParams, ...filters, ...otherParams])
   const created = createdRange(params)

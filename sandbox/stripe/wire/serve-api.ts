@@ -34,7 +34,7 @@ export async function serveApi(
   const body = await readBody(request)
   const take = (name: ApiFaultName) => emulator.faults.takeApi(name, method, url.pathname)
   const slow = take('slow')
-  if (slow) await sleep(slow.ms ?? 1000)
+  if (slow) await sleep(slow.ms ?? 1000, undefined, { ref: false })
   const reset = take('reset')
   if (reset && reset.when !== 'after') return void request.socket.resetAndDestroy()
   const fail = take('fail')
