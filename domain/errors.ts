@@ -48,6 +48,11 @@ export const ERRORS = {
     message:
       'This verification link has expired or was already used. You can send a new one from your profile.',
   },
+  verification_link_of_another: {
+    status: 403,
+    message:
+      'This link belongs to another account. Sign out, open the link again, and sign in to the account with the address it was mailed to.',
+  },
   bad_signature: { status: 400, message: 'The signature of this event is not valid.' },
   email_not_found: { status: 404, message: 'No account has that e-mail address.' },
   invalid_credentials: { status: 401, message: 'Invalid email or password' },

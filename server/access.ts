@@ -14,7 +14,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/auth/register': 'anyone',
   'POST /api/auth/password-reset-request': 'anyone',
   'POST /api/auth/password-reset': 'anyone',
-  'POST /api/auth/verify-email': 'anyone',
+  'POST /api/auth/verify-email': 'signed_in',
   'POST /api/auth/verification-mail': 'signed_in',
   'POST /api/auth/change-password': 'signed_in',
   'PUT /api/auth/profile': 'signed_in',
