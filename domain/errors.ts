@@ -64,6 +64,7 @@ export const ERRORS = {
   space_not_found: { status: 404, message: 'That space does not exist.' },
   bundle_not_found: { status: 404, message: 'That bundle does not exist.' },
   booking_not_found: { status: 404, message: 'The booking could not be loaded. Please try again.' },
+  payment_not_found: { status: 404, message: 'That payment does not exist.' },
   slot_taken: {
     status: 409,
     title: 'Booking Conflict',
@@ -89,6 +90,13 @@ export const ERRORS = {
     status: 409,
     message: 'Your payment is still being processed. You do not need to pay again.',
   },
+  paid_meanwhile: {
+    status: 409,
+    message:
+      'The customer has just paid for this booking, so it is confirmed now. Cancel it again to decide about the money.',
+  },
+  booking_ended: { status: 409, message: 'This booking is over and can no longer be cancelled.' },
+  refund_too_large: { status: 409, message: 'That is more than is left of this payment.' },
   booking_not_pending: { status: 409, message: 'This booking is no longer waiting for payment.' },
   email_not_verified: {
     status: 409,

@@ -38,6 +38,10 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   // Whoever has the secret link: calendar programs cannot sign in.
   'GET /api/calendar/:file': 'anyone',
 
+  'POST /api/admin/payments/:id/refunds': 'admin',
+  'GET /api/admin/bookings/:id/ledger': 'admin',
+  'GET /api/admin/bookings/:id/agreements': 'admin',
+
   'POST /api/create-payment-intent': 'signed_in',
   'POST /api/webhooks/stripe': 'stripe',
 
