@@ -38,6 +38,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   // Whoever has the secret link: calendar programs cannot sign in.
   'GET /api/calendar/:file': 'anyone',
 
+  'DELETE /api/admin/bookings/:id': 'admin',
+  'POST /api/admin/bookings/:id/cancellation': 'admin',
   'POST /api/admin/payments/:id/refunds': 'admin',
   'GET /api/admin/bookings/:id/ledger': 'admin',
   'GET /api/admin/bookings/:id/agreements': 'admin',

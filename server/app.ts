@@ -10,6 +10,7 @@ import { passwordRoutes } from './accounts/password-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { PostgresSessionStore, SESSION_MAX_AGE_MS } from './accounts/session-store.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { cancellationRoutes } from './bookings/cancellation-routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
@@ -117,6 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await api.register(catalogRoutes(services))
     await api.register(closureRoutes(services))
     await api.register(bookingRoutes(services))
+    await api.register(cancellationRoutes(services))
     await api.register(calendarRoutes(services))
     await api.register(paymentRoutes(services))
     await api.register(ledgerRoutes(services))
