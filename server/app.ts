@@ -25,6 +25,7 @@ import { servePages } from './pages.ts'
 import { ledgerRoutes } from './payments/ledger-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { stripeWebhook } from './payments/webhook.ts'
+import { warnOfUnknownProxy } from './proxy-warning.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 
@@ -81,6 +82,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Kept alive, the connection of a request that was under way would outlast the server.
     if (isClosing) reply.header('connection', 'close')
   })
+
+  warnOfUnknownProxy(app, options)
   app.decorate('sessionCookieName', isHttps ? '__Host-sid' : 'sid')
 
   await securityHeaders(app, {
