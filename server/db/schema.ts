@@ -25,14 +25,6 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
-export interface AttentionDismissals {
-  dismissedAt: Temporal.Instant;
-  dismissedBy: string;
-  kind: string;
-  note: string;
-  subject: string;
-}
-
 export interface AuditLog {
   action: string;
   actorId: string | null;
@@ -51,17 +43,6 @@ export interface BlockedDates {
   date: string;
   id: Generated<string>;
   reason: string;
-}
-
-export interface BookDifferences {
-  bookingId: string | null;
-  facts: string;
-  foundAt: Temporal.Instant;
-  goneAt: Temporal.Instant | null;
-  happenedAt: Temporal.Instant;
-  id: Generated<string>;
-  kind: string;
-  subject: string;
 }
 
 export interface BookingAgreements {
@@ -99,12 +80,15 @@ export interface Bookings {
   customerName: string | null;
   endTime: Temporal.Instant;
   holdExpiresAt: Temporal.Instant | null;
-  holdExtensions: Generated<number>;
   id: Generated<string>;
+  madeByStaff: Generated<boolean>;
+  paidAt: Temporal.Instant | null;
   paymentAttempt: Generated<number>;
   paymentMethod: Generated<string>;
   reminderSent: Generated<boolean>;
+  searchText: Generated<string>;
   spaceId: string | null;
+  staffNote: string | null;
   startTime: Temporal.Instant;
   status: Generated<string>;
   stripePaymentIntentId: string | null;
@@ -128,18 +112,6 @@ export interface CalendarFeedTokens {
   createdAt: Temporal.Instant;
   token: string;
   userId: string;
-}
-
-export interface Disputes {
-  amount: Numeric;
-  createdAt: Temporal.Instant;
-  evidenceDueAt: Temporal.Instant | null;
-  id: Generated<string>;
-  paymentId: string;
-  reason: string;
-  status: string;
-  statusSince: Temporal.Instant;
-  stripeDisputeId: string;
 }
 
 export interface EmailTokens {
@@ -204,7 +176,6 @@ export interface RateLimits {
 export interface Refunds {
   amount: Numeric;
   createdAt: Temporal.Instant;
-  failure: string | null;
   id: Generated<string>;
   paymentId: string;
   reason: string;
@@ -253,17 +224,14 @@ export interface Users {
 }
 
 export interface DB {
-  attentionDismissals: AttentionDismissals;
   auditLog: AuditLog;
   blockedDates: BlockedDates;
-  bookDifferences: BookDifferences;
   bookingAgreements: BookingAgreements;
   bookingEvents: BookingEvents;
   bookingOccupancy: BookingOccupancy;
   bookings: Bookings;
   bundles: Bundles;
   calendarFeedTokens: CalendarFeedTokens;
-  disputes: Disputes;
   emailTokens: EmailTokens;
   jobRuns: JobRuns;
   mails: Mails;

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import type { BookingStatus, PaymentMethod } from './booking-status.ts'
+import { type PaymentState, paymentState } from './payment-state.ts'
+
+const PAID_AT = Temporal.Instant.from('2026-11-20T17:00:00Z')
+
+it.each<[BookingStatus, PaymentMethod, Temporal.Instant | null, PaymentState]>([
+  ['pending', 'stripe', null, 'held'],
+  ['confirmed', 'stripe', PAID_AT, 'paid'],
+  ['completed', 'stripe', PAID_AT, 'paid'],
+  // Paid and cancelled: what goes back of it is another matter, in its ledger.
+  ['cancelled', 'stripe', PAID_AT, 'paid'],
+  ['cancelled', 'stripe', null, 'due'],
+  ['confirmed', 'cash', null, 'due'],
+  ['confirmed', 'cash', PAID_AT, 'paid'],
+  ['completed', 'check', null, 'due'],
+  ['confirmed', 'other', null, 'due'],
+  ['confirmed', 'comp', null, 'comp'],
+  ['completed', 'comp', null, 'comp'],
+])('%s, by %s, paid at %s: %s', (status, paymentMethod, paidAt, expected) => {
+  expect(paymentState({ status, paymentMethod, paidAt })).toBe(expected)
+})
