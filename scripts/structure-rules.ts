@@ -135,7 +135,7 @@ function checkPackages({ from, to, isOwn }: Import): string[] {
 function checkRooms({ from, to, isOwn }: Import): string[] {
   if (!isOwn) return []
   if (roomOf(to) === roomOf(from)) return []
-  const isEdge = /^server\/[a-z]+\/(routes|webhook)\.ts$/.test(to)
+  const isEdge = /^server\/[a-z]+\/(([a-z]+-)*routes|webhook)\.ts$/.test(to)
   if (isEdge && from !== 'server/app.ts')
     return [`${from}: ${to} is an edge; import the use case or query behind it`]
   if (/^web\/(bookings|catalog|checkout|accounts|admin|ui)\//.test(from) && to.startsWith('web/pages/'))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkBookingWindow, lastBookableDate } from './booking-window.ts'
+import { checkBookingWindow, checkStaffSlot, lastBookableDate } from './booking-window.ts'
 
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00-05:00')
 
@@ -54,4 +54,18 @@ describe('the window', () => {
   it('ends on the last day of a shorter month', () => {
     expect(lastBookableDate(Temporal.Instant.from('2026-10-31T12:00:00-04:00')).toString()).toBe('2027-02-28')
   })
+})
+
+it.each([
+  ['from the first start', '2026-11-21T08:00', 1, null],
+  ['from the last start, up to midnight', '2026-11-21T21:00', 3, null],
+  ['over the change of the clocks of a night long past', '2020-11-01T21:00', 3, null],
+  ['before the first start', '2026-11-21T07:00', 1, 'before_opening'],
+  ['after the last start', '2026-11-21T22:00', 1, 'start_too_late'],
+  ['at midnight', '2026-11-22T00:00', 1, 'before_opening'],
+  ['half past', '2026-11-21T10:30', 1, 'invalid_slot'],
+  ['four hours', '2026-11-21T10:00', 4, 'invalid_slot'],
+])('staff book %s: %s, %i hours: %s', (_what, start, hours, violation) => {
+  const local = Temporal.PlainDateTime.from(start).toZonedDateTime('America/New_York')
+  expect(checkStaffSlot({ start: local.toInstant(), end: local.add({ hours }).toInstant() })).toBe(violation)
 })

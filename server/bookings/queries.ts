@@ -1,6 +1,8 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { AvailabilityEntry } from '../../domain/bookings/booking.schema.ts'
 import { dayBounds } from '../../domain/time/facility-time.ts'
 import type { Database, Trx } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Actor } from '../services.ts'
 import type { BookingRow } from './booking-row.ts'
 
@@ -14,11 +16,6 @@ export async function listOwnBookings(db: Database, actor: Actor): Promise<Booki
     .orderBy('id')
     .limit(500)
     .execute()
-}
-
-/** Any booking, for staff. */
-export async function findBooking(db: Database | Trx, bookingId: string): Promise<BookingRow | undefined> {
-  return await db.selectFrom('bookings').selectAll().where('id', '=', bookingId).executeTakeFirst()
 }
 
 /** One booking, if it is the actor's own: somebody else's is as absent as one that never was. */
@@ -47,10 +44,7 @@ export async function listAvailability(
     .select(['startTime', 'endTime', 'spaceId', 'bundleId', 'status'])
     .where('startTime', '>=', start)
     .where('startTime', '<', end)
-    .where('status', '!=', 'cancelled')
-    .where(({ eb, or }) =>
-      or([eb('status', '!=', 'pending'), eb('holdExpiresAt', 'is', null), eb('holdExpiresAt', '>', now)]),
-    )
+    .where((eb) => isLive(eb, now))
     .orderBy('startTime')
     .execute()
   return rows.map((row) => ({
@@ -60,4 +54,19 @@ export async function listAvailability(
     bundleId: row.bundleId,
     held: row.status === 'pending',
   }))
+}
+
+/** Neither cancelled nor a hold that has run out. */
+export function isLive(
+  { eb, and, or }: ExpressionBuilder<Pick<Tables, 'bookings'>, 'bookings'>,
+  now: Temporal.Instant,
+) {
+  return and([
+    eb('bookings.status', '!=', 'cancelled'),
+    or([
+      eb('bookings.status', '!=', 'pending'),
+      eb('bookings.holdExpiresAt', 'is', null),
+      eb('bookings.holdExpiresAt', '>', now),
+    ]),
+  ])
 }

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import type { signAgreementsSchema } from '../../domain/payments/payment.schema.ts'
 import { findPolicy, policyText } from '../../domain/payments/policies/current-policy.ts'
-import type { Policy } from '../../domain/payments/policies/policy.ts'
 import { findOwnBooking } from '../bookings/queries.ts'
 import type { Actor, Services } from '../services.ts'
 
@@ -30,7 +29,7 @@ export async function signAgreements(
       bookingId,
       userId: actor.id,
       policyVersion: policy.version,
-      policySha256: fingerprintOf(policy),
+      policySha256: createHash('sha256').update(policyText(policy)).digest('hex'),
       signature: input.signature,
       ip: circumstances.ip,
       userAgent: circumstances.userAgent,
@@ -38,8 +37,4 @@ export async function signAgreements(
     })
     .execute()
   return succeed({ signedAt: now })
-}
-
-export function fingerprintOf(policy: Policy): string {
-  return createHash('sha256').update(policyText(policy)).digest('hex')
 }

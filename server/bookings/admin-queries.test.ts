@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bookingOf, registerAdmin } from '../../testing/factories.ts'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+
+let barn: TestApp
+let staff: Awaited<ReturnType<typeof registerAdmin>>
+beforeAll(async () => {
+  barn = await startTestApp()
+  staff = await registerAdmin(barn)
+})
+afterAll(() => barn.close())
+
+it('without a query, all bookings there are come as one plain list, latest start first', async () => {
+  expect((await staff.get('/api/admin/bookings')).body).toEqual([])
+  await staff.post('/api/admin/bookings', {
+    ...bookingOf('cage-1', '2026-11-21T18:00'),
+    customerEmail: 'a@example.com',
+  })
+  await sql`
+    insert into bookings (user_id, space_id, start_time, end_time, total_amount, status, created_at, updated_at)
+    -- Two at a time start together, so that the order must not rest on the start alone.
+    select ${staff.id}, 'cage-1', start, start + interval '1 hour', 30, 'completed', start, start
+    from generate_series(1, 2500) n, lateral (select timestamptz '2020-01-01' + n / 2 * interval '1 hour') t (start)
+  `.execute(barn.services.db)
+  const { status, headers, body } = await staff.get('/api/admin/bookings')
+  expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+  expect(body).toHaveLength(2501)
+  expect(new Set(body.map(({ id }: { id: string }) => id)).size).toBe(2501)
+  const starts = body.map(({ startTime }: { startTime: string }) => startTime)
+  expect(starts).toEqual([...starts].sort().reverse())
+  expect(Object.keys(body[0]).sort()).toEqual(Object.keys(body[2500]).sort())
+  expect(body[0]).toMatchObject({ customerName: 'a', customerEmail: 'a@example.com', paymentState: 'due' })
+  expect(body[0]).not.toHaveProperty('searchText')
+})

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
+import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+
+let barn: TestApp
+let staff: Awaited<ReturnType<typeof registerAdmin>>
+beforeAll(async () => {
+  barn = await startTestApp()
+  staff = await registerAdmin(barn)
+})
+afterAll(() => barn.close())
+beforeEach(async () => {
+  barn.clock.set(NOON)
+  await barn.clearBookings()
+})
+
+const book = async (id: string, start: string, hours = 1, extra: object = {}) =>
+  (
+    await staff.post('/api/admin/bookings', {
+      ...bookingOf(id, start, hours),
+      customerEmail: 'coach@example.com',
+      ...extra,
+    })
+  ).body
+const board = async (date: string) => (await staff.get(`/api/admin/board/${date}`)).body
+const shownOn = async (date: string) =>
+  (await board(date)).bookings.map((each: { id: string; occupies: string[] }) => [each.id, each.occupies])
+
+it('the board has the bookings of that local day, with the spaces that each occupies', async () => {
+  const late = await book('cage-1', '2026-11-21T21:00', 3)
+  const team = await book('bundle2', '2026-11-21T08:00')
+  await book('cage-1', '2026-11-22T08:00')
+  expect(await shownOn('2026-11-21')).toEqual([
+    [team.id, ['cage-3', 'practice-area']],
+    [late.id, ['cage-1']],
+  ])
+  expect((await board('2026-11-21')).bookings[0]).toMatchObject({
+    customerName: 'coach',
+    customerEmail: 'coach@example.com',
+    paymentState: 'due',
+    isSigned: false,
+    version: 1,
+  })
+})
+
+it('holds show as held while they are alive, signatures show, and cancelled bookings do not', async () => {
+  const customer = await registerCustomer(barn)
+  const { body: hold } = await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'))
+  await customer.post(`/api/bookings/${hold.id}/agreements`, {
+    ...{ policyVersion: '2026-11-01', signature: 'Casey Stengel' },
+    ...{ cancellationAccepted: true, liabilityAccepted: true },
+  })
+  const { body: released } = await customer.post('/api/bookings', bookingOf('cage-2', '2026-11-21T18:00'))
+  await customer.delete(`/api/bookings/${released.id}/hold`)
+  expect((await board('2026-11-21')).bookings).toMatchObject([
+    { id: hold.id, customerName: 'Casey Stengel', paymentState: 'held', isSigned: true },
+  ])
+  barn.clock.advance({ minutes: 15 })
+  expect(await shownOn('2026-11-21')).toEqual([])
+})
+
+it('says why a day is blocked, and leaves out inactive spaces unless they are booked that day', async () => {
+  const { db, clock } = barn.services
+  await db
+    .insertInto('blockedDates')
+    .values({ date: '2026-11-26', reason: 'Thanksgiving', createdBy: staff.id, createdAt: clock.now() })
+    .execute()
+  expect(await board('2026-11-26')).toMatchObject({
+    date: '2026-11-26',
+    blockedReason: 'Thanksgiving',
+    bookings: [],
+  })
+
+  await book('cage-3', '2026-11-21T18:00')
+  await db.updateTable('spaces').set({ isActive: false }).where('id', '=', 'cage-3').execute()
+  const spacesOn = async (date: string) => (await board(date)).spaces.map((each: { id: string }) => each.id)
+  expect(await spacesOn('2026-11-21')).toEqual(['cage-1', 'cage-2', 'cage-3', 'practice-area'])
+  expect(await spacesOn('2026-11-22')).toEqual(['cage-1', 'cage-2', 'practice-area'])
+  await db.updateTable('spaces').set({ isActive: true }).where('id', '=', 'cage-3').execute()
+  expect((await staff.get('/api/admin/board/2026-02-30')).status).toBe(400)
+})

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
+import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
+import { deliverAll } from '../../testing/outbox.ts'
+import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+
+let barn: TestApp
+let staff: Awaited<ReturnType<typeof registerAdmin>>
+beforeAll(async () => {
+  barn = await startTestApp()
+  staff = await registerAdmin(barn)
+})
+afterAll(() => barn.close())
+beforeEach(async () => {
+  barn.clock.set(NOON)
+  await barn.clearBookings()
+  await deliverAll(barn)
+})
+
+const book = (id: string, start: string, hours = 1, extra: object = {}) =>
+  staff.post('/api/admin/bookings', {
+    ...bookingOf(id, start, hours),
+    customerEmail: 'coach@example.com',
+    ...extra,
+  })
+const users = (email: string) =>
+  barn.services.db.selectFrom('users').selectAll().where('email', 'ilike', email).execute()
+const bookingCount = async () => (await barn.services.db.selectFrom('bookings').select('id').execute()).length
+
+async function expectRefusal(answer: Awaited<ReturnType<typeof book>>, code: ErrorCode) {
+  expect({ status: answer.status, code: answer.body.code }).toEqual({ status: ERRORS[code].status, code })
+  return answer.body
+}
+
+describe('a booking by staff', () => {
+  it('is confirmed at once, at the total they enter, and mailed', async () => {
+    const { status, body } = await book('cage-1', '2026-11-21T18:00', 2, {
+      totalAmount: '12.50',
+      customerName: 'Coach Yost',
+    })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      spaceId: 'cage-1',
+      status: 'confirmed',
+      totalAmount: '12.50',
+      paymentMethod: 'cash',
+      paymentState: 'due',
+      madeByStaff: true,
+      isSigned: false,
+      holdExpiresAt: null,
+      customerName: 'Coach Yost',
+      customerEmail: 'coach@example.com',
+      version: 1,
+    })
+    const [mail, ...others] = await deliverAll(barn)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      to: 'coach@example.com',
+      subject: expect.stringContaining('Booking confirmed'),
+    })
+  })
+
+  it.each([
+    ['in the last slot, for three hours, up to midnight', '2026-11-21T21:00', 3],
+    ['this very hour', '2026-11-20T12:00', 1],
+    ['this morning, written down afterwards', '2026-11-20T09:00', 1],
+    ['next year', '2027-11-20T08:00', 1],
+    ['up to midnight on the day the clocks go back', '2027-11-07T21:00', 3],
+  ])('may be %s', async (_what, start, hours) => {
+    expect((await book('cage-1', start, hours)).status).toBe(201)
+  })
+
+  it.each<[string, string, number, ErrorCode]>([
+    ['after 9 PM', '2026-11-21T22:00', 1, 'start_too_late'],
+    ['before 8 AM', '2026-11-21T07:00', 1, 'before_opening'],
+    ['half past', '2026-11-21T10:30', 1, 'invalid_slot'],
+    ['for four hours', '2026-11-21T10:00', 4, 'invalid_slot'],
+    ['of no length', '2026-11-21T10:00', 0, 'invalid_slot'],
+  ])('may not be %s', async (_what, start, hours, code) => {
+    await expectRefusal(await book('cage-1', start, hours), code)
+    expect(await bookingCount()).toBe(0)
+  })
+
+  it('needs one space or one bundle that exists', async () => {
+    await expectRefusal(await book('cage-9', '2026-11-21T18:00'), 'space_not_found')
+    await expectRefusal(await book('bundle9', '2026-11-21T18:00'), 'bundle_not_found')
+    await expectRefusal(
+      await book('cage-1', '2026-11-21T18:00', 1, { bundleId: 'bundle1' }),
+      'one_of_space_or_bundle',
+    )
+    await expectRefusal(
+      await book('cage-1', '2026-11-21T18:00', 1, { spaceId: null }),
+      'one_of_space_or_bundle',
+    )
+  })
+
+  it.each([
+    { customerEmail: 'nobody' },
+    { totalAmount: '-1' },
+    { totalAmount: '1.234' },
+    { paymentMethod: 'stripe' },
+    { customerName: 'a\u0000b' },
+    { startTime: '2026-11-21T18:00:00' },
+  ])('is not made of %j', async (extra) => {
+    await expectRefusal(await book('cage-1', '2026-11-21T18:00', 1, extra), 'invalid')
+  })
+
+  it('is written into its history and the audit log', async () => {
+    const { body } = await book('cage-1', '2026-11-21T18:00', 1, { paymentMethod: 'comp', totalAmount: 0 })
+    expect(body).toMatchObject({ paymentState: 'comp', totalAmount: '0.00' })
+    const after = { status: 'confirmed', totalAmount: '0.00', paymentMethod: 'comp' }
+    const { db } = barn.services
+    expect(
+      await db.selectFrom('bookingEvents').selectAll().where('bookingId', '=', body.id).execute(),
+    ).toMatchObject([{ kind: 'created', actorId: staff.id, before: null, after }])
+    expect(
+      await db.selectFrom('auditLog').selectAll().where('subject', '=', `booking:${body.id}`).execute(),
+    ).toMatchObject([
+      {
+        action: 'create_booking',
+        actorId: staff.id,
+        subjectName: 'coach, Saturday, November 21, 2026, 6:00 PM',
+        after,
+      },
+    ])
+  })
+})
+
+describe('whose booking it is', () => {
+  it('a new e-mail gets an account without a password, and the name staff gave', async () => {
+    const { body } = await book('cage-1', '2026-11-21T18:00', 1, {
+      customerEmail: ' New.Coach@Example.com ',
+      customerName: 'Ned  van Buren',
+    })
+    expect(await users('new.coach@example.com')).toMatchObject([
+      {
+        id: body.userId,
+        email: 'New.Coach@Example.com',
+        firstName: 'Ned',
+        lastName: 'van Buren',
+        passwordHash: null,
+        isEmailVerified: false,
+        role: 'customer',
+      },
+    ])
+    // Registering it does not take it over.
+    const { status } = await barn.client().post('/api/auth/register', {
+      ...{ firstName: 'Mallory', lastName: 'M', email: 'new.coach@example.com' },
+      ...{ password: 'seventh-inning', confirmPassword: 'seventh-inning' },
+    })
+    expect(status).toBe(409)
+    expect(await users('new.coach@example.com')).toMatchObject([{ firstName: 'Ned', passwordHash: null }])
+  })
+
+  it('without a name it is called by the part before the @; the account stays nameless', async () => {
+    const { body } = await book('cage-1', '2026-11-21T18:00', 1, {
+      customerEmail: 'lefty@example.com',
+      customerName: '  ',
+    })
+    expect(body.customerName).toBe('lefty')
+    expect(await users('lefty@example.com')).toMatchObject([{ firstName: null, lastName: null }])
+  })
+
+  it('an existing account is used, however its e-mail is capitalised, and not renamed', async () => {
+    const customer = await registerCustomer(barn)
+    const { body } = await book('cage-1', '2026-11-21T18:00', 1, {
+      customerEmail: customer.email.toUpperCase(),
+      customerName: 'Somebody Else',
+    })
+    expect(body).toMatchObject({
+      userId: customer.id,
+      customerEmail: customer.email,
+      customerName: 'Somebody Else',
+    })
+    expect((await customer.get('/api/auth/user')).body).toMatchObject({
+      firstName: 'Casey',
+      lastName: 'Stengel',
+    })
+  })
+
+  it('two desks that book for the same new e-mail at once make one account', async () => {
+    const answers = await Promise.all(
+      ['cage-1', 'cage-2', 'cage-3', 'practice-area'].map((id) =>
+        book(id, '2026-11-21T18:00', 1, { customerEmail: 'race@example.com' }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(await users('race@example.com')).toHaveLength(1)
+  })
+
+  it('a refused booking leaves no account behind', async () => {
+    await book('cage-1', '2026-11-21T18:00')
+    await expectRefusal(
+      await book('cage-1', '2026-11-21T18:00', 1, { customerEmail: 'late@example.com' }),
+      'slot_taken',
+    )
+    expect(await users('late@example.com')).toEqual([])
+  })
+})
+
+describe('staff are never exempt from', () => {
+  it('conflicts: who comes second is told who has it', async () => {
+    const first = await book('bundle3', '2026-11-21T17:00', 2, { customerName: 'Coach Yost' })
+    const body = await expectRefusal(await book('cage-2', '2026-11-21T18:00', 2), 'slot_taken')
+    expect(body.details.conflict).toEqual({
+      bookingId: first.body.id,
+      customerName: 'Coach Yost',
+      startTime: '2026-11-21T22:00:00Z',
+      endTime: '2026-11-22T00:00:00Z',
+      itemName: 'Whole Barn',
+    })
+    expect((await book('cage-2', '2026-11-21T19:00', 2)).status).toBe(201)
+  })
+
+  it('conflicts with a booking up to midnight', async () => {
+    await book('cage-1', '2026-11-21T21:00', 3)
+    await expectRefusal(await book('cage-1', '2026-11-21T20:00', 2), 'slot_taken')
+  })
+
+  it('one another: of many desks one wins', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, desk) =>
+        book('bundle3', '2026-11-21T18:00', 1, { customerEmail: `desk${desk}@example.com` }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    const winner = answers.find(({ status }) => status === 201)
+    for (const { status, body } of answers.filter((each) => each !== winner))
+      expect([status, body.details.conflict.bookingId]).toEqual([409, winner?.body.id])
+  })
+
+  it('a hold that is alive; one that ran out makes way', async () => {
+    const customer = await registerCustomer(barn)
+    const { body: hold } = await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'))
+    await customer.post('/api/create-payment-intent', { amount: 30, bookingId: hold.id })
+    const refusal = await expectRefusal(await book('cage-1', '2026-11-21T18:00'), 'slot_taken')
+    expect(refusal.details.conflict).toMatchObject({ bookingId: hold.id, customerName: 'Casey Stengel' })
+    barn.clock.advance({ minutes: 15 })
+    expect((await book('cage-1', '2026-11-21T18:00')).status).toBe(201)
+    expect((await customer.get(`/api/bookings/${hold.id}`)).body).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'hold_expired',
+    })
+  })
+
+  it('closures', async () => {
+    await barn.services.db
+      .insertInto('blockedDates')
+      .values({
+        date: '2026-11-26',
+        reason: 'Thanksgiving',
+        createdBy: staff.id,
+        createdAt: barn.clock.now(),
+      })
+      .execute()
+    const body = await expectRefusal(await book('cage-1', '2026-11-26T18:00'), 'date_blocked')
+    expect(body.message).toBe('This date is unavailable: Thanksgiving')
+  })
+})
