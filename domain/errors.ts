@@ -55,6 +55,7 @@ export const ERRORS = {
   signed_out: { status: 401, message: 'You are logged out. Please log in again.' },
   forbidden: { status: 403, message: 'You do not have permission to do that.' },
   foreign_origin: { status: 403, message: 'This request came from another site and was refused.' },
+  wrong_setup_code: { status: 403, message: 'That setup code is not right.' },
   wrong_password: { status: 403, message: 'The current password is not right.' },
   not_found: { status: 404, message: 'We could not find that.' },
   space_not_found: { status: 404, message: 'That space does not exist.' },
@@ -90,6 +91,14 @@ export const ERRORS = {
     status: 409,
     message:
       'That account has not confirmed its email address yet. Please ask its owner to open the link we mailed them, and try again.',
+  },
+  last_admin: {
+    status: 409,
+    message: 'This is the only admin. Promote somebody else before removing this one.',
+  },
+  cannot_remove_self: {
+    status: 409,
+    message: 'You cannot remove your own admin privileges. Another admin can do it.',
   },
   email_taken: { status: 409, message: 'An account with this email already exists.' },
   account_has_no_password: {

@@ -2,7 +2,13 @@
  * Who may do what, whole. A route of the API that is not in this table does not start (see `app.ts`), and what
  * a signed-in person may see of others' data is decided by the queries, which take the actor.
  */
-export type Access = 'anyone' | 'signed_in' | 'admin' | 'stripe'
+export type Access =
+  | 'anyone'
+  | 'signed_in'
+  | 'admin'
+  // Anyone while there is no admin at all, as far as `Services.adminSetup` opens that; then only admins.
+  | 'admin_or_setup'
+  | 'stripe'
 
 export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/config': 'anyone',
@@ -45,5 +51,10 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/create-payment-intent': 'signed_in',
   'POST /api/webhooks/stripe': 'stripe',
 
+  'GET /api/admin-setup': 'anyone',
+  'POST /api/promote-to-admin': 'admin_or_setup',
+  'POST /api/remove-admin': 'admin',
+  'GET /api/admin/users': 'admin',
+  'POST /api/admin/reset-user-password': 'admin',
   'GET /api/admin/audit': 'admin',
 }

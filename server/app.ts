@@ -6,6 +6,7 @@ import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { adminAccountRoutes } from './accounts/admin-routes.ts'
 import { passwordRoutes } from './accounts/password-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { PostgresSessionStore, SESSION_MAX_AGE_MS } from './accounts/session-store.ts'
@@ -114,6 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await api.register(configRoutes(options))
     await api.register(accountRoutes(services))
     await api.register(passwordRoutes(services))
+    await api.register(adminAccountRoutes(services))
     await api.register(catalogRoutes(services))
     await api.register(closureRoutes(services))
     await api.register(bookingRoutes(services))

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../domain/errors.ts'
 import { ACCESS, type Access } from './access.ts'
+import { hasAdmin } from './accounts/admin-queries.ts'
 import { findUser } from './accounts/queries.ts'
 import { RefusalError } from './refusal-error.ts'
 import type { Actor, Services } from './services.ts'
@@ -15,7 +16,8 @@ declare module 'fastify' {
 }
 
 /** Puts every route of the API behind its line of the access table; one without a line stops the start. */
-export function guardRoutes(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
+export function guardRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
   app.decorateRequest('actor', null)
   app.addHook('onRoute', (route) => {
     for (const method of [route.method].flat()) {
@@ -28,11 +30,13 @@ export function guardRoutes(app: FastifyInstance, { db }: Pick<Services, 'db'>):
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access
     if (!access) throw new Error(`No access is set for ${request.method} ${request.routeOptions.url}`)
-    if (access !== 'signed_in' && access !== 'admin') return
+    if (access === 'anyone' || access === 'stripe') return
     const user = request.session.userId ? await findUser(db, request.session.userId) : undefined
+    request.actor = user ? { id: user.id, role: user.role } : null
+    if (user?.role === 'admin') return
+    if (access === 'admin_or_setup' && services.adminSetup !== 'closed' && !(await hasAdmin(db))) return
     if (!user) throw new RefusalError(refuse('signed_out'))
-    if (access === 'admin' && user.role !== 'admin') throw new RefusalError(refuse('forbidden'))
-    request.actor = { id: user.id, role: user.role }
+    if (access !== 'signed_in') throw new RefusalError(refuse('forbidden'))
   })
 }
 

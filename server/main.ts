@@ -67,6 +67,7 @@ async function start(env: Env, closers: (() => unknown)[]): Promise<void> {
     publicUrl,
     supportEmail: env.supportEmail,
     holdMinutes: env.holdMinutes,
+    adminSetup: env.isSandbox ? 'open' : env.adminSetupCode ? { code: env.adminSetupCode } : 'closed',
     log,
   }
   await scheduleJobs(boss, services, mailer)

@@ -19,6 +19,8 @@ export interface Services {
   publicUrl: string
   supportEmail: string
   holdMinutes: number
+  /** Who may claim the first admin while there is none: anybody (sandbox), nobody, or who knows the code. */
+  adminSetup: 'open' | 'closed' | { code: string }
   log: FastifyBaseLogger
 }
 

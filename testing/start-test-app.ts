@@ -50,7 +50,11 @@ export interface TestApp {
  * The whole app on a database of its own, with the real Stripe SDK talking to the emulator. With `hasPayments`
  * false there is no payment provider, as in production without keys.
  */
-export async function startTestApp({ hasPayments = true, now = NOON } = {}): Promise<TestApp> {
+export async function startTestApp({
+  hasPayments = true,
+  now = NOON,
+  adminSetup = 'open' as Services['adminSetup'],
+} = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'fatal' })
   const pool = createPool(database.url)
@@ -76,6 +80,7 @@ export async function startTestApp({ hasPayments = true, now = NOON } = {}): Pro
     publicUrl: 'http://localhost:3000',
     supportEmail: 'support@thebarn.example',
     holdMinutes: 15,
+    adminSetup,
     log,
   }
   const app = await buildApp({

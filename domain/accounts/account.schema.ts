@@ -4,17 +4,20 @@ const ROLES = ['customer', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
 /** Trimmed and compared without regard to case; RFC 5321 allows 254 characters at most. */
-const emailSchema = z
+export const emailSchema = z
   .string()
   .trim()
   .max(254, 'Please enter a valid email address')
   .pipe(z.email('Please enter a valid email address'))
 
-/** 128 bounds the work of one hash; the minimum is the specification's. */
+/** Bounds the work of one hash. */
+export const MAXIMUM_PASSWORD = 128
+
+/** The minimum is the specification's. */
 const newPasswordSchema = z
   .string()
   .min(8, 'Password must be at least 8 characters')
-  .max(128, 'Password must be at most 128 characters')
+  .max(MAXIMUM_PASSWORD, `Password must be at most ${MAXIMUM_PASSWORD} characters`)
 
 const nameSchema = (message: string) =>
   z

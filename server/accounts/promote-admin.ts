@@ -1,7 +1,7 @@
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import type { Database } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
+import { changeRole, isStillAdmin, lockRoles } from './change-role.ts'
 import { findUserByEmail, type UserRow } from './queries.ts'
 
 /**
@@ -18,16 +18,9 @@ export async function promoteToAdmin(
   const { isEmailVerified } = user
   if (actorId !== null && !isEmailVerified) return refuse('email_not_verified')
   return await transact(db, async (trx) => {
-    await trx.updateTable('users').set({ role: 'admin', updatedAt: now }).where('id', '=', user.id).execute()
-    await recordAudit(trx, {
-      actorId,
-      action: 'promote_to_admin',
-      subject: `user:${user.id}`,
-      subjectName: user.email,
-      before: { role: user.role },
-      after: { role: 'admin' },
-      now,
-    })
+    await lockRoles(trx)
+    if (actorId !== null && !(await isStillAdmin(trx, actorId))) return refuse('forbidden')
+    await changeRole(trx, user, { role: 'admin', actorId, now })
     return succeed({ email: user.email, isEmailVerified })
   })
 }

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Trx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 
 export type UserRow = Selectable<Tables['users']>
 
-export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
+export async function findUserByEmail(db: Database | Trx, email: string): Promise<UserRow | undefined> {
   return await db
     .selectFrom('users')
     .selectAll()

@@ -29,6 +29,11 @@ const LIMITS = {
     perAddress: { points: 20, seconds: HOUR },
     perAccount: { points: 5, seconds: HOUR },
   },
+  // The code is guessed from many addresses or from one; here the one is stopped.
+  admin_setup: {
+    perAddress: { points: 20, seconds: HOUR },
+    perAccount: { points: 10, seconds: HOUR },
+  },
   verify: {
     perAddress: { points: 30, seconds: HOUR },
     perAccount: { points: 5, seconds: HOUR },

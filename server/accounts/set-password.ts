@@ -57,7 +57,7 @@ export async function changePassword(
 }
 
 /** Every way to a new password ends all sessions and links of the account, and tells its owner by mail. */
-async function replacePassword(
+export async function replacePassword(
   services: Services,
   trx: Trx,
   change: {

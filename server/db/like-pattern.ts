@@ -3,6 +3,11 @@ export function containing(typed: string): string {
   return `%${escapeLike(typed)}%`
 }
 
+/** The same, to be found at the start of a text. */
+export function startingWith(typed: string): string {
+  return `${escapeLike(typed)}%`
+}
+
 function escapeLike(typed: string): string {
   return typed.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')
 }

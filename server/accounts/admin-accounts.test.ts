@@ -1,0 +1,217 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registerAdmin, registerCustomer } from '../../testing/factories.ts'
+import { explain, watchStatements } from '../../testing/query-plans.ts'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { pageUsers } from './admin-queries.ts'
+
+let barn: TestApp
+let admin: Awaited<ReturnType<typeof registerAdmin>>
+beforeAll(async () => {
+  barn = await startTestApp()
+  admin = await registerAdmin(barn)
+})
+afterAll(() => barn.close())
+
+async function rename(client: typeof admin, firstName: string, lastName: string): Promise<void> {
+  await client.put('/api/auth/profile', { firstName, lastName })
+}
+const auditOf = (subject: string) =>
+  barn.services.db
+    .selectFrom('auditLog')
+    .select(['actorId', 'action', 'before', 'after'])
+    .where('subject', '=', subject)
+    .orderBy('id')
+    .execute()
+
+describe('removing an admin', () => {
+  const remove = (by: typeof admin, email: string) => by.post('/api/remove-admin', { email })
+
+  it('takes effect with their next request, and is recorded once', async () => {
+    const other = await registerAdmin(barn)
+    for (const email of [other.email.toUpperCase(), other.email])
+      expect(await remove(admin, email)).toMatchObject({
+        status: 200,
+        body: { message: 'Admin privileges removed successfully', email: other.email },
+      })
+    expect((await other.get('/api/admin/users')).status).toBe(403)
+    expect((await auditOf(`user:${other.id}`)).slice(1)).toEqual([
+      { actorId: admin.id, action: 'remove_admin', before: { role: 'admin' }, after: { role: 'customer' } },
+    ])
+  })
+
+  it('is refused for the last one, for oneself, and for an address that nobody has', async () => {
+    expect(await remove(admin, admin.email)).toMatchObject({ status: 409, body: { code: 'last_admin' } })
+    const other = await registerAdmin(barn)
+    expect(await remove(admin, admin.email)).toMatchObject({
+      status: 409,
+      body: { code: 'cannot_remove_self' },
+    })
+    expect(await remove(admin, 'nobody@example.com')).toMatchObject({ status: 404 })
+    expect((await remove(admin, other.email)).status).toBe(200)
+  })
+
+  it('leaves one of two who remove each other at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, two] = await Promise.all([registerAdmin(barn), registerAdmin(barn)])
+      const answers = await Promise.all([remove(one, two.email), remove(two, one.email)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+      const left = answers[0]?.status === 200 ? one : two
+      expect((await remove(admin, left.email)).status).toBe(200)
+    }
+  })
+
+  it.each([{}, { email: '  ' }, { email: null }, [], 'x'])(
+    'refuses %j, and says what is missing',
+    async (body) => {
+      for (const path of ['/api/remove-admin', '/api/promote-to-admin']) {
+        const { status, body: answer } = await admin.post(path, body)
+        expect([status, answer.message]).toEqual(
+          typeof body === 'string' ? [415, expect.any(String)] : [400, 'Please enter an email address'],
+        )
+      }
+      expect((await admin.post('/api/remove-admin')).status).toBe(400)
+    },
+  )
+})
+
+describe('resetting the password of a user', () => {
+  const path = '/api/admin/reset-user-password'
+
+  it('ends their sessions, tells them by mail, and never shows in the audit log', async () => {
+    const customer = await registerCustomer(barn)
+    const reset = await admin.post(path, { email: customer.email, newPassword: 'bottom-of-the-ninth' })
+    expect(reset).toMatchObject({
+      status: 200,
+      body: { message: 'User password has been reset successfully!' },
+    })
+    expect((await customer.get('/api/auth/user')).status).toBe(401)
+    const signIn = (password: string) =>
+      barn.client().post('/api/auth/login', { email: customer.email, password })
+    expect((await signIn('seventh-inning')).status).toBe(401)
+    expect((await signIn('bottom-of-the-ninth')).status).toBe(200)
+    expect(await auditOf(`user:${customer.id}`)).toEqual([
+      { actorId: admin.id, action: 'reset_user_password', before: null, after: null },
+    ])
+    const mails = await barn.services.db
+      .selectFrom('mails')
+      .select(['recipient', 'props'])
+      .where('template', '=', 'password-changed')
+      .execute()
+    expect(mails).toEqual([{ recipient: customer.email, props: {} }])
+  })
+
+  it.each([
+    [{}, 'Email and new password are required'],
+    [{ email: '', newPassword: '' }, 'Email and new password are required'],
+    [{ email: 'a@example.com' }, 'Email and new password are required'],
+    [{ newPassword: 'bottom-of-the-ninth' }, 'Email and new password are required'],
+    [{ email: 'a@example.com', newPassword: '1234567' }, 'Password must be at least 8 characters long'],
+    [{ email: 'a', newPassword: '12345678' }, 'Please enter a valid email address'],
+  ])('refuses %j', async (body, message) => {
+    expect(await admin.post(path, body)).toMatchObject({ status: 400, body: { message } })
+  })
+
+  it('says so when nobody has the address', async () => {
+    const answer = await admin.post(path, { email: 'nobody@example.com', newPassword: '12345678' })
+    expect(answer).toMatchObject({ status: 404, body: { code: 'email_not_found' } })
+  })
+})
+
+describe('the list of users', () => {
+  const search = async (text: string) =>
+    (await admin.get(`/api/admin/users?limit=8&search=${encodeURIComponent(text)}`)).body
+
+  it('is everybody, newest first, without a known key in the query', async () => {
+    barn.clock.advance({ minutes: 1 })
+    const newest = await registerCustomer(barn)
+    const { body } = await admin.get('/api/admin/users?_=1700000000000')
+    expect(body.length).toBeGreaterThan(3)
+    expect(body[0]).toEqual({
+      id: newest.id,
+      email: newest.email,
+      firstName: 'Casey',
+      lastName: 'Stengel',
+      isEmailVerified: false,
+      role: 'customer',
+      createdAt: barn.clock.now().toString(),
+    })
+  })
+
+  it('comes in pages, each person once, with how many there are', async () => {
+    const all = (await admin.get('/api/admin/users')).body.filter(
+      (user: { role: string }) => user.role === 'customer',
+    )
+    const seen: unknown[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body } = await admin.get(
+        `/api/admin/users?role=customer&limit=2${cursor && `&cursor=${cursor}`}`,
+      )
+      expect(body.total).toBe(all.length)
+      seen.push(...body.items)
+      cursor = body.nextCursor
+    }
+    expect(seen).toEqual(all)
+  })
+
+  it('is searched by the start of an address, a first, a last or a whole name', async () => {
+    const person = await registerCustomer(barn)
+    await rename(person, 'Satchel', 'Paige%')
+    for (const text of [
+      'SATCH',
+      'paige',
+      'Satchel P',
+      ' satchel   paige% ',
+      'paige%',
+      person.email.slice(0, -4),
+    ])
+      expect([text, (await search(text)).items.map(({ id }: { id: string }) => id)]).toEqual([
+        text,
+        [person.id],
+      ])
+    for (const text of ['atchel', '%', '_', '\\', 'satchel_', "' or 1=1 --"])
+      expect([text, await search(text)]).toEqual([text, { items: [], nextCursor: null, total: 0 }])
+  })
+
+  it.each(['cursor=x', 'cursor=00000000', 'limit=0', 'limit=101', 'role=owner', 'search=%00'])(
+    'refuses %s',
+    async (query) => expect((await admin.get(`/api/admin/users?${query}`)).status).toBe(400),
+  )
+
+  it('ends at a cursor that is nobody', async () => {
+    const { body } = await admin.get('/api/admin/users?cursor=00000000-0000-4000-8000-000000000000')
+    expect(body.items).toEqual([])
+  })
+})
+
+it('finds pages, searches and type-ahead by an index however many there are', async () => {
+  await sql`
+    insert into users (email, first_name, last_name, created_at, updated_at)
+    select 'p' || n || '@example.org', 'First' || n % 5000, 'Last' || n % 7000, start, start
+    from generate_series(1, 20000) n, lateral (select timestamptz '2020-01-01' + n * interval '1 minute') t (start)
+  `.execute(barn.services.db)
+  await sql`vacuum analyze users`.execute(barn.services.db)
+  const watched = watchStatements(barn.databaseUrl)
+  const cursor = admin.id
+  for (const query of [
+    { limit: 50 },
+    { limit: 50, cursor },
+    { role: 'customer', cursor },
+    { role: 'admin' },
+    { search: 'first42', limit: 8 },
+    { search: 'f', limit: 8, cursor },
+    { role: 'customer', search: 'p199' },
+    { search: 'nobody at all' },
+  ] as const)
+    await pageUsers(watched.db, query)
+  expect(watched.statements).toHaveLength(16)
+  for (const statement of watched.statements) {
+    const plan = await explain(barn.databaseUrl, statement)
+    expect(plan).toMatch(/Index/)
+    expect(plan).not.toContain('Seq Scan')
+  }
+  // An unselective search walks the newest; a selective one goes by the start of the words.
+  const [, selective] = watched.statements.filter(({ sql: text }) => text.includes('like'))
+  expect(await explain(barn.databaseUrl, selective ?? { sql: '', parameters: [] })).toContain('_start')
+  await watched.close()
+})

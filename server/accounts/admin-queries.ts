@@ -1,0 +1,83 @@
+import { type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import type {
+  AdminUser,
+  AdminUsersPage,
+  adminUsersQuerySchema,
+} from '../../domain/accounts/admin-account.schema.ts'
+import type { Database, Trx } from '../db/database.ts'
+import { startingWith } from '../db/like-pattern.ts'
+
+type Query = z.output<typeof adminUsersQuerySchema>
+const PAGE = 50
+
+export async function hasAdmin(db: Database | Trx): Promise<boolean> {
+  const admin = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .limit(1)
+    .executeTakeFirst()
+  return admin !== undefined
+}
+
+/** Everybody, newest first: the plain list of spec section 7. */
+export async function listUsers(db: Database): Promise<AdminUser[]> {
+  return (await newestFirst(db).execute()).map(toAdminUser)
+}
+
+/** A page of people, newest first. */
+export async function pageUsers(db: Database, query: Query): Promise<AdminUsersPage> {
+  const { cursor, limit = PAGE } = query
+  const [rows, counted] = await Promise.all([
+    newestFirst(db)
+      .where(wanted(query))
+      .$if(cursor !== undefined, (page) =>
+        page.where(
+          sql<SqlBool>`(created_at, id) < (select last.created_at, last.id from users last where last.id = ${cursor})`,
+        ),
+      )
+      .limit(limit + 1)
+      .execute(),
+    db
+      .selectFrom('users')
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .where(wanted(query))
+      .executeTakeFirstOrThrow(),
+  ])
+  const items = rows.slice(0, limit).map(toAdminUser)
+  return {
+    items,
+    nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
+    total: Number(counted.total),
+  }
+}
+
+function newestFirst(db: Database) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'firstName', 'lastName', 'isEmailVerified', 'role', 'createdAt'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+}
+
+/** Word for word the expressions of the indexes users_by_…_start. */
+function wanted({ role, search }: Query) {
+  const start = search ? startingWith(search.replaceAll(/\s+/g, ' ')) : null
+  return sql<SqlBool>`${role ? sql`role = ${role}` : sql`true`} and ${
+    start
+      ? sql`(
+          lower(email) like ${start}
+          or lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '')) like ${start}
+          or lower(last_name) like ${start}
+        )`
+      : sql`true`
+  }`
+}
+
+function toAdminUser({
+  createdAt,
+  ...user
+}: Omit<AdminUser, 'createdAt'> & { createdAt: Temporal.Instant }): AdminUser {
+  return { ...user, createdAt: createdAt.toString() }
+}

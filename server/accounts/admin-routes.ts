@@ -1,0 +1,75 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { messageSchema } from '../../domain/accounts/account.schema.ts'
+import {
+  adminSetupSchema,
+  adminUserSchema,
+  adminUsersPageSchema,
+  adminUsersQuerySchema,
+  promoteSchema,
+  removeAdminSchema,
+  resetUserPasswordSchema,
+  roleChangedSchema,
+} from '../../domain/accounts/admin-account.schema.ts'
+import { actorOf } from '../guard.ts'
+import { unwrap } from '../refusal-error.ts'
+import type { Services } from '../services.ts'
+import { listUsers, pageUsers } from './admin-queries.ts'
+import { claimAdmin, readAdminSetup } from './claim-admin.ts'
+import { promoteToAdmin } from './promote-admin.ts'
+import { removeAdmin } from './remove-admin.ts'
+import { resetUserPassword } from './reset-user-password.ts'
+
+/** Who is staff, and what staff do for others' accounts. */
+export function adminAccountRoutes(services: Services): FastifyPluginAsyncZod {
+  const { db, clock, limits } = services
+  return async (app) => {
+    app.get(
+      '/api/admin/users',
+      {
+        schema: {
+          querystring: adminUsersQuerySchema,
+          response: { 200: z.union([z.array(adminUserSchema), adminUsersPageSchema]) },
+        },
+      },
+      ({ query }) =>
+        Object.values(query).some((value) => value !== undefined) ? pageUsers(db, query) : listUsers(db),
+    )
+    app.get('/api/admin-setup', { schema: { response: { 200: adminSetupSchema } } }, () =>
+      readAdminSetup(services),
+    )
+    app.post(
+      '/api/promote-to-admin',
+      { schema: { body: promoteSchema, response: { 200: roleChangedSchema } } },
+      async ({ actor, body: { email, setupCode }, ip }) => {
+        const now = clock.now()
+        if (actor?.role !== 'admin') unwrap(await limits.count('admin_setup', { ip, account: email }))
+        const promoted = unwrap(
+          actor?.role === 'admin'
+            ? await promoteToAdmin(db, { actorId: actor.id, email, now })
+            : await claimAdmin(services, { actor, email, setupCode, now }),
+        )
+        return { message: 'User promoted to admin successfully', email: promoted.email }
+      },
+    )
+    app.post(
+      '/api/remove-admin',
+      { schema: { body: removeAdminSchema, response: { 200: roleChangedSchema } } },
+      async (request) => {
+        const { email } = request.body
+        const removed = unwrap(await removeAdmin(db, { actor: actorOf(request), email, now: clock.now() }))
+        return { message: 'Admin privileges removed successfully', email: removed.email }
+      },
+    )
+    app.post(
+      '/api/admin/reset-user-password',
+      { schema: { body: resetUserPasswordSchema, response: { 200: messageSchema } } },
+      async (request) => {
+        unwrap(
+          await resetUserPassword(services, { actor: actorOf(request), ...request.body, now: clock.now() }),
+        )
+        return { message: 'User password has been reset successfully!' }
+      },
+    )
+  }
+}

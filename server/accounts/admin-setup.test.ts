@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { registerAdmin, registerCustomer, verifyAddress } from '../../testing/factories.ts'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+
+let barn: TestApp
+afterEach(() => barn.close())
+
+const admins = async () =>
+  (await barn.services.db.selectFrom('users').select('email').where('role', '=', 'admin').execute()).map(
+    ({ email }) => email,
+  )
+const setup = async () => (await barn.client().get('/api/admin-setup')).body
+
+describe('the first admin, in the sandbox', () => {
+  it('is claimed by a visitor who has just registered, and by nobody after that', async () => {
+    barn = await startTestApp()
+    const first = await registerCustomer(barn)
+    const second = await registerCustomer(barn)
+    const claim = (client: typeof first | ReturnType<TestApp['client']>, email: string) =>
+      client.post('/api/promote-to-admin', { email })
+    expect(await setup()).toEqual({ isOpen: true, needsCode: false })
+
+    expect(await claim(barn.client(), 'nobody@example.com')).toMatchObject({
+      status: 404,
+      body: { code: 'email_not_found' },
+    })
+    const claimed = await claim(barn.client(), ` ${first.email.toUpperCase()} `)
+    expect(claimed).toMatchObject({
+      status: 200,
+      body: { message: 'User promoted to admin successfully', email: first.email },
+    })
+    expect(await setup()).toEqual({ isOpen: false, needsCode: false })
+    expect((await claim(barn.client(), second.email)).status).toBe(401)
+    expect((await claim(second, second.email)).status).toBe(403)
+    expect(await admins()).toEqual([first.email])
+    expect((await claim(first, second.email)).body.code).toBe('email_not_verified')
+    await verifyAddress(barn, second)
+    expect((await claim(first, second.email)).status).toBe(200)
+    expect(await admins()).toHaveLength(2)
+  })
+
+  it('is exactly one when strangers claim it at once', async () => {
+    barn = await startTestApp()
+    const strangers = await Promise.all(Array.from({ length: 12 }, () => registerCustomer(barn)))
+    const answers = await Promise.all(
+      strangers.map((stranger) => stranger.post('/api/promote-to-admin', { email: stranger.email })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(11)
+    expect(await admins()).toHaveLength(1)
+  })
+})
+
+describe('the first admin, outside of the sandbox', () => {
+  it('is claimed only with the code, which cannot be guessed for long', async () => {
+    barn = await startTestApp({ adminSetup: { code: 'seventh-inning-stretch' } })
+    const { email } = await registerCustomer(barn)
+    expect(await setup()).toEqual({ isOpen: true, needsCode: true })
+
+    const guesser = barn.client()
+    const guess = (setupCode?: string) => guesser.post('/api/promote-to-admin', { email, setupCode })
+    for (const code of [undefined, '', 'seventh-inning-stretc', 'SEVENTH-INNING-STRETCH'])
+      expect(await guess(code)).toMatchObject({ status: 403, body: { code: 'wrong_setup_code' } })
+    // An address is not looked up for who does not know the code.
+    const unknown = await barn.client().post('/api/promote-to-admin', { email: 'nobody@example.com' })
+    expect(unknown.body.code).toBe('wrong_setup_code')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => guess('a-guess')))
+    expect(answers.some(({ status }) => status === 429)).toBe(true)
+    expect((await guess('seventh-inning-stretch')).status).toBe(429)
+    expect(await admins()).toEqual([])
+
+    const owner = barn.client()
+    const claimed = await owner.post('/api/promote-to-admin', { email, setupCode: 'seventh-inning-stretch' })
+    expect(claimed.status).toBe(200)
+    expect(await admins()).toEqual([email])
+    const late = await owner.post('/api/promote-to-admin', { email, setupCode: 'seventh-inning-stretch' })
+    expect(late.status).toBe(401)
+  })
+
+  it('cannot be claimed without a code being set, only made from the command line', async () => {
+    barn = await startTestApp({ adminSetup: 'closed' })
+    const customer = await registerCustomer(barn)
+    expect(await setup()).toEqual({ isOpen: false, needsCode: false })
+    const wish = { email: customer.email, setupCode: '' }
+    expect((await barn.client().post('/api/promote-to-admin', wish)).status).toBe(401)
+    expect((await customer.post('/api/promote-to-admin', wish)).status).toBe(403)
+    const admin = await registerAdmin(barn)
+    await verifyAddress(barn, customer)
+    expect((await admin.post('/api/promote-to-admin', wish)).status).toBe(200)
+  })
+})

@@ -1,0 +1,34 @@
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import type { Database } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
+import type { Actor } from '../services.ts'
+import { changeRole, isStillAdmin, lockRoles } from './change-role.ts'
+import { findUserByEmail } from './queries.ts'
+
+/**
+ * Makes an admin a customer again; the next request of theirs is refused. Nobody removes themselves, so somebody is
+ * always left.
+ */
+export async function removeAdmin(
+  db: Database,
+  { actor, email, now }: { actor: Actor; email: string; now: Temporal.Instant },
+): Promise<Outcome<{ email: string }>> {
+  const user = await findUserByEmail(db, email)
+  if (!user) return refuse('email_not_found')
+  return await transact(db, async (trx) => {
+    await lockRoles(trx)
+    if (!(await isStillAdmin(trx, actor.id))) return refuse('forbidden')
+    if (user.id === actor.id) {
+      const another = await trx
+        .selectFrom('users')
+        .select('id')
+        .where('role', '=', 'admin')
+        .where('id', '!=', actor.id)
+        .limit(1)
+        .executeTakeFirst()
+      return refuse(another ? 'cannot_remove_self' : 'last_admin')
+    }
+    await changeRole(trx, user, { role: 'customer', actorId: actor.id, now })
+    return succeed({ email: user.email })
+  })
+}

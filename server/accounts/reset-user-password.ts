@@ -1,0 +1,29 @@
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { transact } from '../db/transact.ts'
+import type { Actor, Services } from '../services.ts'
+import { hashPassword } from './password.ts'
+import { findUserByEmail } from './queries.ts'
+import { replacePassword } from './set-password.ts'
+
+/** Staff set somebody's password, say at the counter: all their sessions end, and they are told by mail. */
+export async function resetUserPassword(
+  services: Services,
+  request: { actor: Actor; email: string; newPassword: string; now: Temporal.Instant },
+): Promise<Outcome<null>> {
+  const { actor, email, newPassword, now } = request
+  const user = await findUserByEmail(services.db, email)
+  if (!user) return refuse('email_not_found')
+  const passwordHash = await hashPassword(newPassword)
+  return await transact(services.db, async (trx) => {
+    await replacePassword(services, trx, { userId: user.id, passwordHash, cause: crypto.randomUUID(), now })
+    await recordAudit(trx, {
+      actorId: actor.id,
+      action: 'reset_user_password',
+      subject: `user:${user.id}`,
+      subjectName: user.email,
+      now,
+    })
+    return succeed(null)
+  })
+}
