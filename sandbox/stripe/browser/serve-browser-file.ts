@@ -14,6 +14,7 @@ const frameFiles = new Map([
   ['/elements/challenge.css', 'frame/challenge.css'],
   ['/elements/challenge.js', 'frame/challenge.js'],
   ['/elements/appearance.js', 'frame/appearance.js'],
+  ['/elements/appearance-rules.js', 'frame/appearance-rules.js'],
   ['/elements/card-fields.js', 'frame/card-fields.js'],
   ['/elements/card-format.js', 'frame/card-format.js'],
   ['/elements/card-problems.js', 'frame/card-problems.js'],

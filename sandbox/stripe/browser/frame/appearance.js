@@ -1,9 +1,12 @@
+import { applyRules } from './appearance-rules.js'
+
 const themes = {
   stripe: {
     colorPrimary: '#0570de',
     colorBackground: '#ffffff',
     colorText: '#30313d',
     colorTextSecondary: '#5d6370',
+    colorTextPlaceholder: '#5d6370',
     colorDanger: '#c01f3e',
     colorBorder: '#d5d7de',
   },
@@ -12,6 +15,7 @@ const themes = {
     colorBackground: '#30313d',
     colorText: '#ffffff',
     colorTextSecondary: '#c3c5d0',
+    colorTextPlaceholder: '#c3c5d0',
     colorDanger: '#fe87a1',
     colorBorder: '#52545f',
   },
@@ -23,11 +27,12 @@ const shared = {
   fontFamily: 'system-ui, sans-serif',
 }
 
-/** `appearance.theme` (`stripe`, `night`, others look like `stripe`) and the variables above; `rules` are ignored. */
-export function applyAppearance({ theme, variables = {} } = {}) {
+/** `appearance.theme` (`stripe`, `night`, others look like `stripe`), the variables above, and `rules`. */
+export function applyAppearance({ theme, variables = {}, rules = {} } = {}) {
   const chosen = { ...shared, ...(themes[theme] ?? themes.stripe) }
   for (const name of Object.keys(chosen)) {
     const value = typeof variables[name] === 'string' ? variables[name] : chosen[name]
     document.documentElement.style.setProperty(`--${name}`, value)
   }
+  applyRules(rules)
 }
