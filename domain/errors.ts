@@ -49,6 +49,11 @@ export const ERRORS = {
     message:
       'This verification link has expired or was already used. You can send a new one from your profile.',
   },
+  verification_link_of_another: {
+    status: 403,
+    message:
+      'This link belongs to another account. Sign out, open the link again, and sign in to the account with the address it was mailed to.',
+  },
   bad_signature: { status: 400, message: 'The signature of this event is not valid.' },
   email_not_found: { status: 404, message: 'No account has that e-mail address.' },
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
@@ -61,6 +66,7 @@ export const ERRORS = {
   space_not_found: { status: 404, message: 'That space does not exist.' },
   bundle_not_found: { status: 404, message: 'That bundle does not exist.' },
   booking_not_found: { status: 404, message: 'The booking could not be loaded. Please try again.' },
+  payment_not_found: { status: 404, message: 'That payment does not exist.' },
   slot_taken: {
     status: 409,
     title: 'Booking Conflict',
@@ -86,6 +92,13 @@ export const ERRORS = {
     status: 409,
     message: 'Your payment is still being processed. You do not need to pay again.',
   },
+  paid_meanwhile: {
+    status: 409,
+    message:
+      'The customer has just paid for this booking, so it is confirmed now. Cancel it again to decide about the money.',
+  },
+  booking_ended: { status: 409, message: 'This booking is over and can no longer be cancelled.' },
+  refund_too_large: { status: 409, message: 'That is more than is left of this payment.' },
   booking_not_pending: { status: 409, message: 'This booking is no longer waiting for payment.' },
   email_not_verified: {
     status: 409,

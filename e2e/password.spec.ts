@@ -109,6 +109,35 @@ test('an address is verified by mail, and the profile stops asking', async ({ pa
   await expect(page.getByRole('button', { name: 'Send the Link Again' })).toBeHidden()
 })
 
+test('a signed-out reader of the mail signs in first, and comes back to the link', async ({ page }) => {
+  const email = await registerThroughForm(page)
+  const link = await mailedLink(page, email, 'verify-email')
+  await page.goto('/api/logout')
+  await page.goto(link)
+  await expect(page.getByText('Please log in to confirm your email address').first()).toBeVisible()
+  await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('next') === link)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('forty-two-42')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Your email address is verified.')).toBeVisible()
+})
+
+test('a link that was mailed to another account says so, and stays good', async ({ page, consoleGuard }) => {
+  consoleGuard.expect(/status of 403/)
+  const email = await registerThroughForm(page)
+  const link = await mailedLink(page, email, 'verify-email')
+  await page.goto('/api/logout')
+  await registerThroughForm(page, 'Duke')
+  await page.goto(link)
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This link belongs to another account.' }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Sign Out' }).click()
+  await page.request.post('/api/auth/login', { data: { email, password: 'forty-two-42' } })
+  await page.goto(link)
+  await expect(page.getByText('Your email address is verified.')).toBeVisible()
+})
+
 test('name and password can be changed on the profile', async ({ page }) => {
   const email = await registerThroughForm(page)
   await page.goto('/profile')

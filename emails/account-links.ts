@@ -15,7 +15,7 @@ export async function verifyEmail({ url }: { url: string }) {
     body: [
       paragraph(`Somebody, most likely you, registered this address at ${FACILITY_NAME}.`),
       action('Confirm e-mail address', url),
-      paragraph(`${ONCE} If it was not you, ignore this mail.`),
+      paragraph(`You may be asked to sign in first. ${ONCE} If it was not you, ignore this mail.`),
     ],
   })
 }

@@ -33,7 +33,7 @@ async function everyMail(text: string) {
   const props = { ...PROPS, firstName: text, facility: text }
   return await Promise.all([
     bookingConfirmed({ ...props, agreement: { ...AGREEMENT, signature: text } }),
-    bookingCancelled({ ...props, reason: text }),
+    bookingCancelled({ ...props, reason: text, refunded: 1250 }),
     reminderDayBefore(props),
     reminderTwoHours(props),
     holdEnding({ ...props, holdExpiresAt: PROPS.start, checkoutUrl: `${URL}/checkout?bookingId=1` }),
@@ -107,8 +107,10 @@ describe('the confirmation', () => {
 })
 
 it('a cancellation gives the reason only when there is one', async () => {
-  expect((await bookingCancelled({ ...PROPS, reason: 'Burst pipe' })).text).toContain('Reason: Burst pipe')
-  expect((await bookingCancelled({ ...PROPS, reason: null })).text).not.toContain('Reason')
+  const cancelled = (reason: string | null, refunded: number | null) =>
+    bookingCancelled({ ...PROPS, reason, refunded })
+  expect((await cancelled('Burst pipe', 1250)).text).toMatch(/Reason: Burst pipe[\s\S]*Refund: \$12\.50/)
+  expect((await cancelled(null, null)).text).not.toMatch(/Reason|Refund/)
 })
 
 it('money that goes back is named', async () => {

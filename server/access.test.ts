@@ -64,7 +64,6 @@ const OPEN_TO_ALL = [
   'POST /api/auth/register',
   'POST /api/auth/password-reset-request',
   'POST /api/auth/password-reset',
-  'POST /api/auth/verify-email',
   'POST /api/webhooks/stripe',
 ]
 

@@ -20,7 +20,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/auth/register': 'anyone',
   'POST /api/auth/password-reset-request': 'anyone',
   'POST /api/auth/password-reset': 'anyone',
-  'POST /api/auth/verify-email': 'anyone',
+  'POST /api/auth/verify-email': 'signed_in',
   'POST /api/auth/verification-mail': 'signed_in',
   'POST /api/auth/change-password': 'signed_in',
   'PUT /api/auth/profile': 'signed_in',
@@ -44,6 +44,11 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   // Whoever has the secret link: calendar programs cannot sign in.
   'GET /api/calendar/:file': 'anyone',
 
+  'DELETE /api/admin/bookings/:id': 'admin',
+  'POST /api/admin/bookings/:id/cancellation': 'admin',
+  'POST /api/admin/payments/:id/refunds': 'admin',
+  'GET /api/admin/bookings/:id/ledger': 'admin',
+  'GET /api/admin/bookings/:id/agreements': 'admin',
   'GET /api/admin/bookings': 'admin',
   'POST /api/admin/bookings': 'admin',
   'GET /api/admin/board/:date': 'admin',

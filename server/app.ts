@@ -12,6 +12,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { PostgresSessionStore, SESSION_MAX_AGE_MS } from './accounts/session-store.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { adminBookingRoutes } from './bookings/admin-routes.ts'
+import { cancellationRoutes } from './bookings/cancellation-routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
@@ -23,8 +24,10 @@ import { healthRoutes } from './health-routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { checkOrigin } from './origin-check.ts'
 import { servePages } from './pages.ts'
+import { ledgerRoutes } from './payments/ledger-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { stripeWebhook } from './payments/webhook.ts'
+import { warnOfUnknownProxy } from './proxy-warning.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 
@@ -81,6 +84,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Kept alive, the connection of a request that was under way would outlast the server.
     if (isClosing) reply.header('connection', 'close')
   })
+
+  warnOfUnknownProxy(app, options)
   app.decorate('sessionCookieName', isHttps ? '__Host-sid' : 'sid')
 
   await securityHeaders(app, {
@@ -119,9 +124,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await api.register(catalogRoutes(services))
     await api.register(closureRoutes(services))
     await api.register(bookingRoutes(services))
+    await api.register(cancellationRoutes(services))
     await api.register(adminBookingRoutes(services))
     await api.register(calendarRoutes(services))
     await api.register(paymentRoutes(services))
+    await api.register(ledgerRoutes(services))
     await api.register(stripeWebhook(services))
     await api.register(auditRoutes(services))
     await api.register(liveRoutes(services))

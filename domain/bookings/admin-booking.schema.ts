@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseAmount } from '../pricing/price.ts'
+import { amountSchema } from '../pricing/amount.schema.ts'
 import { instantSchema } from '../time/instant.schema.ts'
 import { bookingSchema } from './booking.schema.ts'
 import { PAYMENT_STATES } from './payment-state.ts'
@@ -15,10 +15,6 @@ export const adminBookingSchema = bookingSchema.extend({
 })
 export type AdminBooking = z.infer<typeof adminBookingSchema>
 
-const amountSchema = z
-  .union([z.string(), z.number()])
-  .transform(String)
-  .refine((amount) => parseAmount(amount) !== null, 'Must be an amount in dollars, like 60.00')
 const idSchema = z.string().regex(/^[\w-]{1,64}$/, 'Must be the id of a space or bundle')
 const emailSchema = z.string().trim().max(254).pipe(z.email('Please enter a valid email address'))
 const choiceSchema = z.object({ spaceId: idSchema.nullish(), bundleId: idSchema.nullish() })

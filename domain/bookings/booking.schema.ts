@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { ERRORS } from '../errors.ts'
-import { parseAmount } from '../pricing/price.ts'
+import { amountSchema } from '../pricing/amount.schema.ts'
 import { dateSchema, instantSchema } from '../time/instant.schema.ts'
 import { BOOKING_STATUSES, CANCEL_REASONS, PAYMENT_METHODS } from './booking-status.ts'
-
-const amountSchema = z
-  .union([z.string(), z.number()])
-  .transform(String)
-  .refine((amount) => parseAmount(amount) !== null, 'Must be an amount in dollars, like 60.00')
 
 const idSchema = z.string().regex(/^[\w-]{1,64}$/, 'Must be the id of a space or bundle')
 

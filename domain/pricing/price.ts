@@ -22,6 +22,7 @@ export function toCents(decimal: string): Cents {
 
 /** 7550 to "75.50" */
 export function toDecimal(cents: Cents): string {
+  if (cents < 0) return `-${toDecimal(-cents)}`
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 

@@ -61,7 +61,7 @@ export function passwordRoutes(services: Services): FastifyPluginAsyncZod {
       async (request) => {
         const { token } = request.body
         unwrap(await limits.count('verify', { ip: request.ip, account: token }))
-        unwrap(await verifyEmail(services, { token, now: clock.now() }))
+        unwrap(await verifyEmail(services, { actor: actorOf(request), token, now: clock.now() }))
         return { message: 'Your email address is verified.' }
       },
     )

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Client } from '../../testing/client.ts'
 import { registerCustomer } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
 import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
@@ -191,13 +192,40 @@ describe('an address', () => {
   it('is verified by the link that registering mails, once and within the hour', async () => {
     expect(await mailsTo(customer.email, 'verify-email')).toHaveLength(1)
     const token = await issueEmailToken(barn.services, customer.id, customer.email)
-    const verify = () => barn.client().post('/api/auth/verify-email', { token })
+    const verify = () => customer.post('/api/auth/verify-email', { token })
     barn.clock.advance({ hours: 1 })
     expect((await verify()).body.code).toBe('verification_link_invalid')
     barn.clock.advance({ minutes: -1 })
     expect((await verify()).status).toBe(200)
     expect((await customer.get('/api/auth/user')).body.isEmailVerified).toBe(true)
     expect((await verify()).status).toBe(400)
+  })
+
+  it('is not verified by the link alone, nor with somebody else’s session, and the link stays good', async () => {
+    const token = await issueEmailToken(barn.services, customer.id, customer.email)
+    const verify = (client: Client) => client.post('/api/auth/verify-email', { token })
+    expect((await verify(barn.client())).status).toBe(401)
+    const { status, body } = await verify(await registerCustomer(barn))
+    expect([status, body.code]).toEqual([403, 'verification_link_of_another'])
+    expect((await customer.get('/api/auth/user')).body.isEmailVerified).toBe(false)
+    expect((await verify(customer)).status).toBe(200)
+  })
+
+  it('is verified once when its link is opened twice at the same moment', async () => {
+    const token = await issueEmailToken(barn.services, customer.id, customer.email)
+    const verify = () => customer.post('/api/auth/verify-email', { token })
+    const answers = await Promise.all([verify(), verify()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  it('that a stranger registered before its owner goes to the owner, by a reset link', async () => {
+    const verification = await issueEmailToken(barn.services, customer.id, customer.email)
+    const owner = barn.client()
+    expect((await owner.post('/api/auth/verify-email', { token: verification })).status).toBe(401)
+    await reset(await issueResetToken(barn.services, customer.id), 'of-the-owner')
+    expect((await customer.get('/api/auth/user')).status).toBe(401)
+    const signedIn = await owner.post('/api/auth/login', { email: customer.email, password: 'of-the-owner' })
+    expect([signedIn.status, signedIn.body.isEmailVerified]).toEqual([200, true])
   })
 
   it('is mailed to again on request, while there is something to verify', async () => {

@@ -11,7 +11,7 @@ import { bundleContents, findChosen } from '../catalog/queries.ts'
 import { readClosureLocked } from '../closures/queries.ts'
 import type { Trx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts'
 import type { Actor, Services } from '../services.ts'
 import type { BookingRow } from './booking-row.ts'
 import { closeExpiredHolds } from './expire-holds.ts'
@@ -53,7 +53,7 @@ export async function createStaffBooking(
   const released = await closeExpiredHolds(services, overdue)
 
   return await transact(db, async (trx) => {
-    const customer = await lockOrCreateAccount(trx, {
+    const { id: userId } = await lockOrCreateAccount(trx, {
       email: input.customerEmail,
       name: input.customerName || null,
       now,
@@ -62,23 +62,14 @@ export async function createStaffBooking(
     if (closure) return refuse('date_blocked', { message: blockedDateMessage(closure.reason) })
 
     await cancelHolds(trx, released, 'hold_expired', { actorId: null, now })
-    const booking = await insertBooking(
-      trx,
-      { actor, input, now },
-      { ...choice, ...interval, userId: customer.id },
-    )
+    const booking = await insertBooking(trx, { actor, input, now }, { ...choice, ...interval, userId })
     if (!(await occupy(trx, booking.id, resources, interval)))
       return refuse('slot_taken', {
         details: { conflict: await findConflict(trx, booking.id, resources, interval) },
       })
     // Who was here already needs no confirmation, as when staff write down this morning's walk-in.
     if (isBefore(now, interval.end))
-      await enqueueMail(services, trx, {
-        cause: `booking-confirmed:${booking.id}`,
-        template: 'booking-confirmed',
-        recipient: customer.email,
-        bookingId: booking.id,
-      })
+      await enqueueBookingMail(services, trx, booking, { template: 'booking-confirmed' })
     return succeed(booking)
   })
 }

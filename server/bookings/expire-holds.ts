@@ -14,7 +14,7 @@ export async function closeExpiredHolds(services: Services, holds: readonly Seen
   const results = await Promise.all(
     holds.map(async (hold) => ({ hold, result: await closeIntentSafely(services, hold) })),
   )
-  const undecided = results.filter(({ result }) => result === 'processing' || result === 'unreachable')
+  const undecided = results.filter(({ result }) => result !== 'closed' && result !== 'paid')
   await keepHolds(
     services,
     undecided.map(({ hold }) => hold.id),
@@ -38,18 +38,24 @@ async function keepHolds({ db, clock }: Services, ids: readonly string[]): Promi
   const now = clock.now()
   await db
     .updateTable('bookings')
-    .set({ holdExpiresAt: now.add({ minutes: KEEP_MINUTES }) })
+    .set(({ eb }) => ({
+      holdExpiresAt: now.add({ minutes: KEEP_MINUTES }),
+      holdExtensions: eb('holdExtensions', '+', 1),
+    }))
     .where('id', 'in', ids)
     .where('status', '=', 'pending')
     .where('holdExpiresAt', '<=', now)
     .execute()
 }
 
+/**
+ * Whether a hold can still be paid. `other_money`: it was paid with something else than what was asked for, so that
+ * the booking stays unconfirmed until staff have looked at it.
+ */
+export type ClosedIntent = 'closed' | 'paid' | 'other_money' | 'processing' | 'unreachable'
+
 /** Cancels the hold's payment intent, if it has one; money that was quicker is settled at once. */
-export async function closeIntent(
-  services: Services,
-  { intentId }: SeenHold,
-): Promise<'closed' | 'paid' | 'processing' | 'unreachable'> {
+export async function closeIntent(services: Services, { intentId }: SeenHold): Promise<ClosedIntent> {
   if (intentId === null) return 'closed'
   // Keys were taken away while intents existed: nothing can be said about them, so nothing is given away.
   if (!services.stripe) return 'unreachable'
@@ -57,8 +63,8 @@ export async function closeIntent(
   if (result === 'unreachable') services.log.warn({ intentId }, 'a payment intent could not be cancelled')
   if (result !== 'paid') return result
   const settlement = await settle(services, intentId)
-  // Money that is not what was asked for confirms nothing; its slot stays held until staff have looked at it.
-  return settlement === 'confirmed' || settlement === 'already_settled' ? 'paid' : 'processing'
+  if (settlement === 'confirmed' || settlement === 'already_settled') return 'paid'
+  return settlement === 'needs_attention' ? 'other_money' : 'processing'
 }
 
 /** The job: every hold that has run out, also those nobody asks for. Returns how many were released. */

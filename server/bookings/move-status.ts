@@ -60,6 +60,41 @@ export async function cancelHolds(
   return rows.map((row) => row.bookingId)
 }
 
+export interface StaffCancellation {
+  actorId: string
+  now: Temporal.Instant
+  /** In their words, for the customer. */
+  reason: string | null
+  /** What was decided about the money; null when none had come. */
+  money: { refund: 'none' | 'full' | 'part'; refunded: string; kept: string } | null
+}
+
+/** Cancels a booking that is not over and frees what it occupies. False when it may not be cancelled any more. */
+export async function cancelByStaff(trx: Trx, bookingId: string, by: StaffCancellation): Promise<boolean> {
+  const { actorId, now, reason, money } = by
+  const after = { status: 'cancelled', cancelReason: 'staff', reason, money }
+  const { rows } = await sql`
+    with was as (
+      select id, status from bookings where id = ${bookingId} for update
+    ), moved as (
+      update bookings set status = 'cancelled', cancel_reason = 'staff', updated_at = ${now}, version = version + 1
+      from was
+      where bookings.id = was.id
+        and bookings.status = any(${movableFrom('cancelled', 'staff')}::text[])
+        and bookings.end_time > ${now}
+      returning bookings.id, was.status as status_before
+    ), freed as (
+      delete from booking_occupancy using moved where booking_id = moved.id
+    )
+    insert into booking_events (booking_id, actor_id, kind, before, after, created_at)
+    select id, ${actorId}, 'cancelled', jsonb_build_object('status', status_before), ${JSON.stringify(after)}::jsonb,
+      ${now}
+    from moved
+    returning booking_id
+  `.execute(trx)
+  return rows.length === 1
+}
+
 /** Confirms a booking that was paid. False when it was not in a state that may be confirmed. */
 export async function confirmPaid(trx: Trx, bookingId: string, now: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql`

@@ -18,6 +18,11 @@ export async function listOwnBookings(db: Database, actor: Actor): Promise<Booki
     .execute()
 }
 
+/** Any booking, for staff. */
+export async function findBooking(db: Database | Trx, bookingId: string): Promise<BookingRow | undefined> {
+  return await db.selectFrom('bookings').selectAll().where('id', '=', bookingId).executeTakeFirst()
+}
+
 /** One booking, if it is the actor's own: somebody else's is as absent as one that never was. */
 export async function findOwnBooking(
   db: Database | Trx,

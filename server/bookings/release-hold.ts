@@ -30,7 +30,7 @@ async function tryRelease(
 
   const hold = { id: booking.id, intentId: booking.stripePaymentIntentId }
   const closed = await closeIntent(services, hold)
-  if (closed === 'paid') return refuse('already_paid')
+  if (closed === 'paid' || closed === 'other_money') return refuse('already_paid')
   if (closed === 'processing') return refuse('payment_processing')
   if (closed === 'unreachable') return refuse('payments_unavailable')
   const released = await cancelHolds(services.db, [hold], 'released', { actorId: actor.id, now })

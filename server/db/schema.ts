@@ -25,6 +25,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AttentionDismissals {
+  dismissedAt: Temporal.Instant;
+  dismissedBy: string;
+  kind: string;
+  note: string;
+  subject: string;
+}
+
 export interface AuditLog {
   action: string;
   actorId: string | null;
@@ -43,6 +51,17 @@ export interface BlockedDates {
   date: string;
   id: Generated<string>;
   reason: string;
+}
+
+export interface BookDifferences {
+  bookingId: string | null;
+  facts: string;
+  foundAt: Temporal.Instant;
+  goneAt: Temporal.Instant | null;
+  happenedAt: Temporal.Instant;
+  id: Generated<string>;
+  kind: string;
+  subject: string;
 }
 
 export interface BookingAgreements {
@@ -80,6 +99,7 @@ export interface Bookings {
   customerName: string | null;
   endTime: Temporal.Instant;
   holdExpiresAt: Temporal.Instant | null;
+  holdExtensions: Generated<number>;
   id: Generated<string>;
   madeByStaff: Generated<boolean>;
   paidAt: Temporal.Instant | null;
@@ -112,6 +132,18 @@ export interface CalendarFeedTokens {
   createdAt: Temporal.Instant;
   token: string;
   userId: string;
+}
+
+export interface Disputes {
+  amount: Numeric;
+  createdAt: Temporal.Instant;
+  evidenceDueAt: Temporal.Instant | null;
+  id: Generated<string>;
+  paymentId: string;
+  reason: string;
+  status: string;
+  statusSince: Temporal.Instant;
+  stripeDisputeId: string;
 }
 
 export interface EmailTokens {
@@ -176,6 +208,7 @@ export interface RateLimits {
 export interface Refunds {
   amount: Numeric;
   createdAt: Temporal.Instant;
+  failure: string | null;
   id: Generated<string>;
   paymentId: string;
   reason: string;
@@ -224,14 +257,17 @@ export interface Users {
 }
 
 export interface DB {
+  attentionDismissals: AttentionDismissals;
   auditLog: AuditLog;
   blockedDates: BlockedDates;
+  bookDifferences: BookDifferences;
   bookingAgreements: BookingAgreements;
   bookingEvents: BookingEvents;
   bookingOccupancy: BookingOccupancy;
   bookings: Bookings;
   bundles: Bundles;
   calendarFeedTokens: CalendarFeedTokens;
+  disputes: Disputes;
   emailTokens: EmailTokens;
   jobRuns: JobRuns;
   mails: Mails;

@@ -11,7 +11,8 @@ import { DELIVER_MAIL } from '../mail/outbox.ts'
 import { sendWaitingMails } from '../mail/send-waiting-mails.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
-import { sendRefunds } from '../payments/send-refunds.ts'
+import { SEND_REFUND } from '../payments/request-refund.ts'
+import { sendRefund, sendRefunds } from '../payments/send-refunds.ts'
 import type { Services } from '../services.ts'
 import { expectJobs, trackRun } from './job-runs.ts'
 import { openOnDemandQueues } from './on-demand-queues.ts'
@@ -48,6 +49,9 @@ export async function scheduleJobs(
     const outcome = await deliverMail({ ...services, mailer }, data.mailId)
     if (outcome === 'taken') throw new Error('Another process is sending this mail')
   })
+  await work<{ refundId: string }>(boss, services, SEND_REFUND, 1, ({ data }) =>
+    sendRefund(services, data.refundId),
+  )
   await work<{ email: string }>(boss, services, MAIL_PASSWORD_RESET, 1, ({ id, data }) =>
     mailPasswordReset(services, { email: data.email, requestId: id }),
   )

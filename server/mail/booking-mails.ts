@@ -27,9 +27,11 @@ export async function composeConfirmed(services: Services, mail: MailRow): Promi
 export async function composeCancelled(services: Services, mail: MailRow): Promise<Message | null> {
   const mailed = await findMailedBooking(services.db, mail.bookingId)
   if (mailed.booking.status !== 'cancelled') return null
+  const refunded = propOf(mail, 'refunded')
   const message = await bookingCancelled({
     ...mailed.props,
     reason: propOf(mail, 'reason'),
+    refunded: refunded === null ? null : toCents(refunded),
     supportEmail: services.supportEmail,
   })
   // Takes the booking out of calendars that the confirmation put it into.

@@ -1,10 +1,9 @@
-import { isBefore } from '../../domain/time/facility-time.ts'
 import { cancelHolds } from '../bookings/move-status.ts'
 import type { Database, Trx } from '../db/database.ts'
 import type { Services } from '../services.ts'
-import { followRefund } from './send-refunds.ts'
+import { followRefund } from './follow-refund.ts'
 import { settle } from './settle.ts'
-import { type Intent, refundStatus, type StripeEvent } from './stripe.ts'
+import { type Intent, isOwnCancellation, type StripeEvent } from './stripe.ts'
 
 /**
  * Acts on an event whose signature was verified. Events come late, twice and out of order, so each effect is
@@ -23,10 +22,8 @@ export async function handleStripeEvent(services: Services, event: StripeEvent):
     await recordFailure(services, event.id, event.data.object)
   if (event.type === 'payment_intent.canceled') await releaseCancelled(services, event.data.object)
 
-  if (event.type === 'refund.updated' || event.type === 'refund.failed') {
-    const refund = event.data.object
-    await followRefund(services, { stripeRefundId: refund.id, status: refundStatus(refund) })
-  }
+  if (event.type === 'refund.created' || event.type === 'refund.updated' || event.type === 'refund.failed')
+    await followRefund(services, event.data.object)
 
   await noteEvent(services.db, event, services.clock.now())
 }
@@ -68,19 +65,18 @@ async function recordFailure(services: Services, eventId: string, intent: Intent
 }
 
 async function releaseCancelled({ db, clock }: Services, intent: Intent): Promise<void> {
+  // Our own cancelling comes back as this event and may be quicker than the use case that does it, which knows why.
+  if (isOwnCancellation(intent)) return
   const booking = await bookingOf(db, intent)
   if (!booking) return
-  const now = clock.now()
   const hold = { id: booking.id, intentId: intent.id }
-  // Our own cancelling, when a hold ran out, comes back as this event and may be quicker than we are.
-  const isOver = booking.holdExpiresAt !== null && !isBefore(now, booking.holdExpiresAt)
-  await cancelHolds(db, [hold], isOver ? 'hold_expired' : 'payment_canceled', { actorId: null, now })
+  await cancelHolds(db, [hold], 'payment_canceled', { actorId: null, now: clock.now() })
 }
 
 async function bookingOf(db: Services['db'], intent: Intent) {
   return await db
     .selectFrom('bookings')
-    .select(['id', 'holdExpiresAt'])
+    .select('id')
     .where('stripePaymentIntentId', '=', intent.id)
     .executeTakeFirst()
 }

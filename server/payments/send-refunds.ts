@@ -1,72 +1,74 @@
 import { toCents } from '../../domain/pricing/price.ts'
+import { isBefore } from '../../domain/time/facility-time.ts'
 import type { Services } from '../services.ts'
 import { StripeUnreachable } from './circuit.ts'
-import type { RefundStatus } from './stripe.ts'
+import { followRefund } from './follow-refund.ts'
+import type { StripeGateway } from './stripe.ts'
 
 const BATCH = 50
+/** Well within the day for which Stripe remembers a key. */
+const KEY_HOURS = 12
 
 /**
  * The job: asks Stripe for every refund that was decided on but not yet sent. The idempotency key makes asking
- * twice harmless, so a process that dies in between loses nothing and refunds nothing twice.
+ * twice harmless, so a process that dies in between loses nothing and refunds nothing twice. Returns how many were
+ * sent.
  */
 export async function sendRefunds(services: Services): Promise<number> {
   const { db, stripe, log } = services
   if (!stripe) return 0
-  const requested = await db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
-    .select(['refunds.id', 'refunds.amount', 'payments.stripePaymentIntentId as intentId'])
-    .where('refunds.status', '=', 'requested')
-    .orderBy('refunds.createdAt')
-    .limit(BATCH)
-    .execute()
+  const requested = await waitingRefunds(db).orderBy('refunds.createdAt').limit(BATCH).execute()
   let sent = 0
-  for (const refund of requested) {
-    if (refund.intentId === null) continue
+  for (const refund of requested)
     try {
-      const { id, status } = await stripe.refund(refund.intentId, toCents(refund.amount), refund.id)
-      await noteRefund(services, { id: refund.id, stripeRefundId: id, status })
-      sent += 1
+      if (await send(services, stripe, refund)) sent += 1
     } catch (error) {
-      if (error instanceof StripeUnreachable) {
-        log.warn({ refundId: refund.id, err: error }, 'Stripe could not be reached; the next run tries again')
-        break
-      }
-      // Refused for good (disputed, refunded elsewhere): staff see it, and those behind it are still sent.
-      log.error({ refundId: refund.id, err: error }, 'Stripe refused a refund')
-      await noteRefund(services, { id: refund.id, stripeRefundId: null, status: 'failed' })
+      log.warn({ refundId: refund.id, err: error }, 'a refund could not be sent; the next run tries again')
+      if (error instanceof StripeUnreachable) break
     }
-  }
   return sent
 }
 
-async function noteRefund(
-  { db, clock }: Services,
-  refund: { id: string; stripeRefundId: string | null; status: RefundStatus },
-): Promise<void> {
-  await db
-    .updateTable('refunds')
-    .set({ stripeRefundId: refund.stripeRefundId, status: refund.status, updatedAt: clock.now() })
-    .where('id', '=', refund.id)
-    .where('status', '=', 'requested')
-    .execute()
+/** Asks Stripe for one refund, unless that has been done. Throws when Stripe cannot be reached. */
+export async function sendRefund(services: Services, refundId: string): Promise<void> {
+  if (!services.stripe) return
+  const refund = await waitingRefunds(services.db).where('refunds.id', '=', refundId).executeTakeFirst()
+  if (refund) await send(services, services.stripe, refund)
 }
 
-/** How a refund stands, as Stripe's events tell; one that failed is put before staff by its status. */
-export async function followRefund(
-  { db, clock }: Services,
-  refund: { stripeRefundId: string; status: RefundStatus },
-): Promise<void> {
-  await db
+function waitingRefunds(db: Services['db']) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select([
+      'refunds.id',
+      'refunds.amount',
+      'refunds.createdAt',
+      'payments.stripePaymentIntentId as intentId',
+    ])
+    .where('refunds.status', '=', 'requested')
+}
+
+type WaitingRefund = Awaited<ReturnType<ReturnType<typeof waitingRefunds>['executeTakeFirstOrThrow']>>
+
+/** False when Stripe refused it for good (disputed, refunded elsewhere): staff see that. */
+async function send(services: Services, stripe: StripeGateway, refund: WaitingRefund): Promise<boolean> {
+  const { id, intentId, amount, createdAt } = refund
+  if (intentId === null) throw new Error(`Refund ${id} is of a payment that did not come through Stripe`)
+  const { clock, log } = services
+  const isKeyForgotten = isBefore(createdAt, clock.now().subtract({ hours: KEY_HOURS }))
+  const earlier = isKeyForgotten ? await stripe.findRefund(intentId, id) : null
+  const answer = earlier ?? (await stripe.refund(intentId, toCents(amount), id))
+  if (!('refusal' in answer)) {
+    await followRefund(services, answer)
+    return true
+  }
+  log.error({ refundId: id, refusal: answer.refusal }, 'Stripe refused a refund')
+  await services.db
     .updateTable('refunds')
-    .set({ status: refund.status, updatedAt: clock.now() })
-    .where('stripeRefundId', '=', refund.stripeRefundId)
-    // Events come out of order: what is over stays over, except that a success can still turn out to have failed.
-    .where((where) =>
-      where.or([
-        where('status', '=', 'pending'),
-        where.and([where('status', '=', 'succeeded'), where.val(refund.status === 'failed')]),
-      ]),
-    )
+    .set({ status: 'failed', failure: answer.refusal, updatedAt: clock.now() })
+    .where('id', '=', id)
+    .where('status', '=', 'requested')
     .execute()
+  return false
 }

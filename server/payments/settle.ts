@@ -10,10 +10,10 @@ import { bundleContents } from '../catalog/queries.ts'
 import { readClosureLocked } from '../closures/queries.ts'
 import type { Trx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
-import { enqueueMail } from '../mail/outbox.ts'
-import type { TemplateName } from '../mail/templates.ts'
+import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts'
 import type { Services } from '../services.ts'
 import { findSignedAt } from './queries.ts'
+import { requestRefund, SLOT_GONE } from './request-refund.ts'
 import type { Intent } from './stripe.ts'
 
 export type Settlement =
@@ -38,7 +38,7 @@ export async function settle(services: Services, intentId: string): Promise<Sett
   if (intent.status !== 'succeeded') return 'not_paid'
 
   const now = services.clock.now()
-  const settlement = await services.db.transaction().execute(async (trx) => {
+  return await services.db.transaction().execute(async (trx) => {
     const booking = await trx
       .selectFrom('bookings')
       .selectAll()
@@ -48,13 +48,11 @@ export async function settle(services: Services, intentId: string): Promise<Sett
     if (!booking) return 'not_ours'
     const mismatch = findMismatch(intent, booking)
     const isNew = await recordPayment(trx, intent, booking, now, mismatch)
-    if (!isNew) return 'already_settled'
-    if (mismatch) return 'needs_attention'
-    return await confirm(services, trx, booking, intent, now)
+    if (!isNew) return booking.status === 'pending' ? 'needs_attention' : 'already_settled'
+    if (!mismatch) return await confirm(services, trx, booking, intent, now)
+    services.log.error({ intentId, bookingId, mismatch }, 'money came in that no booking stands for')
+    return 'needs_attention'
   })
-  if (settlement === 'needs_attention')
-    services.log.error({ intentId, bookingId }, 'money came in that no booking stands for')
-  return settlement
 }
 
 /** What is wrong with the money, seen from the booking; null when it is exactly what was asked for. */
@@ -107,7 +105,7 @@ async function confirm(
   }
   // Confirmed all the same, because it is paid; but staff have to get the signature.
   if (!(await findSignedAt(trx, booking.id))) await flag(trx, intent, 'unsigned')
-  await mailAbout(services, trx, booking, 'booking-confirmed')
+  await enqueueBookingMail(services, trx, booking, { template: 'booking-confirmed' })
   return 'confirmed'
 }
 
@@ -122,18 +120,15 @@ async function returnMoney(
   intent: Intent,
   now: Temporal.Instant,
 ): Promise<void> {
-  const payment = await flag(trx, intent, 'slot_gone')
-  await trx
-    .insertInto('refunds')
-    .values({
-      paymentId: payment.id,
-      amount: payment.amount,
-      reason: 'slot_gone',
-      createdAt: now,
-      updatedAt: now,
-    })
-    .execute()
-  await mailAbout(services, trx, booking, 'payment-returned')
+  const payment = await flag(trx, intent, SLOT_GONE)
+  await requestRefund(services, trx, {
+    payment: { id: payment.id, method: 'stripe' },
+    amount: intent.amount_received,
+    reason: SLOT_GONE,
+    requestedBy: null,
+    now,
+  })
+  await enqueueBookingMail(services, trx, booking, { template: 'payment-returned' })
 }
 
 /** Money that came after the hold ran out takes the slot again if it is still ahead and still free. */
@@ -157,26 +152,6 @@ async function flag(trx: Trx, intent: Intent, needsAttention: string) {
     .updateTable('payments')
     .set({ needsAttention })
     .where('stripePaymentIntentId', '=', intent.id)
-    .returning(['id', 'amount'])
+    .returning('id')
     .executeTakeFirstOrThrow()
-}
-
-async function mailAbout(
-  services: Services,
-  trx: Trx,
-  booking: BookingRow,
-  template: TemplateName,
-): Promise<void> {
-  const { email } = await trx
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', booking.userId)
-    .executeTakeFirstOrThrow()
-  await enqueueMail(services, trx, {
-    cause: `${template}:${booking.id}`,
-    template,
-    recipient: email,
-    bookingId: booking.id,
-    props: {},
-  })
 }

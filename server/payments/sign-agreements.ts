@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import type { signAgreementsSchema } from '../../domain/payments/payment.schema.ts'
 import { findPolicy, policyText } from '../../domain/payments/policies/current-policy.ts'
+import type { Policy } from '../../domain/payments/policies/policy.ts'
 import { findOwnBooking } from '../bookings/queries.ts'
 import type { Actor, Services } from '../services.ts'
 
@@ -29,7 +30,7 @@ export async function signAgreements(
       bookingId,
       userId: actor.id,
       policyVersion: policy.version,
-      policySha256: createHash('sha256').update(policyText(policy)).digest('hex'),
+      policySha256: fingerprintOf(policy),
       signature: input.signature,
       ip: circumstances.ip,
       userAgent: circumstances.userAgent,
@@ -37,4 +38,8 @@ export async function signAgreements(
     })
     .execute()
   return succeed({ signedAt: now })
+}
+
+export function fingerprintOf(policy: Policy): string {
+  return createHash('sha256').update(policyText(policy)).digest('hex')
 }

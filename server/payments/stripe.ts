@@ -6,6 +6,7 @@ import { createCircuit } from './circuit.ts'
 
 export type Intent = Stripe.PaymentIntent
 export type StripeEvent = Stripe.Event
+export type StripeRefund = Stripe.Refund
 export type RefundStatus = 'pending' | 'succeeded' | 'failed' | 'canceled'
 
 export interface IntentRequest {
@@ -26,6 +27,9 @@ export interface StripeSettings {
   /** The script that defines window.Stripe, when it is not Stripe's own. */
   stripeJsUrl?: string
 }
+
+// Tells the events of our own cancelling from those of somebody at Stripe's desk.
+const OUR_CANCELLATION = 'abandoned'
 
 // A customer is waiting: twice three seconds, and then a clear message rather than a longer wait.
 const TIMEOUT_MS = 3_000
@@ -92,7 +96,7 @@ export function createStripeGateway(settings: StripeSettings) {
      */
     async cancelIntent(intentId: string): Promise<'closed' | 'paid' | 'processing' | 'unreachable'> {
       try {
-        await reach(() => stripe.paymentIntents.cancel(intentId))
+        await reach(() => stripe.paymentIntents.cancel(intentId, { cancellation_reason: OUR_CANCELLATION }))
         return 'closed'
       } catch (error) {
         // An intent that Stripe does not know cannot be paid.
@@ -102,19 +106,32 @@ export function createStripeGateway(settings: StripeSettings) {
       }
     },
 
-    /** Idempotent per refund of ours. */
+    /** Idempotent per refund of ours, for as long as Stripe remembers keys: a day. A refusal is its last word. */
     async refund(
       intentId: string,
       amount: Cents,
       refundId: string,
-    ): Promise<{ id: string; status: RefundStatus }> {
-      const refund = await reach(() =>
-        stripe.refunds.create(
-          { payment_intent: intentId, amount, metadata: { refundId } },
-          { idempotencyKey: `refund:${refundId}` },
-        ),
-      )
-      return { id: refund.id, status: refundStatus(refund) }
+    ): Promise<StripeRefund | { refusal: string }> {
+      try {
+        return await reach(() =>
+          stripe.refunds.create(
+            { payment_intent: intentId, amount, metadata: { refundId } },
+            { idempotencyKey: `refund:${refundId}` },
+          ),
+        )
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return { refusal: error.message }
+        throw error
+      }
+    },
+
+    /** The refund that was made for one of ours, whether or not its key is still remembered. */
+    async findRefund(intentId: string, refundId: string): Promise<StripeRefund | null> {
+      return await reach(async () => {
+        for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
+          if (refund.metadata?.refundId === refundId) return refund
+        return null
+      })
     },
 
     /** Throws when the signature is not Stripe's or is older than five minutes. Real time, never the sandbox's. */
@@ -122,6 +139,11 @@ export function createStripeGateway(settings: StripeSettings) {
       return stripe.webhooks.constructEvent(rawBody, signature, settings.webhookSecret)
     },
   }
+}
+
+/** Whether an intent was cancelled by us: then whoever did so deals with its booking. */
+export function isOwnCancellation(intent: Intent): boolean {
+  return intent.cancellation_reason === OUR_CANCELLATION
 }
 
 /** `requires_action` waits for somebody at Stripe, so to us it is as open as `pending`. */
@@ -134,7 +156,9 @@ function isPassing(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeConnectionError ||
     error instanceof Stripe.errors.StripeAPIError ||
-    error instanceof Stripe.errors.StripeRateLimitError
+    error instanceof Stripe.errors.StripeRateLimitError ||
+    // The same call is being answered at this moment, for another process of ours.
+    (error instanceof Stripe.errors.StripeError && error.statusCode === 409)
   )
 }
 

@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { nextPath, withNext } from './next-path.ts'
 
 describe('nextPath', () => {
-  it.each(['/booking?spaceId=cage-1&date=2026-11-28', '/checkout?bookingId=b1', '/profile', '/apiary'])(
-    'goes on to %s',
-    (path) => {
-      expect(nextPath(path)).toBe(path)
-    },
-  )
+  it.each([
+    '/booking?spaceId=cage-1&date=2026-11-28',
+    '/checkout?bookingId=b1',
+    '/verify-email?token=a-b_c',
+    '/profile',
+    '/apiary',
+  ])('goes on to %s', (path) => {
+    expect(nextPath(path)).toBe(path)
+  })
 
   it.each([
     null,

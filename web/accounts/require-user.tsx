@@ -27,6 +27,13 @@ export const LOGIN_TO_BOOK: SignedOutNotice = {
   delayMs: 1000,
 }
 
+/** The page that a verification mail leads to. */
+export const LOGIN_TO_VERIFY: SignedOutNotice = {
+  title: 'Authentication Required',
+  description: 'Please log in to confirm your email address',
+  delayMs: 1000,
+}
+
 interface Props {
   /** What to say before leaving for the sign-in page; without it, leave at once. */
   notice?: SignedOutNotice

@@ -1,40 +1,58 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
+import { LOGIN_TO_VERIFY, RequireUser } from '../accounts/require-user.tsx'
 import { useVerifyEmail } from '../accounts/use-verify-email.ts'
-import { errorText, UNREACHABLE } from '../api-client.ts'
+import { errorText, isApiError, UNREACHABLE } from '../api-client.ts'
 import { PageFrame } from '../page-frame.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** Where the link of a verification mail leads. */
+/** Where the link of a verification mail leads; it counts only together with the session of its own account. */
 export default function VerifyEmailPage() {
   const [params] = useSearchParams()
-  const token = params.get('token') ?? ''
+  return (
+    <PageFrame title="Email Address">
+      <RequireUser notice={LOGIN_TO_VERIFY} fallback={<Verifying />}>
+        {() => <Verification token={params.get('token') ?? ''} />}
+      </RequireUser>
+    </PageFrame>
+  )
+}
+
+function Verification({ token }: { token: string }) {
   const { mutate, data, error } = useVerifyEmail()
   useEffect(() => mutate(token), [token, mutate])
 
-  return (
-    <PageFrame title="Email Address">
-      {data && (
-        <Notice tone="good" role="status">
-          <h2 className="text-2xl">Thank You</h2>
-          <p>{data.message}</p>
-          <div>
-            <ButtonLink href="/">Book a Session</ButtonLink>
-          </div>
-        </Notice>
-      )}
-      {error && (
-        <Notice tone="bad" role="alert">
-          <h2 className="text-2xl">Not Verified</h2>
-          <p>{errorText(error, UNREACHABLE)}</p>
-          <div>
+  if (data)
+    return (
+      <Notice tone="good" role="status">
+        <h2 className="text-2xl">Thank You</h2>
+        <p>{data.message}</p>
+        <div>
+          <ButtonLink href="/">Book a Session</ButtonLink>
+        </div>
+      </Notice>
+    )
+  if (error)
+    return (
+      <Notice tone="bad" role="alert">
+        <h2 className="text-2xl">Not Verified</h2>
+        <p>{errorText(error, UNREACHABLE)}</p>
+        <div>
+          {isApiError(error, 'verification_link_of_another') ? (
+            <a href="/api/logout" className={buttonClass()}>
+              Sign Out
+            </a>
+          ) : (
             <ButtonLink href="/profile">Go to Profile</ButtonLink>
-          </div>
-        </Notice>
-      )}
-      {!data && !error && <Spinner label="Verifying your email address…" />}
-    </PageFrame>
-  )
+          )}
+        </div>
+      </Notice>
+    )
+  return <Verifying />
+}
+
+function Verifying() {
+  return <Spinner label="Verifying your email address…" />
 }

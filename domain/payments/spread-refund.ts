@@ -1,0 +1,18 @@
+import type { RefundChoice } from '../bookings/cancellation.schema.ts'
+import { type Cents, toCents } from '../pricing/price.ts'
+
+/**
+ * How much of each payment goes back, given what is left of each, in the order in which they came in. Null when the
+ * choice asks for more than there is.
+ */
+export function spreadRefund(left: readonly Cents[], choice: RefundChoice): Cents[] | null {
+  if (choice === 'none') return left.map(() => 0)
+  if (choice === 'full') return [...left]
+  let open = toCents(choice.amount)
+  const spread = left.map((cents) => {
+    const part = Math.min(cents, open)
+    open -= part
+    return part
+  })
+  return open === 0 ? spread : null
+}

@@ -1,0 +1,41 @@
+import { settle } from '../server/payments/settle.ts'
+import type { Client } from './client.ts'
+import { bookingOf } from './factories.ts'
+import type { TestApp } from './start-test-app.ts'
+import { stripeOf } from './stripe-client.ts'
+
+export interface Held {
+  bookingId: string
+  intentId: string
+}
+
+/** A pending booking whose owner has opened the payment form; what and when can be chosen. */
+export async function holdWithIntent(
+  customer: Client,
+  slot: ReturnType<typeof bookingOf> = bookingOf('cage-1', '2026-11-21T18:00'),
+): Promise<Held> {
+  const { body: booking } = await customer.post('/api/bookings', slot)
+  const { body: intent } = await customer.post('/api/create-payment-intent', {
+    amount: Number(slot.totalAmount),
+    bookingId: booking.id,
+  })
+  return { bookingId: booking.id, intentId: String(intent.clientSecret).split('_secret_')[0] ?? '' }
+}
+
+/** A booking that was paid with one of Stripe's test cards, settled and confirmed, and its payment. */
+export async function payForBooking(
+  testApp: TestApp,
+  customer: Client,
+  { card = 'pm_card_visa', slot = bookingOf('cage-1', '2026-11-21T18:00') } = {},
+): Promise<Held & { paymentId: string }> {
+  const held = await holdWithIntent(customer, slot)
+  await stripeOf(testApp).paymentIntents.confirm(held.intentId, { payment_method: card })
+  const settlement = await settle(testApp.services, held.intentId)
+  if (settlement !== 'confirmed') throw new Error(`Settling answered ${settlement}`)
+  const { id } = await testApp.services.db
+    .selectFrom('payments')
+    .select('id')
+    .where('bookingId', '=', held.bookingId)
+    .executeTakeFirstOrThrow()
+  return { ...held, paymentId: id }
+}
