@@ -73,7 +73,8 @@ export function deliveryQueue(
       const due = Date.now() + afterAnswerMs
       for (const { state, delayMs } of faults.plan(type)) {
         const id = deliveries.add(event, state, due + delayMs)
-        if (state === 'held') releaseInReverse(faults.collect(id))
+        const collected = state === 'held' ? faults.collect(id) : []
+        if (collected.length > 0) setTimeout(sendInOrder, afterAnswerMs, collected.toReversed())
       }
       queue.wake()
     },
@@ -121,10 +122,14 @@ export function deliveryQueue(
     queue.wake()
   }
 
-  // Far enough apart that they also arrive in this order.
-  const releaseInReverse = (ids: number[]) => {
-    for (const [place, id] of ids.toReversed().entries()) {
-      deliveries.change(id, { state: 'pending', dueAt: Date.now() + afterAnswerMs + place * 50 })
+  /** One after the other, so that they also arrive in this order. Until its turn each stays held. */
+  const sendInOrder = async (ids: number[]) => {
+    for (const id of ids) {
+      if (closing.signal.aborted) return
+      const delivery = deliveries.inState('held').find((held) => held.id === id)
+      if (!delivery) continue
+      deliveries.change(id, { state: 'pending', dueAt: Date.now() })
+      await start(delivery)
     }
   }
 

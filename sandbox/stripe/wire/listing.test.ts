@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { stripeErrorOf, stripeSandbox } from '../testing/stripe-sandbox.ts'
+import { webhookReceiver } from '../testing/webhook-receiver.ts'
 
 async function sandboxWithIntents(count: number) {
   const sandbox = await stripeSandbox()
@@ -50,6 +51,22 @@ test('events are filtered by type', async () => {
   const several = await stripe.events.list({ types: ['customer.created', 'payment_intent.created'] })
   expect(several.data).toHaveLength(3)
   expect(await stripe.events.retrieve(String(one.data[0]?.id))).toMatchObject({ type: 'customer.created' })
+})
+
+test('events come page by page, those that arrived apart from those that did not', async () => {
+  const { webhook } = await webhookReceiver()
+  const { stripe, control } = await stripeSandbox({ webhook })
+  await control('control', { webhooks: { drop: 2 } })
+  for (const name of ['a', 'b', 'c', 'd', 'e']) await stripe.customers.create({ name })
+  await control('flush')
+  const namesOf = async (delivered: boolean) => {
+    const names: unknown[] = []
+    for await (const { data } of stripe.events.list({ delivery_success: delivered, limit: 1 }))
+      names.push('name' in data.object && data.object.name)
+    return names
+  }
+  expect(await namesOf(false)).toEqual(['b', 'a'])
+  expect(await namesOf(true)).toEqual(['e', 'd', 'c'])
 })
 
 test('a page that cannot be is refused', async () => {
