@@ -11,7 +11,7 @@ export async function listOwnBookings(db: Database, actor: Actor): Promise<Booki
   return await db
     .selectFrom('bookings')
     .selectAll()
-    .where('userId', '=', actor.id)
+    .where(isShownTo(actor.id))
     .orderBy('startTime', 'desc')
     .orderBy('id')
     .limit(500)
@@ -33,8 +33,28 @@ export async function findOwnBooking(
     .selectFrom('bookings')
     .selectAll()
     .where('id', '=', bookingId)
-    .where('userId', '=', actor.id)
+    .where(isShownTo(actor.id))
     .executeTakeFirst()
+}
+
+/**
+ * What the owner of an account gets to see: the bookings under it, but what staff booked for its address only once that
+ * is verified. Anybody can register an address and wait for staff to book for it.
+ */
+export function isShownTo(userId: string) {
+  return ({ and, or, eb, exists, selectFrom }: ExpressionBuilder<Tables, 'bookings'>) =>
+    and([
+      eb('bookings.userId', '=', userId),
+      or([
+        eb('bookings.madeByStaff', '=', false),
+        exists(
+          selectFrom('users')
+            .select('users.id')
+            .where('users.id', '=', userId)
+            .where('users.isEmailVerified', '=', true),
+        ),
+      ]),
+    ])
 }
 
 /** What occupies a local day. A hold that has run out is left out at that very moment, job or no job. */

@@ -1,5 +1,5 @@
 import { hashToken } from '../accounts/tokens.ts'
-import { findOwnBooking } from '../bookings/queries.ts'
+import { findOwnBooking, isShownTo } from '../bookings/queries.ts'
 import { findChosen, listBundles, listSpaces } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
 import type { Actor } from '../services.ts'
@@ -28,7 +28,7 @@ export async function findFeed(db: Database, token: string): Promise<NamedBookin
   const bookings = await db
     .selectFrom('bookings')
     .selectAll()
-    .where('userId', '=', feed.userId)
+    .where(isShownTo(feed.userId))
     .where('status', 'in', ['confirmed', 'completed'])
     .orderBy('startTime', 'desc')
     .limit(MOST_BOOKINGS)

@@ -9,7 +9,7 @@ export function VerificationNotice({ email }: { email: string }) {
     <Notice tone="warm">
       <p>
         Please confirm that <strong className="wrap-anywhere">{email}</strong> is yours: open the link we
-        mailed you.
+        mailed you. What our staff booked for you shows up in My Bookings then.
       </p>
       <div>
         <Button variant="secondary" disabled={send.isPending} onClick={() => send.mutate()}>

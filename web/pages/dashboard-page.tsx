@@ -1,4 +1,5 @@
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
+import { VerificationNotice } from '../accounts/verification-notice.tsx'
 import { AddToCalendar } from '../bookings/add-to-calendar.tsx'
 import { sameItemHref } from '../bookings/booking-address.ts'
 import { ReservationCard } from '../bookings/reservation-card.tsx'
@@ -19,7 +20,12 @@ export default function DashboardPage() {
   return (
     <PageFrame title="My Bookings">
       <RequireUser notice={LOGGED_OUT} fallback={<SkeletonList count={4} className="h-32" />}>
-        {() => <MyBookings />}
+        {(user) => (
+          <>
+            <MyBookings />
+            {!user.isEmailVerified && <VerificationNotice email={user.email} />}
+          </>
+        )}
       </RequireUser>
     </PageFrame>
   )

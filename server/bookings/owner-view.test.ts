@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { bookingOf, registerAdmin, registerCustomer, verifyAddress } from '../../testing/factories.ts'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { issueResetToken } from '../accounts/tokens.ts'
+
+type Customer = Awaited<ReturnType<typeof registerCustomer>>
+
+let barn: TestApp
+let staff: Customer
+let customer: Customer
+let own: string
+let byStaff: string
+beforeAll(async () => {
+  barn = await startTestApp()
+  staff = await registerAdmin(barn)
+})
+afterAll(() => barn.close())
+beforeEach(async () => {
+  await barn.clearBookings()
+  customer = await registerCustomer(barn)
+  own = (await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'))).body.id
+  byStaff = await bookByStaff('cage-2', customer.email)
+})
+
+const bookByStaff = async (space: string, customerEmail: string): Promise<string> =>
+  (await staff.post('/api/admin/bookings', { ...bookingOf(space, '2026-11-21T18:00'), customerEmail })).body
+    .id
+
+/** What somebody sees of a booking by staff, and of all their own, wherever the product shows bookings. */
+async function look(who: Pick<Customer, 'get' | 'post'>) {
+  const listed = (await who.get('/api/bookings')).body as { id: string }[]
+  const feed = new URL((await who.post('/api/calendar-feed')).body.url)
+  return {
+    listed: listed.map(({ id }) => id).toSorted(),
+    page: (await who.get(`/api/bookings/${byStaff}`)).status,
+    calendar: (await who.get(`/api/bookings/${byStaff}/calendar.ics`)).status,
+    isInFeed: String((await who.get(feed.pathname)).body).includes(byStaff),
+  }
+}
+
+const HIDDEN = { page: 404, calendar: 404, isInFeed: false }
+const SHOWN = { page: 200, calendar: 200, isInFeed: true }
+
+describe('what staff booked for an address', () => {
+  it('is hidden from an account that has not verified it, until it has', async () => {
+    expect(await look(customer)).toEqual({ ...HIDDEN, listed: [own] })
+    const answers = [
+      await customer.delete(`/api/bookings/${byStaff}/hold`),
+      await customer.post('/api/create-payment-intent', { amount: 30, bookingId: byStaff }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404])
+    await verifyAddress(barn, customer)
+    expect(await look(customer)).toEqual({ ...SHOWN, listed: [own, byStaff].toSorted() })
+  })
+
+  it('is shown to whoever set a password through a mailed link, to an account that staff made too', async () => {
+    const email = 'walk-in@example.com'
+    byStaff = await bookByStaff('cage-3', email)
+    const { id } = await barn.services.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    const token = await issueResetToken(barn.services, id)
+    const walkIn = barn.client()
+    await walkIn.post('/api/auth/password-reset', { token, newPassword: 'seventh-inning' })
+    await walkIn.post('/api/auth/login', { email, password: 'seventh-inning' })
+    expect(await look(walkIn)).toEqual({ ...SHOWN, listed: [byStaff] })
+  })
+
+  it('is never shown to another account, verified or not', async () => {
+    const other = await registerCustomer(barn)
+    await verifyAddress(barn, other)
+    expect(await look(other)).toEqual({ ...HIDDEN, listed: [] })
+  })
+
+  it('is seen by staff all the same', async () => {
+    const listed = (await staff.get('/api/admin/bookings')).body as { id: string }[]
+    expect(listed.map(({ id }) => id)).toContain(byStaff)
+  })
+})
