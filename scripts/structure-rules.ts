@@ -41,7 +41,7 @@ const RULES: { in: RegExp; forbid: RegExp; except?: RegExp; alsoInComments?: boo
   {
     in: /^(server|emails)\//,
     forbid: /\bnew Date\(\)|\bDate\.now\b|\bTemporal\.Now\b/,
-    except: /^server\/(clock|admin-cli|accounts\/session-store|db\/embedded-postgres)\.ts$/,
+    except: /^server\/(clock|admin-cli|backup-cli|accounts\/session-store|db\/embedded-postgres)\.ts$/,
     because: 'business time comes from the injected clock',
   },
   {

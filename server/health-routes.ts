@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { refuse } from '../domain/errors.ts'
-import { newestMigration } from './db/migrate.ts'
+import { migrationNames } from './db/migrate.ts'
 import { createMetrics } from './metrics.ts'
 import { RefusalError } from './refusal-error.ts'
 import type { Services } from './services.ts'
@@ -11,12 +11,12 @@ import type { Services } from './services.ts'
 export function healthRoutes({ db, clock, log }: Services, metricsToken: string | null): FastifyPluginAsync {
   return async (app) => {
     const metrics = createMetrics({ db, clock, log })
-    const migration = await newestMigration()
+    const newestMigration = (await migrationNames()).at(-1)
 
     app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
     app.get('/readyz', { schema: { hide: true } }, async () => {
       try {
-        const { rows } = await sql`select 1 from migrations where name = ${migration}`.execute(db)
+        const { rows } = await sql`select 1 from migrations where name = ${newestMigration}`.execute(db)
         if (rows.length === 1) return { status: 'ready' }
       } catch (error) {
         log.warn({ err: error }, 'not ready: the database does not answer')

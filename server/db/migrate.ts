@@ -3,20 +3,24 @@ import { runner } from 'node-pg-migrate'
 
 const DIRECTORY = new URL('../../db/migrations/', import.meta.url).pathname
 
-/** Brings the schema up to date. Processes that start together wait for one another. */
-export async function migrate(databaseUrl: string): Promise<void> {
+/**
+ * Brings the schema up to date, or through its first `count` migrations. Processes that start together wait for one
+ * another.
+ */
+export async function migrate(databaseUrl: string, count?: number): Promise<void> {
   await runner({
     databaseUrl,
     dir: DIRECTORY,
     direction: 'up',
+    ...(count !== undefined && { count }),
     migrationsTable: 'migrations',
     advisoryLockMode: 'wait',
     log: () => {},
   })
 }
 
-/** The name of the newest migration in the source, as the migrations table has it once it has run. */
-export async function newestMigration(): Promise<string> {
+/** The migrations in the source, oldest first, by the names that the migrations table has once they have run. */
+export async function migrationNames(): Promise<string[]> {
   const files = (await readdir(DIRECTORY)).filter((file) => file.endsWith('.sql')).sort()
-  return (files.at(-1) ?? '').replace(/\.sql$/, '')
+  return files.map((file) => file.replace(/\.sql$/, ''))
 }

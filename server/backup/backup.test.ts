@@ -1,0 +1,155 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { bookingOf, registerCustomer } from '../../testing/factories.ts'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { pay } from '../../testing/stripe-client.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { tablesInOrder } from './tables.ts'
+import { writeBackup } from './write-backup.ts'
+
+const TAKEN_AT = '2026-11-20T17:00:00Z'
+
+let barn: TestApp
+let folder: string
+let file: string
+beforeAll(async () => {
+  barn = await startTestApp()
+  folder = await mkdtemp(path.join(tmpdir(), 'barn-backup-'))
+  file = path.join(folder, 'new', 'barn.jsonl.gz')
+  await fill(barn)
+  await writeBackup(barn.databaseUrl, file, TAKEN_AT)
+})
+afterAll(async () => {
+  await barn.close()
+  await rm(folder, { recursive: true })
+})
+
+/** A booking that is paid and signed, with mails, history and a feed, and one that only holds. */
+async function fill(app: TestApp): Promise<void> {
+  const customer = await registerCustomer(app)
+  const { body: booking } = await customer.post('/api/bookings', bookingOf('bundle2', '2026-11-21T18:00'))
+  await customer.post(`/api/bookings/${booking.id}/agreements`, {
+    signature: 'Casey "The Professor" Stengel\n⚾',
+    cancellationAccepted: true,
+    liabilityAccepted: true,
+    policyVersion: '2026-11-01',
+  })
+  await customer.post('/api/create-payment-intent', { amount: 95, bookingId: booking.id })
+  const { body: withIntent } = await customer.get(`/api/bookings/${booking.id}`)
+  await pay(app, withIntent.stripePaymentIntentId)
+  expect((await customer.get(`/api/bookings/${booking.id}`)).body.status).toBe('confirmed')
+  await customer.post('/api/calendar-feed')
+  await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T10:00'))
+}
+
+async function contents(url: string): Promise<Record<string, string[]>> {
+  const client = new Client({ connectionString: url, options: '-c timezone=UTC' })
+  await client.connect()
+  const tables: Record<string, string[]> = {}
+  for (const table of await tablesInOrder(client)) {
+    const { rows } = await client.query(`select row_to_json(t)::text as row from "${table}" t order by 1`)
+    tables[table] = rows.map(({ row }) => row)
+  }
+  await client.end()
+  return tables
+}
+
+async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const database = await createTestDatabase()
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  await client.query('drop schema public cascade; create schema public')
+  await client.end()
+  return database
+}
+
+describe('a backup', () => {
+  it('brings every row back, to the last digit, into an empty database', async () => {
+    const database = await emptyDatabase()
+    const { rows, takenAt } = await restoreBackup(database.url, file, { mayReplace: false })
+    const before = await contents(barn.databaseUrl)
+    expect(Object.values(before).flat()).toHaveLength(rows)
+    expect(before.bookings).toHaveLength(2)
+    expect(takenAt).toBe(TAKEN_AT)
+    expect(await contents(database.url)).toEqual(before)
+    await database.drop()
+  })
+
+  it('keeps what the database enforces: double bookings, history that is only added to, numbers that go on', async () => {
+    const database = await emptyDatabase()
+    await restoreBackup(database.url, file, { mayReplace: false })
+    const client = new Client({ connectionString: database.url })
+    await client.connect()
+    const occupyAgain = client.query(
+      `with other as (select id from bookings where status = 'pending')
+       insert into booking_occupancy (booking_id, resource, during)
+       select other.id, resource, during from booking_occupancy, other where resource = 'space:cage-3'`,
+    )
+    await expect(occupyAgain).rejects.toThrow('a_resource_is_booked_once_at_a_time')
+    await expect(client.query('delete from booking_events')).rejects.toThrow('append-only')
+    const { rows } = await client.query(
+      `with highest as (select max(id) as id from booking_events)
+       insert into booking_events (booking_id, kind, created_at)
+       select id, 'test', now() from bookings limit 1
+       returning id > (select id from highest) as goes_on`,
+    )
+    expect(rows).toEqual([{ goes_on: true }])
+    await client.end()
+    await database.drop()
+  })
+
+  it('does not touch a database with bookings unless it is told to', async () => {
+    const database = await emptyDatabase()
+    await restoreBackup(database.url, file, { mayReplace: false })
+    const client = new Client({ connectionString: database.url })
+    await client.connect()
+    await client.query("update users set first_name = 'Yogi'")
+    await client.end()
+    const used = await contents(database.url)
+    await expect(restoreBackup(database.url, file, { mayReplace: false })).rejects.toThrow('--replace')
+    expect(await contents(database.url)).toEqual(used)
+    await restoreBackup(database.url, file, { mayReplace: true })
+    expect(await contents(database.url)).toEqual(await contents(barn.databaseUrl))
+    await database.drop()
+  })
+
+  it('is read to its end before anything is touched, so half a file changes nothing', async () => {
+    const half = path.join(folder, 'half.jsonl.gz')
+    const whole = await readFile(file)
+    const database = await createTestDatabase()
+    const before = await contents(database.url)
+    for (const damaged of [whole.subarray(0, whole.length / 2), Buffer.from('not gzip'), Buffer.alloc(0)]) {
+      await writeFile(half, damaged)
+      await expect(restoreBackup(database.url, half, { mayReplace: true })).rejects.toThrow(/half/)
+    }
+    expect(await contents(database.url)).toEqual(before)
+    await database.drop()
+  })
+
+  it('can be read by its owner only', async () => {
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('tables', () => {
+  it('come after those that they refer to', async () => {
+    const client = new Client({
+      connectionString: inject('postgresUrl').replace(/postgres$/, 'barn_template'),
+    })
+    await client.connect()
+    const tables = await tablesInOrder(client)
+    await client.end()
+    for (const [from, to] of [
+      ['bookings', 'users'],
+      ['refunds', 'payments'],
+      ['payments', 'bookings'],
+      ['booking_occupancy', 'bookings'],
+    ] as const)
+      expect([from, tables.indexOf(from) > tables.indexOf(to)]).toEqual([from, true])
+    expect(tables).not.toContain('sessions')
+  })
+})

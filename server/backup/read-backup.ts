@@ -1,0 +1,53 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import { z } from 'zod'
+
+const headerSchema = z.object({
+  format: z.literal(1),
+  takenAt: z.string(),
+  migrations: z.array(z.string()).min(1),
+})
+export type BackupHeader = z.infer<typeof headerSchema>
+
+export type BackupLine =
+  | { kind: 'header'; header: BackupHeader }
+  | { kind: 'table'; name: string }
+  | { kind: 'row'; json: string }
+
+/** The file is not a backup, or not all of one. */
+export class BrokenBackup extends Error {}
+
+/** The lines of a backup; throws BrokenBackup at the first sign that it is damaged, missing its end included. */
+export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
+  const source = createReadStream(file)
+  const unzipped = source.pipe(createGunzip())
+  source.on('error', (error) => unzipped.destroy(error))
+  let rows = 0
+  let isFirst = true
+  let isComplete = false
+  try {
+    for await (const line of createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY })) {
+      if (isFirst) yield { kind: 'header', header: parseHeader(line) }
+      else if (line.startsWith('=')) yield { kind: 'table', name: line.slice(1) }
+      else if (line.startsWith('.')) isComplete = Number(line.slice(1)) === rows
+      else {
+        rows += 1
+        yield { kind: 'row', json: line }
+      }
+      isFirst = false
+    }
+  } catch (error) {
+    if (error instanceof BrokenBackup) throw error
+    throw new BrokenBackup(`${file} cannot be read: ${(error as Error).message}`)
+  }
+  if (!isComplete) throw new BrokenBackup(`${file} is not complete.`)
+}
+
+function parseHeader(line: string): BackupHeader {
+  try {
+    return headerSchema.parse(JSON.parse(line))
+  } catch {
+    throw new BrokenBackup('This file is not a backup of The Barn.')
+  }
+}

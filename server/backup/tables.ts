@@ -1,0 +1,31 @@
+import type { Client } from 'pg'
+
+/** What is not worth keeping: who is signed in, counters of attempts, when jobs last ran, and the sandbox's own. */
+const LEFT_OUT = /^(migrations|sessions|rate_limits|job_runs|sandbox_.*)$/
+
+/** The tables of the product, those that others refer to first. */
+export async function tablesInOrder(client: Client): Promise<string[]> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  )
+  const { rows: references } = await client.query<{ from: string; to: string }>(
+    `select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
+  )
+  const sorted = new Set<string>()
+  const place = (name: string): void => {
+    for (const { from, to } of references) if (from === name && !sorted.has(to)) place(to)
+    sorted.add(name)
+  }
+  for (const { name } of tables) place(name)
+  return [...sorted].filter((name) => !LEFT_OUT.test(name))
+}
+
+/** The migrations that a database has, oldest first; none in an empty one. */
+export async function appliedMigrations(client: Client): Promise<string[]> {
+  const { rows: found } = await client.query("select to_regclass('public.migrations') as name")
+  if (found[0]?.name === null) return []
+  const { rows } = await client.query<{ name: string }>('select name from public.migrations order by id')
+  return rows.map(({ name }) => name)
+}

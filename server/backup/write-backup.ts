@@ -1,0 +1,62 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { Client, escapeIdentifier } from 'pg'
+import { appliedMigrations, tablesInOrder } from './tables.ts'
+
+const ROWS_AT_ONCE = 1_000
+
+/**
+ * Writes everything the product stores to one file, as of one moment, while the server may go on working. Gzipped
+ * lines: a header, then for each table its name and one line of JSON a row, then the number of rows. Rows are
+ * PostgreSQL's own JSON and pass through unread, so no value is rounded. The file is readable by its owner only and
+ * takes its name when it is complete. Answers the number of rows.
+ */
+export async function writeBackup(databaseUrl: string, file: string, takenAt: string): Promise<number> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  const unfinished = `${file}.part`
+  const client = new Client({ connectionString: databaseUrl, options: '-c timezone=UTC' })
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const counter = { rows: 0 }
+    await pipeline(
+      Readable.from(linesOf(client, takenAt, counter)),
+      createGzip(),
+      createWriteStream(unfinished, { mode: 0o600 }),
+    )
+    await flush(unfinished)
+    await rename(unfinished, file)
+    return counter.rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function* linesOf(client: Client, takenAt: string, counter: { rows: number }): AsyncGenerator<string> {
+  yield `${JSON.stringify({ format: 1, takenAt, migrations: await appliedMigrations(client) })}\n`
+  for (const table of await tablesInOrder(client)) {
+    yield `=${table}\n`
+    await client.query(
+      `declare backup no scroll cursor for select row_to_json(t)::text as row from ${escapeIdentifier(table)} t`,
+    )
+    for (;;) {
+      const { rows } = await client.query<{ row: string }>(`fetch ${ROWS_AT_ONCE} from backup`)
+      if (rows.length === 0) break
+      counter.rows += rows.length
+      yield rows.map(({ row }) => `${row}\n`).join('')
+    }
+    await client.query('close backup')
+  }
+  yield `.${counter.rows}\n`
+}
+
+/** A backup that is only in the memory of a machine that dies is none. */
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r')
+  await handle.sync()
+  await handle.close()
+}
