@@ -10,6 +10,8 @@ export interface ApiFaultSettings {
   when?: 'before' | 'after'
   /** Of `fail` only. */
   status?: number
+  /** Of `fail` only: `false` tells the SDK not to try again by itself. */
+  shouldRetry?: boolean
   /** Of `slow` only. */
   ms?: number
 }

@@ -38,6 +38,7 @@ export async function serveApi(
   const reset = take('reset')
   if (reset && reset.when !== 'after') return void request.socket.resetAndDestroy()
   const fail = take('fail')
+  if (fail?.shouldRetry === false) response.setHeader('stripe-should-retry', 'false')
   if (fail && fail.when !== 'after') return send(outage(fail.status))
 
   const answer = answerApiRequest(emulator, {
