@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import type { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
-import { startStripeEmulator } from '../sandbox/stripe/start-emulator.ts'
+import { type StripeEmulatorOptions, startStripeEmulator } from '../sandbox/stripe/start-emulator.ts'
 import { createRateLimits } from '../server/accounts/rate-limits.ts'
 import { buildApp } from '../server/app.ts'
 import { createDatabase, createPool } from '../server/db/database.ts'
 import { startQueue } from '../server/jobs/queue.ts'
 import { startNotifications } from '../server/live/notifications.ts'
-import { createStripeGateway } from '../server/payments/stripe.ts'
+import { createStripeGateway, type StripeGateway } from '../server/payments/stripe.ts'
 import type { Services } from '../server/services.ts'
 import { type Client, createClient } from './client.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
@@ -46,6 +47,14 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+/** What stands between the app and the world outside, for a test that puts itself there. */
+interface Edges {
+  pool(pool: Pool): Pool
+  stripe(connect: () => StripeGateway): StripeGateway
+}
+
+const OPEN_EDGES: Edges = { pool: (pool) => pool, stripe: (connect) => connect() }
+
 /**
  * The whole app on a database of its own, with the real Stripe SDK talking to the emulator. With `hasPayments`
  * false there is no payment provider, as in production without keys.
@@ -54,6 +63,8 @@ export async function startTestApp({
   hasPayments = true,
   now = NOON,
   adminSetup = 'open' as Services['adminSetup'],
+  edges = OPEN_EDGES,
+  emulator: emulatorOptions = {} as Partial<StripeEmulatorOptions>,
 } = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'fatal' })
@@ -61,21 +72,29 @@ export async function startTestApp({
   const notifications = await startNotifications(database.url, log)
   const { boss, queue } = await startQueue(database.url, (error) => log.error(error))
   const emulator = hasPayments
-    ? await startStripeEmulator({ host: '127.0.0.1', port: 0, dataFile: ':memory:', ...STRIPE_TEST_KEYS })
+    ? await startStripeEmulator({
+        host: '127.0.0.1',
+        port: 0,
+        dataFile: ':memory:',
+        ...STRIPE_TEST_KEYS,
+        ...emulatorOptions,
+      })
     : null
   const clock = createTestClock(now)
   const services: Services = {
-    db: createDatabase(pool),
+    db: createDatabase(edges.pool(pool)),
     clock,
     queue,
     notifications,
     stripe:
       emulator &&
-      createStripeGateway({
-        ...STRIPE_TEST_KEYS,
-        apiOrigin: emulator.origin,
-        stripeJsUrl: emulator.stripeJsUrl,
-      }),
+      edges.stripe(() =>
+        createStripeGateway({
+          ...STRIPE_TEST_KEYS,
+          apiOrigin: emulator.origin,
+          stripeJsUrl: emulator.stripeJsUrl,
+        }),
+      ),
     limits: createRateLimits(pool),
     publicUrl: 'http://localhost:3000',
     supportEmail: 'support@thebarn.example',

@@ -18,11 +18,17 @@ import { expectJobs, trackRun } from './job-runs.ts'
 import { openOnDemandQueues } from './on-demand-queues.ts'
 import { openQueue } from './queue.ts'
 
+interface RecurringJob {
+  cron: string
+  /** Returns how much there was to do. */
+  run: (services: Services) => Promise<number>
+}
+
 /**
  * Every recurring job. They tick in real time, once for all processes together, over rows that are due by the
  * business clock; each may run at any moment, twice or late, without harm.
  */
-const RECURRING_JOBS: Record<string, { cron: string; run: (services: Services) => Promise<number> }> = {
+export const RECURRING_JOBS: Record<string, RecurringJob> = {
   'expire-holds': { cron: '* * * * *', run: expireHolds },
   'reconcile-payments': { cron: '* * * * *', run: reconcilePayments },
   'send-refunds': { cron: '* * * * *', run: sendRefunds },

@@ -1,0 +1,94 @@
+import type Stripe from 'stripe'
+import type { OutboundMessage } from '../../server/mail/transport.ts'
+import type { Client } from '../client.ts'
+import { registerAdmin, registerCustomer } from '../factories.ts'
+import { NOON, STRIPE_TEST_KEYS, startTestApp, type TestApp } from '../start-test-app.ts'
+import { stripeOf } from '../stripe-client.ts'
+import { type Attempt, interruptPool, interruptStripe } from './interrupted-steps.ts'
+
+type Paused = Extract<Attempt<unknown>, { kind: 'paused' }>
+
+/** The real thing that the commands act on: one app, one database and one Stripe for all runs. */
+export interface Barn {
+  app: TestApp
+  customers: Client[]
+  staff: Client
+  stripe: Stripe
+  /** Requests that stopped on their way, each with what is to be done once it is answered. */
+  paused: { request: Paused; onAnswer: (answer: unknown) => void }[]
+  mails: OutboundMessage[]
+  deaths: number
+  pauses: number
+  emulate(path: string, body?: object): Promise<void>
+  /** The bank makes up its mind about a payment in processing; nothing for any other. */
+  decide(intentId: string, outcome: 'succeeded' | 'failed'): Promise<void>
+  /** The process ends and another one starts: whatever was under way is abandoned. */
+  restart(): Promise<void>
+  /** As on the first day, with the same people. */
+  reset(): Promise<void>
+  close(): Promise<void>
+}
+
+const CUSTOMERS = 3
+
+export async function openBarn(): Promise<Barn> {
+  let reconnect = () => {}
+  const app = await startTestApp({
+    edges: {
+      pool: interruptPool,
+      stripe(connect) {
+        const interrupted = interruptStripe(connect)
+        reconnect = interrupted.reconnect
+        return interrupted.gateway
+      },
+    },
+    // Tried again when the test says so.
+    emulator: { webhookBackoffMs: Array<number>(1000).fill(3_600_000) },
+  })
+  const address = await app.app.listen({ host: '127.0.0.1', port: 0 })
+  const customers: Client[] = []
+  for (let index = 0; index < CUSTOMERS; index += 1) customers.push(await registerCustomer(app))
+
+  const control = (path: string, body: object) =>
+    fetch(`${app.stripeOrigin}/_emu/${path}`, { method: 'POST', body: JSON.stringify(body) })
+  const barn: Barn = {
+    app,
+    customers,
+    staff: await registerAdmin(app),
+    stripe: stripeOf(app),
+    paused: [],
+    mails: [],
+    deaths: 0,
+    pauses: 0,
+    async emulate(path, body = {}) {
+      const answer = await control(path, body)
+      if (!answer.ok) throw new Error(await answer.text())
+      await answer.arrayBuffer()
+    },
+    async decide(intentId, outcome) {
+      await (await control(`payment_intents/${intentId}/settle`, { outcome })).arrayBuffer()
+    },
+    async restart() {
+      for (const { request } of barn.paused.splice(0)) await request.kill()
+      reconnect()
+    },
+    async reset() {
+      await barn.restart()
+      await app.clearBookings()
+      await app.services.db.updateTable('users').set({ stripeCustomerId: null }).execute()
+      await barn.emulate('reset')
+      // Stripe's news arrive when the test says so.
+      await barn.emulate('control', { webhooks: { hold: true } })
+      barn.mails = []
+      barn.deaths = 0
+      barn.pauses = 0
+      app.clock.set(NOON)
+    },
+    close: () => app.close(),
+  }
+  await barn.emulate('webhook', {
+    url: `${address}/api/webhooks/stripe`,
+    secret: STRIPE_TEST_KEYS.webhookSecret,
+  })
+  return barn
+}

@@ -1,0 +1,95 @@
+import type Stripe from 'stripe'
+import { toCents } from '../../domain/pricing/price.ts'
+import type { Model } from './model.ts'
+import { isStanding, type MoneyState } from './read-state.ts'
+
+/** What must hold of our own books once nothing is under way any more. */
+export function findBookBreaches(state: MoneyState, asked: Model): string[] {
+  return [
+    ...state.bookings.flatMap((booking) => checkBooking(state, asked, booking)),
+    ...state.payments.flatMap((payment) => checkPayment(state, payment)),
+    ...state.refunds.flatMap((refund) => checkRefund(state, asked, refund)),
+  ]
+}
+
+function checkBooking(state: MoneyState, asked: Model, booking: MoneyState['bookings'][number]): string[] {
+  const breaches: string[] = []
+  const expect = (isRight: boolean, breach: string) =>
+    isRight || breaches.push(`booking ${booking.id} (${booking.status}): ${breach}`)
+  const events = (kind: string) =>
+    state.history.filter((event) => event.bookingId === booking.id && event.kind === kind)
+  const mails = (template: string) =>
+    state.mails.filter((mail) => mail.bookingId === booking.id && mail.template === template).length
+
+  const intentId = booking.stripePaymentIntentId ?? ''
+  const intent = state.intents.find(({ id }) => id === intentId)
+  expect(
+    booking.status !== 'pending' || asked.tampered.has(intentId),
+    'holds a slot, though its hold is over',
+  )
+  expect(!isStanding(booking) || intent?.status === 'succeeded', 'stands without money')
+
+  const confirmations = events('confirmed').length
+  expect(confirmations <= 1, `was confirmed ${confirmations} times`)
+  expect(
+    mails('booking-confirmed') === confirmations,
+    `${mails('booking-confirmed')} confirmations were mailed`,
+  )
+  const declines = state.declines.filter(
+    ({ data }) => (data.object as Stripe.PaymentIntent).metadata.bookingId === booking.id,
+  ).length
+  expect(events('payment_failed').length <= declines, `has more declines than the ${declines} at Stripe`)
+  const isByStaff = booking.cancelReason === 'staff'
+  expect(
+    !isByStaff || asked.cancellations.some(({ bookingId }) => bookingId === booking.id),
+    'staff never said so',
+  )
+  expect(
+    mails('booking-cancelled') === Number(isByStaff),
+    `${mails('booking-cancelled')} cancellations were mailed`,
+  )
+  return breaches
+}
+
+function checkPayment({ intents }: MoneyState, payment: MoneyState['payments'][number]): string[] {
+  const intent = intents.find(({ id }) => id === payment.stripePaymentIntentId)
+  const isReal = intent?.status === 'succeeded'
+  return isReal ? [] : [`payment ${payment.id}: is in our books, and ${intent?.status} at Stripe`]
+}
+
+function checkRefund(state: MoneyState, asked: Model, refund: MoneyState['refunds'][number]): string[] {
+  const breaches: string[] = []
+  const expect = (isRight: boolean, breach: string) =>
+    isRight || breaches.push(`refund ${refund.id} (${refund.status}, ${refund.reason}): ${breach}`)
+  const payment = state.payments.find(({ id }) => id === refund.paymentId)
+  const named = state.stripeRefunds.filter(({ metadata }) => metadata?.refundId === refund.id)
+  expect(named.length <= 1, `was made ${named.length} times at Stripe`)
+
+  const atStripe = state.stripeRefunds.find(({ id }) => id === refund.stripeRefundId)
+  const hasDeskRefund = state.stripeRefunds.some(
+    ({ id, payment_intent }) =>
+      payment_intent === payment?.stripePaymentIntentId && asked.deskRefunds.has(id),
+  )
+  // Stripe refuses what is more than is left, which can only be because somebody refunded at its own desk.
+  if (!atStripe) expect(refund.status === 'failed' && hasDeskRefund && named.length === 0, 'is not at Stripe')
+  else {
+    expect(atStripe.status === refund.status, `is ${atStripe.status} at Stripe`)
+    expect(
+      atStripe.amount === toCents(refund.amount),
+      `is of ${refund.amount} here and ${atStripe.amount} at Stripe`,
+    )
+  }
+
+  const isToldOtherwise = refund.reason === 'slot_gone'
+  const mails = state.mails.filter(({ cause }) => cause.includes(refund.id)).length
+  const wasAccepted = atStripe !== undefined
+  expect(mails === Number(wasAccepted && !isToldOtherwise), `${mails} mails told of it`)
+  if (isToldOtherwise)
+    expect(
+      state.mails.some(
+        (mail) => mail.bookingId === payment?.bookingId && mail.template === 'payment-returned',
+      ),
+      'nobody was told why',
+    )
+  return breaches
+}

@@ -1,0 +1,190 @@
+import fc from 'fast-check'
+import Stripe from 'stripe'
+import type { Client } from '../client.ts'
+import { bookingOf } from '../factories.ts'
+import type { Barn } from './barn.ts'
+import { always, anyFate, anyOf, ask, type Command, command, expectComposure, told } from './command.ts'
+import type { Fate } from './interrupted-steps.ts'
+import {
+  hasBookings,
+  hasForm,
+  intentOf,
+  type KnownBooking,
+  type Model,
+  pick,
+  pickIntent,
+  withForm,
+} from './model.ts'
+
+/** Two cages and the bundle of both, at hours of which the first begins soon: people are in each other's way. */
+const THINGS = ['cage-1', 'cage-2', 'bundle1']
+const STARTS = ['2026-11-20T15:00', '2026-11-20T16:00', '2026-11-21T10:00']
+
+const anyCard = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('pm_card_visa') },
+  { weight: 2, arbitrary: fc.constant('pm_card_chargeDeclined') },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      'pm_card_authenticationRequired',
+      'pm_card_pendingRefund',
+      'pm_card_refundFail',
+    ),
+  },
+)
+
+const anyWish = fc.record({
+  who: fc.nat({ max: 2 }),
+  thing: fc.constantFrom(...THINGS),
+  start: fc.constantFrom(...STARTS),
+  hours: fc.constantFrom(1, 2),
+})
+type Wish = typeof anyWish extends fc.Arbitrary<infer W> ? W : never
+
+const nameOf = ({ who, thing, start, hours }: Wish) => `customer ${who}: ${thing} at ${start} for ${hours} h`
+
+const books = fc
+  .record({ wish: anyWish, fate: anyFate })
+  .map(({ wish, fate }) =>
+    command(`${nameOf(wish)}, books${told(fate)}`, always, (model, barn) => book(model, barn, wish, fate)),
+  )
+
+/** All the way, as most people go it. */
+const checksOut = fc.record({ wish: anyWish, fate: anyFate, card: anyCard }).map(({ wish, fate, card }) =>
+  command(
+    `${nameOf(wish)}, books, opens the form${told(fate)}, pays with ${card}`,
+    always,
+    async (model, barn) => {
+      const before = model.bookings.length
+      await book(model, barn, wish, { kind: 'completes' })
+      const booking = model.bookings[before]
+      if (!booking) return
+      await openForm(barn, booking, fate)
+      if (booking.secrets.length > 0) await pay(model, barn, booking, 0, card)
+    },
+  ),
+)
+
+async function book(model: Model, barn: Barn, wish: Wish, fate: Fate): Promise<void> {
+  const { who, thing, start, hours } = wish
+  await ask(
+    barn,
+    fate,
+    () => customer(barn, who).post('/api/bookings', bookingOf(thing, start, hours)),
+    (answer) => {
+      expectComposure(answer)
+      if (answer.status > 201) return
+      const { id, totalAmount: total } = answer.body
+      if (!model.bookings.some((booking) => booking.id === id))
+        model.bookings.push({ id, owner: who, total, secrets: [] })
+    },
+  )
+}
+
+const opensForm = fc
+  .record({ which: anyOf, fate: anyFate })
+  .map(({ which, fate }) =>
+    command(`the form for paying #${which} is opened${told(fate)}`, hasBookings, (model, barn) =>
+      openForm(barn, pick(model.bookings, which), fate),
+    ),
+  )
+
+async function openForm(barn: Barn, booking: KnownBooking, fate: Fate): Promise<void> {
+  const input = { amount: Number(booking.total), bookingId: booking.id }
+  await ask(
+    barn,
+    fate,
+    () => customer(barn, booking.owner).post('/api/create-payment-intent', input),
+    (answer) => {
+      expectComposure(answer)
+      const secret = answer.body.clientSecret
+      if (secret && !booking.secrets.includes(secret)) booking.secrets.push(secret)
+    },
+  )
+}
+
+const pays = fc
+  .record({ which: anyOf, form: fc.nat({ max: 1 }), card: anyCard })
+  .map(({ which, form, card }) =>
+    command(`#${which} is paid by form ${form} with ${card}`, hasForm, (model, barn) =>
+      pay(model, barn, pick(withForm(model), which), form, card),
+    ),
+  )
+
+/** What the browser does with Stripe, without us. */
+async function pay(
+  { forgotten }: Model,
+  { app, stripe }: Barn,
+  booking: KnownBooking,
+  form: number,
+  card: string,
+): Promise<void> {
+  const { status, cancelReason } = await app.services.db
+    .selectFrom('bookings')
+    .select(['status', 'cancelReason'])
+    .where('id', '=', booking.id)
+    .executeTakeFirstOrThrow()
+  const intentId = intentOf(pick(booking.secrets, form))
+  const intent = await answerOf(stripe.paymentIntents.confirm(intentId, { payment_method: card }))
+  const isPaid = intent?.status === 'succeeded' || intent?.status === 'processing'
+  if (isPaid && status !== 'pending' && !forgotten.has(intentId))
+    throw new Error(`A booking that was ${status} (${cancelReason}) could be paid: ${booking.id}`)
+}
+
+const passesChallenge = fc
+  .record({ which: anyOf, outcome: fc.constantFrom('complete', 'fail') })
+  .map(({ which, outcome }) =>
+    command(`the bank's challenge for #${which}: ${outcome}`, hasForm, async (model, { stripe }) => {
+      const client_secret = pick(pick(withForm(model), which).secrets, 0)
+      const path = `/v1/payment_intents/${pickIntent(model, which)}/authenticate`
+      await answerOf(stripe.rawRequest('POST', path, { client_secret, outcome }))
+    }),
+  )
+
+const looks = fc.record({ which: anyOf, fate: anyFate }).map(({ which, fate }) =>
+  command(`#${which} is looked at${told(fate)}`, hasBookings, async (model, barn) => {
+    const { id, owner } = pick(model.bookings, which)
+    await ask(barn, fate, () => customer(barn, owner).get(`/api/bookings/${id}`), expectComposure)
+  }),
+)
+
+const releases = fc.record({ which: anyOf, fate: anyFate }).map(({ which, fate }) =>
+  command(`#${which} is released${told(fate)}`, hasBookings, async (model, barn) => {
+    const { id, owner } = pick(model.bookings, which)
+    await ask(barn, fate, () => customer(barn, owner).delete(`/api/bookings/${id}/hold`), expectComposure)
+  }),
+)
+
+export const customerCommands: fc.Arbitrary<Command>[] = [
+  ...Array<typeof checksOut>(6).fill(checksOut),
+  ...[
+    books,
+    books,
+    opensForm,
+    opensForm,
+    opensForm,
+    pays,
+    pays,
+    pays,
+    passesChallenge,
+    looks,
+    looks,
+    releases,
+  ],
+]
+
+/** Null when Stripe refused or could not be reached. */
+export async function answerOf<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return null
+    throw error
+  }
+}
+
+function customer(barn: Barn, who: number): Client {
+  const found = barn.customers[who]
+  if (!found) throw new Error(`There is no customer ${who}`)
+  return found
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Barn, openBarn } from './barn.ts'
+import { findBookBreaches } from './book-rules.ts'
+import { customerCommands } from './customer-commands.ts'
+import { newModel } from './model.ts'
+import { findMoneyBreaches } from './money-rules.ts'
+import { countOutcomes, type Outcomes } from './outcomes.ts'
+import { readState } from './read-state.ts'
+import { settleDust } from './settle-dust.ts'
+import { findSlotBreaches } from './slot-rules.ts'
+import { staffCommands } from './staff-commands.ts'
+import { stripeCommands } from './stripe-commands.ts'
+import { timeCommands } from './time-commands.ts'
+
+/** `npm run test:long` makes 2000. After a failure, the values that it printed repeat it. */
+const { MONEY_RUNS, MONEY_SEED, MONEY_PATH, MONEY_REPLAY } = process.env
+const RUNS = Number(MONEY_RUNS ?? 100)
+const ENDLESS = { timeout: 3_600_000 }
+
+const commands = fc.commands([...customerCommands, ...staffCommands, ...stripeCommands, ...timeCommands], {
+  maxCommands: 25,
+  size: 'max',
+  ...(MONEY_REPLAY ? { replayPath: MONEY_REPLAY } : {}),
+})
+
+let barn: Barn
+beforeAll(async () => {
+  barn = await openBarn()
+})
+afterAll(() => barn.close())
+
+it('keeps money exactly where a booking stands for it, whatever happens', ENDLESS, async () => {
+  const outcomes: Outcomes = new Map()
+  await fc.assert(
+    fc.asyncProperty(commands, async (list) => {
+      await barn.reset()
+      const model = newModel()
+      await fc.asyncModelRun(() => ({ model, real: barn }), list)
+      await settleDust(barn)
+      const state = await readState(barn.app.services.db, barn.stripe)
+      expect([
+        ...findMoneyBreaches(state, model),
+        ...findBookBreaches(state, model),
+        ...findSlotBreaches(state),
+      ]).toEqual([])
+      countOutcomes(outcomes, state, model, barn)
+    }),
+    {
+      numRuns: RUNS,
+      ...(MONEY_SEED ? { seed: Number(MONEY_SEED) } : {}),
+      ...(MONEY_PATH ? { path: MONEY_PATH } : {}),
+    },
+  )
+  const seen = Object.fromEntries(outcomes)
+  if (MONEY_RUNS) process.stdout.write(`${RUNS} runs: ${JSON.stringify(seen, null, 2)}\n`)
+  // Rules that nothing ever put to the test would prove nothing; what is rare needs many runs to be seen.
+  const rare = Object.keys(seen).filter((name) => seen[name] === 0)
+  if (RUNS >= 1000) expect(rare).toEqual([])
+})

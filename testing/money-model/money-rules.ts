@@ -1,0 +1,123 @@
+import type Stripe from 'stripe'
+import { type Cents, toCents } from '../../domain/pricing/price.ts'
+import type { Model } from './model.ts'
+import { isStanding, type MoneyState } from './read-state.ts'
+
+/**
+ * What must hold of money once nothing is under way any more, by what Stripe says. `asked` is what people did;
+ * whatever money has moved or stayed without it is a breach.
+ */
+export function findMoneyBreaches(state: MoneyState, asked: Model): string[] {
+  return state.intents.flatMap((intent) =>
+    (intent.status === 'succeeded' ? checkPaid : checkUnpaid)(state, asked, intent).map(
+      (breach) => `${intent.id} (${intent.status}): ${breach}`,
+    ),
+  )
+}
+
+function checkUnpaid(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent): string[] {
+  const secrets = asked.bookings.flatMap((booking) => booking.secrets)
+  const isPayable = intent.status !== 'canceled' && secrets.includes(intent.client_secret ?? '')
+  return [
+    ...chargesOf(state, intent).map(() => 'was charged without having succeeded'),
+    ...(isPayable && !asked.forgotten.has(intent.id) ? ['could still be paid, though its hold is over'] : []),
+  ]
+}
+
+function checkPaid(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent): string[] {
+  const booking = state.bookings.find(({ id }) => id === intent.metadata.bookingId)
+  const payments = state.payments.filter((payment) => payment.stripePaymentIntentId === intent.id)
+  const [payment] = payments
+  if (!booking) return ['belongs to no booking']
+  if (!payment || payments.length > 1) return [`is ${payments.length} times in our books`]
+
+  const breaches: string[] = []
+  const expect = (isRight: boolean, breach: string) => isRight || breaches.push(breach)
+  const charges = chargesOf(state, intent).length
+  expect(charges === 1, `was charged ${charges} times`)
+  expect(toCents(payment.amount) === intent.amount_received, `is ${payment.amount} in our books`)
+  expect(payment.bookingId === booking.id, 'is another booking’s in our books')
+
+  const kept = intent.amount_received - sumOf(refundsOf(state, intent))
+  const ours = toCents(payment.amount) - sumInBooks(state, payment.id)
+  expect(kept === ours, `${kept} cents were kept, and ${ours} by our books`)
+
+  const isOwn = booking.stripePaymentIntentId === intent.id
+  const explained = sumOf(refundsOf(state, intent).filter((refund) => isChosen(state, asked, refund)))
+  if (isStanding(booking) && isOwn)
+    expect(
+      kept + explained === toCents(booking.totalAmount),
+      `${kept} cents stand for a booking of ${booking.totalAmount}, and nobody chose to refund the rest`,
+    )
+  else
+    expect(
+      kept === 0 || isChoiceOfStaff(state, asked, booking.id, kept) || isBeforeStaff(state, asked, intent),
+      `${kept} cents were kept for a booking that is ${booking.status} (${booking.cancelReason})`,
+    )
+  return breaches
+}
+
+/** Whether people asked for this refund, rather than it having been made for a slot that was gone. */
+function isChosen(state: MoneyState, asked: Model, refund: Stripe.Refund): boolean {
+  const name = refund.metadata?.refundId
+  const byName = asked.refunds.find(({ id }) => id === name)
+  if (byName) return toCents(byName.amount) === refund.amount
+  if (asked.deskRefunds.has(refund.id)) return true
+  const row = state.refunds.find(({ id }) => id === name)
+  const payment = state.payments.find(({ id }) => id === row?.paymentId)
+  return asked.cancellations.some(
+    ({ bookingId, refund: choice }) => bookingId === payment?.bookingId && choice !== 'none',
+  )
+}
+
+/** Staff cancelled the booking when its money was there, and chose to keep this much of it, or refunded some since. */
+function isChoiceOfStaff(state: MoneyState, asked: Model, bookingId: string, kept: Cents): boolean {
+  const history = state.history.filter((event) => event.bookingId === bookingId)
+  const paidAt = history.findIndex(({ kind }) => kind === 'confirmed')
+  const cancelled = history.findLast(({ kind }) => kind === 'cancelled')
+  if (paidAt < 0 || !cancelled?.actorId || history.indexOf(cancelled) < paidAt) return false
+  const money = (cancelled.after as { money?: { kept: string; refund: string } | null } | null)?.money
+  if (!money || toCents(money.kept) < kept) return false
+  return asked.cancellations.some(
+    ({ bookingId: id, refund }) =>
+      id === bookingId && money.refund === (typeof refund === 'string' ? refund : 'part'),
+  )
+}
+
+/** Money that is not what was asked for, or that Stripe would not send back, is for staff to decide on. */
+function isBeforeStaff(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent): boolean {
+  const payment = state.payments.find((row) => row.stripePaymentIntentId === intent.id)
+  const hasFailed = state.refunds.some(
+    (refund) => refund.paymentId === payment?.id && refund.status === 'failed',
+  )
+  const isRefused = state.stripeRefunds.some(
+    ({ id, payment_intent, status }) =>
+      payment_intent === intent.id && (status === 'failed' || asked.deskRefunds.has(id)),
+  )
+  return (
+    (asked.tampered.has(intent.id) && payment?.needsAttention === 'other_amount') || (hasFailed && isRefused)
+  )
+}
+
+function chargesOf(state: MoneyState, intent: Stripe.PaymentIntent): Stripe.Charge[] {
+  return state.charges.filter(
+    (charge) => charge.payment_intent === intent.id && charge.status === 'succeeded',
+  )
+}
+
+function refundsOf(state: MoneyState, intent: Stripe.PaymentIntent): Stripe.Refund[] {
+  return state.stripeRefunds.filter(
+    (refund) =>
+      refund.payment_intent === intent.id && refund.status !== 'failed' && refund.status !== 'canceled',
+  )
+}
+
+function sumOf(refunds: readonly Stripe.Refund[]): Cents {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+function sumInBooks({ refunds }: MoneyState, paymentId: string): Cents {
+  return refunds
+    .filter((row) => row.paymentId === paymentId && row.status !== 'failed' && row.status !== 'canceled')
+    .reduce((sum, { amount }) => sum + toCents(amount), 0)
+}

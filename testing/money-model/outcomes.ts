@@ -1,0 +1,57 @@
+import type { Barn } from './barn.ts'
+import type { Model } from './model.ts'
+import type { MoneyState } from './read-state.ts'
+
+/**
+ * How often each thing happened in all runs together: rules that hold because nothing ever happens prove nothing.
+ */
+export type Outcomes = Map<string, number>
+
+export function countOutcomes(
+  outcomes: Outcomes,
+  state: MoneyState,
+  model: Model,
+  { deaths, pauses }: Barn,
+): void {
+  const { bookings, history, intents, refunds } = state
+  const kindsOf = (id: string) => history.filter(({ bookingId }) => bookingId === id).map(({ kind }) => kind)
+  const found = {
+    'bookings that were paid': bookings.filter(({ id }) => kindsOf(id).includes('confirmed')).length,
+    'bookings that nobody paid': bookings.filter(({ cancelReason }) => cancelReason === 'hold_expired')
+      .length,
+    'slots that went to somebody else after a hold': slotsTakenOver(state),
+    'slots that money took again': bookings.filter(({ id }) =>
+      kindsOf(id).join().includes('cancelled,confirmed'),
+    ).length,
+    'payments that were returned by themselves': refunds.filter(({ reason }) => reason === 'slot_gone')
+      .length,
+    'refunds by staff': refunds.filter(({ requestedBy }) => requestedBy !== null).length,
+    'refunds in the dashboard': refunds.filter(({ reason }) => reason === 'made_at_stripe').length,
+    'cancellations by staff': bookings.filter(({ cancelReason }) => cancelReason === 'staff').length,
+    'payments of another amount': state.payments.filter(
+      ({ needsAttention }) => needsAttention === 'other_amount',
+    ).length,
+    'payment forms opened anew': bookings.filter(({ paymentAttempt }) => paymentAttempt > 1).length,
+    'declines in the history': history.filter(({ kind }) => kind === 'payment_failed').length,
+    'intents of which nobody heard': intents.filter(
+      ({ client_secret }) => !model.bookings.some(({ secrets }) => secrets.includes(client_secret ?? '')),
+    ).length,
+    'requests that died': deaths,
+    'requests that were overtaken': pauses,
+  }
+  for (const [name, count] of Object.entries(found)) outcomes.set(name, (outcomes.get(name) ?? 0) + count)
+}
+
+function slotsTakenOver({ bookings }: MoneyState): number {
+  return bookings.filter(
+    (booking) =>
+      booking.status === 'cancelled' &&
+      bookings.some(
+        (other) =>
+          other.userId !== booking.userId &&
+          other.createdAt.epochMilliseconds > booking.createdAt.epochMilliseconds &&
+          other.startTime.equals(booking.startTime) &&
+          other.spaceId === booking.spaceId,
+      ),
+  ).length
+}

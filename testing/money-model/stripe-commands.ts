@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { cancelHolds } from '../../server/bookings/move-status.ts'
+import { sendEvent } from '../stripe-client.ts'
+import { always, anyFate, anyOf, ask, type Command, command, told } from './command.ts'
+import { answerOf } from './customer-commands.ts'
+import { hasForm, intentOf, pick, pickIntent, withForm } from './model.ts'
+
+/** One event, whichever: early, late, again, out of order. */
+const newsArrives = fc.record({ which: anyOf, fate: anyFate }).map(({ which, fate }) =>
+  command(`event ${which} arrives${told(fate)}`, always, async (_model, barn) => {
+    const { data } = await barn.stripe.events.list({ limit: 12 })
+    if (data.length === 0) return
+    const event = pick(data.toReversed(), which)
+    await ask(
+      barn,
+      fate,
+      () => sendEvent(barn.app, event),
+      () => {},
+    )
+  }),
+)
+
+const allNewsArrive = fc.constant(
+  command('all events arrive, at once', always, async (_model, barn) => {
+    await barn.emulate('flush')
+    await barn.emulate('control', { webhooks: { hold: true } })
+  }),
+)
+
+const newsGoWrong = fc
+  .record({ what: fc.constantFrom('drop', 'duplicate'), count: fc.integer({ min: 1, max: 3 }) })
+  .map(({ what, count }) =>
+    command(`the next ${count} events: ${what}`, always, (_model, barn) =>
+      barn.emulate('control', { webhooks: { [what]: count } }),
+    ),
+  )
+
+const fails = fc
+  .record({
+    path: fc.constantFrom(
+      '/v1/payment_intents',
+      '/v1/payment_intents/*',
+      '/v1/payment_intents/*/cancel',
+      '/v1/payment_intents/*/confirm',
+      '/v1/refunds',
+      '/v1/customers',
+    ),
+    count: fc.constantFrom(1, 2, 6),
+    when: fc.constantFrom('before', 'after'),
+  })
+  .map((fault) =>
+    command(
+      `Stripe fails at ${fault.path}, ${fault.count} times, ${fault.when} the work`,
+      always,
+      (_model, barn) => barn.emulate('control', { fail: { ...fault, status: 503, shouldRetry: false } }),
+    ),
+  )
+
+const recovers = fc.constant(
+  command('Stripe recovers', always, (_model, barn) => barn.emulate('control', { fail: { count: 0 } })),
+)
+
+const bankIsSlow = fc.constant(
+  command('the next payment stays in processing', always, (_model, barn) =>
+    barn.emulate('control', { processing: 1 }),
+  ),
+)
+
+const bankDecides = fc.constantFrom<'succeeded' | 'failed'>('succeeded', 'failed').map((outcome) =>
+  command(`payments in processing: ${outcome}`, hasForm, async (model, barn) => {
+    for (const secret of model.bookings.flatMap(({ secrets }) => secrets))
+      await barn.decide(intentOf(secret), outcome)
+  }),
+)
+
+const deskCancels = anyOf.map((which) =>
+  command(
+    `the intent of #${which} is cancelled in Stripe's dashboard`,
+    hasForm,
+    async (model, { stripe }) => {
+      await answerOf(stripe.paymentIntents.cancel(pickIntent(model, which)))
+    },
+  ),
+)
+
+const deskChangesAmount = anyOf.map((which) =>
+  command(`the amount of #${which} is changed in Stripe's dashboard`, hasForm, async (model, { stripe }) => {
+    const changed = await answerOf(stripe.paymentIntents.update(pickIntent(model, which), { amount: 100 }))
+    if (changed) model.tampered.add(changed.id)
+  }),
+)
+
+const deskRefunds = anyOf.map((which) =>
+  command(`10.00 of #${which} are refunded in Stripe's dashboard`, hasForm, async (model, { stripe }) => {
+    const payment_intent = pickIntent(model, which)
+    const refund = await answerOf(stripe.refunds.create({ payment_intent, amount: 1000 }))
+    if (refund) model.deskRefunds.add(refund.id)
+  }),
+)
+
+/** The second line of defence: money for a slot that was given back although its intent was left alive. */
+const intentIsForgotten = anyOf.map((which) =>
+  command(`the hold of #${which} ends and its intent is forgotten`, hasForm, async (model, { app }) => {
+    const { id, secrets } = pick(withForm(model), which)
+    const intentId = intentOf(pick(secrets, 0))
+    model.forgotten.add(intentId)
+    await cancelHolds(app.services.db, [{ id, intentId }], 'hold_expired', {
+      actorId: null,
+      now: app.clock.now(),
+    })
+  }),
+)
+
+export const stripeCommands: fc.Arbitrary<Command>[] = [
+  ...[newsArrives, newsArrives, newsArrives, newsArrives],
+  allNewsArrive,
+  newsGoWrong,
+  fails,
+  recovers,
+  bankIsSlow,
+  bankDecides,
+  deskCancels,
+  deskChangesAmount,
+  deskRefunds,
+  intentIsForgotten,
+]

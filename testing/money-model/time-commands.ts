@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { RECURRING_JOBS } from '../../server/jobs/schedule.ts'
+import { always, anyFate, anyOf, ask, type Command, command, follow, told } from './command.ts'
+import { pick } from './model.ts'
+
+/** Around the quarter of an hour for which a slot is held; seldom past the bookings themselves. */
+const STEPS_MINUTES = [1, 3, 14, 15, 16, 20, 180]
+
+const clockMoves = fc
+  .constantFrom(...STEPS_MINUTES)
+  .map((minutes) =>
+    command(`${minutes} minutes pass`, always, async (_model, { app }) => app.clock.advance({ minutes })),
+  )
+
+const jobRuns = fc
+  .record({ name: fc.constantFrom(...Object.keys(RECURRING_JOBS)), fate: anyFate })
+  .map(({ name, fate }) =>
+    command(`job ${name} runs${told(fate)}`, always, async (_model, barn) => {
+      const run = RECURRING_JOBS[name]?.run ?? (async () => 0)
+      await ask(
+        barn,
+        fate,
+        () => run(barn.app.services),
+        () => {},
+      )
+    }),
+  )
+
+const processGoesOn = anyOf.map((which) =>
+  command(`paused request ${which} goes on`, always, async (_model, barn) => {
+    if (barn.paused.length === 0) return
+    const paused = pick(barn.paused, which)
+    barn.paused.splice(barn.paused.indexOf(paused), 1)
+    await follow(barn, await paused.request.resume(), paused.onAnswer)
+  }),
+)
+
+const processDies = fc.constant(
+  command('the process dies and starts again', always, (_model, barn) => barn.restart()),
+)
+
+export const timeCommands: fc.Arbitrary<Command>[] = [
+  ...[clockMoves, clockMoves, clockMoves, clockMoves],
+  ...[jobRuns, jobRuns, processGoesOn, processGoesOn, processDies],
+]
