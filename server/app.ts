@@ -55,6 +55,7 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT_BYTES = 100_000
+const MAX_PAUSE_MS = 5_000
 
 /** Builds the whole app on the given services. Never listens: that is `main.ts`, or a test's `inject`. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -94,7 +95,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     isHttps,
     hasAnalytics: options.analyticsId !== null,
   })
-  await app.register(underPressure, { maxEventLoopDelay: 5_000, pressureHandler })
+  // Sampled no more often than that: a pause as long as a sample counts as endless, however short it is.
+  await app.register(underPressure, {
+    maxEventLoopDelay: MAX_PAUSE_MS,
+    sampleInterval: MAX_PAUSE_MS,
+    pressureHandler,
+  })
   await app.register(compress, { threshold: 1024 })
   await app.register(swagger, {
     openapi: { info: { title: 'The Barn', version: '1' } },
