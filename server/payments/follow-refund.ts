@@ -1,10 +1,10 @@
 import { toDecimal } from '../../domain/pricing/price.ts'
 import type { Clock } from '../clock.ts'
-import type { Database, Trx } from '../db/database.ts'
+import type { Trx } from '../db/database.ts'
 import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts'
 import type { Services } from '../services.ts'
+import { findOrSettlePayment, idOf } from './find-payment.ts'
 import { SLOT_GONE } from './request-refund.ts'
-import { settle } from './settle.ts'
 import { refundStatus, type StripeRefund } from './stripe.ts'
 
 /** The reason of refunds that somebody made at Stripe's own desk. */
@@ -15,48 +15,51 @@ const MADE_AT_STRIPE = 'made_at_stripe'
  * may be the quicker of the two. One that was made at Stripe's own desk is entered, so that our books are true.
  */
 export async function followRefund(services: Services, refund: StripeRefund): Promise<void> {
-  const { db } = services
-  const isKnown = await db.transaction().execute(async (trx) => {
+  const intentId = idOf(refund.payment_intent)
+  const payment = intentId && (await findOrSettlePayment(services, intentId))
+  if (!payment) return
+  await services.db.transaction().execute(async (trx) => {
     const ours =
-      (await noteRefund(services.clock, trx, refund)) ?? (await enterRefund(services.clock, trx, refund))
-    if (!ours) return false
-    await mailAccepted(services, trx, ours)
-    return true
+      (await noteRefund(services.clock, trx, payment, refund)) ??
+      (await enterRefund(services.clock, trx, payment, refund))
+    if (ours) await mailAccepted(services, trx, payment.bookingId, ours)
   })
-  if (isKnown) return
-  // Told of before the money itself: then that is entered first.
-  const intentId = intentOf(refund)
-  if (!intentId || (await findPayment(db, intentId))) return
-  if ((await settle(services, intentId)) === 'not_ours') return
-  if (await findPayment(db, intentId)) await followRefund(services, refund)
+}
+
+interface Payment {
+  id: string
+  bookingId: string
 }
 
 interface OurRefund {
   id: string
-  paymentId: string
   reason: string
   status: string
 }
 
 /** The row that this refund is of, brought up to date. Undefined: there is none. */
-async function noteRefund(clock: Clock, trx: Trx, refund: StripeRefund): Promise<OurRefund | undefined> {
+async function noteRefund(
+  clock: Clock,
+  trx: Trx,
+  payment: Payment,
+  refund: StripeRefund,
+): Promise<OurRefund | undefined> {
   const row = await trx
     .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
-    .select(['refunds.id', 'refunds.paymentId', 'refunds.reason', 'refunds.status', 'stripeRefundId'])
+    .select(['id', 'reason', 'status', 'stripeRefundId'])
+    .where('paymentId', '=', payment.id)
     .where((where) =>
       where.or([
         where('stripeRefundId', '=', refund.id),
         where.and([
           where('stripeRefundId', 'is', null),
-          where('stripePaymentIntentId', '=', intentOf(refund)),
-          where(where.cast<string>('refunds.id', 'text'), '=', refund.metadata?.refundId ?? ''),
+          where(where.cast<string>('id', 'text'), '=', refund.metadata?.refundId ?? ''),
         ]),
       ]),
     )
     .orderBy('stripeRefundId')
     .limit(1)
-    .forUpdate('refunds')
+    .forUpdate()
     .executeTakeFirst()
   if (!row) return undefined
   const status = refundStatus(refund)
@@ -79,16 +82,20 @@ function canBecome(status: string, next: string): boolean {
   return (status === 'pending' && next !== 'pending') || (status === 'succeeded' && next === 'failed')
 }
 
-/** A refund that we did not ask for. Undefined where its payment is not (yet) in our books. */
-async function enterRefund(clock: Clock, trx: Trx, refund: StripeRefund): Promise<OurRefund | undefined> {
-  const payment = await findPayment(trx, intentOf(refund))
-  if (!payment) return undefined
+/** A refund that we did not ask for. */
+async function enterRefund(
+  clock: Clock,
+  trx: Trx,
+  payment: Payment,
+  refund: StripeRefund,
+): Promise<OurRefund | undefined> {
   const now = clock.now()
+  const amount = toDecimal(refund.amount)
   const entered = await trx
     .insertInto('refunds')
     .values({
       paymentId: payment.id,
-      amount: toDecimal(refund.amount),
+      amount,
       reason: MADE_AT_STRIPE,
       status: refundStatus(refund),
       stripeRefundId: refund.id,
@@ -97,16 +104,16 @@ async function enterRefund(clock: Clock, trx: Trx, refund: StripeRefund): Promis
       updatedAt: now,
     })
     .onConflict((conflict) => conflict.column('stripeRefundId').doNothing())
-    .returning(['id', 'paymentId', 'reason', 'status'])
+    .returning(['id', 'reason', 'status'])
     .executeTakeFirst()
   // Two events of it came at once, and the other one has entered it.
-  if (!entered) return await noteRefund(clock, trx, refund)
+  if (!entered) return await noteRefund(clock, trx, payment, refund)
   await trx
     .insertInto('bookingEvents')
     .values({
       bookingId: payment.bookingId,
       kind: 'refunded_at_stripe',
-      after: { refundId: entered.id, amount: toDecimal(refund.amount) },
+      after: { refundId: entered.id, amount },
       createdAt: now,
     })
     .execute()
@@ -114,29 +121,21 @@ async function enterRefund(clock: Clock, trx: Trx, refund: StripeRefund): Promis
 }
 
 /** Once per refund. Who lost the slot was told of the refund together with that. */
-async function mailAccepted(services: Services, trx: Trx, refund: OurRefund): Promise<void> {
+async function mailAccepted(
+  services: Services,
+  trx: Trx,
+  bookingId: string,
+  refund: OurRefund,
+): Promise<void> {
   if (refund.reason === SLOT_GONE || (refund.status !== 'pending' && refund.status !== 'succeeded')) return
   const booking = await trx
-    .selectFrom('payments')
-    .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
-    .select(['bookings.id', 'bookings.userId'])
-    .where('payments.id', '=', refund.paymentId)
+    .selectFrom('bookings')
+    .select(['id', 'userId'])
+    .where('id', '=', bookingId)
     .executeTakeFirstOrThrow()
   await enqueueBookingMail(services, trx, booking, {
     template: 'refund-sent',
     cause: refund.id,
     props: { refundId: refund.id },
   })
-}
-
-async function findPayment(db: Database | Trx, intentId: string | null) {
-  return await db
-    .selectFrom('payments')
-    .select(['id', 'bookingId'])
-    .where('stripePaymentIntentId', '=', intentId)
-    .executeTakeFirst()
-}
-
-function intentOf({ payment_intent: intent }: StripeRefund): string | null {
-  return typeof intent === 'string' ? intent : (intent?.id ?? null)
 }

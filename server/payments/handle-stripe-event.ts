@@ -1,31 +1,52 @@
 import { cancelHolds } from '../bookings/move-status.ts'
 import type { Database, Trx } from '../db/database.ts'
 import type { Services } from '../services.ts'
+import { followDispute } from './follow-dispute.ts'
 import { followRefund } from './follow-refund.ts'
 import { settle } from './settle.ts'
 import { type Intent, isOwnCancellation, type StripeEvent } from './stripe.ts'
 
+type EventOf<Type> = Extract<StripeEvent, { type: Type }>
+
+/** What each event leads to (payments: table). */
+const EFFECTS = {
+  'payment_intent.succeeded': async (services, event) => void (await settle(services, event.data.object.id)),
+  'payment_intent.payment_failed': (services, event) => recordFailure(services, event.id, event.data.object),
+  'payment_intent.canceled': (services, event) => releaseCancelled(services, event.data.object),
+  'refund.created': (services, event) => followRefund(services, event.data.object),
+  'refund.updated': (services, event) => followRefund(services, event.data.object),
+  'refund.failed': (services, event) => followRefund(services, event.data.object),
+  'charge.dispute.created': (services, event) => followDispute(services, event.data.object),
+  'charge.dispute.updated': (services, event) => followDispute(services, event.data.object),
+  'charge.dispute.closed': (services, event) => followDispute(services, event.data.object),
+} satisfies {
+  [Type in StripeEvent['type']]?: (services: Services, event: EventOf<Type>) => Promise<void>
+}
+
+/** The events that Stripe has to send us. */
+export const HANDLED_EVENTS = Object.keys(EFFECTS)
+
 /**
- * Acts on an event whose signature was verified. Events come late, twice and out of order, so each effect is
- * one that can be repeated; the event is noted only after its effect, so a failure brings it back.
+ * Acts on an event whose signature was verified, or that was fetched from Stripe. Events come late, twice and out of
+ * order, so each effect is one that can be repeated; the event is noted only after its effect, so a failure brings it
+ * back. False when it was dealt with before.
  */
-export async function handleStripeEvent(services: Services, event: StripeEvent): Promise<void> {
+export async function handleStripeEvent(services: Services, event: StripeEvent): Promise<boolean> {
+  if (!isHandled(event)) return false
   const isKnown = await services.db
     .selectFrom('stripeEvents')
     .select('id')
     .where('id', '=', event.id)
     .executeTakeFirst()
-  if (isKnown) return
-
-  if (event.type === 'payment_intent.succeeded') await settle(services, event.data.object.id)
-  if (event.type === 'payment_intent.payment_failed')
-    await recordFailure(services, event.id, event.data.object)
-  if (event.type === 'payment_intent.canceled') await releaseCancelled(services, event.data.object)
-
-  if (event.type === 'refund.created' || event.type === 'refund.updated' || event.type === 'refund.failed')
-    await followRefund(services, event.data.object)
-
+  if (isKnown) return false
+  const effect = EFFECTS[event.type] as (services: Services, event: StripeEvent) => Promise<void>
+  await effect(services, event)
   await noteEvent(services.db, event, services.clock.now())
+  return true
+}
+
+function isHandled(event: StripeEvent): event is EventOf<keyof typeof EFFECTS> {
+  return Object.hasOwn(EFFECTS, event.type)
 }
 
 /** False when the event was noted before. */

@@ -7,6 +7,7 @@ import { createCircuit } from './circuit.ts'
 export type Intent = Stripe.PaymentIntent
 export type StripeEvent = Stripe.Event
 export type StripeRefund = Stripe.Refund
+export type StripeDispute = Stripe.Dispute
 export type RefundStatus = 'pending' | 'succeeded' | 'failed' | 'canceled'
 
 export interface IntentRequest {
@@ -82,12 +83,7 @@ export function createStripeGateway(settings: StripeSettings) {
 
     /** Null where Stripe knows no such intent. */
     async findIntent(intentId: string): Promise<Intent | null> {
-      try {
-        return await reach(() => stripe.paymentIntents.retrieve(intentId))
-      } catch (error) {
-        if (hasCode(error, 'resource_missing')) return null
-        throw error
-      }
+      return await orMissing(reach(() => stripe.paymentIntents.retrieve(intentId)))
     },
 
     /**
@@ -134,6 +130,32 @@ export function createStripeGateway(settings: StripeSettings) {
       })
     },
 
+    /** Null where Stripe knows no such refund. */
+    async retrieveRefund(stripeRefundId: string): Promise<StripeRefund | null> {
+      return await orMissing(reach(() => stripe.refunds.retrieve(stripeRefundId)))
+    },
+
+    /** Every intent made since then, page by page, newest first. Stripe's own time: real, whatever ours is. */
+    listIntents: (since: Temporal.Instant): AsyncIterable<Intent[]> =>
+      pagesOf((page) => reach(() => stripe.paymentIntents.list({ ...page, created: createdFrom(since) }))),
+
+    /** Every refund made since then. */
+    listRefunds: (since: Temporal.Instant): AsyncIterable<StripeRefund[]> =>
+      pagesOf((page) => reach(() => stripe.refunds.list({ ...page, created: createdFrom(since) }))),
+
+    /** Events since then that our webhook has not taken: still being tried, or given up. */
+    listUndelivered: (types: readonly string[], since: Temporal.Instant): AsyncIterable<StripeEvent[]> =>
+      pagesOf((page) =>
+        reach(() =>
+          stripe.events.list({
+            ...page,
+            types: [...types],
+            delivery_success: false,
+            created: createdFrom(since),
+          }),
+        ),
+      ),
+
     /** Throws when the signature is not Stripe's or is older than five minutes. Real time, never the sandbox's. */
     verifyEvent(rawBody: Buffer, signature: string): StripeEvent {
       return stripe.webhooks.constructEvent(rawBody, signature, settings.webhookSecret)
@@ -149,6 +171,33 @@ export function isOwnCancellation(intent: Intent): boolean {
 /** `requires_action` waits for somebody at Stripe, so to us it is as open as `pending`. */
 export function refundStatus({ status }: { status: string | null }): RefundStatus {
   return status === 'succeeded' || status === 'failed' || status === 'canceled' ? status : 'pending'
+}
+
+const PAGE = 100
+
+async function* pagesOf<T extends { id: string }>(
+  list: (page: { limit: number; starting_after?: string }) => Promise<{ data: T[]; has_more: boolean }>,
+): AsyncGenerator<T[]> {
+  let last: string | undefined
+  for (;;) {
+    const { data, has_more: hasMore } = await list({ limit: PAGE, ...(last && { starting_after: last }) })
+    yield data
+    last = data.at(-1)?.id
+    if (!hasMore || !last) return
+  }
+}
+
+function createdFrom(since: Temporal.Instant) {
+  return { gte: Math.floor(since.epochMilliseconds / 1000) }
+}
+
+async function orMissing<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (hasCode(error, 'resource_missing')) return null
+    throw error
+  }
 }
 
 /** Faults of the way or of Stripe itself; trying again later may work. */

@@ -5,15 +5,22 @@ import type { Services } from '../services.ts'
 import { handleStripeEvent } from './handle-stripe-event.ts'
 import type { StripeEvent } from './stripe.ts'
 
+/** Evidence about a dispute comes along with its events, and that alone may be 150,000 characters. */
+const BODY_LIMIT_BYTES = 512_000
+
 /** Where Stripe tells what happened. A plugin of its own, because the signature covers the raw bytes. */
 export function stripeWebhook(services: Services): FastifyPluginAsync {
   return async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    app.post('/api/webhooks/stripe', { schema: { hide: true } }, async (request) => {
-      await handleStripeEvent(services, verify(services, request.body, request.headers['stripe-signature']))
-      return { received: true }
-    })
+    app.post(
+      '/api/webhooks/stripe',
+      { bodyLimit: BODY_LIMIT_BYTES, schema: { hide: true } },
+      async (request) => {
+        await handleStripeEvent(services, verify(services, request.body, request.headers['stripe-signature']))
+        return { received: true }
+      },
+    )
   }
 }
 
