@@ -52,6 +52,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/admin/bookings': 'admin',
   'POST /api/admin/bookings': 'admin',
   'GET /api/admin/board/:date': 'admin',
+  'GET /api/admin/attention': 'admin',
+  'POST /api/admin/attention/:kind/:id/dismissal': 'admin',
 
   'POST /api/create-payment-intent': 'signed_in',
   'POST /api/webhooks/stripe': 'stripe',

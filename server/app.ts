@@ -24,6 +24,7 @@ import { healthRoutes } from './health-routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { checkOrigin } from './origin-check.ts'
 import { servePages } from './pages.ts'
+import { attentionRoutes } from './payments/attention-routes.ts'
 import { ledgerRoutes } from './payments/ledger-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { stripeWebhook } from './payments/webhook.ts'
@@ -135,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await api.register(calendarRoutes(services))
     await api.register(paymentRoutes(services))
     await api.register(ledgerRoutes(services))
+    await api.register(attentionRoutes(services))
     await api.register(stripeWebhook(services))
     await api.register(auditRoutes(services))
     await api.register(liveRoutes(services))

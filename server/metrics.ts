@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { readJobHealth } from './jobs/job-runs.ts'
 import { readMailHealth } from './mail/queries.ts'
+import { countOpenAttention } from './payments/list-attention.ts'
 import type { Services } from './services.ts'
 
 export interface Metrics {
@@ -36,6 +37,13 @@ export function createMetrics({ db, clock, log }: Pick<Services, 'db' | 'clock' 
     'Age of the mail that waits longest; 0 when none does.',
   )
 
+  const attention = new Gauge({
+    name: 'barn_attention',
+    help: 'What needs staff and was not yet dealt with, by kind; as the admin screen lists it.',
+    labelNames: ['kind'],
+    registers: [shared],
+  })
+
   async function readShared(): Promise<string> {
     const jobs = await readJobHealth(db)
     tick.set(jobs.secondsSinceTick)
@@ -44,6 +52,7 @@ export function createMetrics({ db, clock, log }: Pick<Services, 'db' | 'clock' 
     waiting.set(mails.waiting)
     failed.set(mails.failed)
     oldest.set(mails.oldestAt?.until(clock.now()).total('seconds') ?? 0)
+    for (const [kind, count] of await countOpenAttention(db, clock.now())) attention.set({ kind }, count)
     return await shared.metrics()
   }
 

@@ -27,6 +27,20 @@ export async function trackRun<T>(db: Database, name: string, run: () => Promise
   return result
 }
 
+/** Seconds after which silence is no accident any more. Most jobs begin every minute. */
+const PATIENCE: Readonly<Record<string, number>> = {
+  'prune-sessions': 7_500,
+  'recover-events': 7_500,
+  'reconcile-books': 25 * 3600,
+}
+const USUAL_PATIENCE = 300
+
+/** Jobs that have not succeeded for so long that somebody has to look. */
+export async function listDeadJobs(db: Database): Promise<{ name: string; seconds: number }[]> {
+  const { secondsSinceSuccess } = await readJobHealth(db)
+  return secondsSinceSuccess.filter(({ name, seconds }) => seconds > (PATIENCE[name] ?? USUAL_PATIENCE))
+}
+
 export interface JobHealth {
   /** Since any recurring job began; most begin every minute. */
   secondsSinceTick: number

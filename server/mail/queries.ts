@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { toCents } from '../../domain/pricing/price.ts'
 import type { BookingMailProps } from '../../emails/booking-facts.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
@@ -104,6 +105,18 @@ export async function isPasswordLinkOvertaken(
     .limit(1)
     .executeTakeFirst()
   return later !== undefined
+}
+
+/** Mails that nobody got, newest first, as far as `isWanted` lets them through. */
+export async function listFailedMails(db: Database, isWanted: RawBuilder<boolean>, limit: number) {
+  return await db
+    .selectFrom('mails')
+    .select(['id', 'template', 'recipient', 'bookingId', 'lastError', 'createdAt'])
+    .where('status', '=', 'failed')
+    .where(isWanted)
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** How the post is doing; `oldestAt` is when the longest waiting mail was written. */

@@ -7,7 +7,10 @@ import type { Policy } from '../../domain/payments/policies/policy.ts'
 import { findOwnBooking } from '../bookings/queries.ts'
 import type { Actor, Services } from '../services.ts'
 
-/** Keeps what a customer signed, with the fingerprint of the very text, as evidence. Signing again adds a row. */
+/**
+ * Keeps what a customer signed, with the fingerprint of the very text, as evidence. Signing again adds a row. Money
+ * that came unsigned needs nobody's attention any more.
+ */
 export async function signAgreements(
   { db }: Services,
   request: {
@@ -24,19 +27,28 @@ export async function signAgreements(
   if (booking.status === 'cancelled') return refuse('booking_not_pending')
   const policy = findPolicy(input.policyVersion)
   if (!policy) return refuse('agreements_required')
-  await db
-    .insertInto('bookingAgreements')
-    .values({
-      bookingId,
-      userId: actor.id,
-      policyVersion: policy.version,
-      policySha256: fingerprintOf(policy),
-      signature: input.signature,
-      ip: circumstances.ip,
-      userAgent: circumstances.userAgent,
-      signedAt: now,
-    })
-    .execute()
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('bookingAgreements')
+      .values({
+        bookingId,
+        userId: actor.id,
+        policyVersion: policy.version,
+        policySha256: fingerprintOf(policy),
+        signature: input.signature,
+        ip: circumstances.ip,
+        userAgent: circumstances.userAgent,
+        signedAt: now,
+      })
+      .execute()
+    // The row just inserted refers to the booking, so settling it waits for us or has been waited for.
+    await trx
+      .updateTable('payments')
+      .set({ needsAttention: null })
+      .where('bookingId', '=', bookingId)
+      .where('needsAttention', '=', 'unsigned')
+      .execute()
+  })
   return succeed({ signedAt: now })
 }
 

@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import { ATTENTION_KINDS, type AttentionEntry } from '../../domain/payments/attention.schema.ts'
+import {
+  deadJobText,
+  disputeText,
+  failedMailText,
+  heldText,
+  paymentText,
+  refundText,
+  unsentRefundText,
+} from '../../domain/payments/attention-text.ts'
+import type { Database } from '../db/database.ts'
+import { listDeadJobs } from '../jobs/job-runs.ts'
+import { listFailedMails } from '../mail/queries.ts'
+
+/** Of each kind; the newest. Whoever has more to do than this will not read it at one sitting. */
+const LIMIT = 100
+/** A hold is kept two minutes at a time; after ten minutes somebody should look. */
+const MANY_EXTENSIONS = 5
+/** A refund is sent at once, or within a minute. */
+const UNSENT_MINUTES = 15
+
+/** Everything that needs staff, newest first. Each part reads a small index, however many bookings there are. */
+export async function listAttention(db: Database, now: Temporal.Instant): Promise<AttentionEntry[]> {
+  const parts = await Promise.all([
+    payments(db),
+    refunds(db, now),
+    disputes(db),
+    holds(db),
+    mails(db),
+    jobs(db, now),
+    differences(db),
+  ])
+  return parts
+    .flat()
+    .toSorted((one, other) => Temporal.Instant.compare(other.at, one.at))
+    .map((entry) => ({ ...entry, at: entry.at.toString() }))
+}
+
+/** How much there is of each kind; at most as many as are listed. */
+export async function countOpenAttention(db: Database, now: Temporal.Instant): Promise<[string, number][]> {
+  const byKind = Map.groupBy(await listAttention(db, now), ({ kind }) => kind)
+  return ATTENTION_KINDS.map((kind) => [kind, byKind.get(kind)?.length ?? 0])
+}
+
+type Entry = Omit<AttentionEntry, 'at'> & { at: Temporal.Instant }
+
+async function payments(db: Database): Promise<Entry[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
+    .innerJoin('users', 'users.id', 'bookings.userId')
+    .select(['payments.id', 'bookingId', 'amount', 'receivedAt', 'needsAttention'])
+    .select(['totalAmount', 'email'])
+    .where('needsAttention', 'is not', null)
+    .where(isOpen('payment', 'payments.id', 'payments.receivedAt'))
+    .orderBy('receivedAt', 'desc')
+    .limit(LIMIT)
+    .execute()
+  return rows.map(({ id, bookingId, receivedAt, email, amount, totalAmount, needsAttention }) => {
+    const reason = needsAttention ?? ''
+    const text = paymentText({ reason, amount, customer: email, total: totalAmount })
+    return { kind: 'payment', id, bookingId, at: receivedAt, reason, text }
+  })
+}
+
+async function refunds(db: Database, now: Temporal.Instant): Promise<Entry[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
+    .innerJoin('users', 'users.id', 'bookings.userId')
+    .select(['refunds.id', 'bookingId', 'refunds.amount', 'refunds.status', 'failure', 'email'])
+    .select('refunds.updatedAt')
+    .where((where) =>
+      where.or([
+        where.and([where('refunds.status', '=', 'failed'), sql<boolean>`not ${wasTriedAgain}`]),
+        where.and([
+          where('refunds.status', '=', 'requested'),
+          where('refunds.createdAt', '<', now.subtract({ minutes: UNSENT_MINUTES })),
+        ]),
+      ]),
+    )
+    .where(isOpen('refund', 'refunds.id', 'refunds.updatedAt'))
+    .orderBy('refunds.updatedAt', 'desc')
+    .limit(LIMIT)
+    .execute()
+  return rows.map(({ id, bookingId, updatedAt, amount, email, failure, status }) => {
+    const common = { kind: 'refund', id, bookingId, at: updatedAt } as const
+    return status === 'failed'
+      ? { ...common, reason: 'failed', text: refundText({ amount, customer: email, failure }) }
+      : { ...common, reason: 'not_sent', text: unsentRefundText({ amount, customer: email }) }
+  })
+}
+
+/** A later refund of the same payment, of at least as much, that stands. */
+const wasTriedAgain = sql<boolean>`exists (
+  select from refunds later
+  where later.payment_id = refunds.payment_id and later.created_at >= refunds.updated_at and later.id <> refunds.id
+    and later.amount >= refunds.amount and later.status not in ('failed', 'canceled'))`
+
+async function disputes(db: Database): Promise<Entry[]> {
+  const rows = await db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.paymentId')
+    .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
+    .innerJoin('users', 'users.id', 'bookings.userId')
+    .selectAll('disputes')
+    .select(['bookingId', 'email'])
+    // As its index has it.
+    .where(sql<boolean>`disputes.status not in ('won', 'warning_closed', 'prevented')`)
+    .where(isOpen('dispute', 'disputes.id', 'disputes.statusSince'))
+    .orderBy('statusSince', 'desc')
+    .limit(LIMIT)
+    .execute()
+  return rows.map(({ email, ...dispute }) => ({
+    kind: 'dispute',
+    id: dispute.id,
+    bookingId: dispute.bookingId,
+    at: dispute.statusSince,
+    reason: dispute.status,
+    text: disputeText({ ...dispute, customer: email }),
+  }))
+}
+
+async function holds(db: Database): Promise<Entry[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .innerJoin('users', 'users.id', 'bookings.userId')
+    .select(['bookings.id', 'bookings.createdAt', 'email'])
+    .where('status', '=', 'pending')
+    .where('holdExtensions', '>=', MANY_EXTENSIONS)
+    .where(isOpen('hold', 'bookings.id', 'bookings.createdAt'))
+    .orderBy('holdExpiresAt', 'desc')
+    .limit(LIMIT)
+    .execute()
+  return rows.map(({ id, createdAt, email }) => ({
+    kind: 'hold',
+    id,
+    bookingId: id,
+    at: createdAt,
+    reason: 'undecided',
+    text: heldText({ customer: email }),
+  }))
+}
+
+async function mails(db: Database): Promise<Entry[]> {
+  const failed = await listFailedMails(db, isOpen('mail', 'mails.id', 'mails.createdAt'), LIMIT)
+  return failed.map((mail) => ({
+    kind: 'mail',
+    id: mail.id,
+    bookingId: mail.bookingId,
+    at: mail.createdAt,
+    reason: mail.template,
+    text: failedMailText(mail),
+  }))
+}
+
+async function jobs(db: Database, now: Temporal.Instant): Promise<Entry[]> {
+  const dead = await listDeadJobs(db)
+  return dead.map((job) => ({
+    kind: 'job',
+    id: job.name,
+    bookingId: null,
+    at: now.subtract({ seconds: Math.round(job.seconds) }),
+    reason: 'dead',
+    text: deadJobText(job),
+  }))
+}
+
+async function differences(db: Database): Promise<Entry[]> {
+  const rows = await db
+    .selectFrom('bookDifferences')
+    .select(['id', 'bookingId', 'foundAt', 'kind', 'facts'])
+    .where('goneAt', 'is', null)
+    .where(isOpen('difference', 'bookDifferences.id', 'bookDifferences.foundAt'))
+    .orderBy('foundAt', 'desc')
+    .limit(LIMIT)
+    .execute()
+  return rows.map(({ id, bookingId, foundAt, kind, facts }) => ({
+    kind: 'difference',
+    id,
+    bookingId,
+    at: foundAt,
+    reason: kind,
+    text: facts,
+  }))
+}
+
+/** Not dealt with by staff since it came up. */
+function isOpen(kind: AttentionEntry['kind'], id: string, at: string) {
+  return sql<boolean>`not exists (
+    select from attention_dismissals dismissal
+    where dismissal.kind = ${kind} and dismissal.subject = ${sql.ref(id)}::text
+      and dismissal.dismissed_at >= ${sql.ref(at)})`
+}
