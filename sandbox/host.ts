@@ -1,3 +1,9 @@
+export interface SandboxStripeKeys {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+}
+
 /** What the sandbox needs from the product it stands in for the outside world of. */
 export interface SandboxHost {
   query(sql: string, parameters: readonly unknown[]): Promise<Record<string, unknown>[]>
@@ -8,6 +14,6 @@ export interface SandboxHost {
   stripePort: number
   /** The address of the product itself, for webhooks. */
   webhookUrl(): string
-  /** Whether the emulator stands in for Stripe; not when real test keys are given. */
-  needsStripe: boolean
+  /** What the emulator that stands in for Stripe answers to; null when real test keys are given. */
+  stripeKeys: SandboxStripeKeys | null
 }

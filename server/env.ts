@@ -65,6 +65,13 @@ export interface StripeKeys {
   webhookSecret: string
 }
 
+/** What the Stripe of the sandbox answers to, on this machine alone. */
+export const EMULATOR_KEYS: StripeKeys = {
+  secretKey: 'sk_test_emulator',
+  publishableKey: 'pk_test_emulator',
+  webhookSecret: 'whsec_emulator',
+}
+
 export type Env = ReturnType<typeof parseEnv>
 
 /** Reads configuration (design: the table of variables); throws ConfigurationError naming what is wrong. */

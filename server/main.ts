@@ -7,7 +7,7 @@ import { createDatabase, createPool } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { seedCatalog } from './db/seed-catalog.ts'
-import { type Env, keptSecret, readEnv } from './env.ts'
+import { EMULATOR_KEYS, type Env, keptSecret, readEnv } from './env.ts'
 import { explainStartError } from './explain-start-error.ts'
 import { startQueue } from './jobs/queue.ts'
 import { runDueJobs, scheduleJobs } from './jobs/schedule.ts'
@@ -107,7 +107,7 @@ async function openSandbox(
     host: '127.0.0.1',
     stripePort: env.sandboxStripePort,
     webhookUrl: () => `http://127.0.0.1:${env.port}/api/webhooks/stripe`,
-    needsStripe: env.stripe === null,
+    stripeKeys: env.stripe ? null : EMULATOR_KEYS,
   })
 }
 

@@ -10,7 +10,9 @@ import { deliverQueued } from '../mail/deliver-queued.ts'
 import { DELIVER_MAIL } from '../mail/outbox.ts'
 import { sendWaitingMails } from '../mail/send-waiting-mails.ts'
 import type { MailTransport } from '../mail/transport.ts'
+import { reconcileBooksNightly } from '../payments/reconcile-books.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
+import { recoverEvents } from '../payments/recover-events.ts'
 import { SEND_REFUND } from '../payments/request-refund.ts'
 import { sendRefund, sendRefunds } from '../payments/send-refunds.ts'
 import type { Services } from '../services.ts'
@@ -36,6 +38,9 @@ export const RECURRING_JOBS: Record<string, RecurringJob> = {
   'warn-ending-holds': { cron: '* * * * *', run: warnEndingHolds },
   'send-reminders': { cron: '* * * * *', run: sendReminders },
   'send-waiting-mails': { cron: '* * * * *', run: sendWaitingMails },
+  'recover-events': { cron: '7 * * * *', run: recoverEvents },
+  // At night in Weidman; the hours of these are UTC.
+  'reconcile-books': { cron: '40 8 * * *', run: reconcileBooksNightly },
   'prune-sessions': { cron: '17 * * * *', run: pruneSessions },
 }
 

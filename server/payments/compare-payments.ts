@@ -1,0 +1,99 @@
+import { comparePayment, type Difference } from '../../domain/payments/book-differences.ts'
+import { toCents } from '../../domain/pricing/price.ts'
+import type { Database } from '../db/database.ts'
+import type { BookWindow } from './reconcile-books.ts'
+import type { Intent, StripeGateway } from './stripe.ts'
+
+const PAGE = 200
+
+/** Both ways: what Stripe received against our payments, and those of our payments that it did not list. */
+export async function comparePayments(
+  db: Database,
+  stripe: StripeGateway,
+  window: BookWindow,
+): Promise<Difference[]> {
+  const differences: Difference[] = []
+  const listed = new Set<string>()
+  for await (const intents of stripe.listIntents(window.stripeSince)) {
+    const recorded = await findRecorded(
+      db,
+      intents.map(({ id }) => id),
+    )
+    for (const intent of intents) {
+      listed.add(intent.id)
+      // Whatever else the account is used for is none of our business.
+      if (!recorded.has(intent.id) && !intent.metadata.bookingId) continue
+      differences.push(...(await differenceOf(db, intent, recorded.get(intent.id) ?? null)))
+    }
+  }
+  for await (const payments of ourPayments(db, window))
+    for (const payment of payments) {
+      if (payment.intentId && listed.has(payment.intentId)) continue
+      // Made before the window and paid in it, or unknown to Stripe.
+      const intent = payment.intentId ? await stripe.findIntent(payment.intentId) : null
+      const finding = comparePayment(toCents(payment.amount), intent?.amount_received ?? 0)
+      const { bookingId, receivedAt: happenedAt } = payment
+      if (finding)
+        differences.push({ ...finding, subject: payment.intentId ?? payment.id, bookingId, happenedAt })
+    }
+  return differences
+}
+
+interface RecordedPayment {
+  intentId: string | null
+  bookingId: string
+  amount: string
+}
+
+async function differenceOf(
+  db: Database,
+  intent: Intent,
+  payment: RecordedPayment | null,
+): Promise<Difference[]> {
+  const finding = comparePayment(payment && toCents(payment.amount), intent.amount_received)
+  if (!finding) return []
+  const happenedAt = Temporal.Instant.fromEpochMilliseconds(intent.created * 1000)
+  const bookingId = payment?.bookingId ?? (await knownBooking(db, intent.metadata.bookingId))
+  return [{ ...finding, subject: intent.id, bookingId, happenedAt }]
+}
+
+async function findRecorded(
+  db: Database,
+  intentIds: readonly string[],
+): Promise<Map<string | null, RecordedPayment>> {
+  if (intentIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('payments')
+    .select(['stripePaymentIntentId as intentId', 'bookingId', 'amount'])
+    .where('stripePaymentIntentId', 'in', intentIds)
+    .execute()
+  return new Map(rows.map((row) => [row.intentId, row]))
+}
+
+async function knownBooking(db: Database, id: string | undefined): Promise<string | null> {
+  const row = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where((where) => where(where.cast<string>('id', 'text'), '=', id ?? ''))
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+async function* ourPayments(db: Database, { since }: BookWindow) {
+  let last = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const page = await db
+      .selectFrom('payments')
+      .select(['id', 'stripePaymentIntentId as intentId', 'bookingId', 'amount', 'receivedAt'])
+      .where('method', '=', 'stripe')
+      .where('receivedAt', '>=', since)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute()
+    yield page
+    const end = page.at(-1)
+    if (!end || page.length < PAGE) return
+    last = end.id
+  }
+}
