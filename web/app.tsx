@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import { UNREACHABLE } from './api-client.ts'
 import { BottomNav } from './bottom-nav.tsx'
@@ -7,6 +7,7 @@ import { LoadBoundary } from './load-boundary.tsx'
 import { PageShell } from './page-shell.tsx'
 import { PageViews } from './page-views.ts'
 import { NotFoundPage, routes } from './routes.tsx'
+import { classNames } from './ui/class-names.ts'
 import { ErrorState } from './ui/error-state.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
@@ -20,7 +21,7 @@ export function App({ queryClient, ssrPath }: Props) {
   return (
     <QueryClientProvider client={queryClient}>
       <Router {...(ssrPath !== undefined && { ssrPath })}>
-        <div className="column">
+        <Column>
           <a
             href="#main"
             className="sr-only z-50 bg-raised p-3 font-semibold text-accent focus:not-sr-only focus:absolute"
@@ -30,13 +31,20 @@ export function App({ queryClient, ssrPath }: Props) {
           <PageViews />
           <Pages />
           <BottomNav />
-        </div>
+        </Column>
         <LoadBoundary fallback={null}>
           <Toaster />
         </LoadBoundary>
       </Router>
     </QueryClientProvider>
   )
+}
+
+/** Staff have work to do on the screen of a desk; everybody else has a phone's width. */
+function Column({ children }: { children: ReactNode }) {
+  const [path] = useLocation()
+  const isStaffs = /^\/admin(?!\/setup)/.test(path)
+  return <div className={classNames('column', isStaffs && 'column-wide')}>{children}</div>
 }
 
 function Pages() {

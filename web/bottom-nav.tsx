@@ -1,4 +1,4 @@
-import { CalendarPlus, House, Ticket, UserRound } from 'lucide-react'
+import { CalendarPlus, ClipboardList, House, Ticket, UserRound } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { useCurrentUser } from './accounts/use-current-user.ts'
 import { classNames } from './ui/class-names.ts'
@@ -8,6 +8,7 @@ const ITEMS = [
   { href: '/', label: 'Home', Icon: House },
   { href: '/booking', label: 'Book', Icon: CalendarPlus },
   { href: '/dashboard', label: 'Bookings', Icon: Ticket },
+  { href: '/admin', label: 'Admin', Icon: ClipboardList },
   { href: '/profile', label: 'Profile', Icon: UserRound },
 ] as const
 
@@ -18,16 +19,17 @@ const WITHOUT_NAV = ['/login', '/register', '/checkout']
 export function BottomNav() {
   const user = useCurrentUser()
   const [path] = useLocation()
-  usePreloadedPages(Boolean(user.data))
+  const isStaff = user.data?.role === 'admin'
+  usePreloadedPages(Boolean(user.data), isStaff)
   if (!user.data || WITHOUT_NAV.includes(path)) return null
   return (
     <nav
       aria-label="Main"
-      className="main-nav fixed inset-x-0 bottom-0 z-30 mx-auto h-nav max-w-column border-t-2 border-line bg-raised pb-[env(safe-area-inset-bottom)]"
+      className="main-nav fixed inset-x-0 bottom-0 z-30 mx-auto h-nav max-w-column border-t-2 lg:in-[.column-wide]:rounded-t-card lg:in-[.column-wide]:border-x-2 border-line bg-raised pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="flex h-[calc(var(--nav-height)-env(safe-area-inset-bottom))]">
-        {ITEMS.map(({ href, label, Icon }) => {
-          const isCurrent = path === href
+        {ITEMS.filter(({ href }) => href !== '/admin' || isStaff).map(({ href, label, Icon }) => {
+          const isCurrent = path === href || (href === '/admin' && path.startsWith('/admin/'))
           return (
             <li key={href} className="grow basis-0">
               <Link

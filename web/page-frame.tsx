@@ -36,6 +36,8 @@ interface Props {
   /** At the right of the heading. */
   aside?: ReactNode
   subtitle?: string
+  /** Below the band, the way around among pages that belong together. */
+  nav?: ReactNode
   /** At the foot of a short page. */
   footer?: ReactNode
   /** Less room between the parts, where all of them should be in view at once. */
@@ -44,12 +46,12 @@ interface Props {
 }
 
 /** A page with its heading on the night-blue band that every screen shares. */
-export function PageFrame({ title, back, aside, subtitle, footer, isTight = false, children }: Props) {
+export function PageFrame({ title, back, aside, subtitle, nav, footer, isTight = false, children }: Props) {
   const heading = usePageTitle(title)
   return (
     <>
       <header className="on-dark-focus bg-night text-on-night">
-        <div className="flex min-h-16 flex-wrap items-center gap-2 px-4 py-2">
+        <div className="flex min-h-16 flex-wrap items-center gap-2 px-4 py-2 lg:in-[.column-wide]:px-8">
           {back && (
             <Link
               href={back.href}
@@ -69,10 +71,11 @@ export function PageFrame({ title, back, aside, subtitle, footer, isTight = fals
         </div>
         <Stitches />
       </header>
+      {nav}
       <main
         id="main"
         className={classNames(
-          'grid grow content-start px-4',
+          'grid grow content-start px-4 lg:in-[.column-wide]:px-8',
           // The foot of a tight page leaves room for a toast below its last button.
           isTight ? 'gap-5 pt-4 pb-[calc(var(--floor)+8rem)]' : 'gap-8 pt-8 pb-[calc(var(--floor)+2rem)]',
         )}

@@ -8,10 +8,11 @@ export const USER_KEY = ['/api/auth/user'] as const
  * once: a request put off until the connection is back would book what the customer has dropped meanwhile.
  */
 export function createQueryClient(): QueryClient {
-  // A session that ended shows itself as a 401 on any call; asking who is signed in then settles it everywhere.
+  // A session that ended shows itself as a 401 on any call, and a role that was taken away as a refusal; asking who
+  // is signed in then settles it everywhere.
   const onError = (error: Error) => {
-    const isSessionOver = error instanceof ApiError && error.status === 401 && client.getQueryData(USER_KEY)
-    if (isSessionOver) client.invalidateQueries({ queryKey: USER_KEY })
+    const isAboutWho = error instanceof ApiError && (error.status === 401 || error.code === 'forbidden')
+    if (isAboutWho && client.getQueryData(USER_KEY)) client.invalidateQueries({ queryKey: USER_KEY })
   }
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -1,29 +1,21 @@
-import { type ComponentType, lazy } from 'react'
+import { lazy } from 'react'
+import { lazyPage } from './lazy-page.ts'
 import { orReload } from './load-chunk.ts'
-
-type LoadPage = () => Promise<{ default: ComponentType }>
-
-/** `title` is what the page is called while it is being fetched. */
-const page = (path: string, title: string | undefined, load: LoadPage) => ({
-  path,
-  title,
-  load,
-  Page: lazy(orReload(load)),
-})
 
 /** The route table (spec section 2). Each page is fetched when it is first wanted. */
 export const routes = [
-  page('/', undefined, () => import('./pages/root-page.tsx')),
-  page('/login', 'Welcome Back', () => import('./pages/login-page.tsx')),
-  page('/register', 'Create Account', () => import('./pages/register-page.tsx')),
-  page('/forgot-password', 'Forgot Password', () => import('./pages/forgot-password-page.tsx')),
-  page('/reset-password', 'Reset Password', () => import('./pages/reset-password-page.tsx')),
-  page('/verify-email', 'Email Address', () => import('./pages/verify-email-page.tsx')),
-  page('/booking', 'Book a Session', () => import('./pages/booking-page.tsx')),
-  page('/checkout', 'Payment', () => import('./pages/checkout-page.tsx')),
-  page('/payment-success', 'Your Booking', () => import('./pages/payment-success-page.tsx')),
-  page('/dashboard', 'My Bookings', () => import('./pages/dashboard-page.tsx')),
-  page('/profile', 'Profile', () => import('./pages/profile-page.tsx')),
+  lazyPage('/', undefined, () => import('./pages/root-page.tsx')),
+  lazyPage('/login', 'Welcome Back', () => import('./pages/login-page.tsx')),
+  lazyPage('/register', 'Create Account', () => import('./pages/register-page.tsx')),
+  lazyPage('/forgot-password', 'Forgot Password', () => import('./pages/forgot-password-page.tsx')),
+  lazyPage('/reset-password', 'Reset Password', () => import('./pages/reset-password-page.tsx')),
+  lazyPage('/verify-email', 'Email Address', () => import('./pages/verify-email-page.tsx')),
+  lazyPage('/booking', 'Book a Session', () => import('./pages/booking-page.tsx')),
+  lazyPage('/checkout', 'Payment', () => import('./pages/checkout-page.tsx')),
+  lazyPage('/payment-success', 'Your Booking', () => import('./pages/payment-success-page.tsx')),
+  lazyPage('/dashboard', 'My Bookings', () => import('./pages/dashboard-page.tsx')),
+  lazyPage('/profile', 'Profile', () => import('./pages/profile-page.tsx')),
+  lazyPage('/admin/*?', 'Admin Panel', () => import('./staff-routes.tsx')),
 ]
 
 /** For every other address. */

@@ -1,4 +1,4 @@
-import { CalendarPlus, LogOut, Ticket } from 'lucide-react'
+import { CalendarPlus, ClipboardList, LogOut, Ticket } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { ProfileCard } from '../accounts/profile-card.tsx'
 import { RequireUser } from '../accounts/require-user.tsx'
@@ -30,6 +30,12 @@ export default function ProfilePage() {
                 <Ticket aria-hidden="true" className="size-5" />
                 View My Bookings
               </ButtonLink>
+              {user.role === 'admin' && (
+                <ButtonLink href="/admin" variant="secondary" isWide>
+                  <ClipboardList aria-hidden="true" className="size-5" />
+                  Admin Panel
+                </ButtonLink>
+              )}
             </Section>
             <CalendarFeedCard />
             <Suspense fallback={<Skeleton className="h-32" />}>
