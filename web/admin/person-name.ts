@@ -1,0 +1,9 @@
+interface Named {
+  firstName: string | null
+  lastName: string | null
+}
+
+/** "Jackie Robinson"; null where somebody left no name. */
+export function personName({ firstName, lastName }: Named): string | null {
+  return [firstName, lastName].filter(Boolean).join(' ') || null
+}

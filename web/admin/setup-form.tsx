@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.ts'
+import { useClaimAdmin } from './use-setup.ts'
+
+/** Claims the admin role for a registered e-mail, where there is no admin yet. */
+export function SetupForm({ needsCode }: { needsCode: boolean }) {
+  const [email, setEmail] = useState('')
+  const [setupCode, setSetupCode] = useState('')
+  const claim = useClaimAdmin()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (claim.isPending) return
+    if (email.trim() === '') {
+      toast({
+        title: 'Email Required',
+        description: 'Please enter your email address',
+        variant: 'destructive',
+      })
+      return
+    }
+    claim.mutate({ email: email.trim(), ...(needsCode && { setupCode }) })
+  }
+
+  if (claim.isSuccess) {
+    return (
+      <Notice tone="good" role="status" title="User promoted to admin successfully">
+        <p>Taking you to the admin panel…</p>
+      </Notice>
+    )
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        hint="The email you registered with"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      {needsCode && (
+        <TextField
+          label="Setup Code"
+          type="password"
+          autoComplete="off"
+          hint="Whoever set up this server has it"
+          value={setupCode}
+          onChange={(event) => setSetupCode(event.target.value)}
+        />
+      )}
+      <Button type="submit" isWide disabled={claim.isPending}>
+        {claim.isPending ? 'Promoting...' : 'Make Me Admin'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import type { AdminUser, AdminUsersPage } from '../../domain/accounts/admin-account.schema.ts'
+import { request } from '../api-client.ts'
+import { usePages } from './use-pages.ts'
+import { useStaffAction } from './use-staff-action.ts'
+
+const USERS = '/api/admin/users'
+
+interface Answer {
+  message: string
+}
+
+/** Admins or customers, newest first; `search` is the beginning of a name or an e-mail. */
+export function usePeople(role: AdminUser['role'] | undefined, search: string, limit?: number) {
+  return usePages<AdminUser, AdminUsersPage>(USERS, {
+    role,
+    search: search.trim(),
+    limit: limit === undefined ? undefined : String(limit),
+  })
+}
+
+export function usePromote() {
+  return useStaffAction({
+    send: (input: { email: string }) => request<Answer>('POST', '/api/promote-to-admin', input),
+    done: { title: 'Success', description: 'User promoted to admin successfully' },
+    failed: { title: 'Failed to Promote User', text: 'Please try again' },
+  })
+}
+
+export function useRemoveAdmin() {
+  return useStaffAction({
+    send: (input: { email: string }) => request<Answer>('POST', '/api/remove-admin', input),
+    done: { title: 'Success', description: 'Admin privileges removed successfully' },
+    failed: { title: 'Failed to Remove Admin', text: 'Please try again' },
+  })
+}
