@@ -29,6 +29,7 @@ const auditEntrySchema = z.object({
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 })
+export type AuditEntry = z.infer<typeof auditEntrySchema>
 export const auditPageSchema = z.object({
   items: z.array(auditEntrySchema),
   nextCursor: z.string().nullable(),

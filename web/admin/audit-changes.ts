@@ -1,0 +1,58 @@
+import { formatUsd, parseAmount } from '../../domain/pricing/price.ts'
+import { formatTime } from '../../domain/time/format.ts'
+import { formatShortDate } from '../bookings/short-date.ts'
+
+export interface AuditChange {
+  /** "Hourly rate" */
+  label: string
+  /** In words; null where there was nothing. */
+  before: string | null
+  after: string | null
+}
+
+interface Change {
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+const MONEY = /rate|amount|total|refunded|kept/i
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
+/** What an entry recorded, field by field. */
+export function auditChanges({ before, after }: Change): AuditChange[] {
+  const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...keys].map((key) => ({
+    label: labelOf(key),
+    before: inWords(key, before?.[key]),
+    after: inWords(key, after?.[key]),
+  }))
+}
+
+/** "hourlyRate" and "hourly_rate" to "Hourly rate" */
+function labelOf(key: string): string {
+  const words = key
+    .replaceAll('_', ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function inWords(key: string, value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'object') return JSON.stringify(value)
+  const text = String(value)
+  if (text === '') return 'empty'
+  const cents = MONEY.test(key) ? parseAmount(text) : null
+  if (cents !== null) return formatUsd(cents)
+  return INSTANT.test(text) ? momentOf(text) : text
+}
+
+function momentOf(text: string): string {
+  try {
+    const instant = Temporal.Instant.from(text)
+    return `${formatShortDate(instant)}, ${formatTime(instant)} ET`
+  } catch {
+    return text
+  }
+}
