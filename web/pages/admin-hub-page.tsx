@@ -1,5 +1,6 @@
 import { AdminsCard } from '../admin/admins-card.tsx'
 import { CurrentUserCard } from '../admin/current-user-card.tsx'
+import { DayBoard } from '../admin/day-board.tsx'
 import { HubLinks } from '../admin/hub-links.tsx'
 import { StaffFrame } from '../admin/staff-frame.tsx'
 
@@ -9,6 +10,7 @@ export default function AdminHubPage() {
     <StaffFrame title="Admin Panel">
       {(user) => (
         <>
+          <DayBoard />
           <HubLinks />
           <div className="grid gap-4 lg:grid-cols-2">
             <CurrentUserCard user={user} />

@@ -1,0 +1,15 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Board } from '../../domain/bookings/board.schema.ts'
+import { useLive } from '../use-live.ts'
+
+const BOARD = '/api/admin/board'
+
+/** One day at the desk. What another desk or a customer changes shows within a second. */
+export function useBoard(date: string) {
+  const client = useQueryClient()
+  useLive({
+    onAvailability: (changed) => client.invalidateQueries({ queryKey: [BOARD, changed] }),
+    onMissed: () => client.invalidateQueries({ queryKey: [BOARD] }),
+  })
+  return useQuery<Board>({ queryKey: [BOARD, date], placeholderData: keepPreviousData })
+}
