@@ -2,7 +2,7 @@ import { comparePayment, type Difference } from '../../domain/payments/book-diff
 import { toCents } from '../../domain/pricing/price.ts'
 import type { Database } from '../db/database.ts'
 import type { BookWindow } from './reconcile-books.ts'
-import type { Intent, StripeGateway } from './stripe.ts'
+import { bookingIdOf, type Intent, type StripeGateway } from './stripe.ts'
 
 const PAGE = 200
 
@@ -22,7 +22,7 @@ export async function comparePayments(
     for (const intent of intents) {
       listed.add(intent.id)
       // Whatever else the account is used for is none of our business.
-      if (!recorded.has(intent.id) && !intent.metadata.bookingId) continue
+      if (!recorded.has(intent.id) && !bookingIdOf(intent)) continue
       differences.push(...(await differenceOf(db, intent, recorded.get(intent.id) ?? null)))
     }
   }
@@ -53,7 +53,7 @@ async function differenceOf(
   const finding = comparePayment(payment && toCents(payment.amount), intent.amount_received)
   if (!finding) return []
   const happenedAt = Temporal.Instant.fromEpochMilliseconds(intent.created * 1000)
-  const bookingId = payment?.bookingId ?? (await knownBooking(db, intent.metadata.bookingId))
+  const bookingId = payment?.bookingId ?? (await knownBooking(db, bookingIdOf(intent)))
   return [{ ...finding, subject: intent.id, bookingId, happenedAt }]
 }
 
@@ -70,12 +70,8 @@ async function findRecorded(
   return new Map(rows.map((row) => [row.intentId, row]))
 }
 
-async function knownBooking(db: Database, id: string | undefined): Promise<string | null> {
-  const row = await db
-    .selectFrom('bookings')
-    .select('id')
-    .where((where) => where(where.cast<string>('id', 'text'), '=', id ?? ''))
-    .executeTakeFirst()
+async function knownBooking(db: Database, id: string | null): Promise<string | null> {
+  const row = await db.selectFrom('bookings').select('id').where('id', '=', id).executeTakeFirst()
   return row?.id ?? null
 }
 

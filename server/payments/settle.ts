@@ -14,7 +14,7 @@ import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts'
 import type { Services } from '../services.ts'
 import { findSignedAt } from './queries.ts'
 import { requestRefund, SLOT_GONE } from './request-refund.ts'
-import type { Intent } from './stripe.ts'
+import { bookingIdOf, type Intent } from './stripe.ts'
 
 export type Settlement =
   | 'confirmed'
@@ -33,7 +33,7 @@ export type Settlement =
 export async function settle(services: Services, intentId: string): Promise<Settlement> {
   if (!services.stripe) return 'not_paid'
   const intent = await services.stripe.findIntent(intentId)
-  const bookingId = intent?.metadata.bookingId
+  const bookingId = intent && bookingIdOf(intent)
   if (!intent || !bookingId) return 'not_ours'
   if (intent.status !== 'succeeded') return 'not_paid'
 

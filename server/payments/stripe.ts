@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { z } from 'zod'
 import type { Cents } from '../../domain/pricing/price.ts'
 import { createCircuit } from './circuit.ts'
 
@@ -166,6 +167,11 @@ export function createStripeGateway(settings: StripeSettings) {
 /** Whether an intent was cancelled by us: then whoever did so deals with its booking. */
 export function isOwnCancellation(intent: Intent): boolean {
   return intent.cancellation_reason === OUR_CANCELLATION
+}
+
+/** The booking that an intent says it is for; null for whatever else the same Stripe account is used for. */
+export function bookingIdOf(intent: Intent): string | null {
+  return z.uuid().safeParse(intent.metadata.bookingId).data ?? null
 }
 
 /** `requires_action` waits for somebody at Stripe, so to us it is as open as `pending`. */

@@ -4,12 +4,17 @@ import { RefusalError } from '../refusal-error.ts'
 import type { Services } from '../services.ts'
 import { handleStripeEvent } from './handle-stripe-event.ts'
 import type { StripeEvent } from './stripe.ts'
+import { createTurns } from './turns.ts'
 
 /** Evidence about a dispute comes along with its events, and that alone may be 150,000 characters. */
 const BODY_LIMIT_BYTES = 512_000
 
+/** After an outage Stripe sends everything at once; customers need connections to the database and to Stripe too. */
+const AT_ONCE = 5
+
 /** Where Stripe tells what happened. A plugin of its own, because the signature covers the raw bytes. */
 export function stripeWebhook(services: Services): FastifyPluginAsync {
+  const takeTurn = createTurns(AT_ONCE)
   return async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -17,7 +22,8 @@ export function stripeWebhook(services: Services): FastifyPluginAsync {
       '/api/webhooks/stripe',
       { bodyLimit: BODY_LIMIT_BYTES, schema: { hide: true } },
       async (request) => {
-        await handleStripeEvent(services, verify(services, request.body, request.headers['stripe-signature']))
+        const event = verify(services, request.body, request.headers['stripe-signature'])
+        await takeTurn(() => handleStripeEvent(services, event))
         return { received: true }
       },
     )
