@@ -65,6 +65,7 @@ export const ERRORS = {
   not_found: { status: 404, message: 'We could not find that.' },
   space_not_found: { status: 404, message: 'That space does not exist.' },
   bundle_not_found: { status: 404, message: 'That bundle does not exist.' },
+  mail_not_found: { status: 404, message: 'That mail does not exist.' },
   booking_not_found: { status: 404, message: 'The booking could not be loaded. Please try again.' },
   payment_not_found: { status: 404, message: 'That payment does not exist.' },
   slot_taken: {
@@ -87,6 +88,10 @@ export const ERRORS = {
   },
   not_offered: { status: 409, message: 'This is not available for booking right now.' },
   price_changed: { status: 409, message: 'The price has changed. Please check the new total.' },
+  price_differs: {
+    status: 409,
+    message: 'That has another price. A booking can only be moved to a space or bundle of the same price.',
+  },
   already_paid: { status: 409, message: 'This booking is already paid.' },
   payment_processing: {
     status: 409,
@@ -99,6 +104,10 @@ export const ERRORS = {
   },
   booking_ended: { status: 409, message: 'This booking is over and can no longer be cancelled.' },
   refund_too_large: { status: 409, message: 'That is more than is left of this payment.' },
+  awaiting_payment: {
+    status: 409,
+    message: 'This booking still waits for its payment. It can be moved once that is in.',
+  },
   booking_not_pending: { status: 409, message: 'This booking is no longer waiting for payment.' },
   email_not_verified: {
     status: 409,
@@ -114,6 +123,10 @@ export const ERRORS = {
     message: 'You cannot remove your own admin privileges. Another admin can do it.',
   },
   email_taken: { status: 409, message: 'An account with this email already exists.' },
+  changed_meanwhile: {
+    status: 409,
+    message: 'Somebody changed this meanwhile. Please check and save again.',
+  },
   account_has_no_password: {
     status: 409,
     title: 'Check Your Email',

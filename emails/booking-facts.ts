@@ -1,4 +1,5 @@
-import { FACILITY_ADDRESS } from '../domain/facility.ts'
+import type { PaymentState } from '../domain/bookings/payment-state.ts'
+import { FACILITY_ADDRESS, FACILITY_NAME } from '../domain/facility.ts'
 import { type Cents, formatUsd } from '../domain/pricing/price.ts'
 import { formatLongDate, formatTimeRange } from '../domain/time/format.ts'
 
@@ -10,6 +11,7 @@ export interface BookingMailProps {
   start: Temporal.Instant
   end: Temporal.Instant
   total: Cents
+  payment: PaymentState
 }
 
 /** Where and when. */
@@ -22,11 +24,23 @@ export function slotFacts({ facility, start, end }: BookingMailProps): [label: s
 }
 
 export function bookingFacts(props: BookingMailProps): [label: string, value: string][] {
-  return [...slotFacts(props), ['Total paid', formatUsd(props.total)]]
+  return [...slotFacts(props), totalFact(props)]
+}
+
+/** Never "paid" of money that has not come. */
+function totalFact({ total, payment }: BookingMailProps): [label: string, value: string] {
+  if (payment === 'paid') return ['Total paid', formatUsd(total)]
+  return payment === 'comp'
+    ? ['Total', 'Complimentary']
+    : ['Total', `${formatUsd(total)}, to be paid at ${FACILITY_NAME}`]
 }
 
 /** "Batting Cage 1 on Friday, November 20, 2026, 6:00 PM – 8:00 PM ET" */
-export function bookingPhrase({ facility, start, end }: BookingMailProps): string {
+export function bookingPhrase({
+  facility,
+  start,
+  end,
+}: Pick<BookingMailProps, 'facility' | 'start' | 'end'>): string {
   return `${facility} on ${formatLongDate(start)}, ${formatTimeRange(start, end)}`
 }
 

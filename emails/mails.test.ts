@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { resetPassword, setPassword, verifyEmail } from './account-links.ts'
 import { bookingCancelled } from './booking-cancelled.ts'
 import { bookingConfirmed } from './booking-confirmed.ts'
+import { bookingMoved } from './booking-moved.ts'
 import { holdEnding } from './hold-ending.ts'
 import { passwordChanged } from './password-changed.ts'
 import { paymentReturned } from './payment-returned.ts'
@@ -18,6 +19,7 @@ const PROPS = {
   start: Temporal.Instant.from('2027-03-14T22:00:00Z'),
   end: Temporal.Instant.from('2027-03-15T00:00:00Z'),
   total: 30_000,
+  payment: 'paid' as const,
   bookingsUrl: `${URL}/dashboard`,
   supportEmail: 'support@barn.example',
 }
@@ -34,6 +36,7 @@ async function everyMail(text: string) {
   return await Promise.all([
     bookingConfirmed({ ...props, agreement: { ...AGREEMENT, signature: text } }),
     bookingCancelled({ ...props, reason: text, refunded: 1250 }),
+    bookingMoved({ ...props, from: { ...PROPS, facility: text } }),
     reminderDayBefore(props),
     reminderTwoHours(props),
     holdEnding({ ...props, holdExpiresAt: PROPS.start, checkoutUrl: `${URL}/checkout?bookingId=1` }),
@@ -111,6 +114,29 @@ it('a cancellation gives the reason only when there is one', async () => {
     bookingCancelled({ ...PROPS, reason, refunded })
   expect((await cancelled('Burst pipe', 1250)).text).toMatch(/Reason: Burst pipe[\s\S]*Refund: \$12\.50/)
   expect((await cancelled(null, null)).text).not.toMatch(/Reason|Refund/)
+})
+
+it.each([
+  ['paid', /Total paid: \$300\.00/],
+  ['due', /Total: \$300\.00, to be paid at The Barn/],
+  ['comp', /Total: Complimentary/],
+] as const)('a confirmation of a booking that is %s says so', async (payment, expected) => {
+  expect((await bookingConfirmed({ ...PROPS, payment, agreement: null })).text).toMatch(expected)
+})
+
+it('a move names the slot that was and the one that is', async () => {
+  const { subject, text } = await bookingMoved({
+    ...PROPS,
+    from: {
+      facility: 'Batting Cage 1',
+      start: PROPS.start.subtract({ hours: 25 }),
+      end: PROPS.start.subtract({ hours: 24 }),
+    },
+  })
+  expect(subject).toBe('Booking moved: Whole Barn, Sunday, March 14, 2027')
+  expect(text).toMatch(/Was: Batting Cage 1 on Saturday, March 13, 2027, 4:00 PM – 5:00 PM ET/)
+  expect(text).toMatch(/Date: Sunday, March 14, 2027/)
+  expect(text).toMatch(/Time: 6:00 PM – 8:00 PM ET/)
 })
 
 it('money that goes back is named', async () => {

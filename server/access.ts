@@ -54,6 +54,11 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/admin/board/:date': 'admin',
   'GET /api/admin/attention': 'admin',
   'POST /api/admin/attention/:kind/:id/dismissal': 'admin',
+  'GET /api/admin/bookings/:id': 'admin',
+  'POST /api/admin/bookings/:id/payment': 'admin',
+  'POST /api/admin/bookings/:id/move': 'admin',
+  'PUT /api/admin/bookings/:id/note': 'admin',
+  'POST /api/admin/mails/:id/resend': 'admin',
 
   'POST /api/create-payment-intent': 'signed_in',
   'POST /api/webhooks/stripe': 'stripe',

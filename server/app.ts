@@ -13,6 +13,7 @@ import { PostgresSessionStore, SESSION_MAX_AGE_MS } from './accounts/session-sto
 import { auditRoutes } from './audit/routes.ts'
 import { adminBookingRoutes } from './bookings/admin-routes.ts'
 import { cancellationRoutes } from './bookings/cancellation-routes.ts'
+import { bookingChangeRoutes } from './bookings/change-routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
@@ -22,6 +23,7 @@ import { handleError, handleNotFound } from './error-handler.ts'
 import { guardRoutes } from './guard.ts'
 import { healthRoutes } from './health-routes.ts'
 import { liveRoutes } from './live/routes.ts'
+import { adminMailRoutes } from './mail/admin-routes.ts'
 import { checkOrigin } from './origin-check.ts'
 import { servePages } from './pages.ts'
 import { attentionRoutes } from './payments/attention-routes.ts'
@@ -133,6 +135,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await api.register(bookingRoutes(services))
     await api.register(cancellationRoutes(services))
     await api.register(adminBookingRoutes(services))
+    await api.register(bookingChangeRoutes(services))
+    await api.register(adminMailRoutes(services))
     await api.register(calendarRoutes(services))
     await api.register(paymentRoutes(services))
     await api.register(ledgerRoutes(services))

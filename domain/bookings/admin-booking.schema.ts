@@ -36,3 +36,60 @@ export const createStaffBookingSchema = choiceSchema.extend({
   totalAmount: amountSchema,
   paymentMethod: z.enum(STAFF_PAYMENT_METHODS).default('cash'),
 })
+
+/** One line of a booking's history or of its mails. */
+const historyEntrySchema = z.object({
+  id: z.string(),
+  at: instantSchema,
+  actorName: z.string().nullable(),
+  kind: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
+export type HistoryEntry = z.infer<typeof historyEntrySchema>
+export const bookingMailSchema = z.object({
+  id: z.uuid(),
+  template: z.string(),
+  recipient: z.string(),
+  status: z.enum(['queued', 'sent', 'skipped', 'failed']),
+  createdAt: instantSchema,
+  sentAt: instantSchema.nullable(),
+  lastError: z.string().nullable(),
+})
+export type BookingMail = z.infer<typeof bookingMailSchema>
+
+/** Answer of `GET /api/admin/bookings/{id}`: the booking's page, without its ledger and agreements. */
+export const adminBookingDetailSchema = adminBookingSchema.extend({
+  staffNote: z.string().nullable(),
+  paidAt: instantSchema.nullable(),
+  customer: z.object({
+    id: z.uuid(),
+    email: z.string(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    isEmailVerified: z.boolean(),
+  }),
+  history: z.array(historyEntrySchema),
+  mails: z.array(bookingMailSchema),
+})
+export type AdminBookingDetail = z.infer<typeof adminBookingDetailSchema>
+
+/** `version`: the one on screen; another in the table means `changed_meanwhile` (409). */
+const versionSchema = z.number().int().positive()
+
+/** Payload of `POST /api/admin/bookings/{id}/payment`: money that staff took. */
+export const markPaidSchema = z.object({
+  method: z.enum(['cash', 'check', 'other']),
+  version: versionSchema,
+})
+/** Payload of `POST /api/admin/bookings/{id}/move`: another slot or another space of equal price. */
+export const moveBookingSchema = choiceSchema.extend({ startTime: instantSchema, version: versionSchema })
+/** Payload of `PUT /api/admin/bookings/{id}/note`: what staff tell each other; the customer never sees it. */
+export const staffNoteSchema = z.object({
+  note: z
+    .string()
+    .trim()
+    .max(2000)
+    .refine((note) => !note.includes('\0'), 'Please use letters only'),
+  version: versionSchema,
+})

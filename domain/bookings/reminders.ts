@@ -35,6 +35,11 @@ export function dueReminder(
   return due && !isBefore(dueAt(due, start), bookedAt) ? due : null
 }
 
+/** Whether a booking that starts then still has a reminder before it. */
+export function hasReminderAhead(start: Temporal.Instant, now: Temporal.Instant): boolean {
+  return isBefore(now, dueAt('two-hours', start))
+}
+
 /** From when on the owner of an unpaid hold is told that it is about to run out. */
 export function holdWarningAt(holdExpiresAt: Temporal.Instant): Temporal.Instant {
   return holdExpiresAt.subtract({ minutes: HOLD_WARNING_MINUTES })

@@ -38,10 +38,15 @@ export const CUSTOMER_NAME = sql<
   string | null
 >`coalesce(bookings.customer_name, nullif(trim(concat_ws(' ', users.first_name, users.last_name)), ''))`
 
+/** Whoever is joined as `users`; null for nobody. */
+export const ACTOR_NAME = sql<
+  string | null
+>`coalesce(nullif(trim(concat_ws(' ', users.first_name, users.last_name)), ''), users.email)`
+
 const IS_SIGNED = sql<boolean>`exists (select from booking_agreements where booking_id = bookings.id)`
 
 /** One booking, for staff; the caller knows that it exists. */
-export async function findAdminBooking(db: Database, bookingId: string): Promise<AdminBooking> {
+export async function findAdminBooking(db: Database | Trx, bookingId: string): Promise<AdminBooking> {
   return toAdminBooking(
     await selectAdminBookings(db).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow(),
   )

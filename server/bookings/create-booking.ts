@@ -21,8 +21,9 @@ import { transact } from '../db/transact.ts'
 import type { Actor, Services } from '../services.ts'
 import type { BookingRow } from './booking-row.ts'
 import { closeExpiredHolds } from './expire-holds.ts'
-import { cancelHolds } from './move-status.ts'
-import { findExpiredHolds, occupy } from './occupancy.ts'
+import type { SeenHold } from './move-status.ts'
+import { findExpiredHolds } from './occupancy.ts'
+import { takeSlot } from './take-slot.ts'
 
 type Input = z.output<typeof createBookingSchema>
 type Wish = Choice & Interval & { resources: string[]; totalAmount: string }
@@ -77,8 +78,7 @@ export async function createBooking(
         details: { totalAmount: wish.totalAmount, hourlyRate: chosen.hourlyRate },
       })
 
-    await cancelHolds(trx, released, 'hold_expired', { actorId: null, now })
-    return await hold(trx, services, actor, wish, now)
+    return await hold(trx, services, actor, { ...wish, released }, now)
   })
 }
 
@@ -120,7 +120,7 @@ async function hold(
   trx: Trx,
   { stripe, holdMinutes }: Services,
   actor: Actor,
-  wish: Wish,
+  wish: Wish & { released: readonly SeenHold[] },
   now: Temporal.Instant,
 ): Promise<Outcome<{ booking: BookingRow; isNew: boolean }>> {
   const booking = await trx
@@ -138,7 +138,8 @@ async function hold(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (!(await occupy(trx, booking.id, wish.resources, wish))) return refuse('slot_taken')
+  const isTaken = await takeSlot(trx, { ...wish, bookingId: booking.id, interval: wish, now })
+  if (!isTaken) return refuse('slot_taken')
   await trx
     .insertInto('bookingEvents')
     .values({

@@ -16,9 +16,9 @@ import type { Actor, Services } from '../services.ts'
 import type { BookingRow } from './booking-row.ts'
 import { closeExpiredHolds } from './expire-holds.ts'
 import { findConflict } from './find-conflict.ts'
-import { cancelHolds } from './move-status.ts'
-import { findExpiredHolds, occupy } from './occupancy.ts'
+import { findExpiredHolds } from './occupancy.ts'
 import { recordStaffAction } from './record-staff-action.ts'
+import { takeSlot } from './take-slot.ts'
 
 type Input = z.output<typeof createStaffBookingSchema>
 
@@ -61,9 +61,8 @@ export async function createStaffBooking(
     const closure = await readClosureLocked(trx, facilityDate(interval.start))
     if (closure) return refuse('date_blocked', { message: blockedDateMessage(closure.reason) })
 
-    await cancelHolds(trx, released, 'hold_expired', { actorId: null, now })
     const booking = await insertBooking(trx, { actor, input, now }, { ...choice, ...interval, userId })
-    if (!(await occupy(trx, booking.id, resources, interval)))
+    if (!(await takeSlot(trx, { bookingId: booking.id, resources, interval, released, now })))
       return refuse('slot_taken', {
         details: { conflict: await findConflict(trx, booking.id, resources, interval) },
       })

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { type CancelReason, movableFrom, type StatusCause } from '../../domain/bookings/booking-status.ts'
+import {
+  type CancelReason,
+  movableFrom,
+  type PaymentMethod,
+  type StatusCause,
+} from '../../domain/bookings/booking-status.ts'
 import type { Database, Trx } from '../db/database.ts'
 
 /**
@@ -115,6 +120,24 @@ export async function confirmPaid(trx: Trx, bookingId: string, now: Temporal.Ins
     returning booking_id
   `.execute(trx)
   return rows.length === 1
+}
+
+/** Confirms a booking whose money staff took. The caller has closed its payment intent, and holds its row. */
+export async function confirmByStaff(
+  trx: Trx,
+  bookingId: string,
+  by: { actorId: string; method: PaymentMethod; now: Temporal.Instant },
+): Promise<void> {
+  await sql`
+    with moved as (
+      update bookings set status = 'confirmed', hold_expires_at = null, payment_method = ${by.method},
+        paid_at = ${by.now}, updated_at = ${by.now}, version = version + 1
+      where id = ${bookingId} and status = any(${movableFrom('confirmed', 'staff')}::text[])
+      returning id
+    )
+    insert into booking_events (booking_id, actor_id, kind, before, after, created_at)
+    select id, ${by.actorId}, 'confirmed', '{"status":"pending"}', '{"status":"confirmed"}', ${by.now} from moved
+  `.execute(trx)
 }
 
 /** Moves confirmed bookings whose end has passed to completed; returns how many. */

@@ -42,7 +42,7 @@ export async function sendReminders(services: Services): Promise<number> {
   return queued
 }
 
-/** When a booking became one that stands: when it was paid, or when staff made it. */
+/** When a booking came to stand as it does: when it was paid, staff made it, or it was moved. */
 export async function findBookedAt(db: Database, bookingId: string): Promise<Temporal.Instant> {
   const row = await db
     .selectFrom('bookings')
@@ -54,7 +54,7 @@ export async function findBookedAt(db: Database, bookingId: string): Promise<Tem
 
 const bookedAt = sql<Temporal.Instant>`coalesce(
   (select max(event.created_at) from booking_events event
-    where event.booking_id = bookings.id and event.kind = 'confirmed'),
+    where event.booking_id = bookings.id and event.kind in ('confirmed', 'moved')),
   bookings.created_at)`
 
 /** Most bookings of a minute were reminded of in an earlier one; that needs no transaction. */

@@ -3,6 +3,7 @@ import { findPolicy } from '../../domain/payments/policies/current-policy.ts'
 import { toCents } from '../../domain/pricing/price.ts'
 import { bookingCancelled } from '../../emails/booking-cancelled.ts'
 import { bookingConfirmed, type SignedAgreement } from '../../emails/booking-confirmed.ts'
+import { bookingMoved } from '../../emails/booking-moved.ts'
 import { holdEnding } from '../../emails/hold-ending.ts'
 import { paymentReturned } from '../../emails/payment-returned.ts'
 import { refundSent } from '../../emails/refund-sent.ts'
@@ -35,6 +36,25 @@ export async function composeCancelled(services: Services, mail: MailRow): Promi
     supportEmail: services.supportEmail,
   })
   // Takes the booking out of calendars that the confirmation put it into.
+  return { ...message, attachments: [calendarFile(services, mailed)] }
+}
+
+/** Of a booking that was moved again meanwhile, or cancelled, another mail tells. `props` hold where it was. */
+export async function composeMoved(services: Services, mail: MailRow): Promise<Message | null> {
+  const mailed = await findMailedBooking(services.db, mail.bookingId)
+  const { booking } = mailed
+  if (booking.status === 'cancelled') return null
+  if (propOf(mail, 'start') !== booking.startTime.toString()) return null
+  if (propOf(mail, 'itemId') !== (booking.spaceId ?? booking.bundleId)) return null
+  const message = await bookingMoved({
+    ...mailed.props,
+    from: {
+      facility: propOf(mail, 'fromFacility') ?? '',
+      start: Temporal.Instant.from(propOf(mail, 'fromStart') ?? ''),
+      end: Temporal.Instant.from(propOf(mail, 'fromEnd') ?? ''),
+    },
+    bookingsUrl: bookingsUrl(services),
+  })
   return { ...message, attachments: [calendarFile(services, mailed)] }
 }
 

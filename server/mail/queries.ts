@@ -1,4 +1,6 @@
 import type { RawBuilder } from 'kysely'
+import type { BookingMail } from '../../domain/bookings/admin-booking.schema.ts'
+import { paymentState } from '../../domain/bookings/payment-state.ts'
 import { toCents } from '../../domain/pricing/price.ts'
 import type { BookingMailProps } from '../../emails/booking-facts.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
@@ -27,6 +29,7 @@ export async function findMailedBooking(db: Database, bookingId: string | null):
     start: booking.startTime,
     end: booking.endTime,
     total: toCents(booking.totalAmount),
+    payment: paymentState(booking),
   }
   return { booking, props }
 }
@@ -134,4 +137,18 @@ export async function readMailHealth(
     .where('status', '=', 'failed')
     .executeTakeFirstOrThrow()
   return { waiting: Number(waiting.count), failed: Number(failed.count), oldestAt: waiting.oldestAt }
+}
+
+/** A booking's mail as staff see it: whether it went out, never what is in it. */
+export function toBookingMail(mail: MailRow): BookingMail {
+  const { id, template, recipient, status, createdAt, sentAt, lastError } = mail
+  return {
+    id,
+    template,
+    recipient,
+    status: status as BookingMail['status'],
+    createdAt: createdAt.toString(),
+    sentAt: sentAt?.toString() ?? null,
+    lastError,
+  }
 }

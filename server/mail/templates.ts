@@ -20,6 +20,7 @@ const TEMPLATES = {
   'password-changed': async (services, mail) => (await accountMails()).composePasswordChanged(services, mail),
   'booking-confirmed': async (services, mail) => (await bookingMails()).composeConfirmed(services, mail),
   'booking-cancelled': async (services, mail) => (await bookingMails()).composeCancelled(services, mail),
+  'booking-moved': async (services, mail) => (await bookingMails()).composeMoved(services, mail),
   'reminder-day-before': async (services, mail) =>
     (await bookingMails()).composeReminder(services, mail, 'day-before'),
   'reminder-two-hours': async (services, mail) =>

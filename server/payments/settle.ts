@@ -5,7 +5,7 @@ import { toCents, toDecimal } from '../../domain/pricing/price.ts'
 import { facilityDate, isBefore } from '../../domain/time/facility-time.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { confirmPaid } from '../bookings/move-status.ts'
-import { occupy } from '../bookings/occupancy.ts'
+import { takeSlot } from '../bookings/take-slot.ts'
 import { bundleContents } from '../catalog/queries.ts'
 import { readClosureLocked } from '../closures/queries.ts'
 import type { Trx } from '../db/database.ts'
@@ -141,7 +141,7 @@ async function retakeSlot(trx: Trx, booking: BookingRow, now: Temporal.Instant):
   // Taking only some of the resources would block them for nobody, so a failed attempt is undone by itself.
   await sql`savepoint retake`.execute(trx)
   const interval = { start: booking.startTime, end: booking.endTime }
-  if (await occupy(trx, booking.id, resources, interval)) return true
+  if (await takeSlot(trx, { bookingId: booking.id, resources, interval, released: [], now })) return true
   await sql`rollback to savepoint retake`.execute(trx)
   return false
 }
