@@ -7,6 +7,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{domain,emails,web,sandbox,scripts}/**/*.test.ts'],
+          // The Stripe emulator's tests talk over real sockets, which takes long on a busy machine.
+          testTimeout: 60_000,
         },
       },
       {

@@ -7,9 +7,6 @@ import { patience, startChecked, stripeClient, stripeSandbox } from './testing/s
 import { temporaryFile } from './testing/temporary-file.ts'
 import { webhookReceiver } from './testing/webhook-receiver.ts'
 
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 const keys = ['--secret-key', 'sk_test_emulator', '--publishable-key', 'pk_test_emulator']
 const nobody = 'http://127.0.0.1:9/'
 

@@ -7,7 +7,7 @@ const secretKey = 'sk_test_emulator'
 const publishableKey = 'pk_test_emulator'
 
 /** For `vi.waitFor`: webhooks and their repetitions come by themselves, late on a busy machine. */
-export const patience = { timeout: 4000, interval: 20 }
+export const patience = { timeout: 30_000, interval: 20 }
 
 /** Starts an emulator for one test, which fails when any answer of the API breaks Stripe's own description of it. */
 export async function startChecked(options: Partial<StripeEmulatorOptions> = {}) {
