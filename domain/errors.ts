@@ -114,6 +114,10 @@ export const ERRORS = {
     message:
       'That account has not confirmed its email address yet. Please ask its owner to open the link we mailed them, and try again.',
   },
+  changed_meanwhile: {
+    status: 409,
+    message: 'Somebody changed this meanwhile. Please check and save again.',
+  },
   last_admin: {
     status: 409,
     message: 'This is the only admin. Promote somebody else before removing this one.',

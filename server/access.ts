@@ -68,5 +68,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/remove-admin': 'admin',
   'GET /api/admin/users': 'admin',
   'POST /api/admin/reset-user-password': 'admin',
+  'GET /api/admin/catalog': 'admin',
+  'PUT /api/admin/spaces/:id': 'admin',
+  'PUT /api/admin/bundles/:id': 'admin',
   'GET /api/admin/audit': 'admin',
 }

@@ -16,6 +16,7 @@ import { cancellationRoutes } from './bookings/cancellation-routes.ts'
 import { bookingChangeRoutes } from './bookings/change-routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
+import { adminCatalogRoutes } from './catalog/admin-routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { closureRoutes } from './closures/routes.ts'
 import { configRoutes } from './config-routes.ts'
@@ -131,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await api.register(passwordRoutes(services))
     await api.register(adminAccountRoutes(services))
     await api.register(catalogRoutes(services))
+    await api.register(adminCatalogRoutes(services))
     await api.register(closureRoutes(services))
     await api.register(bookingRoutes(services))
     await api.register(cancellationRoutes(services))

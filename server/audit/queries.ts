@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AuditPage, auditQuerySchema } from '../../domain/audit/audit.schema.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Trx } from '../db/database.ts'
 import { containing } from '../db/like-pattern.ts'
 
 /** A page of what staff did, newest first; every word of the search is somewhere in action, subject or actor. */
@@ -25,6 +25,18 @@ export async function listAudit(
     after: row.after as Record<string, unknown> | null,
   }))
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** Who changed it last, as they were called then; null when that was nobody of whom there is a record. */
+export async function lastChangedBy(db: Database | Trx, subject: string): Promise<string | null> {
+  const entry = await db
+    .selectFrom('auditLog')
+    .select('actorName')
+    .where('subject', '=', subject)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return entry?.actorName ?? null
 }
 
 /** Word for word the expression of the index audit_log_by_words. */

@@ -1,21 +1,33 @@
 import type { BundleContents, Choice } from '../../domain/bookings/conflict.ts'
-import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
+import type { AdminBundle, AdminSpace } from '../../domain/catalog/edit-catalog.schema.ts'
 import type { Database, Trx } from '../db/database.ts'
 
-export async function listSpaces(db: Database): Promise<Space[]> {
-  return await db
-    .selectFrom('spaces')
-    .select(['id', 'name', 'description', 'dimensions', 'equipment', 'hourlyRate', 'isActive'])
-    .orderBy('id')
-    .execute()
+export const SPACE_COLUMNS = [
+  'id',
+  'name',
+  'description',
+  'dimensions',
+  'equipment',
+  'hourlyRate',
+  'isActive',
+  'version',
+] as const
+export const BUNDLE_COLUMNS = [
+  'id',
+  'name',
+  'description',
+  'spaceIds',
+  'hourlyRate',
+  'isActive',
+  'version',
+] as const
+
+export async function listSpaces(db: Database): Promise<AdminSpace[]> {
+  return await db.selectFrom('spaces').select(SPACE_COLUMNS).orderBy('id').execute()
 }
 
-export async function listBundles(db: Database): Promise<Bundle[]> {
-  return await db
-    .selectFrom('bundles')
-    .select(['id', 'name', 'description', 'spaceIds', 'hourlyRate', 'isActive'])
-    .orderBy('id')
-    .execute()
+export async function listBundles(db: Database): Promise<AdminBundle[]> {
+  return await db.selectFrom('bundles').select(BUNDLE_COLUMNS).orderBy('id').execute()
 }
 
 export async function bundleContents(db: Database | Trx): Promise<BundleContents> {

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { stripeOf } from '../../testing/stripe-client.ts'
+
+let barn: TestApp
+let admin: Awaited<ReturnType<typeof registerAdmin>>
+let other: typeof admin
+beforeAll(async () => {
+  barn = await startTestApp()
+  admin = await registerAdmin(barn)
+  other = await registerAdmin(barn)
+  await other.put('/api/auth/profile', { firstName: 'Yogi', lastName: 'Berra' })
+})
+afterAll(() => barn.close())
+
+const KINDS = [
+  ['spaces', 'cage-2', 'space:cage-2', 'edit_space'],
+  ['bundles', 'bundle2', 'bundle:bundle2', 'edit_bundle'],
+] as const
+type Kind = (typeof KINDS)[number][0]
+
+async function find(kind: Kind, id: string) {
+  const { body } = await admin.get('/api/admin/catalog')
+  return body[kind].find((item: { id: string }) => item.id === id)
+}
+/** What the form sends: the payload of spec section 7, with the version that is on screen. */
+function formOf(kind: Kind, item: Record<string, unknown>) {
+  const { name, description, hourlyRate, equipment, isActive, version } = item
+  return { name, description, hourlyRate, isActive, version, ...(kind === 'spaces' && { equipment }) }
+}
+const auditOf = (subject: string) =>
+  barn.services.db
+    .selectFrom('auditLog')
+    .select(['actorId', 'action', 'subjectName', 'before', 'after'])
+    .where('subject', '=', subject)
+    .orderBy('id')
+    .execute()
+
+describe.each(KINDS)('editing %s', (kind, id, subject, action) => {
+  const put = (by: typeof admin, body: unknown) => by.put(`/api/admin/${kind}/${id}`, body)
+
+  it('records the fields that changed, and only those', async () => {
+    const item = await find(kind, id)
+    const form = { ...formOf(kind, item), name: '  New Name ', hourlyRate: '31.5' }
+    const { status, body } = await put(admin, form)
+    expect([status, body]).toEqual([
+      200,
+      { ...item, name: 'New Name', hourlyRate: '31.50', version: item.version + 1 },
+    ])
+    // Saving what is there already changes nothing.
+    expect((await put(admin, { ...form, version: body.version })).body).toEqual(body)
+    expect(await auditOf(subject)).toEqual([
+      {
+        actorId: admin.id,
+        action,
+        subjectName: 'New Name',
+        before: { name: item.name, hourlyRate: item.hourlyRate },
+        after: { name: 'New Name', hourlyRate: '31.50' },
+      },
+    ])
+    expect((await barn.client().get(`/api/${kind}`)).body).toContainEqual(
+      expect.objectContaining({ id, name: 'New Name', hourlyRate: '31.50' }),
+    )
+  })
+
+  it('overwrites nothing that somebody else saved meanwhile, and says who it was', async () => {
+    const seen = formOf(kind, await find(kind, id))
+    expect((await put(other, { ...seen, hourlyRate: '40.00' })).status).toBe(200)
+    const refused = await put(admin, { ...seen, isActive: false })
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      {
+        code: 'changed_meanwhile',
+        message: 'Somebody changed this meanwhile. Please check and save again.',
+        details: { current: await find(kind, id), changedBy: 'Yogi Berra' },
+      },
+    ])
+    const { version, ...withoutVersion } = seen
+    expect((await put(admin, { ...withoutVersion, isActive: false })).body).toMatchObject({ isActive: false })
+    expect((await put(admin, { ...withoutVersion, isActive: true })).status).toBe(200)
+  })
+
+  it('lets one of two win who save the same version at once', async () => {
+    const seen = formOf(kind, await find(kind, id))
+    const answers = await Promise.all(
+      [admin, other].map((by, index) => put(by, { ...seen, hourlyRate: `5${index}.00` })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it.each([
+    { name: ' ' },
+    { name: 'a\u0000b' },
+    { name: 'x'.repeat(101) },
+    { description: 'a\u0000b' },
+    { hourlyRate: 'free' },
+    { hourlyRate: '0.49' },
+    { hourlyRate: '10000' },
+    { hourlyRate: '-30' },
+    { hourlyRate: '30.001' },
+    { hourlyRate: null },
+    { isActive: 'yes' },
+    { version: 0 },
+    { version: 2 ** 40 },
+  ])('refuses %j', async (change) => {
+    const before = await find(kind, id)
+    expect((await put(admin, { ...formOf(kind, before), ...change })).status).toBe(400)
+    expect(await find(kind, id)).toEqual(before)
+  })
+
+  it('refuses an empty body, and ids that are not there', async () => {
+    const form = formOf(kind, await find(kind, id))
+    for (const body of [{}, [], undefined]) expect((await put(admin, body)).status).toBe(400)
+    expect((await admin.put(`/api/admin/${kind}/nobody`, form)).status).toBe(404)
+    expect((await admin.put(`/api/admin/${kind}/${encodeURIComponent("' or 1=1")}`, form)).status).toBe(400)
+    const foreign = kind === 'spaces' ? 'bundle1' : 'cage-1'
+    expect((await admin.put(`/api/admin/${kind}/${foreign}`, form)).status).toBe(404)
+  })
+})
+
+it('charges bookings that stand at the rate they were made at, and new ones at the new rate', async () => {
+  const customer = await registerCustomer(barn)
+  const wish = bookingOf('practice-area', '2026-11-21T18:00')
+  const { body: booking } = await customer.post('/api/bookings', wish)
+  const space = await find('spaces', 'practice-area')
+  await admin.put('/api/admin/spaces/practice-area', { ...formOf('spaces', space), hourlyRate: '80.00' })
+
+  expect((await customer.get(`/api/bookings/${booking.id}`)).body.totalAmount).toBe('75.00')
+  const { body } = await customer.post('/api/create-payment-intent', { amount: 75, bookingId: booking.id })
+  const intent = await stripeOf(barn).paymentIntents.retrieve(body.clientSecret.split('_secret_')[0])
+  expect(intent.amount).toBe(7_500)
+
+  const later = bookingOf('practice-area', '2026-11-21T19:00')
+  expect(await customer.post('/api/bookings', later)).toMatchObject({
+    status: 409,
+    body: { code: 'price_changed', details: { totalAmount: '80.00', hourlyRate: '80.00' } },
+  })
+  expect((await customer.post('/api/bookings', { ...later, totalAmount: '80.00' })).status).toBe(201)
+})
+
+it('offers what is not active to nobody, and says so', async () => {
+  const customer = await registerCustomer(barn)
+  const space = await find('spaces', 'cage-1')
+  await admin.put('/api/admin/spaces/cage-1', { ...formOf('spaces', space), isActive: false })
+  const { status, body } = await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-22T18:00'))
+  expect([status, body.code]).toEqual([409, 'not_offered'])
+})
