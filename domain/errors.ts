@@ -114,9 +114,10 @@ export const ERRORS = {
     message:
       'That account has not confirmed its email address yet. Please ask its owner to open the link we mailed them, and try again.',
   },
-  changed_meanwhile: {
+  date_already_blocked: { status: 409, message: 'That is closed already.' },
+  bookings_touched: {
     status: 409,
-    message: 'Somebody changed this meanwhile. Please check and save again.',
+    message: 'Somebody booked there meanwhile. Please look at the bookings again.',
   },
   last_admin: {
     status: 409,

@@ -56,6 +56,7 @@ const OPEN_TO_ALL = [
   'GET /api/spaces',
   'GET /api/bundles',
   'GET /api/blocked-dates',
+  'GET /api/closures',
   'GET /api/bookings/availability',
   'GET /api/bookings/availability/:date',
   'GET /api/calendar/:file',

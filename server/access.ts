@@ -29,6 +29,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/spaces': 'anyone',
   'GET /api/bundles': 'anyone',
   'GET /api/blocked-dates': 'anyone',
+  'GET /api/closures': 'anyone',
 
   'GET /api/bookings/availability': 'anyone',
   'GET /api/bookings/availability/:date': 'anyone',
@@ -71,5 +72,10 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/admin/catalog': 'admin',
   'PUT /api/admin/spaces/:id': 'admin',
   'PUT /api/admin/bundles/:id': 'admin',
+  'POST /api/admin/blocked-dates': 'admin',
+  'DELETE /api/admin/blocked-dates/:id': 'admin',
+  'POST /api/admin/closures/preview': 'admin',
+  'POST /api/admin/closures': 'admin',
+  'DELETE /api/admin/closures/:id': 'admin',
   'GET /api/admin/audit': 'admin',
 }

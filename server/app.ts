@@ -18,6 +18,7 @@ import { bookingRoutes } from './bookings/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { adminCatalogRoutes } from './catalog/admin-routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
+import { adminClosureRoutes } from './closures/admin-routes.ts'
 import { closureRoutes } from './closures/routes.ts'
 import { configRoutes } from './config-routes.ts'
 import { handleError, handleNotFound } from './error-handler.ts'
@@ -134,6 +135,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await api.register(catalogRoutes(services))
     await api.register(adminCatalogRoutes(services))
     await api.register(closureRoutes(services))
+    await api.register(adminClosureRoutes(services))
     await api.register(bookingRoutes(services))
     await api.register(cancellationRoutes(services))
     await api.register(adminBookingRoutes(services))

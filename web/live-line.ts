@@ -2,13 +2,14 @@ const RECONNECT_MS = 5000
 
 interface Handlers {
   onAvailability: (date: string) => void
+  onClosures: () => void
   onClock: () => void
   /** What happened while the line was down is not told again. */
   onReconnect: () => void
 }
 
 /** One event stream. A browser allows few at a time, so a tab out of view gives its own back. */
-export function openLiveLine({ onAvailability, onClock, onReconnect }: Handlers) {
+export function openLiveLine({ onAvailability, onClosures, onClock, onReconnect }: Handlers) {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let hasBeenOpen = false
@@ -31,6 +32,7 @@ export function openLiveLine({ onAvailability, onClock, onReconnect }: Handlers)
       const { date } = JSON.parse(event.data) as { date: string }
       onAvailability(date)
     })
+    opened.addEventListener('closures', onClosures)
     opened.addEventListener('clock', onClock)
     // The browser tries again by itself, except where the server answered with an error.
     opened.addEventListener('error', () => {

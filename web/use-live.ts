@@ -4,8 +4,10 @@ import { openLiveLine } from './live-line.ts'
 import { CONFIG_KEY } from './use-config.ts'
 
 interface Handlers {
-  /** Somebody took or freed a slot on this day, YYYY-MM-DD. */
+  /** Somebody took, freed or closed a slot on this day, YYYY-MM-DD. */
   onAvailability?: (date: string) => void
+  /** Some day, part of one or space was closed or opened. */
+  onClosures?: () => void
   /** Anything may have changed unheard: the page was out of view, the line was down, or the clock was moved. */
   onMissed: () => void
 }
@@ -24,6 +26,7 @@ export function useLive(handlers: Handlers): void {
     }
     const line = openLiveLine({
       onAvailability: (date) => latest.current.onAvailability?.(date),
+      onClosures: () => latest.current.onClosures?.(),
       onClock: catchUp,
       onReconnect: catchUp,
     })

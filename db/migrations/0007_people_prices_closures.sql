@@ -26,3 +26,38 @@ create index users_by_role_and_age on users (role, created_at, id);
 create index users_by_email_start on users (lower(email) text_pattern_ops);
 create index users_by_name_start on users (lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '')) text_pattern_ops);
 create index users_by_last_name_start on users (lower(last_name) text_pattern_ops);
+
+-- Part of a day, or single spaces. A whole day of all spaces is a blocked date.
+create table closures (
+  id uuid primary key default gen_random_uuid(),
+  date text not null,
+  -- Hours of the facility's clock, half-open; none: all day.
+  from_hour integer,
+  until_hour integer,
+  -- None: all of them.
+  space_ids text[],
+  reason text not null,
+  created_by uuid not null references users,
+  created_at timestamptz not null,
+  constraint closures_are_not_the_same_twice unique nulls not distinct (date, from_hour, until_hour, space_ids),
+  constraint closures_date_is_a_day check (date ~ '^\d{4}-\d{2}-\d{2}$'),
+  constraint closures_are_of_a_part check (from_hour is not null or space_ids is not null),
+  constraint closures_hours_are_a_span check (
+    (from_hour is null) = (until_hour is null) and from_hour >= 0 and until_hour <= 24 and from_hour < until_hour
+  ),
+  constraint closures_name_a_space check (cardinality(space_ids) > 0),
+  constraint closures_have_a_reason check (btrim(reason) <> '')
+);
+
+-- Every open time grid hears that its day was closed or opened, and every calendar that some day was.
+create function announce_closure() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('availability', coalesce(new.date, old.date));
+  perform pg_notify('closures', coalesce(new.date, old.date));
+  return null;
+end
+$$;
+create trigger blocked_dates_announced after insert or update or delete on blocked_dates
+  for each row execute function announce_closure();
+create trigger closures_announced after insert or update or delete on closures
+  for each row execute function announce_closure();

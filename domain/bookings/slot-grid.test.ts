@@ -14,6 +14,7 @@ const day = (changes: Partial<Day> = {}): Day => ({
   now: Temporal.Instant.from('2026-11-20T12:00:00-05:00'),
   busy: [],
   isBlocked: false,
+  closed: [],
   ...changes,
 })
 const stateAt = (grid: ReturnType<typeof slotGrid>, hour: number) =>
@@ -50,6 +51,35 @@ describe('the slots of a day', () => {
     expect(new Set(slotGrid(day({ isBlocked: true })).map(({ state }) => state))).toEqual(
       new Set(['blocked']),
     )
+  })
+})
+
+describe('a part of the day that is closed', () => {
+  const closed = [
+    { start: instantAt(date, 12), end: instantAt(date, 14), reason: 'Floor work', isWholeDay: false },
+  ]
+
+  it('blocks the slots that it touches, also those that are booked or too soon', () => {
+    const now = Temporal.Instant.from('2026-11-21T11:30:00-05:00')
+    const grid = slotGrid(day({ closed, now, busy: [busy(13, 15)] }))
+    expect([11, 12, 13, 14, 15, 21].map((hour) => stateAt(grid, hour))).toEqual([
+      'too_soon',
+      'blocked',
+      'blocked',
+      'booked',
+      'available',
+      'closed',
+    ])
+  })
+
+  it('ends durations that would run into it', () => {
+    expect(durationStates(day({ closed }), 10).map(({ state }) => state)).toEqual([
+      'available',
+      'available',
+      'conflict',
+    ])
+    expect(fittingDuration(day({ closed }), 11, 3)).toBe(1)
+    expect(durationStates(day({ closed }), 14).map(({ state }) => state)).toEqual(Array(3).fill('available'))
   })
 })
 

@@ -1,3 +1,4 @@
+import { type ClosedSpan, closureOf } from '../closures/closed-spans.ts'
 import { CLOSING_HOUR, DURATIONS_HOURS, OPENING_HOUR } from '../facility.ts'
 import { instantAt } from '../time/facility-time.ts'
 import { checkBookingWindow } from './booking-window.ts'
@@ -22,6 +23,8 @@ export interface Day {
   /** Only what conflicts with the choice at hand. */
   busy: readonly Busy[]
   isBlocked: boolean
+  /** Only what is closed of the choice at hand: part of the day, or its space. */
+  closed: readonly ClosedSpan[]
 }
 
 export type Duration = (typeof DURATIONS_HOURS)[number]
@@ -37,6 +40,7 @@ function slotState(day: Day, hour: number): SlotState {
   const span = spanOf(day.date, hour, 1)
   const violation = checkBookingWindow(span, day.now)
   if (violation === 'past_closing') return 'closed'
+  if (closureOf(day.closed, span)) return 'blocked'
   const taken = day.busy.filter((busy) => overlaps(busy, span))
   if (taken.some((busy) => !busy.held)) return 'booked'
   if (taken.length > 0) return 'held'
@@ -56,7 +60,7 @@ export function durationStates(day: Day, hour: number): { hours: Duration; state
   return DURATIONS_HOURS.map((hours) => {
     const span = spanOf(day.date, hour, hours)
     if (hour + hours > CLOSING_HOUR) return { hours, state: 'past_closing' }
-    const isTaken = day.busy.some((busy) => overlaps(busy, span))
+    const isTaken = day.busy.some((busy) => overlaps(busy, span)) || closureOf(day.closed, span) !== undefined
     return { hours, state: isTaken ? 'conflict' : 'available' }
   })
 }

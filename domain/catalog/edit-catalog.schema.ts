@@ -40,11 +40,9 @@ export const editSpaceSchema = z.object({
   isActive: z.boolean(),
   version: versionSchema,
 })
-export type EditSpace = z.input<typeof editSpaceSchema>
 
 /** Payload of `PUT /api/admin/bundles/{id}` (spec section 7). */
 export const editBundleSchema = editSpaceSchema.omit({ equipment: true })
-export type EditBundle = z.input<typeof editBundleSchema>
 
 export const catalogIdSchema = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
 
@@ -59,4 +57,3 @@ export const adminCatalogSchema = z.object({
   spaces: z.array(adminSpaceSchema),
   bundles: z.array(adminBundleSchema),
 })
-export type AdminCatalog = z.infer<typeof adminCatalogSchema>

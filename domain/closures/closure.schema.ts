@@ -9,3 +9,14 @@ export const blockedDateSchema = z.object({
   createdAt: instantSchema,
 })
 export type BlockedDate = z.infer<typeof blockedDateSchema>
+
+/** A closure of part of a day or of single spaces, as everybody sees it; no hours: all day, no spaces: all of them. */
+export const closureSchema = z.object({
+  id: z.uuid(),
+  date: z.string(),
+  hours: z.object({ fromHour: z.number(), untilHour: z.number() }).nullable(),
+  spaceIds: z.array(z.string()).nullable(),
+  reason: z.string(),
+  createdAt: instantSchema,
+})
+export type Closure = z.infer<typeof closureSchema>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Board } from '../../domain/bookings/board.schema.ts'
 import { dayBounds } from '../../domain/time/facility-time.ts'
 import { listSpaces } from '../catalog/queries.ts'
-import { findBlockedDate } from '../closures/queries.ts'
+import { findBlockedDate, listClosuresOn } from '../closures/queries.ts'
 import type { Database } from '../db/database.ts'
 import { selectAdminBookings, toAdminBooking } from './admin-queries.ts'
 import { isLive } from './queries.ts'
@@ -13,8 +13,9 @@ export async function readBoard(
   date: Temporal.PlainDate,
   now: Temporal.Instant,
 ): Promise<Board> {
-  const [closure, spaces, rows] = await Promise.all([
+  const [blocked, closures, spaces, rows] = await Promise.all([
     findBlockedDate(db, date),
+    listClosuresOn(db, date),
     listSpaces(db),
     listBoardBookings(db, date, now),
   ])
@@ -22,8 +23,8 @@ export async function readBoard(
   const occupied = new Set(bookings.flatMap((booking) => booking.occupies))
   return {
     date: date.toString(),
-    blockedReason: closure?.reason ?? null,
-    closures: [],
+    blockedReason: blocked?.reason ?? null,
+    closures,
     spaces: spaces.filter(({ id, isActive }) => isActive || occupied.has(id)),
     bookings,
   }

@@ -9,11 +9,10 @@ import {
   type Interval,
   resourcesOf,
 } from '../../domain/bookings/conflict.ts'
-import { blockedDateMessage } from '../../domain/closures/blocked-date-message.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { MAXIMUM_HOLDS } from '../../domain/facility.ts'
 import { parseAmount, priceOf, toCents, toDecimal } from '../../domain/pricing/price.ts'
-import { facilityDate, hoursBetween } from '../../domain/time/facility-time.ts'
+import { hoursBetween } from '../../domain/time/facility-time.ts'
 import { bundleContents, findChosen } from '../catalog/queries.ts'
 import { readClosureLocked } from '../closures/queries.ts'
 import type { Trx } from '../db/database.ts'
@@ -66,8 +65,8 @@ export async function createBooking(
     // would also wait for rows that merely refer to the customer.
     await trx.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute()
 
-    const closure = await readClosureLocked(trx, facilityDate(wish.start))
-    if (closure) return refuse('date_blocked', { message: blockedDateMessage(closure.reason) })
+    const closure = await readClosureLocked(trx, wish)
+    if (closure) return refuse('date_blocked', closure)
 
     const own = await checkOwnHolds(trx, actor, wish, bundles, now)
     if (!own.ok) return own

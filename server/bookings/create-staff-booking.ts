@@ -2,10 +2,9 @@ import type { z } from 'zod'
 import type { createStaffBookingSchema } from '../../domain/bookings/admin-booking.schema.ts'
 import { checkStaffSlot } from '../../domain/bookings/booking-window.ts'
 import { type Choice, type Interval, resourcesOf } from '../../domain/bookings/conflict.ts'
-import { blockedDateMessage } from '../../domain/closures/blocked-date-message.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { parseAmount, toDecimal } from '../../domain/pricing/price.ts'
-import { facilityDate, isBefore } from '../../domain/time/facility-time.ts'
+import { isBefore } from '../../domain/time/facility-time.ts'
 import { lockOrCreateAccount } from '../accounts/lock-or-create-account.ts'
 import { bundleContents, findChosen } from '../catalog/queries.ts'
 import { readClosureLocked } from '../closures/queries.ts'
@@ -58,8 +57,8 @@ export async function createStaffBooking(
       name: input.customerName || null,
       now,
     })
-    const closure = await readClosureLocked(trx, facilityDate(interval.start))
-    if (closure) return refuse('date_blocked', { message: blockedDateMessage(closure.reason) })
+    const closure = await readClosureLocked(trx, { ...interval, resources })
+    if (closure) return refuse('date_blocked', closure)
 
     const booking = await insertBooking(trx, { actor, input, now }, { ...choice, ...interval, userId })
     if (!(await takeSlot(trx, { bookingId: booking.id, resources, interval, released, now })))

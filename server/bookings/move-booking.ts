@@ -3,10 +3,9 @@ import type { moveBookingSchema } from '../../domain/bookings/admin-booking.sche
 import { checkStaffSlot } from '../../domain/bookings/booking-window.ts'
 import { type Choice, type Interval, resourcesOf } from '../../domain/bookings/conflict.ts'
 import { hasReminderAhead } from '../../domain/bookings/reminders.ts'
-import { blockedDateMessage } from '../../domain/closures/blocked-date-message.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import { priceOf, toCents, toDecimal } from '../../domain/pricing/price.ts'
-import { facilityDate, hoursBetween, isBefore } from '../../domain/time/facility-time.ts'
+import { hoursBetween, isBefore } from '../../domain/time/facility-time.ts'
 import { bundleContents, findChosen } from '../catalog/queries.ts'
 import { readClosureLocked } from '../closures/queries.ts'
 import type { Trx } from '../db/database.ts'
@@ -50,12 +49,12 @@ export async function moveBooking(services: Services, request: Request): Promise
   if (!planned.ok) return planned
   const move = planned.value
   return await transact(services.db, async (trx) => {
-    const closure = await readClosureLocked(trx, facilityDate(move.interval.start))
+    const closure = await readClosureLocked(trx, { ...move.interval, resources: move.resources.to })
     const locked = await lockVersion(trx, move.from.id, request.input.version)
     if (!locked.ok) return locked
     const refusal = checkMovable(locked.value, request.now)
     if (refusal) return refusal
-    if (closure) return refuse('date_blocked', { message: blockedDateMessage(closure.reason) })
+    if (closure) return refuse('date_blocked', closure)
     if (isSameSlot(move)) return succeed(null)
     await rewrite(services, trx, move, request)
     // Last, because others wait for it: nothing is in the way of the commit any more.

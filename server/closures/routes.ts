@@ -1,16 +1,20 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { blockedDateSchema } from '../../domain/closures/closure.schema.ts'
+import { blockedDateSchema, closureSchema } from '../../domain/closures/closure.schema.ts'
+import { facilityDate } from '../../domain/time/facility-time.ts'
 import type { Services } from '../services.ts'
-import { listBlockedDates } from './queries.ts'
+import { listBlockedDates, listClosuresFrom } from './queries.ts'
 
-export function closureRoutes({ db }: Services): FastifyPluginAsyncZod {
+export function closureRoutes({ db, clock }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/api/blocked-dates', { schema: { response: { 200: z.array(blockedDateSchema) } } }, async () =>
       (await listBlockedDates(db)).map((closure) => ({
         ...closure,
         createdAt: closure.createdAt.toString(),
       })),
+    )
+    app.get('/api/closures', { schema: { response: { 200: z.array(closureSchema) } } }, () =>
+      listClosuresFrom(db, facilityDate(clock.now())),
     )
   }
 }

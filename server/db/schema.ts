@@ -134,6 +134,17 @@ export interface CalendarFeedTokens {
   userId: string;
 }
 
+export interface Closures {
+  createdAt: Temporal.Instant;
+  createdBy: string;
+  date: string;
+  fromHour: number | null;
+  id: Generated<string>;
+  reason: string;
+  spaceIds: string[] | null;
+  untilHour: number | null;
+}
+
 export interface Disputes {
   amount: Numeric;
   createdAt: Temporal.Instant;
@@ -267,6 +278,7 @@ export interface DB {
   bookings: Bookings;
   bundles: Bundles;
   calendarFeedTokens: CalendarFeedTokens;
+  closures: Closures;
   disputes: Disputes;
   emailTokens: EmailTokens;
   jobRuns: JobRuns;

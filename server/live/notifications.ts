@@ -14,7 +14,7 @@ export interface Notifications {
 
 const WAITS = { firstMs: 500, longestMs: 30_000 }
 /** Known from the start, so that a new connection listens to all of them at once. */
-const CHANNELS = ['availability', 'sandbox_clock'] as const
+const CHANNELS = ['availability', 'closures', 'sandbox_clock'] as const
 
 /** Listens on one connection of its own, and takes a new one when that is lost. */
 export async function startNotifications(

@@ -8,8 +8,8 @@ const STREAMS_PER_ADDRESS = 100
 const STREAMS = 2_000
 
 /**
- * Server-sent events: `availability` with the local date on which somebody took or freed a slot, and `clock` when
- * the sandbox's clock was moved. Nothing about the booking itself is sent, so everybody may listen.
+ * Server-sent events: `availability` with the local date on which somebody took, freed or closed a slot, `closures` with
+ * the date that was closed or opened, and `clock` when the sandbox's clock was moved. Nothing about the booking itself is sent, so everybody may listen.
  */
 export function liveRoutes({ notifications }: Services): FastifyPluginAsync {
   const streams = new Map<FastifyReply, string>()
@@ -25,6 +25,7 @@ export function liveRoutes({ notifications }: Services): FastifyPluginAsync {
   return async (app) => {
     const stops = [
       notifications.subscribe('availability', (date) => send('availability', { date })),
+      notifications.subscribe('closures', (date) => send('closures', { date })),
       notifications.subscribe('sandbox_clock', () => send('clock', {})),
       // Browsers connect again by themselves, and fetch anew what they may have missed.
       notifications.onGap(closeAll),

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { type Choice, resourcesOf } from '../../domain/bookings/conflict.ts'
 import { CURRENCY } from '../../domain/facility.ts'
 import { toCents, toDecimal } from '../../domain/pricing/price.ts'
-import { facilityDate, isBefore } from '../../domain/time/facility-time.ts'
+import { isBefore } from '../../domain/time/facility-time.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { confirmPaid } from '../bookings/move-status.ts'
 import { takeSlot } from '../bookings/take-slot.ts'
@@ -134,13 +134,13 @@ async function returnMoney(
 /** Money that came after the hold ran out takes the slot again if it is still ahead and still free. */
 async function retakeSlot(trx: Trx, booking: BookingRow, now: Temporal.Instant): Promise<boolean> {
   if (booking.cancelReason !== 'hold_expired' || !isBefore(now, booking.startTime)) return false
-  // Blocking a date takes the same lock exclusively: neither slips past the other.
-  if (await readClosureLocked(trx, facilityDate(booking.startTime))) return false
   const choice: Choice = booking
   const resources = resourcesOf(choice, await bundleContents(trx))
+  const interval = { start: booking.startTime, end: booking.endTime }
+  // Closing takes the same lock exclusively: neither slips past the other.
+  if (await readClosureLocked(trx, { ...interval, resources })) return false
   // Taking only some of the resources would block them for nobody, so a failed attempt is undone by itself.
   await sql`savepoint retake`.execute(trx)
-  const interval = { start: booking.startTime, end: booking.endTime }
   if (await takeSlot(trx, { bookingId: booking.id, resources, interval, released: [], now })) return true
   await sql`rollback to savepoint retake`.execute(trx)
   return false

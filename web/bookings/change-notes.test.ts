@@ -19,6 +19,7 @@ function view(takenHour: number | null, changes: Partial<BookingChoice> = {}): D
     choice: { ...choice, ...changes },
     now: Temporal.Instant.from('2026-11-20T15:00:00Z'),
     entries: takenHour === null ? [] : [taken],
+    blockedDates: [],
     closures: [],
     bundles: new Map(),
     holds: [],

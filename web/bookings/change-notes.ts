@@ -1,3 +1,4 @@
+import { closureOf } from '../../domain/closures/closed-spans.ts'
 import { instantAt } from '../../domain/time/facility-time.ts'
 import { formatTime } from '../../domain/time/format.ts'
 import type { BookingChoice } from './booking-choice.ts'
@@ -10,6 +11,7 @@ export function lostStartNote({ isChosenGone, day, slots }: DayView, { hour }: B
   const slot = slots.find((each) => each.hour === hour)
   if (!isChosenGone || day.isBlocked || !slot) return null
   const time = formatTime(slot.start)
+  if (slot.state === 'blocked') return `${time} cannot be booked any more. Please pick another time.`
   if (slot.state === 'too_soon') return `${time} is too soon now. Please pick another time.`
   return slot.state === 'closed'
     ? 'That time cannot be booked. Please pick another.'
@@ -23,8 +25,9 @@ export function shortenedNote(
 ): string | null {
   const isTaken = durations?.find((duration) => duration.hours === wanted.hours)?.state === 'conflict'
   if (!isTaken || hour === null || hours >= wanted.hours) return null
-  const taken = formatTime(instantAt(day.date, hour + hours))
-  return `${taken} was just taken, so your booking is now ${durationLabel(hours, 'available')}.`
+  const next = { start: instantAt(day.date, hour + hours), end: instantAt(day.date, hour + hours + 1) }
+  const what = closureOf(day.closed, next) ? 'closed' : 'taken'
+  return `${formatTime(next.start)} was just ${what}, so your booking is now ${durationLabel(hours, 'available')}.`
 }
 
 /** "Times for Saturday, November 28: 13 free" */

@@ -5,7 +5,13 @@ import { checkChoice } from './check-choice.ts'
 
 const date = Temporal.PlainDate.from('2026-11-20')
 const choice: BookingChoice = { spaceId: 'cage1', bundleId: null, date, hour: 18, hours: 1 }
-const day: Day = { date, now: Temporal.Instant.from('2026-11-20T15:00:00Z'), busy: [], isBlocked: false }
+const day: Day = {
+  date,
+  now: Temporal.Instant.from('2026-11-20T15:00:00Z'),
+  busy: [],
+  isBlocked: false,
+  closed: [],
+}
 const busy = {
   start: Temporal.Instant.from('2026-11-21T00:00:00Z'),
   end: Temporal.Instant.from('2026-11-21T01:00:00Z'),
@@ -47,5 +53,14 @@ describe('checkChoice', () => {
     expect(check({}, { isBlocked: true }, 'Thanksgiving')?.description).toBe(
       'This date is unavailable: Thanksgiving',
     )
+  })
+
+  it('names the reason of a closed part of the day, also when only the last hour runs into it', () => {
+    const closed = [{ start: busy.start, end: busy.end, reason: 'Floor work', isWholeDay: false }]
+    expect(check({ hour: 18, hours: 2 }, { closed })).toEqual({
+      title: 'Date Unavailable',
+      description: 'This time is unavailable: Floor work',
+    })
+    expect(check({ hour: 18 }, { closed })).toBeNull()
   })
 })

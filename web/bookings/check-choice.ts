@@ -1,7 +1,8 @@
 import { checkBookingWindow } from '../../domain/bookings/booking-window.ts'
 import { overlaps } from '../../domain/bookings/conflict.ts'
 import type { Day } from '../../domain/bookings/slot-grid.ts'
-import { blockedDateMessage } from '../../domain/closures/blocked-date-message.ts'
+import { blockedDateMessage, closedMessage } from '../../domain/closures/closed-message.ts'
+import { closureOf } from '../../domain/closures/closed-spans.ts'
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
 import { instantAt } from '../../domain/time/facility-time.ts'
 import type { BookingChoice } from './booking-choice.ts'
@@ -30,6 +31,8 @@ export function checkChoice({ choice, day, blockedReason }: ChoiceFacts): Choice
   const span = { start, end: start.add({ hours: choice.hours }) }
   const violation = checkBookingWindow(span, day.now)
   if (violation) return problem(violation)
+  const closure = closureOf(day.closed, span)
+  if (closure) return { ...problem('date_blocked'), description: closedMessage(closure) }
   return day.busy.some((busy) => overlaps(busy, span)) ? problem('slot_taken') : null
 }
 

@@ -19,11 +19,17 @@ const DURATION_SUFFIX: Readonly<Record<DurationState, string>> = {
 export interface GridSlot extends Slot {
   /** Within a hold of mine. */
   isMine: boolean
+  /** Why it is closed while the rest of the day is not. */
+  closedReason: string | null
+}
+
+/** The hour that a slot is for. */
+export function spanOfSlot({ start }: Pick<Slot, 'start'>): Interval {
+  return { start, end: start.add({ hours: 1 }) }
 }
 
 export function isSlotMine(slot: Slot, ownBusy: readonly Interval[]): boolean {
-  const span = { start: slot.start, end: slot.start.add({ hours: 1 }) }
-  return slot.state === 'available' && ownBusy.some((busy) => overlaps(busy, span))
+  return slot.state === 'available' && ownBusy.some((busy) => overlaps(busy, spanOfSlot(slot)))
 }
 
 /** The word beside the colour of a slot. */

@@ -46,13 +46,14 @@ interface SlotProps {
 function SlotButton({ slot, isChosen, isCovered, onChoose }: SlotProps) {
   const time = formatTime(slot.start)
   const word = slotWord(slot)
+  const spoken = slot.closedReason ? `${word}: ${slot.closedReason}` : word
   const isFree = slot.state === 'available'
   return (
     <button
       type="button"
       disabled={!isFree}
       aria-pressed={isChosen}
-      aria-label={`${time}, ${word}`}
+      aria-label={`${time}, ${spoken}`}
       onClick={onChoose}
       className={classNames(
         'grid min-h-14 place-content-center rounded-plate border-2 px-1 leading-tight',

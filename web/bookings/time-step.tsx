@@ -1,6 +1,6 @@
 import { type Ref, useState } from 'react'
 import { fittingDuration } from '../../domain/bookings/slot-grid.ts'
-import { blockedDateMessage } from '../../domain/closures/blocked-date-message.ts'
+import { blockedDateMessage } from '../../domain/closures/closed-message.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -9,6 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import type { BookingChoice } from './booking-choice.ts'
 import { dayAnnouncement, lostStartNote, shortenedNote } from './change-notes.ts'
 import type { ChoiceProblem } from './check-choice.ts'
+import { ClosedTimes } from './closed-times.tsx'
 import type { DayView } from './day-view.ts'
 import { DurationChoice } from './duration-choice.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
@@ -51,12 +52,15 @@ export function TimeStep({ choice, view, refusal, isError, onRetry, onChange, ti
             )}
           </div>
           {view ? (
-            <TimeGrid
-              slots={view.slots}
-              hour={view.hour}
-              hours={view.hours}
-              onChoose={(hour) => onChange({ hour, hours: fittingDuration(view.day, hour, choice.hours) })}
-            />
+            <>
+              <TimeGrid
+                slots={view.slots}
+                hour={view.hour}
+                hours={view.hours}
+                onChoose={(hour) => onChange({ hour, hours: fittingDuration(view.day, hour, choice.hours) })}
+              />
+              {!view.day.isBlocked && <ClosedTimes closed={view.day.closed} />}
+            </>
           ) : isError ? (
             <ErrorState text="The times of this day could not be loaded." onRetry={onRetry} />
           ) : !isItemChosen ? (

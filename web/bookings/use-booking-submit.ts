@@ -11,7 +11,7 @@ import type { BookingChoice } from './booking-choice.ts'
 import { explainRefusal, isTimeLost } from './booking-refusal.ts'
 import { type ChoiceFacts, type ChoiceProblem, checkChoice } from './check-choice.ts'
 import { goToStep, missingStep } from './step-anchors.ts'
-import { BLOCKED_DATES } from './use-availability.ts'
+import { BLOCKED_DATES, CLOSURES } from './use-availability.ts'
 import { useCreateBooking } from './use-bookings.ts'
 
 interface Options {
@@ -71,6 +71,7 @@ export function useBookingSubmit({ choice: shown, onOfferChanged, onTimeLost }: 
       return
     }
     client.invalidateQueries({ queryKey: BLOCKED_DATES })
+    client.invalidateQueries({ queryKey: CLOSURES })
     const problem = explainRefusal(error)
     if (isApiError(error, 'price_changed', 'not_offered')) onOfferChanged()
     if (isApiError(error, 'price_changed') && typeof error.details.totalAmount === 'string') {

@@ -1,12 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLive } from '../use-live.ts'
-import { AVAILABILITY } from './use-availability.ts'
+import { AVAILABILITY, BLOCKED_DATES, CLOSURES } from './use-availability.ts'
 
-/** While mounted and in view, whatever somebody takes or frees anywhere shows here within a second. */
+/** While mounted and in view, whatever somebody takes, frees or closes anywhere shows here within a second. */
 export function useLiveAvailability(): void {
   const client = useQueryClient()
+  const refetchClosures = () => {
+    client.invalidateQueries({ queryKey: BLOCKED_DATES })
+    client.invalidateQueries({ queryKey: CLOSURES })
+  }
   useLive({
     onAvailability: (date) => client.invalidateQueries({ queryKey: [...AVAILABILITY, date] }),
-    onMissed: () => client.invalidateQueries({ queryKey: AVAILABILITY }),
+    onClosures: refetchClosures,
+    onMissed: () => {
+      client.invalidateQueries({ queryKey: AVAILABILITY })
+      refetchClosures()
+    },
   })
 }

@@ -14,7 +14,7 @@ import { HeldNote } from '../bookings/held-note.tsx'
 import { HoldConflictDialog } from '../bookings/hold-conflict-dialog.tsx'
 import { STEPS } from '../bookings/step-anchors.ts'
 import { TimeStep } from '../bookings/time-step.tsx'
-import { useAvailability, useBlockedDates } from '../bookings/use-availability.ts'
+import { useAvailability, useBlockedDates, useClosures } from '../bookings/use-availability.ts'
 import { useBookingChoice } from '../bookings/use-booking-choice.ts'
 import { useBookingSubmit } from '../bookings/use-booking-submit.ts'
 import { useHeldStill } from '../bookings/use-held-still.ts'
@@ -40,7 +40,8 @@ interface Props {
 /** What, when, how long, how much. */
 export function BookingForm({ spaces, bundles, holds, now, onOfferChanged }: Props) {
   const [address, setAddress] = useBookingChoice()
-  const closures = useBlockedDates()
+  const blockedDates = useBlockedDates()
+  const closures = useClosures()
   const availability = useAvailability(address.date)
   const calendarRef = useReveal<HTMLDivElement>(address.spaceId ?? address.bundleId)
   const timeRef = useReveal<HTMLDivElement>(address.date?.toString() ?? null)
@@ -66,6 +67,7 @@ export function BookingForm({ spaces, bundles, holds, now, onOfferChanged }: Pro
     choice: wanted,
     now,
     entries,
+    blockedDates: blockedDates.data ?? [],
     closures: closures.data ?? [],
     bundles: bundleContents(bundles),
     holds,
@@ -91,7 +93,7 @@ export function BookingForm({ spaces, bundles, holds, now, onOfferChanged }: Pro
       <DateStep
         now={now}
         selected={address.date}
-        closures={closures}
+        closures={blockedDates}
         onSelect={(date) => change({ date })}
         dateRef={calendarRef}
       />

@@ -1,0 +1,40 @@
+import { type Interval, overlaps } from '../bookings/conflict.ts'
+import { dayBounds, instantAt } from '../time/facility-time.ts'
+import type { Closure } from './closure.schema.ts'
+
+type Scope = Pick<Closure, 'date' | 'hours' | 'spaceIds'>
+
+/** A time that is closed, and what customers are told about it. */
+export interface ClosedSpan extends Interval {
+  reason: string
+  isWholeDay: boolean
+}
+
+/** When a closure of these hours is; 24 is the end of the day. */
+export function spanOf({ date: text, hours }: Pick<Scope, 'date' | 'hours'>): Interval {
+  const date = Temporal.PlainDate.from(text)
+  const day = dayBounds(date)
+  if (!hours) return day
+  return {
+    start: instantAt(date, hours.fromHour),
+    end: hours.untilHour === 24 ? day.end : instantAt(date, hours.untilHour),
+  }
+}
+
+/**
+ * The times at which these resources (see `resourcesOf`) are closed. A bundle is closed as soon as one of its spaces
+ * is: nobody could use all of it.
+ */
+export function closedSpans(
+  closures: readonly (Scope & Pick<Closure, 'reason'>)[],
+  resources: readonly string[],
+): ClosedSpan[] {
+  return closures
+    .filter(({ spaceIds }) => spaceIds === null || spaceIds.some((id) => resources.includes(`space:${id}`)))
+    .map((closure) => ({ ...spanOf(closure), reason: closure.reason, isWholeDay: closure.hours === null }))
+}
+
+/** The closure that stands in the way of a booking at that time, if there is one. */
+export function closureOf(spans: readonly ClosedSpan[], interval: Interval): ClosedSpan | undefined {
+  return spans.find((span) => overlaps(span, interval))
+}

@@ -1,0 +1,53 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  blockDateSchema,
+  closedSchema,
+  closePartSchema,
+  closureIdSchema,
+  closureScopeSchema,
+  touchedBookingsSchema,
+} from '../../domain/closures/edit-closures.schema.ts'
+import { actorOf } from '../guard.ts'
+import { unwrap } from '../refusal-error.ts'
+import type { Services } from '../services.ts'
+import { blockDate, closePart } from './close.ts'
+import { reopenPart, unblockDate } from './reopen.ts'
+import { listTouchedBookings } from './touched-bookings.ts'
+
+/** Closing days, parts of days and single spaces. */
+export function adminClosureRoutes(services: Services): FastifyPluginAsyncZod {
+  const { db, clock } = services
+  const byId = { params: closureIdSchema, response: { 204: z.null() } }
+  return async (app) => {
+    app.post(
+      '/api/admin/blocked-dates',
+      { schema: { body: blockDateSchema, response: { 201: closedSchema } } },
+      async (request, reply) => {
+        const by = { actor: actorOf(request), now: clock.now() }
+        return reply.code(201).send(unwrap(await blockDate(services, by, request.body)))
+      },
+    )
+    app.delete('/api/admin/blocked-dates/:id', { schema: byId }, async (request, reply) => {
+      unwrap(await unblockDate(db, { actor: actorOf(request), ...request.params, now: clock.now() }))
+      return reply.code(204).send(null)
+    })
+    app.post(
+      '/api/admin/closures/preview',
+      { schema: { body: closureScopeSchema, response: { 200: touchedBookingsSchema } } },
+      (request) => listTouchedBookings(db, request.body, clock.now()),
+    )
+    app.post(
+      '/api/admin/closures',
+      { schema: { body: closePartSchema, response: { 201: closedSchema } } },
+      async (request, reply) => {
+        const by = { actor: actorOf(request), now: clock.now() }
+        return reply.code(201).send(unwrap(await closePart(services, by, request.body)))
+      },
+    )
+    app.delete('/api/admin/closures/:id', { schema: byId }, async (request, reply) => {
+      unwrap(await reopenPart(db, { actor: actorOf(request), ...request.params, now: clock.now() }))
+      return reply.code(204).send(null)
+    })
+  }
+}

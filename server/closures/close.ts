@@ -1,0 +1,126 @@
+import type { z } from 'zod'
+import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
+import type {
+  blockDateSchema,
+  Closed,
+  ClosureScope,
+  closePartSchema,
+} from '../../domain/closures/edit-closures.schema.ts'
+import { ERRORS, type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { cancelBooking } from '../bookings/cancel-booking.ts'
+import type { Trx } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
+import type { Actor, Services } from '../services.ts'
+import { lockDay } from './queries.ts'
+import { listTouchedBookings } from './touched-bookings.ts'
+
+interface By {
+  actor: Actor
+  now: Temporal.Instant
+}
+type BlockDate = z.output<typeof blockDateSchema>
+type ClosePart = z.output<typeof closePartSchema>
+type Plan = Pick<BlockDate, 'reason' | 'seen' | 'decisions'> & ClosureScope
+
+/** Blocks a whole day (spec section 5, Admin). Bookings that stand on it stay, unless staff decided to cancel them. */
+export async function blockDate(services: Services, by: By, input: BlockDate): Promise<Outcome<Closed>> {
+  return await close(services, by, { ...input, hours: null, spaceIds: null }, (trx) =>
+    trx
+      .insertInto('blockedDates')
+      .values({ date: input.date, reason: input.reason, createdBy: by.actor.id, createdAt: by.now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst(),
+  )
+}
+
+/** Closes part of a day, or single spaces, by the same rules. */
+export async function closePart(services: Services, by: By, input: ClosePart): Promise<Outcome<Closed>> {
+  const spaceIds = input.spaceIds && [...new Set(input.spaceIds)].sort()
+  if (spaceIds) {
+    const known = await services.db.selectFrom('spaces').select('id').where('id', 'in', spaceIds).execute()
+    if (known.length < spaceIds.length) return refuse('space_not_found')
+  }
+  return await close(services, by, { ...input, spaceIds }, (trx) =>
+    trx
+      .insertInto('closures')
+      .values({
+        date: input.date,
+        fromHour: input.hours?.fromHour ?? null,
+        untilHour: input.hours?.untilHour ?? null,
+        spaceIds,
+        reason: input.reason,
+        createdBy: by.actor.id,
+        createdAt: by.now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst(),
+  )
+}
+
+/** `insert` answers nothing when exactly that is closed already. */
+async function close(
+  services: Services,
+  by: By,
+  plan: Plan,
+  insert: (trx: Trx) => Promise<{ id: string } | undefined>,
+): Promise<Outcome<Closed>> {
+  const { date, hours, spaceIds, reason, seen } = plan
+  const stands = await transact(services.db, async (trx) => {
+    await lockDay(trx, date)
+    const closure = await insert(trx)
+    if (!closure) return refuse('date_already_blocked')
+    const touched = await listTouchedBookings(trx, plan, by.now)
+    if (seen && touched.some(({ id }) => !seen.includes(id)))
+      return refuse('bookings_touched', { details: { bookings: touched } })
+    const isWhole = hours === null && spaceIds === null
+    await recordAudit(trx, {
+      actorId: by.actor.id,
+      action: isWhole ? 'block_date' : 'close_part',
+      subject: isWhole ? `date:${date}` : `closure:${closure.id}`,
+      subjectName: date,
+      after: { reason, ...(hours && { hours }), ...(spaceIds && { spaceIds }) },
+      now: by.now,
+    })
+    return succeed({ id: closure.id, touched })
+  })
+  if (!stands.ok) return stands
+  // Only now, when nobody can book there any more: each cancellation is a transaction of its own, and talks to Stripe.
+  return succeed({ id: stands.value.id, ...(await cancelDecided(services, by, plan, stands.value.touched)) })
+}
+
+async function cancelDecided(
+  services: Services,
+  { actor, now }: By,
+  { decisions, reason }: Plan,
+  touched: readonly AdminBooking[],
+): Promise<Omit<Closed, 'id'>> {
+  const result: Omit<Closed, 'id'> = { cancelled: [], notCancelled: [] }
+  const wanted = decisions.filter(({ choice }) => choice === 'cancel_and_refund')
+  for (const bookingId of new Set(wanted.map((decision) => decision.bookingId))) {
+    // A closure is no way to cancel bookings that it does not touch.
+    const message = touched.some(({ id }) => id === bookingId)
+      ? await tryCancel(services, { actor, bookingId, reason, now })
+      : ERRORS.not_found.message
+    if (message === null) result.cancelled.push(bookingId)
+    else result.notCancelled.push({ bookingId, message })
+  }
+  return result
+}
+
+/** Null when it is cancelled; else why not. The closure stands and the other bookings have to be dealt with, so a fault is told and logged. */
+async function tryCancel(
+  services: Services,
+  { actor, bookingId, reason, now }: By & { bookingId: string; reason: string },
+): Promise<string | null> {
+  try {
+    const input = { reason, refund: 'full' } as const
+    const outcome = await cancelBooking(services, { actor, bookingId, input, now })
+    return outcome.ok ? null : (outcome.message ?? ERRORS[outcome.code].message)
+  } catch (error) {
+    services.log.error({ err: error, bookingId }, 'a booking on a closed day could not be cancelled')
+    return ERRORS.internal.message
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Answer } from '../../testing/client.ts'
+import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+
+const SPACES = ['cage-1', 'cage-2', 'cage-3', 'practice-area']
+
+let barn: TestApp
+let admin: Awaited<ReturnType<typeof registerAdmin>>
+const customers: (typeof admin)[] = []
+beforeAll(async () => {
+  barn = await startTestApp()
+  admin = await registerAdmin(barn)
+  while (customers.length < 20) customers.push(await registerCustomer(barn))
+  await noteWhatClosuresKnow()
+})
+afterAll(() => barn.close())
+
+/** Writes down, at the very end of each closure's transaction, which bookings there are. */
+async function noteWhatClosuresKnow(): Promise<void> {
+  const { db } = barn.services
+  await sql`create table known_bookings (id uuid)`.execute(db)
+  await sql`create function note_bookings() returns trigger language plpgsql as $$
+    begin
+      insert into known_bookings select id from bookings;
+      return null;
+    end $$`.execute(db)
+  for (const table of ['blocked_dates', 'closures'])
+    await sql`create constraint trigger notes_bookings after insert on ${sql.table(table)}
+      deferrable initially deferred for each row execute function note_bookings()`.execute(db)
+}
+
+async function idsIn(table: 'bookings' | 'known_bookings'): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} order by id`.execute(
+    barn.services.db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+it.each([
+  ['a whole day', '/api/admin/blocked-dates', {}],
+  ['part of a day', '/api/admin/closures', { hours: { fromHour: 8, untilHour: 21 } }],
+  ['each space', '/api/admin/closures', { spaceIds: SPACES }],
+])('20 clients book while %s is closed: nothing is booked after the closure', async (_what, path, scope) => {
+  let made = 0
+  let refused = 0
+  for (let day = 1; day <= 3; day += 1) {
+    const date = `2026-12-0${day}`
+    await barn.clearBookings()
+    await sql`truncate known_bookings`.execute(barn.services.db)
+    const answers: Answer[] = []
+    const crowd = Promise.withResolvers<void>()
+    const close = async () => {
+      // In the thick of it: a third of the clients are done with their first.
+      await crowd.promise
+      return await admin.post(path, { date, reason: 'Floor work', ...scope })
+    }
+    const bookAll = customers.map(async (customer, index) => {
+      for (const row of [0, 5, 10]) {
+        const hour = String(8 + ((index + row) % 13)).padStart(2, '0')
+        const wish = bookingOf(SPACES[index % SPACES.length] ?? '', `${date}T${hour}:00`)
+        answers.push(await customer.post('/api/bookings', wish))
+        if (answers.length >= 7) crowd.resolve()
+      }
+    })
+    const [closed] = await Promise.all([close(), ...bookAll])
+    expect(closed.status).toBe(201)
+    const codes = new Set(answers.map(({ status, body }) => (status === 201 ? 'made' : body.code)))
+    for (const code of codes) expect(['made', 'date_blocked', 'slot_taken']).toContain(code)
+    const standing = await idsIn('bookings')
+    expect(standing).toEqual(await idsIn('known_bookings'))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(standing.length)
+    made += standing.length
+    refused += answers.filter(({ body }) => body.code === 'date_blocked').length
+  }
+  // The closures came neither before nor after everything else.
+  expect(made).toBeGreaterThan(0)
+  expect(refused).toBeGreaterThan(0)
+  await sql`truncate blocked_dates, closures`.execute(barn.services.db)
+})
