@@ -122,6 +122,7 @@ export async function startTestApp({
   await app.ready()
   // On a busy machine starting takes so long that the app would refuse its first requests.
   while (app.isUnderPressure()) await delay(50)
+  let clearing: string | null = null
   return {
     app,
     services,
@@ -135,7 +136,8 @@ export async function startTestApp({
     },
     client: (remoteAddress = nextAddress()) => createClient(app, remoteAddress),
     async clearBookings() {
-      await pool.query('truncate bookings, stripe_events cascade')
+      clearing ??= await clearingStatement(pool)
+      await pool.query(clearing)
     },
     async close() {
       await app.close()
@@ -146,4 +148,19 @@ export async function startTestApp({
       await database.drop()
     },
   }
+}
+
+/**
+ * Empties the bookings and everything that refers to them. For tables of a few rows this is ten times as quick as to
+ * truncate them; it goes past the triggers that keep history from being deleted.
+ */
+async function clearingStatement(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(`
+    with recursive cleared (id) as (
+      values ('bookings'::regclass::oid), ('stripe_events'::regclass::oid)
+      union select conrelid from pg_constraint join cleared on confrelid = id where contype = 'f'
+    )
+    select id::regclass::text as name from cleared`)
+  const deletions = rows.map(({ name }) => `delete from ${name};`).join(' ')
+  return `begin; set local session_replication_role = replica; ${deletions} commit`
 }

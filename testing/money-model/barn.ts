@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { OutboundMessage } from '../../server/mail/transport.ts'
+import type { MailTransport, OutboundMessage } from '../../server/mail/transport.ts'
 import type { Client } from '../client.ts'
 import { registerAdmin, registerCustomer } from '../factories.ts'
 import { NOON, STRIPE_TEST_KEYS, startTestApp, type TestApp } from '../start-test-app.ts'
@@ -91,4 +91,13 @@ export async function openBarn(): Promise<Barn> {
     secret: STRIPE_TEST_KEYS.webhookSecret,
   })
   return barn
+}
+
+/** Where mail goes: nowhere else. */
+export function collectMails(barn: Barn): MailTransport {
+  return {
+    async send(mail) {
+      barn.mails.push(mail)
+    },
+  }
 }

@@ -135,9 +135,12 @@ export function interruptStripe(connect: () => StripeGateway): {
       const member = current[name]
       // Checking a signature asks nobody.
       if (typeof member !== 'function' || name === 'verifyEvent') return member
+      const call = member as (...given: unknown[]) => unknown
+      if (name.startsWith('list'))
+        return (...parameters: unknown[]) => stepThrough(call(...parameters) as AsyncIterable<unknown>)
       return async (...parameters: unknown[]) => {
-        await passages.getStore()?.step()
-        return await (member as (...given: unknown[]) => Promise<unknown>)(...parameters)
+        await step()
+        return await call(...parameters)
       }
     },
   })
@@ -147,6 +150,19 @@ export function interruptStripe(connect: () => StripeGateway): {
       current = connect()
     },
   }
+}
+
+/** Each page of a list is a call. */
+async function* stepThrough(pages: AsyncIterable<unknown>): AsyncIterable<unknown> {
+  await step()
+  for await (const page of pages) {
+    yield page
+    await step()
+  }
+}
+
+async function step(): Promise<void> {
+  await passages.getStore()?.step()
 }
 
 function replaceMethods<T extends object>(target: T, methods: Partial<Record<keyof T, unknown>>): T {

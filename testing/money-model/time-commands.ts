@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { RECURRING_JOBS } from '../../server/jobs/schedule.ts'
+import { deliverQueued } from '../../server/mail/deliver-queued.ts'
+import { collectMails } from './barn.ts'
 import { always, anyFate, anyOf, ask, type Command, command, follow, told } from './command.ts'
 import { pick } from './model.ts'
 
@@ -26,6 +28,12 @@ const jobRuns = fc
     }),
   )
 
+const mailsGoOut = fc.constant(
+  command('mails go out', always, (_model, barn) =>
+    deliverQueued({ ...barn.app.services, mailer: collectMails(barn) }),
+  ),
+)
+
 const processGoesOn = anyOf.map((which) =>
   command(`paused request ${which} goes on`, always, async (_model, barn) => {
     if (barn.paused.length === 0) return
@@ -41,5 +49,5 @@ const processDies = fc.constant(
 
 export const timeCommands: fc.Arbitrary<Command>[] = [
   ...[clockMoves, clockMoves, clockMoves, clockMoves],
-  ...[jobRuns, jobRuns, processGoesOn, processGoesOn, processDies],
+  ...[jobRuns, jobRuns, mailsGoOut, processGoesOn, processGoesOn, processDies],
 ]
