@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type RunningStripeEmulator, startStripeEmulator } from '../../sandbox/stripe/start-emulator.ts'
+import { createDatabase, createPool, type Database } from '../../server/db/database.ts'
+import { bookingOf } from '../factories.ts'
+import { createFetchClient } from '../fetch-client.ts'
+import { type ServerProcess, spawnServer, temporaryDataDir, untilOpen } from '../server-process.ts'
+import { createTestDatabase } from '../test-database.ts'
+import { findBookBreaches } from './book-rules.ts'
+import { answerOf } from './customer-commands.ts'
+import { intentOf, type KnownBooking, type Model, newModel } from './model.ts'
+import { findMoneyBreaches } from './money-rules.ts'
+import { readState } from './read-state.ts'
+import { findSlotBreaches } from './slot-rules.ts'
+
+/** Each costs the start of a server. */
+const KILLS = Number(process.env.MONEY_KILLS ?? 3)
+
+const ENDLESS = { timeout: 3_600_000 }
+
+/** What the server takes for its sandbox's own. */
+const KEYS = { secretKey: 'sk_test_emulator', publishableKey: 'pk_test_emulator' }
+
+const data = temporaryDataDir()
+const model: Model = newModel()
+const customers: { client: ReturnType<typeof createFetchClient> }[] = []
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let pool: ReturnType<typeof createPool>
+let db: Database
+let emulator: RunningStripeEmulator
+let stripe: Stripe
+let server: ServerProcess
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = createPool(database.url)
+  db = createDatabase(pool)
+  // Beside the server, as Stripe is: it lives on when the server dies.
+  emulator = await startStripeEmulator({ host: '127.0.0.1', port: 0, dataFile: ':memory:', ...KEYS })
+  const { hostname: host, port } = new URL(emulator.origin)
+  stripe = new Stripe(KEYS.secretKey, { host, port, protocol: 'http', maxNetworkRetries: 0 })
+  await startServer()
+  for (let index = 0; index < 4; index += 1) {
+    const client = createFetchClient(server.url)
+    await client.register(`mortal${index}@example.com`)
+    customers.push({ client })
+  }
+}, 300_000)
+afterAll(async () => {
+  server.child.kill('SIGTERM')
+  await server.exited
+  await emulator.close()
+  await pool.end()
+  await database.drop()
+  data.remove()
+})
+
+async function startServer(): Promise<void> {
+  server = await spawnServer({
+    DATA_DIR: data.dataDir,
+    DATABASE_URL: database.url,
+    SANDBOX_STRIPE_PORT: new URL(emulator.origin).port,
+    LOG_LEVEL: 'warn',
+  })
+  await untilOpen(server)
+  for (const customer of customers) customer.client = customer.client.at(server.url)
+}
+
+it('keeps money where a booking stands for it, however often the server is killed', ENDLESS, async () => {
+  let round = 0
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 40 }), fc.nat({ max: 20 }), async (requests, milliseconds) => {
+      round += 1
+      const killer = killAfter(requests, milliseconds)
+      await everybodyBooks(round, killer.note)
+      server.child.kill('SIGKILL')
+      await server.exited
+      await startServer()
+      await everybodyTriesAgain()
+      await settle()
+      const state = await readState(db, stripe)
+      expect([
+        ...findMoneyBreaches(state, model),
+        ...findBookBreaches(state, model),
+        ...findSlotBreaches(state),
+      ]).toEqual([])
+    }),
+    { numRuns: KILLS, endOnFailure: true },
+  )
+  const paid = await db.selectFrom('payments').select('id').execute()
+  expect(paid.length).toBeGreaterThan(0)
+})
+
+/** Kills the server so long after so many requests were sent: somewhere in the middle of some of them. */
+function killAfter(requests: number, milliseconds: number) {
+  let left = requests
+  return {
+    note() {
+      left -= 1
+      if (left === 0) setTimeout(() => server.child.kill('SIGKILL'), milliseconds)
+    },
+  }
+}
+
+/** At once, and in each other's way; whoever gets no answer any more gives up. */
+async function everybodyBooks(round: number, note: () => void): Promise<void> {
+  await Promise.all(
+    customers.map(async ({ client }, owner) => {
+      for (const wish of wishesOf(round, owner)) {
+        note()
+        const answer = await client.post('/api/bookings', wish).catch(() => null)
+        if (!answer || answer.status > 201) continue
+        const { id, totalAmount: total } = answer.body
+        if (!model.bookings.some((booking) => booking.id === id))
+          model.bookings.push({ id, owner, total, secrets: [] })
+        const booking = model.bookings.find((known) => known.id === id)
+        if (booking) await payFor(booking, note)
+      }
+    }),
+  )
+}
+
+async function payFor(booking: KnownBooking, note: () => void): Promise<void> {
+  const client = customers[booking.owner]?.client
+  note()
+  const answer = await client
+    ?.post('/api/create-payment-intent', { amount: Number(booking.total), bookingId: booking.id })
+    .catch(() => null)
+  const secret = answer?.body.clientSecret
+  if (!secret) return
+  if (!booking.secrets.includes(secret)) booking.secrets.push(secret)
+  await answerOf(stripe.paymentIntents.confirm(intentOf(secret), { payment_method: 'pm_card_visa' }))
+  note()
+  await client?.get(`/api/bookings/${booking.id}`).catch(() => null)
+}
+
+async function everybodyTriesAgain(): Promise<void> {
+  const pending = await db.selectFrom('bookings').select('id').where('status', '=', 'pending').execute()
+  const ids = new Set(pending.map(({ id }) => id))
+  // Half of them; the others have left for good.
+  const again = model.bookings.filter(({ id }, index) => ids.has(id) && index % 2 === 0)
+  await Promise.all(again.map((booking) => payFor(booking, () => {})))
+}
+
+/** Another day each round; cages 1 and 2 and both of them together, at two hours. */
+function wishesOf(round: number, owner: number) {
+  const date = Temporal.Now.plainDateISO('America/New_York').add({ days: 1 + round })
+  const things = ['cage-1', 'cage-2', 'bundle1']
+  return [0, 1, 2].map((turn) =>
+    bookingOf(things[(owner + turn) % things.length] ?? '', `${date}T${turn === 1 ? '11' : '10'}:00`),
+  )
+}
+
+/** Holds run out, and everything that is due is done, until nothing changes any more. */
+async function settle(): Promise<void> {
+  const { client } = customers[0] ?? { client: createFetchClient(server.url) }
+  for (const advance of ['PT20M', 'PT3M', 'PT3M']) {
+    const flushed = await fetch(`${emulator.origin}/_emu/flush`, { method: 'POST' })
+    await flushed.arrayBuffer()
+    const { status } = await client.post('/sandbox/clock', { advance })
+    expect(status).toBe(200)
+  }
+}
