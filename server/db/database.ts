@@ -17,7 +17,7 @@ const typeParsers = {
 }
 
 export function createPool(connectionString: string): Pool {
-  return new Pool({
+  const pool = new Pool({
     connectionString,
     max: 20,
     // A lost database answers with an error, and the next request tries again; nothing waits for ever.
@@ -26,6 +26,10 @@ export function createPool(connectionString: string): Pool {
       '-c timezone=UTC -c lock_timeout=5000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000',
     types: typeParsers,
   })
+  // One that is lost while it is in use: whoever uses it gets the error from its statement. Without a listener the
+  // driver would end the whole process.
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  return pool
 }
 
 /** What was sent to the database, for whoever wants to look at it. */
