@@ -51,6 +51,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/admin/bookings/:id/ledger': 'admin',
   'GET /api/admin/bookings/:id/agreements': 'admin',
   'GET /api/admin/bookings': 'admin',
+  'GET /api/admin/bookings/counts': 'admin',
   'POST /api/admin/bookings': 'admin',
   'GET /api/admin/board/:date': 'admin',
   'GET /api/admin/attention': 'admin',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { amountSchema } from '../pricing/amount.schema.ts'
 import { instantSchema } from '../time/instant.schema.ts'
 import { bookingSchema } from './booking.schema.ts'
+import { BOOKING_STATUSES, PAYMENT_METHODS } from './booking-status.ts'
 import { PAYMENT_STATES } from './payment-state.ts'
 
 /** A booking as staff see it in lists and on the board (spec sections 3 and 7). */
@@ -36,6 +37,53 @@ export const createStaffBookingSchema = choiceSchema.extend({
   totalAmount: amountSchema,
   paymentMethod: z.enum(STAFF_PAYMENT_METHODS).default('cash'),
 })
+
+/** Where a page ended: the start and the id of its last booking, as "2026-11-20T17:00:00Z_6f1a…". */
+const cursorSchema = z
+  .string()
+  .max(100)
+  .transform((text) => {
+    const [start = '', id = ''] = text.split('_')
+    return { start, id }
+  })
+  .pipe(z.object({ start: instantSchema, id: z.uuid() }))
+
+/**
+ * Query of `GET /api/admin/bookings`. Without any of these keys the answer is the plain list of all (spec section 7);
+ * with one it is a page. Upcoming comes by start, everything else latest first.
+ */
+export const adminBookingsQuerySchema = z.object({
+  scope: z.enum(['upcoming', 'past']).optional(),
+  /** Parts of names or e-mails, or a date as Americans write it (see `date-search.ts`). */
+  search: z
+    .string()
+    .trim()
+    .max(100)
+    .refine((search) => !search.includes('\0'), 'Please use letters only')
+    .optional(),
+  status: z.enum(BOOKING_STATUSES).optional(),
+  method: z.enum(PAYMENT_METHODS).optional(),
+  /** Id of a space or bundle: what was booked, not what it occupies. */
+  itemId: idSchema.optional(),
+  cursor: cursorSchema.optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+})
+export const adminBookingsPageSchema = z.object({
+  items: z.array(adminBookingSchema),
+  nextCursor: z.string().nullable(),
+})
+export type AdminBookingsPage = z.infer<typeof adminBookingsPageSchema>
+
+/**
+ * Answer of `GET /api/admin/bookings/counts`, with the same filters. Counting stops at 10,000, and at 1,000 of what a
+ * search or filter finds; `isCapped` says that it did.
+ */
+export const adminBookingCountsSchema = z.object({
+  upcoming: z.number(),
+  past: z.number(),
+  isCapped: z.boolean(),
+})
+export type AdminBookingCounts = z.infer<typeof adminBookingCountsSchema>
 
 /** One line of a booking's history or of its mails. */
 const historyEntrySchema = z.object({

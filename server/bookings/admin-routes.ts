@@ -1,11 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { adminBookingSchema, createStaffBookingSchema } from '../../domain/bookings/admin-booking.schema.ts'
+import {
+  adminBookingCountsSchema,
+  adminBookingSchema,
+  adminBookingsPageSchema,
+  adminBookingsQuerySchema,
+  createStaffBookingSchema,
+} from '../../domain/bookings/admin-booking.schema.ts'
 import { boardSchema } from '../../domain/bookings/board.schema.ts'
 import { dateSchema } from '../../domain/time/instant.schema.ts'
 import { actorOf } from '../guard.ts'
 import { unwrap } from '../refusal-error.ts'
 import type { Services } from '../services.ts'
+import { countAdminBookings, listAdminBookings } from './admin-page-queries.ts'
 import { findAdminBooking, streamAdminBookings } from './admin-queries.ts'
 import { readBoard } from './board-queries.ts'
 import { createStaffBooking } from './create-staff-booking.ts'
@@ -16,12 +23,29 @@ export function adminBookingRoutes(services: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/admin/bookings',
-      { schema: { response: { 200: z.array(adminBookingSchema) } } },
-      async (_request, reply) => {
+      {
+        schema: {
+          querystring: adminBookingsQuerySchema,
+          response: { 200: z.union([adminBookingsPageSchema, z.array(adminBookingSchema)]) },
+        },
+      },
+      async (request, reply) => {
+        const isPage = Object.keys(request.query).length > 0
+        if (isPage) return await listAdminBookings(db, request.query, clock.now())
         // A stream passes the serializer by: each booking goes through its schema where the stream is made.
         const stream = streamAdminBookings(db) as never
         return reply.type('application/json; charset=utf-8').send(stream)
       },
+    )
+    app.get(
+      '/api/admin/bookings/counts',
+      {
+        schema: {
+          querystring: adminBookingsQuerySchema.omit({ scope: true, cursor: true, limit: true }),
+          response: { 200: adminBookingCountsSchema },
+        },
+      },
+      (request) => countAdminBookings(db, request.query, clock.now()),
     )
     app.post(
       '/api/admin/bookings',

@@ -1,0 +1,39 @@
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const
+const MONTH_NAME =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+
+const ISO = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/
+const NUMBERS = /^(?<month>\d{1,2})[/-](?<day>\d{1,2})(?:[/-](?<year>\d{2}|\d{4}))?$/
+const NAMED = new RegExp(
+  `^(?:(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*\\.?,?\\s+)?(?<name>${MONTH_NAME})\\.?\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s+(?<year>\\d{4}))?$`,
+)
+
+/**
+ * The days somebody means who types a date as Americans write it: "2026-11-20", "11/20/2026", "11/20/26", "11/20",
+ * "Nov 20", "November 20th, 2026", "Fri, Nov 20". Without a year: that day of last year, this one and the next. Null
+ * when it is no date, and so probably a name.
+ */
+export function parseDateSearch(text: string, today: Temporal.PlainDate): Temporal.PlainDate[] | null {
+  const typed = text.trim().toLowerCase()
+  const groups = (ISO.exec(typed) ?? NUMBERS.exec(typed) ?? NAMED.exec(typed))?.groups
+  if (!groups) return null
+  const month = groups.name
+    ? MONTHS.findIndex((each) => groups.name?.startsWith(each)) + 1
+    : Number(groups.month)
+  const dates = yearsOf(groups.year, today).flatMap((year) => dateOf(year, month, Number(groups.day)))
+  return dates.length > 0 ? dates : null
+}
+
+function yearsOf(year: string | undefined, today: Temporal.PlainDate): number[] {
+  if (year === undefined) return [today.year - 1, today.year, today.year + 1]
+  return [year.length === 2 ? 2000 + Number(year) : Number(year)]
+}
+
+/** None when there is no such day, like February 30. */
+function dateOf(year: number, month: number, day: number): Temporal.PlainDate[] {
+  try {
+    return [Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' })]
+  } catch {
+    return []
+  }
+}

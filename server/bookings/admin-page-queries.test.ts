@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
+import { registerAdmin, registerCustomer } from '../../testing/factories.ts'
+import { bookAtDesk } from '../../testing/staff-booking.ts'
+import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+
+let barn: TestApp
+let staff: Awaited<ReturnType<typeof registerAdmin>>
+beforeAll(async () => {
+  barn = await startTestApp()
+  staff = await registerAdmin(barn)
+})
+afterAll(() => barn.close())
+beforeEach(async () => {
+  barn.clock.set(NOON)
+  await barn.clearBookings()
+})
+
+const page = async (query: string) => (await staff.get(`/api/admin/bookings?${query}`)).body
+const counts = async (query = '') => (await staff.get(`/api/admin/bookings/counts?${query}`)).body
+const idsOf = ({ items }: { items: AdminBooking[] }) => items.map(({ id }) => id)
+const found = async (search: string, more = '') =>
+  (await page(`search=${encodeURIComponent(search)}${more}`)).items.map(
+    ({ customerName }: AdminBooking) => customerName,
+  )
+
+/** Bookings of many days, of which two at a time start together, so that no order may rest on the start alone. */
+async function fill(count: number): Promise<void> {
+  await sql`
+    insert into bookings (user_id, space_id, start_time, end_time, total_amount, status, created_at, updated_at)
+    select ${staff.id}, 'cage-1', start, start + interval '1 hour', 30, 'confirmed', start, start
+    from generate_series(1, ${count}::int) n,
+      lateral (select timestamptz '2026-11-20 17:00Z' + (n / 2 - ${count}::int / 4) * interval '1 hour') t (start)
+  `.execute(barn.services.db)
+}
+
+describe('the pages of a list', () => {
+  it.each([
+    ['scope=upcoming', 1],
+    ['scope=past', -1],
+    ['status=confirmed', -1],
+  ])('%s has every booking once, in order', async (query, direction) => {
+    await fill(60)
+    const seen: AdminBooking[] = []
+    let cursor: string | null = null
+    do {
+      const { items, nextCursor }: { items: AdminBooking[]; nextCursor: string | null } = await page(
+        `${query}&limit=7${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`,
+      )
+      seen.push(...items)
+      cursor = nextCursor
+    } while (cursor)
+    const keys = seen.map(({ startTime, id }) => `${startTime} ${id}`)
+    expect(keys).toEqual([...new Set(keys)].sort((a, b) => (a < b ? -direction : direction)))
+    const { upcoming, past, isCapped } = await counts()
+    expect([upcoming + past, isCapped]).toEqual([60, false])
+    expect(seen).toHaveLength({ 'scope=upcoming': upcoming, 'scope=past': past }[query] ?? 60)
+  })
+
+  it('go on where they ended, whatever is booked meanwhile', async () => {
+    await fill(20)
+    const first = await page('scope=upcoming&limit=3')
+    await bookAtDesk(staff, 'cage-2', '2026-11-20T12:00')
+    const second = await page(`scope=upcoming&limit=3&cursor=${encodeURIComponent(first.nextCursor)}`)
+    expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(6)
+    expect(second.items[0].startTime >= first.items[2].startTime).toBe(true)
+  })
+
+  it('put what is under way with the upcoming, until it ends', async () => {
+    const { id } = await bookAtDesk(staff, 'cage-1', '2026-11-20T10:00', { hours: 3 })
+    expect(idsOf(await page('scope=upcoming'))).toEqual([id])
+    expect(await counts()).toEqual({ upcoming: 1, past: 0, isCapped: false })
+    barn.clock.set('2026-11-20T13:00:00-05:00')
+    expect(idsOf(await page('scope=past'))).toEqual([id])
+    expect(await counts()).toEqual({ upcoming: 0, past: 1, isCapped: false })
+  })
+
+  it.each([
+    'cursor=x',
+    'cursor=2026-11-20T17:00:00Z_x',
+    'cursor=yesterday_6f1a1d3e-0000-4000-8000-000000000001',
+    'limit=0',
+    'limit=101',
+    'scope=all',
+    'status=lost',
+    'search=%00',
+    'itemId=%27',
+  ])('are not there for %s', async (query) => {
+    expect((await staff.get(`/api/admin/bookings?${query}`)).status).toBe(400)
+  })
+
+  it('are not asked for by a key that keeps caches away', async () => {
+    await fill(2)
+    expect(await page('_=1')).toHaveLength(2)
+  })
+})
+
+describe('a search', () => {
+  beforeEach(async () => {
+    await bookAtDesk(staff, 'cage-1', '2026-11-21T18:00', {
+      customerEmail: 'lefty@example.com',
+      customerName: 'Steve Carlton',
+    })
+    await bookAtDesk(staff, 'cage-2', '2026-11-24T20:00', {
+      customerEmail: 'r_clemente@pirates.example',
+      customerName: 'Roberto',
+    })
+  })
+
+  it.each([
+    ['part of a name, however capitalised', 'CARL', ['Steve Carlton']],
+    ['words in any order', 'carlton st', ['Steve Carlton']],
+    ['part of an e-mail', 'pirates.ex', ['Roberto']],
+    ['a name and an e-mail', 'steve lefty', ['Steve Carlton']],
+    ['two letters', 'ty', ['Steve Carlton']],
+    ['a sign that LIKE would take for anything', '_', ['Roberto']],
+    ['another such sign', '%', []],
+    ['a date', '11/24/2026', ['Roberto']],
+    ['a date without a year', 'Nov 21', ['Steve Carlton']],
+    ['an evening that is the next day elsewhere', '2026-11-24', ['Roberto']],
+    ['the day after that', '2026-11-25', []],
+    ['nobody', 'mays', []],
+  ])('finds by %s', async (_what, search, expected) => {
+    expect(await found(search)).toEqual(expected)
+  })
+
+  it('finds by what an account is called, also after it was renamed', async () => {
+    const customer = await registerCustomer(barn)
+    await customer.post('/api/bookings', {
+      spaceId: 'cage-3',
+      startTime: '2026-11-21T23:00:00Z',
+      endTime: '2026-11-22T00:00:00Z',
+      totalAmount: 30,
+    })
+    expect(await found(`${customer.email} stengel`)).toEqual(['Casey Stengel'])
+    await customer.put('/api/auth/profile', { firstName: 'Honus', lastName: 'Wagner' })
+    expect(await found('wagner')).toEqual(['Honus Wagner'])
+    expect(await found('stengel')).toEqual([])
+  })
+
+  it('goes with filters and scope, and is counted', async () => {
+    expect(await found('example', '&scope=past')).toEqual([])
+    expect(await found('e', '&itemId=cage-2')).toEqual(['Roberto'])
+    expect(await found('e', '&method=cash&status=confirmed')).toEqual(['Roberto', 'Steve Carlton'])
+    expect(await found('e', '&method=comp')).toEqual([])
+    expect(await found('e', '&status=cancelled')).toEqual([])
+    expect(await counts('search=carlton')).toEqual({ upcoming: 1, past: 0, isCapped: false })
+    expect(await counts('itemId=cage-2')).toEqual({ upcoming: 1, past: 0, isCapped: false })
+  })
+
+  it('is counted up to a thousand', async () => {
+    await fill(2_100)
+    expect(await counts('search=casey')).toEqual({ upcoming: 1_000, past: 1_000, isCapped: true })
+    expect(await counts()).toMatchObject({ isCapped: false })
+  })
+})
