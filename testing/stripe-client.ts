@@ -47,3 +47,13 @@ export async function controlStripe({ stripeOrigin }: TestApp, control: object):
   })
   if (!response.ok) throw new Error(await response.text())
 }
+
+/** What the emulator was asked lately, newest first. */
+export async function stripeRequests({
+  stripeOrigin,
+}: TestApp): Promise<{ method: string; path: string; idempotencyKey: string | null }[]> {
+  const { requests } = (await (await fetch(`${stripeOrigin}/_emu/requests`)).json()) as {
+    requests: { method: string; path: string; idempotencyKey: string | null }[]
+  }
+  return requests
+}

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { EMULATOR_KEYS } from '../server/env.ts'
+import { confirmAsBrowser } from './confirm-as-browser.ts'
+import { bookingOf } from './factories.ts'
+import { createFetchClient } from './fetch-client.ts'
+import { eventually, type ServerProcess, spawnServer, temporaryDataDir, untilOpen } from './server-process.ts'
+
+const data = temporaryDataDir()
+let server: ServerProcess
+beforeAll(async () => {
+  server = await spawnServer({ DATA_DIR: data.dataDir })
+  await untilOpen(server)
+})
+afterAll(async () => {
+  server.child.kill('SIGTERM')
+  await server.exited
+  data.remove()
+})
+
+/** `npm run reconcile`, beside the server that is running. */
+async function reconcile(stripePort: string, ...options: string[]) {
+  return await new Promise<{ code: number; output: string }>((resolve) => {
+    const cli = path.resolve(import.meta.dirname, '../server/reconcile-cli.ts')
+    const env = { PATH: process.env.PATH, DATA_DIR: data.dataDir, SANDBOX_STRIPE_PORT: stripePort }
+    execFile(process.execPath, [cli, ...options], { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+    )
+  })
+}
+
+it('tells by hand whether our books and Stripe’s are the same, and what differs', async () => {
+  const client = createFetchClient(server.url)
+  await client.register('books@example.com')
+  const date = Temporal.Now.plainDateISO('America/New_York').add({ days: 2 })
+  const { body: booking } = await client.post('/api/bookings', bookingOf('cage-1', `${date}T18:00`))
+  const payment = { amount: 30, bookingId: booking.id }
+  const { body: intent } = await client.post('/api/create-payment-intent', payment)
+  await confirmAsBrowser(server.url, intent.clientSecret)
+  await eventually(
+    async () => (await client.get(`/api/bookings/${booking.id}`)).body.status,
+    (status) => status === 'confirmed',
+  )
+  const { body: config } = await client.get('/api/config')
+  const stripe = new URL(config.stripeJsUrl)
+  expect(await reconcile(stripe.port)).toEqual({ code: 0, output: 'No differences in the last 35 days.\n' })
+
+  const lost = await fetch(`${stripe.origin}/v1/payment_intents`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${EMULATOR_KEYS.secretKey}` },
+    body: new URLSearchParams({
+      amount: '4200',
+      currency: 'usd',
+      confirm: 'true',
+      payment_method: 'pm_card_visa',
+      'automatic_payment_methods[enabled]': 'true',
+      'automatic_payment_methods[allow_redirects]': 'never',
+      'metadata[bookingId]': crypto.randomUUID(),
+    }),
+  })
+  const { id } = (await lost.json()) as { id: string }
+  const { code, output } = await reconcile(stripe.port, '--days', '2')
+  expect(code).toBe(1)
+  expect(output).toContain('paid_not_recorded')
+  expect(output).toContain(id)
+  expect(output).toContain('Stripe received $42.00; our books have nothing.')
+})
+
+it.each([
+  ['when Stripe cannot be asked', '1', []],
+  ['when it is not said where Stripe is', '0', []],
+  ['when the days make no sense', '1', ['--days', 'many']],
+])('exits 2 %s', async (_when, port, options) => {
+  const { code, output } = await reconcile(port, ...options)
+  expect([code, output.split('\n').length]).toEqual([2, 2])
+})
