@@ -95,6 +95,11 @@ describe('a paid booking that staff cancel', () => {
     const { bookingId, intentId } = await payForBooking(barn, customer)
     await cancel(bookingId, { refund: { amount: '12.5' } })
     expect(await refundsOf(intentId)).toMatchObject([{ amount: '12.50' }])
+    expect((await staff.get('/api/admin/audit')).body.items[0]).toMatchObject({
+      action: 'cancel_booking',
+      subject: `booking:${bookingId}`,
+      after: { status: 'cancelled', refunded: '12.50', kept: '17.50' },
+    })
     expect(await cancelledEvents(bookingId)).toMatchObject([
       { after: { money: { refund: 'part', refunded: '12.50', kept: '17.50' } } },
     ])

@@ -14,6 +14,7 @@ import type { BookingRow } from './booking-row.ts'
 import { closeIntent } from './expire-holds.ts'
 import { cancelByStaff } from './move-status.ts'
 import { findBooking } from './queries.ts'
+import { recordBookingAudit } from './record-staff-action.ts'
 
 const TRIES = 3
 
@@ -113,6 +114,18 @@ async function cancelLocked(
     now,
     reason,
     money: left > 0 ? { refund, refunded: toDecimal(refunded), kept: toDecimal(left - refunded) } : null,
+  })
+  await recordBookingAudit(trx, {
+    booking,
+    actorId: actor.id,
+    action: 'cancel_booking',
+    before: { status: booking.status },
+    after: {
+      status: 'cancelled',
+      ...(reason ? { reason } : {}),
+      ...(left > 0 ? { refunded: toDecimal(refunded), kept: toDecimal(left - refunded) } : {}),
+    },
+    now,
   })
   await enqueueBookingMail(services, trx, booking, {
     template: 'booking-cancelled',

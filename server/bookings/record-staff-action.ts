@@ -3,11 +3,9 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Trx } from '../db/database.ts'
 import type { BookingRow } from './booking-row.ts'
 
-interface StaffAction {
+interface BookingAudit {
   booking: Pick<BookingRow, 'id' | 'startTime' | 'customerName' | 'userId'>
   actorId: string
-  /** In the booking's history, like "moved". */
-  kind: string
   /** In the audit log, like "move_booking". */
   action: string
   /** Only the fields that changed. */
@@ -16,9 +14,14 @@ interface StaffAction {
   now: Temporal.Instant
 }
 
+interface StaffAction extends BookingAudit {
+  /** In the booking's history, like "moved". */
+  kind: string
+}
+
 /** Writes what staff did with a booking into its history and into the audit log, in the transaction that does it. */
-export async function recordStaffAction(trx: Trx, action: StaffAction): Promise<void> {
-  const { booking, actorId, kind, before = null, after = null, now } = action
+export async function recordStaffAction(trx: Trx, { kind, ...audit }: StaffAction): Promise<void> {
+  const { booking, actorId, before = null, after = null, now } = audit
   await trx
     .insertInto('bookingEvents')
     .values({
@@ -30,19 +33,20 @@ export async function recordStaffAction(trx: Trx, action: StaffAction): Promise<
       createdAt: now,
     })
     .execute()
+  await recordBookingAudit(trx, audit)
+}
+
+/** The audit log alone, for what has a history of its own. */
+export async function recordBookingAudit(trx: Trx, { booking, ...record }: BookingAudit): Promise<void> {
   await recordAudit(trx, {
-    actorId,
-    action: action.action,
+    ...record,
     subject: `booking:${booking.id}`,
     subjectName: await nameOf(trx, booking),
-    before,
-    after,
-    now,
   })
 }
 
 /** "Casey Stengel, Friday, November 20, 2026, 6:00 PM" */
-async function nameOf(trx: Trx, booking: StaffAction['booking']): Promise<string> {
+async function nameOf(trx: Trx, booking: BookingAudit['booking']): Promise<string> {
   const { email } = await trx
     .selectFrom('users')
     .select('email')

@@ -76,6 +76,11 @@ describe('a refund by staff', () => {
       .where('kind', '=', 'refund_requested')
       .execute()
     expect(history).toMatchObject([{ actorId: staff.id, after: { amount: '10.00', reason: 'Rained in' } }])
+    expect((await staff.get('/api/admin/audit')).body.items[0]).toMatchObject({
+      action: 'refund_payment',
+      subject: `booking:${bookingId}`,
+      after: { amount: '10.00', reason: 'Rained in' },
+    })
     expect(await refundMails()).toEqual(['Refund of $10.00: Batting Cage 1'])
   })
 

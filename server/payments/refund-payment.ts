@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import type { refundPaymentSchema } from '../../domain/payments/refund.schema.ts'
 import { toCents, toDecimal } from '../../domain/pricing/price.ts'
+import { recordBookingAudit } from '../bookings/record-staff-action.ts'
+import type { Trx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Actor, Services } from '../services.ts'
 import { lockPayments } from './lock-payments.ts'
@@ -55,6 +57,21 @@ export async function refundPayment(
         createdAt: now,
       })
       .execute()
+    await recordBookingAudit(trx, {
+      booking: await bookingOf(trx, payment.bookingId),
+      actorId: actor.id,
+      action: 'refund_payment',
+      after: { amount: toDecimal(amount), reason: input.reason },
+      now,
+    })
     return succeed({ refundId: refund.id })
   })
+}
+
+async function bookingOf(trx: Trx, id: string) {
+  return await trx
+    .selectFrom('bookings')
+    .select(['id', 'startTime', 'customerName', 'userId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }
