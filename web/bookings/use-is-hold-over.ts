@@ -4,7 +4,7 @@ import { useNow } from '../clock.ts'
 import { timesOf } from './booking-times.ts'
 
 /** Whether the hold of this booking has run out while it waits for payment. */
-export function isHoldOver(booking: Booking, now: Temporal.Instant): boolean {
+function isHoldOver(booking: Booking, now: Temporal.Instant): boolean {
   const { holdExpiresAt } = timesOf(booking)
   return booking.status === 'pending' && !isHoldAlive({ status: booking.status, holdExpiresAt }, now)
 }

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ERRORS } from '../../domain/errors.ts'
 import { CURRENT_POLICY } from '../../domain/payments/policies/current-policy.ts'
 import { errorText, unreachableText } from '../api-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
+import { takeLostFocus } from '../ui/take-lost-focus.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { dismissToasts, toast } from '../ui/toast.ts'
 import { type Agreements, isComplete } from './agreements.ts'
@@ -19,12 +20,14 @@ interface Props {
 
 /** Step one: both agreements and a signature, put on record before anything can be paid. */
 export function AgreementsStep({ bookingId, agreements, onChange, onSigned }: Props) {
-  const [wasTried, setWasTried] = useState(false)
+  const [tries, setTries] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const sign = useSignAgreements(bookingId)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setWasTried(true)
+    setTries(tries + 1)
     if (!isComplete(agreements)) {
       const { title, message } = ERRORS.agreements_required
       toast({ title, description: message, variant: 'destructive' })
@@ -42,10 +45,18 @@ export function AgreementsStep({ bookingId, agreements, onChange, onSigned }: Pr
     })
   }
 
-  const missing = (isThere: boolean, message: string) => (wasTried && !isThere ? message : undefined)
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [tries])
+  // Disabled meanwhile, it has lost focus.
+  useEffect(() => {
+    if (sign.isError) takeLostFocus(button.current)
+  }, [sign.isError])
+
+  const missing = (isThere: boolean, message: string) => (tries > 0 && !isThere ? message : undefined)
   return (
     <Section title="Agreements">
-      <form noValidate className="grid gap-4" onSubmit={submit}>
+      <form ref={form} noValidate className="grid gap-4" onSubmit={submit}>
         <PolicyAcceptance
           policy={CURRENT_POLICY.cancellation}
           readLabel="Read the full policy"
@@ -71,7 +82,7 @@ export function AgreementsStep({ bookingId, agreements, onChange, onSigned }: Pr
           onChange={(event) => onChange({ signature: event.target.value })}
           error={missing(agreements.signature.trim() !== '', 'Please type your full name')}
         />
-        <Button type="submit" isWide disabled={sign.isPending}>
+        <Button ref={button} type="submit" isWide disabled={sign.isPending}>
           {sign.isPending ? 'Saving...' : 'Continue to Payment'}
         </Button>
       </form>

@@ -14,6 +14,7 @@ function state(changes: Partial<CheckoutFacts>) {
     config: { data: { publishableKey: 'pk_test_1' }, error: null },
     intent: NOTHING,
     isHoldOver: false,
+    isPaying: false,
     ...changes,
   })
 }
@@ -76,6 +77,16 @@ describe('checkoutState', () => {
   it('drops a secret once the server says that the booking was settled elsewhere', () => {
     const { error } = refusal('already_paid')
     expect(state({ intent: { data: { clientSecret: 'secret' }, error } }).name).toBe('settled')
+  })
+
+  it('stays with a payment that is under way although the hold runs out meanwhile', () => {
+    const { error } = refusal('hold_expired')
+    const intent = { data: { clientSecret: 'secret' }, error }
+    expect(state({ intent, isHoldOver: true, isPaying: true }).name).toBe('ready')
+    expect(state({ intent, isHoldOver: true }).name).toBe('over')
+    expect(
+      state({ booking: { data: booking({ status: 'confirmed' }), error: null }, isPaying: true }).name,
+    ).toBe('settled')
   })
 
   it('keeps a secret through an answer that does not come', () => {

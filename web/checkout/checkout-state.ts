@@ -14,6 +14,8 @@ export interface CheckoutFacts {
   intent: Loaded<{ clientSecret: string }>
   /** By the facility's clock, whether or not the server has noticed. */
   isHoldOver: boolean
+  /** A payment that is under way is waited for: its form must stay, or its answer would be lost. */
+  isPaying: boolean
 }
 
 export type CheckoutState =
@@ -27,12 +29,18 @@ export type CheckoutState =
   | { name: 'ready'; booking: BookingDetail; clientSecret: string }
 
 /** What checkout shows. The server has the last word on whether a booking can still be paid. */
-export function checkoutState({ booking, config, intent, isHoldOver }: CheckoutFacts): CheckoutState {
+export function checkoutState({
+  booking,
+  config,
+  intent,
+  isHoldOver,
+  isPaying,
+}: CheckoutFacts): CheckoutState {
   if (!booking.data) return { name: booking.error ? 'not_found' : 'loading' }
   const loaded = booking.data
   if (loaded.status === 'confirmed' || loaded.status === 'completed') return { name: 'settled' }
   if (loaded.status === 'cancelled') return { name: 'over', booking: loaded, text: overText(loaded) }
-  if (isHoldOver) return { name: 'over', booking: loaded, text: ERRORS.hold_expired.message }
+  if (isHoldOver && !isPaying) return { name: 'over', booking: loaded, text: ERRORS.hold_expired.message }
 
   if (!config.data && config.error) {
     return { name: 'setup_failed', booking: loaded, text: SETUP_FAILED }
@@ -40,7 +48,8 @@ export function checkoutState({ booking, config, intent, isHoldOver }: CheckoutF
   if (config.data?.publishableKey === null) return { name: 'unavailable', booking: loaded }
   const refused = intent.error && afterRefusal(loaded, intent.error)
   // A secret from before is of no use once the server has said how the booking ended.
-  if (refused && refused.name !== 'setup_failed') return refused
+  const isKept = refused?.name === 'setup_failed' || (refused?.name === 'over' && isPaying && intent.data)
+  if (refused && !isKept) return refused
   if (intent.data) return { name: 'ready', booking: loaded, clientSecret: intent.data.clientSecret }
   return refused ?? { name: 'loading' }
 }

@@ -1,11 +1,14 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 
+/** A firewall that swallows requests would keep the customer waiting for minutes. */
+const GIVE_UP_MS = 20_000
+
 let loading: Promise<Stripe> | null = null
 
 /** Stripe for this page; a failed load is forgotten, so that it can be tried again. */
 export function loadPayments(publishableKey: string, scriptUrl: string | null): Promise<Stripe> {
-  loading ??= load(publishableKey, scriptUrl).catch((error: unknown) => {
+  loading ??= Promise.race([load(publishableKey, scriptUrl), givingUp()]).catch((error: unknown) => {
     loading = null
     throw error
   })
@@ -18,6 +21,12 @@ async function load(publishableKey: string, scriptUrl: string | null): Promise<S
   const stripe = await loadStripe(publishableKey)
   if (!stripe) throw new Error('Stripe is not available')
   return stripe
+}
+
+function givingUp(): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new Error('Stripe did not load in time')), GIVE_UP_MS)
+  })
 }
 
 function addScript(url: string): Promise<void> {

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { takeLostFocus } from '../ui/take-lost-focus.ts'
 
 export function BookingNotFound() {
   return (
@@ -46,16 +47,20 @@ export function SetupFailed({ text, onRetry }: { text: string; onRetry: () => vo
 
 export function CardFormFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <Panel title="The card form could not be loaded" text="You have not been charged. Please try again.">
+    <Panel title="The card form could not be loaded" text="Please check your connection and try again.">
       <Button onClick={onRetry}>Try Again</Button>
     </Panel>
   )
 }
 
 function Panel({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => takeLostFocus(heading.current), [])
   return (
     <Notice tone="warm" role="alert">
-      <h2 className="text-2xl">{title}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {title}
+      </h2>
       <p>{text}</p>
       <div className="flex flex-wrap gap-2 pt-1">{children}</div>
     </Notice>

@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CardFormFailed } from './panels.tsx'
+import { PaymentInDoubt } from './payment-in-doubt.tsx'
 import { PaymentProblemNotice } from './payment-problem-notice.tsx'
 import { type PayOptions, usePay } from './use-pay.ts'
 
@@ -17,7 +18,7 @@ export interface PaymentFormProps extends PayOptions {
 export function PaymentForm({ total, isBusy, ...options }: PaymentFormProps) {
   const [isReady, setIsReady] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
-  const { pay, problem, forgetProblem } = usePay(options, isReady)
+  const { pay, problem, isInDoubt, forgetProblem } = usePay(options, isReady)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -26,7 +27,7 @@ export function PaymentForm({ total, isBusy, ...options }: PaymentFormProps) {
 
   // The provider refuses its form when the booking was settled elsewhere, and when it cannot be reached.
   async function askWhy() {
-    if (await options.onDoubt()) setHasFailed(true)
+    if ((await options.onDoubt()) !== 'moved_on') setHasFailed(true)
   }
 
   if (hasFailed) return <CardFormFailed onRetry={() => setHasFailed(false)} />
@@ -44,6 +45,10 @@ export function PaymentForm({ total, isBusy, ...options }: PaymentFormProps) {
         </div>
       </div>
       {problem && <PaymentProblemNotice problem={problem} />}
+      {isInDoubt && <PaymentInDoubt />}
+      <p role="status" className="sr-only">
+        {isBusy && !isInDoubt && 'Processing your payment…'}
+      </p>
       <Button type="submit" isWide className="min-h-13" disabled={isBusy}>
         <Lock aria-hidden="true" className="size-5" />
         {isBusy ? 'Processing' : `Pay ${total}`}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Notice } from '../ui/notice.tsx'
+import { takeLostFocus } from '../ui/take-lost-focus.ts'
 import type { PaymentProblem } from './payment-problem.ts'
 
 /** Why the last try did not pay, for as long as it is the last word. */
@@ -8,10 +9,12 @@ export function PaymentProblemNotice({ problem }: { problem: PaymentProblem }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another problem is shown anew
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+    // The button was disabled meanwhile and has lost focus. The provider's form keeps it, on the field to mend.
+    takeLostFocus(ref.current)
   }, [problem])
   return (
     // The room below is for the button, and for the toast at the foot of the screen.
-    <div ref={ref} className="scroll-mb-60">
+    <div ref={ref} tabIndex={-1} className="scroll-mb-60 outline-none">
       <Notice tone="bad" role="alert" title={problem.title}>
         <p>{problem.text}</p>
         <p>You have not been charged.</p>

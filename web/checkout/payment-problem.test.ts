@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isAboutCard, isPaidAlready, paymentProblem, unexpectedProblem } from './payment-problem.ts'
+import {
+  isAboutCard,
+  isPaidAlready,
+  isRefusal,
+  paymentProblem,
+  unexpectedProblem,
+} from './payment-problem.ts'
 
 const FINISHED = {
   type: 'invalid_request_error',
@@ -18,6 +24,18 @@ describe('a payment that was not confirmed', () => {
     expect(isAboutCard(FINISHED)).toBe(false)
     expect(isPaidAlready({ ...FINISHED, payment_intent: { status: 'succeeded' } })).toBe(true)
     expect(isPaidAlready({ ...FINISHED, payment_intent: { status: 'canceled' } })).toBe(false)
+  })
+
+  it.each<[{ type?: string; code?: string }, boolean]>([
+    [{ type: 'card_error' }, true],
+    [{ type: 'validation_error' }, true],
+    [FINISHED, true],
+    [{ type: 'invalid_request_error', code: 'lock_timeout' }, false],
+    [{ type: 'api_connection_error' }, false],
+    [{ type: 'api_error' }, false],
+    [{}, false],
+  ])('is refused for sure or in doubt: %o is refused: %s', (error, expected) => {
+    expect(isRefusal(error)).toBe(expected)
   })
 
   it('never shows what the provider writes for programmers', () => {

@@ -9,9 +9,19 @@ interface ConfirmationError extends ProviderError {
   payment_intent?: { status?: string } | undefined
 }
 
+const REFUSALS = ['card_error', 'validation_error', 'invalid_request_error']
+
 /** The customer can do something about it in the card form; anything else may mean that the booking has moved on. */
 export function isAboutCard({ type }: ConfirmationError): boolean {
   return type === 'card_error' || type === 'validation_error'
+}
+
+/**
+ * An answer that says no. Anything else is no answer, and the card may have been charged all the same; nor is it an
+ * answer that another tab is paying at this moment.
+ */
+export function isRefusal({ type, code }: ConfirmationError): boolean {
+  return type !== undefined && REFUSALS.includes(type) && code !== 'lock_timeout'
 }
 
 /** Refused only because the money is already there, or on its way. */

@@ -1,19 +1,21 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { dismissToasts, toast } from '../ui/toast.ts'
-import {
-  isAboutCard,
-  isPaidAlready,
-  type PaymentProblem,
-  paymentProblem,
-  unexpectedProblem,
-} from './payment-problem.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import type { PaymentProblem } from './payment-problem.ts'
+import type { Standing } from './payment-standing.ts'
+
+const ASK_AGAIN_MS = 3000
+const NOT_READY: PaymentProblem = {
+  title: 'Payment Not Ready',
+  text: 'Please wait for the payment form to finish loading.',
+}
 
 export interface PayOptions {
   returnUrl: string
   onPaid: () => void
-  /** Asks the server how the booking stands; true while it can still be paid here. */
-  onDoubt: () => Promise<boolean>
+  /** Asks the server how the booking stands. */
+  onDoubt: () => Promise<Standing>
   onBusyChange: (isBusy: boolean) => void
 }
 
@@ -22,32 +24,32 @@ export function usePay({ returnUrl, onPaid, onDoubt, onBusyChange }: PayOptions,
   const stripe = useStripe()
   const elements = useElements()
   const [problem, setProblem] = useState<PaymentProblem | null>(null)
+  const [isInDoubt, setIsInDoubt] = useState(false)
   // State is too slow for a double tap: both taps would read it before it changes.
   const isRunning = useRef(false)
+  const isGone = useIsGone()
 
-  async function confirm(): Promise<PaymentProblem | null> {
-    if (!stripe || !elements || !isReady) {
-      return { title: 'Payment Not Ready', text: 'Please wait for the payment form to finish loading.' }
+  /** Asks until somebody knows: to pay again is not offered to somebody who may have been charged. */
+  async function findOut(): Promise<Standing> {
+    for (;;) {
+      const standing = await onDoubt()
+      if (standing !== 'unknown' || isGone.current) return standing
+      setIsInDoubt(true)
+      await untilWorthAsking()
     }
-    const { error: formError } = await elements.submit()
-    if (formError) {
-      return {
-        title: 'Form Validation Error',
-        text: formError.message || 'Please check your payment information.',
-      }
-    }
-    const { error, paymentIntent } = await stripe.confirmPayment({
-      elements,
-      redirect: 'if_required',
-      confirmParams: { return_url: returnUrl },
-    })
-    if (isPaidAlready(error ?? { payment_intent: paymentIntent })) {
+  }
+
+  async function attempt(): Promise<PaymentProblem | null> {
+    if (!stripe || !elements || !isReady) return NOT_READY
+    const outcome = await confirmPayment(stripe, elements, returnUrl)
+    if (outcome.name === 'paid') {
       onPaid()
       return null
     }
     // Another tab may have paid, or the hold may have ended: then the page shows that instead.
-    if (!(error && isAboutCard(error)) && !(await onDoubt())) return null
-    return paymentProblem(error ?? {})
+    if (outcome.name === 'in_doubt') return (await findOut()) === 'payable' ? outcome.problem : null
+    if (outcome.mayHaveMovedOn && (await onDoubt()) === 'moved_on') return null
+    return outcome.problem
   }
 
   async function pay(): Promise<void> {
@@ -57,14 +59,40 @@ export function usePay({ returnUrl, onPaid, onDoubt, onBusyChange }: PayOptions,
     setProblem(null)
     onBusyChange(true)
     try {
-      const found = await confirm().catch(unexpectedProblem)
+      const found = await attempt()
       setProblem(found)
       if (found) toast({ title: found.title, description: found.text, variant: 'destructive' })
     } finally {
       isRunning.current = false
+      setIsInDoubt(false)
       onBusyChange(false)
     }
   }
 
-  return { pay, problem, forgetProblem: () => setProblem(null) }
+  return { pay, problem, isInDoubt, forgetProblem: () => setProblem(null) }
+}
+
+/** Whether the form has left the page, for work that outlives it. */
+function useIsGone() {
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+  return isGone
+}
+
+/** A while, or until the connection is back. */
+function untilWorthAsking(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ASK_AGAIN_MS)
+    window.addEventListener('online', done)
+  })
 }

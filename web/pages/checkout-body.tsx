@@ -8,6 +8,7 @@ import { BookingDetails } from '../checkout/booking-details.tsx'
 import type { CheckoutState } from '../checkout/checkout-state.ts'
 import { CheckoutSteps } from '../checkout/checkout-steps.tsx'
 import { HoldOver, PaymentUnavailable, SetupFailed } from '../checkout/panels.tsx'
+import type { Standing } from '../checkout/payment-standing.ts'
 import { PaymentStep } from '../checkout/payment-step.tsx'
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
   config: Config | undefined
   isPaying: boolean
   onPayingChange: (isPaying: boolean) => void
-  onDoubt: () => Promise<boolean>
+  onDoubt: () => Promise<Standing>
   onRetry: () => void
 }
 
@@ -54,7 +55,7 @@ export function CheckoutBody({ state, config, isPaying, onPayingChange, onDoubt,
           onBusyChange={onPayingChange}
           onDoubt={onDoubt}
           onPaid={() => {
-            navigate(successPath)
+            navigate(successPath, { replace: true })
             forget(booking.id)
           }}
           onModify={onModify}

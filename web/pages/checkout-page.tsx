@@ -7,13 +7,13 @@ import { sameChoiceHref } from '../bookings/booking-address.ts'
 import { timesOf } from '../bookings/booking-times.ts'
 import { HoldTimer } from '../bookings/hold-timer.tsx'
 import { useBooking } from '../bookings/use-bookings.ts'
-import { isHoldOver, useIsHoldOver } from '../bookings/use-is-hold-over.ts'
+import { useIsHoldOver } from '../bookings/use-is-hold-over.ts'
 import { CheckoutFrame } from '../checkout/checkout-frame.tsx'
 import { checkoutState } from '../checkout/checkout-state.ts'
 import { BookingNotFound } from '../checkout/panels.tsx'
+import { type Standing, standingOf } from '../checkout/payment-standing.ts'
 import { useLoadTimeout } from '../checkout/use-load-timeout.ts'
 import { usePaymentIntent } from '../checkout/use-payment-intent.ts'
-import { currentInstant } from '../clock.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { useConfig } from '../use-config.ts'
 import { useLive } from '../use-live.ts'
@@ -37,33 +37,22 @@ function Checkout({ bookingId }: { bookingId: string }) {
   const config = useConfig()
   const intent = usePaymentIntent(booking.data, Boolean(config.data?.publishableKey))
   const [isPaying, setIsPaying] = useState(false)
-  // A payment that is under way is waited for: its form must stay, or its answer would be lost.
-  const isOver = useIsHoldOver(booking.data) && !isPaying
+  const isHoldOver = useIsHoldOver(booking.data)
   useLoadTimeout(booking.isPending)
 
-  const refresh = () => {
-    if (!isPaying) booking.refetch()
-  }
   useLive({
-    onMissed: refresh,
-    onAvailability: (date) => booking.data && date === dayOf(booking.data) && refresh(),
+    onMissed: booking.refetch,
+    onAvailability: (date) => booking.data && date === dayOf(booking.data) && booking.refetch(),
   })
 
-  /** Asks how the booking stands, which also settles it on the server; true while it can be paid here. */
-  async function recheck(): Promise<boolean> {
+  /** Asks how the booking stands, which also settles it on the server. */
+  async function recheck(): Promise<Standing> {
     const fresh = await booking.refetch()
-    if (fresh.data?.status !== 'pending') return false
-    const again = await intent.refetch()
-    const facts = {
-      booking: fresh,
-      config,
-      intent: again,
-      isHoldOver: isHoldOver(fresh.data, currentInstant()),
-    }
-    return checkoutState(facts).name === 'ready'
+    if (fresh.error || fresh.data?.status !== 'pending') return standingOf(fresh, intent)
+    return standingOf(fresh, await intent.refetch())
   }
 
-  const state = checkoutState({ booking, config, intent, isHoldOver: isOver })
+  const state = checkoutState({ booking, config, intent, isHoldOver, isPaying })
   const holdExpiresAt = booking.data && timesOf(booking.data).holdExpiresAt
   const canStillPay = state.name === 'ready' || state.name === 'setup_failed'
   const retry = () => Promise.all([config.refetch(), intent.refetch()])

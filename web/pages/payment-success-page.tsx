@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
 import { RequireUser } from '../accounts/require-user.tsx'
 import { AddToCalendar } from '../bookings/add-to-calendar.tsx'
@@ -15,9 +16,21 @@ import { PageFrame } from '../page-frame.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 
 const ASK_AGAIN_MS = 2000
+const SECRET_PARAM = 'payment_intent_client_secret'
 
 export default function PaymentSuccessPage() {
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
+  // The provider's redirect brings it along; it has no business in the address bar, in history or in a screenshot.
+  useEffect(() => {
+    if (!params.has(SECRET_PARAM)) return
+    setParams(
+      (current) => {
+        current.delete(SECRET_PARAM)
+        return current
+      },
+      { replace: true },
+    )
+  }, [params, setParams])
   const bookingId = params.get('bookingId')
   if (!bookingId) return <Redirect to="/dashboard" replace />
   return (
