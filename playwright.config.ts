@@ -4,7 +4,14 @@ const executablePath = process.env.CHROMIUM_PATH
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'browser', testMatch: '**/*.spec.ts', teardown: 'logs' },
+    { name: 'logs', testMatch: '**/*.check.ts' },
+  ],
+  // Against a real Stripe test account (docs/testing.md), without what is about the emulator.
+  ...(process.env.STRIPE_TEST_SECRET_KEY
+    ? { grepInvert: /@emulator/, testIgnore: '**/stripe-emulator.spec.ts' }
+    : {}),
   workers: 2,
   fullyParallel: false,
   timeout: 60_000,

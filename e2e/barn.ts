@@ -1,5 +1,8 @@
+import { appendFileSync } from 'node:fs'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type ServerProcess, spawnServer, temporaryDataDir, untilOpen } from '../testing/server-process.ts'
+import { logFile, noteSecrets } from './known-secrets.ts'
+import { REAL_STRIPE } from './real-stripe.ts'
 
 interface Options {
   /** Environment of the server, on top of what every test server has. */
@@ -9,15 +12,27 @@ interface Options {
 interface Fixtures {
   /** Fails the test when a page logs an error that it was not told to expect. */
   consoleGuard: { expect: (message: RegExp) => void }
+  /** Remembers what no log line may have (log-lines.check.ts). */
+  secretsLedger: undefined
 }
 
 /** The real server with its sandbox, one for each file and worker, on an empty database. */
 export const test = base.extend<Fixtures, Options & { server: ServerProcess }>({
   serverEnv: [{}, { option: true, scope: 'worker' }],
   server: [
-    async ({ serverEnv }, use) => {
+    async ({ serverEnv }, use, { workerIndex }) => {
       const data = temporaryDataDir()
-      const server = await spawnServer({ DATA_DIR: data.dataDir, LOG_LEVEL: 'warn', ...serverEnv })
+      // Without the sandbox there are no payments either, whatever keys were given.
+      const stripeKeys = serverEnv.SANDBOX === '0' ? {} : REAL_STRIPE?.env
+      const server = await spawnServer({
+        DATA_DIR: data.dataDir,
+        LOG_LEVEL: 'trace',
+        ...stripeKeys,
+        ...serverEnv,
+      })
+      const log = logFile(workerIndex)
+      for (const stream of [server.child.stdout, server.child.stderr])
+        stream?.on('data', (chunk) => appendFileSync(log, chunk))
       await untilOpen(server)
       await use(server)
       server.child.kill('SIGTERM')
@@ -35,7 +50,8 @@ export const test = base.extend<Fixtures, Options & { server: ServerProcess }>({
       const errors: string[] = []
       const expected: RegExp[] = []
       context.on('console', (message) => {
-        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+        const { url } = message.location()
+        if (message.type() === 'error' && !isStripes(url)) errors.push(`${message.text()} (${url})`)
       })
       context.on('weberror', (error) => errors.push(String(error.error())))
       await use({ expect: (message) => expected.push(message) })
@@ -43,7 +59,20 @@ export const test = base.extend<Fixtures, Options & { server: ServerProcess }>({
     },
     { auto: true },
   ],
+  secretsLedger: [
+    async ({ context }, use) => {
+      const { noteCookies } = noteSecrets(context)
+      await use(undefined)
+      await noteCookies()
+    },
+    { auto: true },
+  ],
 })
+
+/** What Stripe's own pages say is not about ours. */
+function isStripes(url: string): boolean {
+  return /^https:\/\/([\w-]+\.)*stripe\.(com|network)\//.test(url)
+}
 
 export { expect } from '@playwright/test'
 
@@ -107,14 +136,6 @@ export async function signAgreements(page: Page, signature = 'Jackie Robinson'):
   await page.getByRole('checkbox', { name: /Hold-Harmless Agreement/ }).check()
   await page.getByLabel('Digital Signature').fill(signature)
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
-}
-
-/** Types a card into the provider's own frame. */
-export async function fillCard(page: Page, number: string): Promise<void> {
-  const frame = page.frameLocator('iframe[title="Secure payment input frame"]')
-  await frame.locator('[name="number"]').fill(number)
-  await frame.locator('[name="expiry"]').fill('12 / 34')
-  await frame.locator('[name="cvc"]').fill('123')
 }
 
 /** The facility's day some days from the server's now. */

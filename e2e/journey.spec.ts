@@ -5,12 +5,12 @@ import {
   DECLINED,
   expect,
   facilityDay,
-  fillCard,
   registerThroughForm,
   SIGNED_OUT,
   signAgreements,
   test,
 } from './barn.ts'
+import { fillCard } from './card-form.ts'
 
 /** Zones in which the facility's evening is another day, or another hour, than the phone's. */
 const ZONES = [

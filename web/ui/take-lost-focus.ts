@@ -1,8 +1,14 @@
+/** Whether anything on this page ever had focus; a page that is only just opening has none to lose. */
+let hadFocus = false
+globalThis.document?.addEventListener('focusin', () => {
+  hadFocus = true
+})
+
 /**
- * Puts focus on what stands where the focused control has just vanished, so that keyboard and screen reader go on
- * from there. A page that is only just opening keeps focus where the browser puts it.
+ * Puts focus on what stands where the focused control has just vanished or was disabled, so that keyboard and screen
+ * reader go on from there.
  */
 export function takeLostFocus(element: HTMLElement | null): void {
   const isLost = document.activeElement === null || document.activeElement === document.body
-  if (isLost && navigator.userActivation?.hasBeenActive) element?.focus({ preventScroll: true })
+  if (isLost && hadFocus) element?.focus({ preventScroll: true })
 }

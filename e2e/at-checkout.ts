@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test'
+import { CURRENT_POLICY } from '../domain/payments/policies/current-policy.ts'
+import { facilityDay } from './barn.ts'
+
+let bookings = 0
+
+/**
+ * A new customer with a slot of their own, at the first step of checkout or, signed, at the second. Made by calls
+ * instead of forms, which have journeys of their own. Answers the booking's id.
+ */
+export async function atCheckout(page: Page, step: 'agreements' | 'payment' = 'payment'): Promise<string> {
+  const bookingId = await bookForNewCustomer(page)
+  if (step === 'payment') await sign(page, bookingId)
+  await page.goto(`/checkout?bookingId=${bookingId}`)
+  await expect(page.getByText(step === 'payment' ? 'Step 2 of 2' : 'Step 1 of 2')).toBeVisible()
+  return bookingId
+}
+
+/** Registers somebody in this page's browser and holds a slot for them. */
+export async function bookForNewCustomer(page: Page): Promise<string> {
+  const password = 'nineteen-47'
+  bookings += 1
+  await post(page, '/api/auth/register', {
+    firstName: 'Satchel',
+    lastName: 'Paige',
+    email: `satchel${bookings}-${process.pid}@example.com`,
+    password,
+    confirmPassword: password,
+  })
+  const start = (await facilityDay(page, 40 + Math.floor(bookings / 12))).toZonedDateTime({
+    timeZone: 'America/New_York',
+    plainTime: { hour: 8 + (bookings % 12) },
+  })
+  const booking = await post(page, '/api/bookings', {
+    spaceId: 'cage-2',
+    startTime: start.toInstant().toString(),
+    endTime: start.add({ hours: 1 }).toInstant().toString(),
+    totalAmount: '30.00',
+  })
+  return booking.id
+}
+
+async function sign(page: Page, bookingId: string): Promise<void> {
+  await post(page, `/api/bookings/${bookingId}/agreements`, {
+    signature: 'Satchel Paige',
+    cancellationAccepted: true,
+    liabilityAccepted: true,
+    policyVersion: CURRENT_POLICY.version,
+  })
+}
+
+async function post(page: Page, path: string, data: object): Promise<{ id: string }> {
+  const response = await page.request.post(path, { data })
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+  return await response.json()
+}
+
+export const payButton = (page: Page) => page.getByRole('button', { name: 'Pay $30.00' })
+
+/** Title and text at once: a toast is gone after five seconds. */
+export async function expectToast(page: Page, title: string, text: string): Promise<void> {
+  const toast = page
+    .locator('.toast')
+    .filter({ has: page.getByText(title, { exact: true }) })
+    .filter({ has: page.getByText(text, { exact: true }) })
+  await expect(toast).toBeVisible()
+}
+
+/** Said by toast, and in the form for as long as it is the last word. */
+export async function expectProblem(page: Page, title: string, text: string): Promise<void> {
+  await expectToast(page, title, text)
+  const notice = page.locator('form').getByRole('alert')
+  await expect(notice.getByText(title, { exact: true })).toBeVisible()
+  await expect(notice.getByText(text, { exact: true })).toBeVisible()
+  await expect(payButton(page)).toBeEnabled()
+}

@@ -1,0 +1,91 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { atCheckout, bookForNewCustomer, payButton } from './at-checkout.ts'
+import { DECLINED, expect, GONE, moveClock, SIGNED_OUT, signAgreements, test } from './barn.ts'
+import { cardForm, fillCard } from './card-form.ts'
+
+test.beforeEach(async ({ page, consoleGuard }) => {
+  consoleGuard.expect(SIGNED_OUT)
+  consoleGuard.expect(DECLINED)
+  consoleGuard.expect(/ERR_|status of 404/)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+})
+
+/** Nothing for axe to find, in either colour scheme; Stripe's own frames are Stripe's. */
+async function check(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .exclude('iframe')
+      .analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`),
+      `${name}, ${colorScheme}`,
+    ).toEqual([])
+  }
+}
+
+test('every state of checkout is accessible, light and dark', async ({ page }) => {
+  await atCheckout(page, 'agreements')
+  await check(page, 'agreements')
+  for (const name of ['Read the full policy', 'Read the full agreement']) {
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await check(page, name)
+    await page.keyboard.press('Escape')
+  }
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expect(page.getByText('Please accept this policy')).toBeVisible()
+  await check(page, 'agreements that are missing')
+
+  await signAgreements(page)
+  await cardForm(page)
+  await check(page, 'payment')
+  await fillCard(page, '4000000000000002')
+  await payButton(page).click()
+  await expect(page.getByText('You have not been charged.')).toBeVisible()
+  await check(page, 'a declined card')
+  await fillCard(page, '4242424242424242')
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await check(page, 'the receipt')
+})
+
+test('every dead end of checkout is accessible, light and dark', async ({ page, context, consoleGuard }) => {
+  consoleGuard.expect(GONE)
+  const bookingId = await bookForNewCustomer(page)
+  await page.goto('/checkout?bookingId=00000000-0000-4000-8000-000000000000')
+  await expect(page.getByRole('heading', { name: 'Booking Not Found' })).toBeVisible()
+  await check(page, 'a booking that is not there')
+  await page.goto('/payment-success?bookingId=00000000-0000-4000-8000-000000000000')
+  await expect(page.getByRole('heading', { name: 'Booking Not Found' })).toBeVisible()
+  await check(page, 'a receipt that is not there')
+  for (const status of ['failed', 'succeeded']) {
+    await page.goto(`/payment-success?bookingId=${bookingId}&redirect_status=${status}`)
+    await expect(page.getByRole('heading', { name: /payment/i })).toBeVisible()
+    await check(page, `back from a redirect: ${status}`)
+  }
+
+  await page.route('**/api/create-payment-intent', (route) => route.abort())
+  await page.goto(`/checkout?bookingId=${bookingId}`)
+  await expect(page.getByRole('heading', { name: 'Payment could not be set up' })).toBeVisible()
+  await check(page, 'a payment that could not be set up')
+  await page.unroute('**/api/create-payment-intent')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await signAgreements(page)
+  await fillCard(page, '4242424242424242')
+  await page.route('**/v1/payment_intents/*/confirm', async (route) => {
+    await context.setOffline(true)
+    await route.abort('connectionreset')
+  })
+  await payButton(page).click()
+  await expect(page.getByText('Checking your payment')).toBeVisible()
+  await check(page, 'a payment in doubt')
+  await context.setOffline(false)
+  await expect(payButton(page)).toBeEnabled()
+  await moveClock(page, { advance: 'PT16M' })
+  await expect(page.getByRole('heading', { name: 'This time is not held any more' })).toBeVisible()
+  await check(page, 'a hold that is over')
+  await moveClock(page, { reset: true })
+})

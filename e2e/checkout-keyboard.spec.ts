@@ -1,0 +1,115 @@
+import type { Frame, Locator, Page } from '@playwright/test'
+import { payButton } from './at-checkout.ts'
+import { DECLINED, expect, SIGNED_OUT, test } from './barn.ts'
+import { cardForm } from './card-form.ts'
+
+/** More than any screen has stops. */
+const MOST_STOPS = 90
+
+/** Goes on by Tab, as somebody without a pointer does, until this has focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await hasFocus(target)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${target} cannot be reached by Tab`)
+}
+
+const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.type(text)
+}
+
+/** The fields go on by themselves as they fill up. */
+async function typeCard(page: Page, form: Frame, number: string): Promise<void> {
+  await tabTo(page, page.locator('.card-form iframe'))
+  await tabTo(page, form.locator('[name="number"]'))
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(number)
+  await expect(form.locator('[name="expiry"]')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('1234')
+  await expect(form.locator('[name="cvc"]')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('123')
+}
+
+test('somebody without a pointer registers, books, signs, is declined and pays', {
+  tag: '@emulator',
+}, async ({ page, consoleGuard }) => {
+  consoleGuard.expect(SIGNED_OUT)
+  consoleGuard.expect(DECLINED)
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+  await page.goto('/')
+  await press(page, page.getByRole('link', { name: 'Create Account' }))
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await typeInto(page, page.getByLabel('First Name'), 'Josh')
+  await typeInto(page, page.getByLabel('Last Name'), 'Gibson')
+  await typeInto(page, page.getByLabel('Email'), `josh-${process.pid}@example.com`)
+  await typeInto(page, page.getByLabel('Password', { exact: true }), 'homestead-grays')
+  await typeInto(page, page.getByLabel('Confirm Password'), 'homestead-grays')
+  await page.keyboard.press('Enter')
+
+  await test.step('chooses a cage, a day and a time', async () => {
+    await press(page, page.getByRole('link', { name: 'Select Batting Cage 3' }))
+    await expect(page).toHaveURL(/\/booking\?spaceId=cage-3/)
+    await press(page, button('Go to the Next Month'))
+    // The first stop within the grid is the first day of that month.
+    await press(page, page.getByRole('grid').locator('button[tabindex="0"]'))
+    await press(page, button('9:00 AM, Available'), 'Space')
+    await press(page, page.getByRole('region', { name: 'Your choice' }).getByRole('button'))
+    await expect(page.getByRole('heading', { name: 'Payment', level: 1 })).toBeFocused()
+  })
+
+  await test.step('is told what is missing, reads both agreements and signs', async () => {
+    await press(page, button('Continue to Payment'))
+    const cancellation = page.getByRole('checkbox', { name: /No-Cancellation Policy/ })
+    await expect(cancellation).toBeFocused()
+    await expect(cancellation).toHaveAccessibleDescription('Please accept this policy')
+    for (const name of ['Read the full policy', 'Read the full agreement']) {
+      await page.keyboard.press('Shift+Tab')
+      await press(page, button(name))
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toBeVisible()
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+      await press(page, dialog.getByRole('button', { name: 'Close' }))
+      await expect(dialog).toBeHidden()
+      await expect(button(name)).toBeFocused()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Space')
+    }
+    await expect(cancellation).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: /Hold-Harmless/ })).toBeChecked()
+    await typeInto(page, page.getByLabel('Digital Signature'), 'Josh Gibson')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Step 2 of 2: payment' })).toBeFocused()
+  })
+
+  await test.step('is declined, and goes on from there', async () => {
+    const form = await cardForm(page)
+    await typeCard(page, form, '4000000000000002')
+    await press(page, payButton(page))
+    await expect(page.locator('form').getByRole('alert')).toContainText('Card Declined')
+    // Where the button is, which was disabled meanwhile, the reason has focus; the button is the next stop.
+    await page.keyboard.press('Tab')
+    await expect(payButton(page)).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await typeCard(page, form, '4242424242424242')
+    await page.keyboard.press('Enter')
+  })
+
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your Booking', level: 1 })).toBeFocused()
+  await press(page, page.getByRole('link', { name: 'View All My Bookings' }))
+  await expect(page.getByRole('heading', { name: 'My Bookings', level: 1 })).toBeFocused()
+})

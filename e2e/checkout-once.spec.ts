@@ -1,0 +1,178 @@
+import type { Page, Route } from '@playwright/test'
+import { atCheckout, payButton } from './at-checkout.ts'
+import { CONFLICT, expect, SIGNED_OUT, test } from './barn.ts'
+import { fillCard } from './card-form.ts'
+import { expectOneCharge, intentsOf } from './stripe-side.ts'
+
+const SUCCEEDS = '4242424242424242'
+const CONFIRM = /\/v1\/payment_intents\/\w+\/confirm/
+const EMULATOR = { tag: '@emulator' }
+
+test.beforeEach(({ consoleGuard }) => {
+  consoleGuard.expect(SIGNED_OUT)
+  // A second confirmation is refused by the provider, which the browser logs by itself.
+  consoleGuard.expect(/status of 400/)
+})
+
+const successOf = (page: Page) => page.getByRole('heading', { name: 'Payment Successful!' })
+
+/** Presses Pay in a page whose confirmation then stays on its way to the provider. */
+async function startPaying(page: Page): Promise<Route> {
+  const held = new Promise<Route>((resolve) => {
+    page.route(CONFIRM, resolve)
+  })
+  await payButton(page).click()
+  return await held
+}
+
+/** Lets a confirmation arrive, also when the page that sent it is gone. */
+async function deliver(page: Page, held: Route): Promise<void> {
+  const { authorization = '' } = held.request().headers()
+  const response = await page.request.post(held.request().url(), {
+    headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+    data: held.request().postData() ?? '',
+  })
+  expect([200, 400]).toContain(response.status())
+}
+
+test('a reload in the middle of paying charges once', async ({ page }) => {
+  const bookingId = await atCheckout(page)
+  await fillCard(page, SUCCEEDS)
+  await payButton(page).click()
+  await page.reload()
+  // Whether the reload came before or after the charge, the end is the same: either the page finds it paid, or the
+  // customer pays now.
+  const isPaid = successOf(page).waitFor()
+  const payAgain = async () => {
+    await fillCard(page, SUCCEEDS)
+    await payButton(page).click()
+    await isPaid
+  }
+  await Promise.any([isPaid, payAgain()])
+  await expectOneCharge(page, bookingId)
+})
+
+test(
+  'who reloads and pays again while the first payment is still under way is charged once',
+  EMULATOR,
+  async ({ page }) => {
+    const bookingId = await atCheckout(page)
+    await fillCard(page, SUCCEEDS)
+    const first = await startPaying(page)
+    await page.reload()
+    await fillCard(page, SUCCEEDS)
+    const second = await startPaying(page)
+    await Promise.all([deliver(page, first), second.continue()])
+    await expect(successOf(page)).toBeVisible()
+    await expectOneCharge(page, bookingId)
+  },
+)
+
+test(
+  'two tabs that both pay charge once, and both say that it is paid',
+  EMULATOR,
+  async ({ page, context }) => {
+    const bookingId = await atCheckout(page)
+    const other = await context.newPage()
+    await other.goto(page.url())
+    for (const tab of [page, other]) {
+      // Nothing tells one tab of the other.
+      await tab.route('**/api/live', (route) => route.abort())
+      await fillCard(tab, SUCCEEDS)
+    }
+    const payments = [await startPaying(page), await startPaying(other)]
+    await Promise.all(payments.map((payment) => payment.continue()))
+    for (const tab of [page, other]) {
+      await expect(successOf(tab)).toBeVisible()
+      await expect(tab.getByRole('alert')).toHaveCount(0)
+    }
+    await expectOneCharge(page, bookingId)
+  },
+)
+
+test('a booking paid in another tab is not asked to be paid again', async ({ page, context }) => {
+  const bookingId = await atCheckout(page)
+  await fillCard(page, SUCCEEDS)
+  // Nothing tells this tab of the other one.
+  await page.route('**/api/live', (route) => route.abort())
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await fillCard(other, SUCCEEDS)
+  await payButton(other).click()
+  await expect(successOf(other)).toBeVisible()
+  await other.close()
+  if (page.url().includes('/checkout')) await payButton(page).click()
+  await expect(successOf(page)).toBeVisible()
+  await expect(page.getByText('PaymentIntent')).toBeHidden()
+  await expectOneCharge(page, bookingId)
+})
+
+test('a double click on Pay is one payment', async ({ page }) => {
+  const bookingId = await atCheckout(page)
+  await fillCard(page, SUCCEEDS)
+  let confirmations = 0
+  page.on('request', (request) => {
+    if (CONFIRM.test(request.url()) && request.method() === 'POST') confirmations += 1
+  })
+  await payButton(page).dblclick()
+  await expect(successOf(page)).toBeVisible()
+  expect(confirmations).toBe(1)
+  await expectOneCharge(page, bookingId)
+})
+
+test('who goes back while paying finds the booking paid, once', EMULATOR, async ({ page, consoleGuard }) => {
+  consoleGuard.expect(CONFLICT)
+  const bookingId = await atCheckout(page)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Complete payment' }).click()
+  await fillCard(page, SUCCEEDS)
+  const payment = await startPaying(page)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'My Bookings', level: 1 })).toBeVisible()
+  await deliver(page, payment)
+  await page.goForward()
+  await expect(successOf(page)).toBeVisible()
+  await expectOneCharge(page, bookingId)
+})
+
+test('Back after paying leads to where checkout was entered, and checkout itself to the receipt', async ({
+  page,
+}) => {
+  const bookingId = await atCheckout(page)
+  const checkout = page.url()
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Complete payment' }).click()
+  await fillCard(page, SUCCEEDS)
+  await payButton(page).click()
+  await expect(successOf(page)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto(checkout)
+  await expect(page).toHaveURL(new RegExp(`/payment-success\\?bookingId=${bookingId}$`))
+  await expect(successOf(page)).toBeVisible()
+  await expectOneCharge(page, bookingId)
+})
+
+test('coming back by a redirect tells what is true, whatever the address says', async ({ page }) => {
+  const bookingId = await atCheckout(page)
+  await expect(payButton(page)).toBeEnabled()
+  const [intent] = await intentsOf(page, bookingId)
+  const comeBack = (status: string) =>
+    page.goto(
+      `/payment-success?bookingId=${bookingId}&payment_intent=${intent?.id}` +
+        `&payment_intent_client_secret=${intent?.client_secret}&redirect_status=${status}`,
+    )
+
+  await comeBack('succeeded')
+  await expect(page.getByRole('heading', { name: 'Your payment is still being processed' })).toBeVisible()
+  await expect(page).toHaveURL((url) => !url.searchParams.has('payment_intent_client_secret'))
+  await comeBack('failed')
+  await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible()
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await fillCard(page, SUCCEEDS)
+  await payButton(page).click()
+  await expect(successOf(page)).toBeVisible()
+  await comeBack('failed')
+  await expect(successOf(page)).toBeVisible()
+  await expectOneCharge(page, bookingId)
+})

@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test'
+import { atCheckout, bookForNewCustomer, expectProblem, expectToast, payButton } from './at-checkout.ts'
+import { expect, SIGNED_OUT, test } from './barn.ts'
+import { cardForm, fillCard } from './card-form.ts'
+import { controlStripe, expectOneCharge, intentsOf } from './stripe-side.ts'
+
+const SUCCEEDS = '4242424242424242'
+const CONFIRM = '**/v1/payment_intents/*/confirm'
+const UNREACHABLE =
+  'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.'
+
+test.beforeEach(({ consoleGuard }) => {
+  consoleGuard.expect(SIGNED_OUT)
+  consoleGuard.expect(/ERR_|status of (40[02]|503)/)
+})
+
+const success = (page: Page) => page.getByRole('heading', { name: 'Payment Successful!' })
+
+test.describe('a provider in trouble', { tag: '@emulator' }, () => {
+  test('errors that no test card brings about are told by the same table', async ({ page }) => {
+    await atCheckout(page)
+    await fillCard(page, SUCCEEDS)
+    const rows = [
+      [{ type: 'card_error' }, 'Card Error', 'There was an issue with your card.'],
+      [
+        { type: 'validation_error', code: 'odd', message: 'No ZIP.' },
+        'Validation Error',
+        'Please check your payment information: No ZIP.',
+      ],
+      [
+        { type: 'validation_error', code: 'incomplete_number' },
+        'Incomplete Card Number',
+        'Please enter a complete card number.',
+      ],
+      [
+        { type: 'validation_error', code: 'incomplete_cvc' },
+        'Incomplete Security Code',
+        "Please enter your card's security code.",
+      ],
+      [
+        { type: 'validation_error', code: 'incomplete_expiry' },
+        'Incomplete Expiry Date',
+        "Please enter your card's expiry date.",
+      ],
+      [{ type: 'invalid_request_error', message: 'No euros here.' }, 'Payment Failed', 'No euros here.'],
+      [{ type: 'api_error', message: 'Please try later.' }, 'Payment Failed', 'Please try later.'],
+    ] as const
+    let error: object = {}
+    await page.route(CONFIRM, (route) => route.fulfill({ status: 400, json: { error } }))
+    for (const [answer, title, text] of rows)
+      await test.step(JSON.stringify(answer), async () => {
+        error = answer
+        await payButton(page).click()
+        await expectProblem(page, title, text)
+        await expect(page.getByText('You have not been charged.')).toBeVisible()
+      })
+  })
+
+  test('what is thrown instead of answered is told as a payment error', async ({ page }) => {
+    await page.addInitScript(() => {
+      type Factory = (...values: unknown[]) => object
+      const thrown = [new Error('The card reader fell over'), 'not even an error']
+      let real: Factory | undefined
+      Object.defineProperty(window, 'Stripe', {
+        get: () => real,
+        set: (factory: Factory) => {
+          const confirmPayment = () => Promise.reject(thrown.shift())
+          real = Object.assign((...values: unknown[]) => ({ ...factory(...values), confirmPayment }), factory)
+        },
+      })
+    })
+    await atCheckout(page)
+    await fillCard(page, SUCCEEDS)
+    await payButton(page).click()
+    await expectProblem(page, 'Payment Error', 'Payment processing error: The card reader fell over')
+    await payButton(page).click()
+    const text = 'An unexpected error occurred during payment processing.'
+    await expectProblem(page, 'Payment Error', text)
+  })
+
+  test('Pay pressed before the card form is there asks to wait', async ({ page }) => {
+    let letThrough = () => {}
+    const isWanted = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    await page.route('**/elements/payment', async (route) => {
+      await isWanted
+      await route.continue()
+    })
+    await atCheckout(page)
+    await payButton(page).click()
+    await expectToast(page, 'Payment Not Ready', 'Please wait for the payment form to finish loading.')
+    letThrough()
+    await fillCard(page, SUCCEEDS)
+    await payButton(page).click()
+    await expect(success(page)).toBeVisible()
+  })
+
+  test('a script that does not come makes payment unavailable, until it comes', async ({ page }) => {
+    await page.route('**/v3/', (route) => route.abort())
+    await atCheckout(page)
+    await expect(page.getByRole('heading', { name: 'Payment Processing Unavailable' })).toBeVisible()
+    await expect(
+      page.getByText(
+        'Payment functionality is currently being set up. Your booking has been created and you can view it in your dashboard.',
+      ),
+    ).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Booking Details' })).toContainText('$30.00')
+    await expect(page.getByRole('link', { name: 'View Dashboard' })).toHaveAttribute('href', '/dashboard')
+    await page.unroute('**/v3/')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(await cardForm(page)).toBeDefined()
+  })
+
+  test('a script that never answers is given up', async ({ page }) => {
+    await page.clock.install()
+    await page.route('**/v3/', () => {})
+    await atCheckout(page)
+    await expect(page.getByText('Loading the card form…')).toBeVisible()
+    await page.clock.fastForward('00:21')
+    await expect(page.getByRole('heading', { name: 'Payment Processing Unavailable' })).toBeVisible()
+  })
+
+  test('a payment that cannot be set up says so and can be tried again', async ({ page }) => {
+    await controlStripe(page, { fail: { count: 20, status: 503, path: '/v1/payment_intents' } })
+    const bookingId = await bookForNewCustomer(page)
+    await page.goto(`/checkout?bookingId=${bookingId}`)
+    await expect(page.getByRole('heading', { name: 'Payment could not be set up' })).toBeVisible()
+    await expect(
+      page.getByText('We could not reach the payment service. Your slot is still held; please try again.'),
+    ).toBeVisible()
+    await controlStripe(page, { fail: { count: 0 } })
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    // What had focus is gone; what stands there now has it.
+    await expect(page.getByRole('heading', { name: 'Step 1 of 2: agreements' })).toBeFocused()
+    expect(await intentsOf(page, bookingId)).toHaveLength(1)
+  })
+
+  test('a booking that does not come within ten seconds sends back to booking', async ({ page }) => {
+    const bookingId = await bookForNewCustomer(page)
+    await page.clock.install()
+    await page.route(`**/api/bookings/${bookingId}`, () => {})
+    await page.goto(`/checkout?bookingId=${bookingId}`)
+    await expect(page.getByText('Loading your booking…')).toBeVisible()
+    await page.clock.fastForward('00:09')
+    await expect(page.getByText('Loading your booking…')).toBeVisible()
+    await page.clock.fastForward('00:01')
+    await expect(page.locator('.toast').getByText('Loading Timeout', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/\/booking$/)
+  })
+})
+
+test.describe('a connection lost while paying', { tag: '@emulator' }, () => {
+  test('after the charge leads to the receipt', async ({ page }) => {
+    const bookingId = await atCheckout(page)
+    await fillCard(page, SUCCEEDS)
+    await controlStripe(page, { reset: { count: 1, when: 'after', path: '/v1/payment_intents/*/confirm' } })
+    await payButton(page).click()
+    await expect(success(page)).toBeVisible()
+    await expectOneCharge(page, bookingId)
+  })
+
+  test('before the charge is told, and can be paid again', async ({ page }) => {
+    const bookingId = await atCheckout(page)
+    await fillCard(page, SUCCEEDS)
+    await controlStripe(page, { reset: { count: 2, path: '/v1/payment_intents/*/confirm' } })
+    await payButton(page).click()
+    await expectProblem(page, 'Payment Failed', UNREACHABLE)
+    await expect(page.getByText('You have not been charged.')).toBeVisible()
+    await controlStripe(page, { reset: { count: 0 } })
+    await payButton(page).click()
+    await expect(success(page)).toBeVisible()
+    await expectOneCharge(page, bookingId)
+  })
+
+  for (const isCharged of [true, false])
+    test(`is found out once it is back: ${isCharged ? 'charged' : 'not charged'}`, async ({
+      page,
+      context,
+    }) => {
+      const bookingId = await atCheckout(page)
+      await fillCard(page, SUCCEEDS)
+      await page.route(CONFIRM, async (route) => {
+        if (isCharged) await route.fetch()
+        await context.setOffline(true)
+        await route.abort('connectionreset')
+      })
+      await payButton(page).click()
+      const checking = page.getByRole('alert').filter({ hasText: 'Checking your payment' })
+      await expect(checking).toBeVisible()
+      await expect(page.getByText('You have not been charged.')).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Processing' })).toBeDisabled()
+      await page.unroute(CONFIRM)
+      await context.setOffline(false)
+      if (!isCharged) {
+        await expectProblem(page, 'Payment Failed', UNREACHABLE)
+        await expect(checking).toBeHidden()
+        await payButton(page).click()
+      }
+      await expect(success(page)).toBeVisible()
+      await expectOneCharge(page, bookingId)
+    })
+})
+
+test('a hold that runs out while typing is announced, and cannot be paid from that second on', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const bookingId = await atCheckout(page)
+  await (await cardForm(page)).locator('[name="number"]').fill('4242 4242')
+  const { holdExpiresAt, now } = await times(page, bookingId)
+  const untilLeft = (left: number) => Math.round(holdExpiresAt - now - left * 1000)
+  const timer = page.getByRole('timer')
+  const said = page.getByRole('status')
+
+  await expect(said.filter({ hasText: 'left to pay' })).toHaveCount(0)
+  let passed = untilLeft(300)
+  await page.clock.fastForward(passed)
+  await expect(said.filter({ hasText: '5 minutes left to pay for this booking.' })).toHaveCount(1)
+  await expect(timer).toHaveText(/^[45]:\d\d$/)
+  await page.clock.fastForward(untilLeft(60) - passed)
+  passed = untilLeft(60)
+  await expect(said.filter({ hasText: '1 minute left to pay for this booking.' })).toHaveCount(1)
+  await expect(payButton(page)).toBeEnabled()
+  await page.clock.fastForward(untilLeft(0) - passed)
+  const over = page.getByRole('heading', { name: 'This time is not held any more' })
+  await expect(over).toBeVisible()
+  await expect(page.getByRole('alert').filter({ has: over })).toContainText(
+    'Your hold on this time has run out. Please choose a time again.',
+  )
+  await expect(over).toBeFocused()
+  await expect(payButton(page)).toBeHidden()
+})
+
+/** Milliseconds since the epoch, by the facility's clock. */
+async function times(page: Page, bookingId: string): Promise<{ holdExpiresAt: number; now: number }> {
+  const booking = await (await page.request.get(`/api/bookings/${bookingId}`)).json()
+  const config = await (await page.request.get('/api/config')).json()
+  return { holdExpiresAt: Date.parse(booking.holdExpiresAt), now: Date.parse(config.now) }
+}

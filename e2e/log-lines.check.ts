@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { findLeaks } from './find-leaks.ts'
+import { LOG_DIR, SECRETS_FILE } from './known-secrets.ts'
+
+/** Runs after every other test of the browser suite, over all that their servers wrote at the most talkative level. */
+test('no log line of the whole suite has a card, a password, a session, a link or a key', () => {
+  const logs = readdirSync(LOG_DIR).filter((name) => name.startsWith('server-'))
+  const secretsFile = path.join(LOG_DIR, SECRETS_FILE)
+  const secrets = existsSync(secretsFile) ? readFileSync(secretsFile, 'utf8').split('\n').filter(Boolean) : []
+  expect(logs).not.toEqual([])
+  expect(secrets.length, 'sessions at least').toBeGreaterThan(0)
+  for (const name of logs) {
+    const log = readFileSync(path.join(LOG_DIR, name), 'utf8')
+    const requests = log.match(/"method":"[A-Z]+","path":"\/[^"]*"\},"msg":"incoming request"/g) ?? []
+    expect(requests.length, `requests in ${name}`).toBeGreaterThan(0)
+    expect(findLeaks(log, secrets), name).toEqual([])
+  }
+})
+
+test('a leak of any kind would be found', () => {
+  const planted = [
+    'card 4242 4242 4242 4242',
+    'card 4000000000009995',
+    'key sk_test_emulator',
+    'endpoint whsec_emulator',
+    '{"clientSecret":"pi_123_secret_456"}',
+    'cookie: sid=abcdef',
+    'GET /reset-password?token=abcdef',
+    '{"number":"x"}',
+    'password forty-two-42',
+  ]
+  expect(planted.filter((line) => findLeaks(line, ['forty-two-42']).length === 0)).toEqual([])
+  expect(findLeaks('{"req":{"path":"/api/config"},"msg":"request completed"}', ['forty-two-42'])).toEqual([])
+})
