@@ -1,6 +1,12 @@
 import { appendFileSync } from 'node:fs'
 import { test as base, expect, type Page } from '@playwright/test'
-import { type ServerProcess, spawnServer, temporaryDataDir, untilOpen } from '../testing/server-process.ts'
+import {
+  eventually,
+  type ServerProcess,
+  spawnServer,
+  temporaryDataDir,
+  untilOpen,
+} from '../testing/server-process.ts'
 import { logFile, noteSecrets } from './known-secrets.ts'
 import { REAL_STRIPE } from './real-stripe.ts'
 
@@ -147,4 +153,24 @@ export async function facilityDay(page: Page, days: number): Promise<Temporal.Pl
 export async function moveClock(page: Page, change: object): Promise<void> {
   const response = await page.request.post('/sandbox/clock', { data: change })
   expect(response.ok()).toBe(true)
+}
+
+/** The newest link to `path` that was mailed to this address; waits for one that is not `known`. */
+export async function mailedLink(
+  page: Page,
+  to: string,
+  path: string,
+  known: string[] = [],
+): Promise<string> {
+  return await eventually(
+    async () => {
+      const response = await page.request.get('/sandbox/mail', { headers: { accept: 'application/json' } })
+      const mails = (await response.json()) as { to: string; text: string }[]
+      const links = mails
+        .filter((mail) => mail.to === to)
+        .flatMap(({ text }) => text.match(new RegExp(`/${path}\\?token=[\\w-]+`)) ?? [])
+      return links.find((link) => !known.includes(link)) ?? ''
+    },
+    (link) => link !== '',
+  )
 }

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { eventually } from '../testing/server-process.ts'
-import { expect, moveClock, registerThroughForm, SIGNED_OUT, test } from './barn.ts'
+import { expect, mailedLink, moveClock, registerThroughForm, SIGNED_OUT, test } from './barn.ts'
 
 test.beforeEach(({ consoleGuard }) => {
   consoleGuard.expect(SIGNED_OUT)
@@ -9,21 +8,6 @@ test.beforeEach(({ consoleGuard }) => {
 test.afterEach(async ({ page }) => {
   await moveClock(page, { reset: true })
 })
-
-/** The newest link to `path` that was mailed to this address; waits for one that is not `known`. */
-async function mailedLink(page: Page, to: string, path: string, known: string[] = []): Promise<string> {
-  return await eventually(
-    async () => {
-      const response = await page.request.get('/sandbox/mail', { headers: { accept: 'application/json' } })
-      const mails = (await response.json()) as { to: string; text: string }[]
-      const links = mails
-        .filter((mail) => mail.to === to)
-        .flatMap(({ text }) => text.match(new RegExp(`/${path}\\?token=[\\w-]+`)) ?? [])
-      return links.find((link) => !known.includes(link)) ?? ''
-    },
-    (link) => link !== '',
-  )
-}
 
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto('/login')

@@ -1,6 +1,7 @@
 import { Route, Switch } from 'wouter'
 import AdminAuditPage from './pages/admin-audit-page.tsx'
 import AdminHubPage from './pages/admin-hub-page.tsx'
+import AdminSettingsPage from './pages/admin-settings-page.tsx'
 import AdminSetupPage from './pages/admin-setup-page.tsx'
 import AdminUsersPage from './pages/admin-users-page.tsx'
 import { NotFoundPage } from './routes.tsx'
@@ -11,6 +12,7 @@ export default function StaffPages() {
     <Switch>
       <Route path="/admin" component={AdminHubPage} />
       <Route path="/admin/users" component={AdminUsersPage} />
+      <Route path="/admin/settings" component={AdminSettingsPage} />
       <Route path="/admin/setup" component={AdminSetupPage} />
       <Route path="/admin/audit" component={AdminAuditPage} />
       <Route component={NotFoundPage} />

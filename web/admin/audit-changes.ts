@@ -1,5 +1,5 @@
 import { formatUsd, parseAmount } from '../../domain/pricing/price.ts'
-import { formatTime } from '../../domain/time/format.ts'
+import { formatHour, formatTime } from '../../domain/time/format.ts'
 import { formatShortDate } from '../bookings/short-date.ts'
 
 export interface AuditChange {
@@ -40,12 +40,22 @@ function labelOf(key: string): string {
 function inWords(key: string, value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'object') return JSON.stringify(value)
+  if (typeof value === 'object') return partsInWords(value)
   const text = String(value)
   if (text === '') return 'empty'
   const cents = MONEY.test(key) ? parseAmount(text) : null
   if (cents !== null) return formatUsd(cents)
   return INSTANT.test(text) ? momentOf(text) : text
+}
+
+/** Hours as the clock shows them, lists one after the other, anything else part by part. */
+function partsInWords(value: object): string {
+  if (Array.isArray(value)) return value.map((item) => inWords('', item)).join(', ')
+  if ('fromHour' in value && 'untilHour' in value)
+    return `${formatHour(Number(value.fromHour))} – ${formatHour(Number(value.untilHour) % 24)}`
+  return Object.entries(value)
+    .map(([key, part]) => `${labelOf(key)}: ${inWords(key, part)}`)
+    .join(', ')
 }
 
 function momentOf(text: string): string {

@@ -25,7 +25,10 @@ describe('an audit entry', () => {
       { action: 'promote_to_admin', subjectName: 'a@b.c', actorName: null, before: { role: 'customer' } },
       'The system made a@b.c an admin',
     ],
-    [{ action: 'block_date', subjectName: '2026-12-24' }, 'Casey blocked 2026-12-24'],
+    [
+      { action: 'block_date', subject: 'date:2026-12-24', subjectName: '2026-12-24' },
+      'Casey blocked Thursday, December 24, 2026',
+    ],
     [{ action: 'water_the_grass', subjectName: '$&' }, 'Casey water the grass: $&'],
   ])('%o reads: %s', (changes, sentence) => {
     expect(auditLine(entry(changes))).toEqual({ sentence, changes: [] })
@@ -35,7 +38,14 @@ describe('an audit entry', () => {
     const { sentence, changes } = auditLine(
       entry({
         before: { name: 'Cage 1', hourlyRate: '30.00', startTime: '2026-11-21T01:00:00Z', note: '' },
-        after: { name: 'Cage One', hourly_rate: '32.50', isActive: true, money: { kept: '1.00' } },
+        after: {
+          name: 'Cage One',
+          hourly_rate: '32.50',
+          isActive: true,
+          money: { kept: '1.00' },
+          hours: { fromHour: 8, untilHour: 24 },
+          spaceIds: ['cage-1'],
+        },
       }),
     )
     expect(sentence).toBe('Casey changed Cage 1')
@@ -46,7 +56,9 @@ describe('an audit entry', () => {
       { label: 'Note', before: 'empty', after: null },
       { label: 'Hourly rate', before: null, after: '$32.50' },
       { label: 'Is active', before: null, after: 'yes' },
-      { label: 'Money', before: null, after: '{"kept":"1.00"}' },
+      { label: 'Money', before: null, after: 'Kept: $1.00' },
+      { label: 'Hours', before: null, after: '8:00 AM – 12:00 AM' },
+      { label: 'Space ids', before: null, after: 'cage-1' },
     ])
   })
 

@@ -1,4 +1,6 @@
 import type { AuditEntry } from '../../domain/audit/audit.schema.ts'
+import { instantAt } from '../../domain/time/facility-time.ts'
+import { formatLongDate } from '../../domain/time/format.ts'
 import { type AuditChange, auditChanges } from './audit-changes.ts'
 
 /** How each action is told; {name} is what it was done to. */
@@ -10,8 +12,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   reset_user_password: 'reset the password of {name}',
   block_date: 'blocked {name}',
   unblock_date: 'unblocked {name}',
-  add_closure: 'closed {name}',
-  remove_closure: 'reopened {name}',
+  close_part: 'closed part of {name}',
+  reopen_part: 'reopened part of {name}',
   create_booking: 'booked {name}',
   cancel_booking: 'cancelled {name}',
   move_booking: 'moved {name}',
@@ -35,12 +37,18 @@ export interface AuditLine {
 export function auditLine(entry: AuditEntry): AuditLine {
   const who = entry.actorName ?? 'The system'
   const phrase = ACTIONS[entry.action] ?? `${entry.action.replaceAll('_', ' ')}: {name}`
-  const told = `${who} ${phrase.replace('{name}', () => entry.subjectName)}`
+  const told = `${who} ${phrase.replace('{name}', () => nameOf(entry))}`
   const changes = SAID_IN_FULL.has(entry.action) ? [] : auditChanges(entry)
   const [only] = changes
   if (only && changes.length === 1 && only.before !== null && only.after !== null && isShort(only))
     return { sentence: `${told}: ${shortChange(only)}`, changes: [] }
   return { sentence: told, changes }
+}
+
+/** Days are called by their weekday too. */
+function nameOf({ subject, subjectName }: AuditEntry): string {
+  if (!/^(date|closure):/.test(subject)) return subjectName
+  return formatLongDate(instantAt(Temporal.PlainDate.from(subjectName), 12))
 }
 
 /** An amount speaks for itself. */

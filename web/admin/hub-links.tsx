@@ -9,6 +9,12 @@ const CARDS = [
     label: 'Manage Users',
   },
   {
+    title: 'Settings',
+    text: 'Prices and texts of spaces and bundles, and blocked dates.',
+    href: '/admin/settings',
+    label: 'Open Settings',
+  },
+  {
     title: 'Audit Log',
     text: 'What staff did to people, prices, closures and bookings.',
     href: '/admin/audit',

@@ -4,6 +4,7 @@ import { classNames } from '../ui/class-names.ts'
 const PAGES = [
   { href: '/admin', label: 'Today' },
   { href: '/admin/users', label: 'Users' },
+  { href: '/admin/settings', label: 'Settings' },
   { href: '/admin/audit', label: 'Audit Log' },
 ] as const
 

@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react'
+import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
+import { useSpaces } from '../catalog/use-catalog.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.ts'
+import {
+  type ClosureDraft,
+  closureProblem,
+  type Decisions,
+  NOTHING_CLOSED,
+  scopeOf,
+  toClosure,
+} from './closure-draft.ts'
+import { ClosureScopeFields } from './closure-scope-fields.tsx'
+import { NotCancelledNotice } from './not-cancelled-notice.tsx'
+import { TouchedBookingsDialog } from './touched-bookings-dialog.tsx'
+import { touchedSince, useClose, usePreviewClosure } from './use-closures.ts'
+
+/** Closes a day, a part of it, or single spaces; bookings in the way are shown and decided about first. */
+export function CloseForm() {
+  const [draft, setDraft] = useState(NOTHING_CLOSED)
+  /** In the way of what is to be closed; null while nothing is asked. */
+  const [touched, setTouched] = useState<AdminBooking[] | null>(null)
+  const spaces = useSpaces().data ?? []
+  const preview = usePreviewClosure()
+  const close = useClose()
+  const isBusy = preview.isPending || close.isPending
+
+  const change = (changes: Partial<ClosureDraft>) => setDraft({ ...draft, ...changes })
+
+  function closeWith(bookings: readonly AdminBooking[], decisions: Decisions) {
+    const seen = bookings.map(({ id }) => id)
+    close.mutate(toClosure(draft, seen, decisions), {
+      onSuccess: () => {
+        setTouched(null)
+        setDraft(NOTHING_CLOSED)
+      },
+      onError: (error) => setTouched(touchedSince(error) ?? (bookings.length > 0 ? [...bookings] : null)),
+    })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    const problem = closureProblem(draft)
+    if (problem !== null) {
+      toast({ title: 'Validation Error', description: problem, variant: 'destructive' })
+      return
+    }
+    preview.mutate(scopeOf(draft), {
+      onSuccess: (bookings) => (bookings.length === 0 ? closeWith([], new Map()) : setTouched(bookings)),
+    })
+  }
+
+  return (
+    <Card className="grid gap-4">
+      <form noValidate className="grid gap-4 sm:in-[.column-wide]:grid-cols-2" onSubmit={submit}>
+        <TextField
+          label="Date"
+          type="date"
+          value={draft.date}
+          onChange={(event) => change({ date: event.target.value })}
+        />
+        <TextField
+          label="Reason"
+          maxLength={200}
+          hint="Customers read it in the calendar."
+          value={draft.reason}
+          onChange={(event) => change({ reason: event.target.value })}
+        />
+        <ClosureScopeFields draft={draft} spaces={spaces} onChange={change} />
+        <Button
+          type="submit"
+          className="sm:in-[.column-wide]:justify-self-start"
+          disabled={isBusy || draft.date === '' || draft.reason === ''}
+        >
+          {isBusy ? 'Blocking...' : 'Block Date'}
+        </Button>
+      </form>
+      <NotCancelledNotice closed={close.data} />
+      <TouchedBookingsDialog
+        bookings={touched}
+        isBusy={close.isPending}
+        onConfirm={closeWith}
+        onClose={() => setTouched(null)}
+      />
+    </Card>
+  )
+}

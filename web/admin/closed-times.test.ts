@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { closedTimes } from './closed-times.ts'
+
+const createdAt = '2026-11-20T17:00:00Z'
+const part = (id: string, date: string, hours: [number, number] | null, spaceIds: string[] | null) => ({
+  id,
+  date,
+  hours: hours && { fromHour: hours[0], untilHour: hours[1] },
+  spaceIds,
+  reason: 'Repair',
+  createdAt,
+})
+
+it('lists whole days and parts by date and hour, in words', () => {
+  const dates = [
+    { id: 'd2', date: '2026-12-25', reason: 'Christmas', createdAt },
+    { id: 'd1', date: '2026-11-26', reason: 'Thanksgiving', createdAt },
+  ]
+  const parts = [
+    part('p3', '2026-12-25', [18, 24], null),
+    part('p1', '2026-12-25', null, ['cage-1', 'cage-2']),
+    part('p2', '2026-12-25', [8, 12], ['cage-1']),
+  ]
+  const listed = closedTimes(dates, parts, (id) => id.toUpperCase())
+  expect(listed.map(({ id, part }) => [id, part])).toEqual([
+    ['d1', null],
+    ['d2', null],
+    ['p1', 'All day · CAGE-1, CAGE-2'],
+    ['p2', '8:00 AM – 12:00 PM · CAGE-1'],
+    ['p3', '6:00 PM – 12:00 AM · All spaces'],
+  ])
+})

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { type ClosureDraft, closureProblem, toClosure } from './closure-draft.ts'
+
+const draft: ClosureDraft = { date: '2026-12-24', reason: ' Holiday ', hours: null, spaceIds: null }
+
+it.each([
+  [{}, null],
+  [{ date: '' }, 'Please fill in both date and reason fields'],
+  [{ reason: '   ' }, 'Please fill in both date and reason fields'],
+  [{ hours: { fromHour: 8, untilHour: 12 } }, null],
+  [{ hours: { fromHour: 12, untilHour: 12 } }, 'The end must be after the start'],
+  [{ spaceIds: ['cage-1'] }, null],
+  [{ spaceIds: [] }, 'Please choose at least one space'],
+])('judges %o', (change, problem) => {
+  expect(closureProblem({ ...draft, ...change })).toBe(problem)
+})
+
+it('sends what was seen and what was decided about each', () => {
+  const decisions = new Map([
+    ['b', 'cancel_and_refund' as const],
+    ['gone', 'cancel_and_refund' as const],
+  ])
+  expect(toClosure(draft, ['a', 'b'], decisions)).toEqual({
+    date: '2026-12-24',
+    hours: null,
+    spaceIds: null,
+    reason: 'Holiday',
+    seen: ['a', 'b'],
+    decisions: [
+      { bookingId: 'a', choice: 'keep' },
+      { bookingId: 'b', choice: 'cancel_and_refund' },
+    ],
+  })
+})

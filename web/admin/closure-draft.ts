@@ -1,0 +1,39 @@
+import type { CloseInput, ClosureScope } from './use-closures.ts'
+
+/** What is to be closed, as it is being filled in. */
+export interface ClosureDraft {
+  /** YYYY-MM-DD, or empty. */
+  date: string
+  reason: string
+  /** Part of a day, local hours, half-open; null is the whole day. */
+  hours: { fromHour: number; untilHour: number } | null
+  /** Null is all of them. */
+  spaceIds: string[] | null
+}
+
+export const NOTHING_CLOSED: ClosureDraft = { date: '', reason: '', hours: null, spaceIds: null }
+
+/** What the form still lacks (spec section 5, Admin), or null. */
+export function closureProblem({ date, reason, hours, spaceIds }: ClosureDraft): string | null {
+  if (date === '' || reason.trim() === '') return 'Please fill in both date and reason fields'
+  if (hours && hours.fromHour >= hours.untilHour) return 'The end must be after the start'
+  if (spaceIds?.length === 0) return 'Please choose at least one space'
+  return null
+}
+
+export function scopeOf({ date, hours, spaceIds }: ClosureDraft): ClosureScope {
+  return { date, hours, spaceIds }
+}
+
+/** What staff decided about each booking in the way; what is not named is kept. */
+export type Decisions = ReadonlyMap<string, 'keep' | 'cancel_and_refund'>
+
+/** The whole call: with the bookings that staff were shown, so that one that came since is not run over. */
+export function toClosure(draft: ClosureDraft, seen: readonly string[], decisions: Decisions): CloseInput {
+  return {
+    ...scopeOf(draft),
+    reason: draft.reason.trim(),
+    seen: [...seen],
+    decisions: seen.map((bookingId) => ({ bookingId, choice: decisions.get(bookingId) ?? 'keep' })),
+  }
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import { FieldError } from './field-error.tsx'
+
+interface Props<V extends string> {
+  label: string
+  /** Null while nothing is chosen. */
+  value: V | null
+  onChange: (value: V) => void
+  options: readonly { value: V; label: string }[]
+  error?: string | undefined
+}
+
+/** One of a few, all of them in view. */
+export function RadioGroup<V extends string>({ label, value, onChange, options, error }: Props<V>) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="font-semibold">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="-mx-2 flex min-h-11 items-start gap-3 rounded-plate px-2 py-2 hover:bg-sunken"
+        >
+          <input
+            type="radio"
+            name={id}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="mt-0.5 size-6 shrink-0 accent-barn"
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+      <FieldError id={`${id}-error`} message={error} />
+    </fieldset>
+  )
+}
