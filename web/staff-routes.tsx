@@ -1,5 +1,8 @@
 import { Route, Switch } from 'wouter'
+import AdminAttentionPage from './pages/admin-attention-page.tsx'
 import AdminAuditPage from './pages/admin-audit-page.tsx'
+import AdminBookingPage from './pages/admin-booking-page.tsx'
+import AdminBookingsPage from './pages/admin-bookings-page.tsx'
 import AdminHubPage from './pages/admin-hub-page.tsx'
 import AdminSettingsPage from './pages/admin-settings-page.tsx'
 import AdminSetupPage from './pages/admin-setup-page.tsx'
@@ -11,6 +14,9 @@ export default function StaffPages() {
   return (
     <Switch>
       <Route path="/admin" component={AdminHubPage} />
+      <Route path="/admin/bookings" component={AdminBookingsPage} />
+      <Route path="/admin/bookings/:id" component={AdminBookingPage} />
+      <Route path="/admin/attention" component={AdminAttentionPage} />
       <Route path="/admin/users" component={AdminUsersPage} />
       <Route path="/admin/settings" component={AdminSettingsPage} />
       <Route path="/admin/setup" component={AdminSetupPage} />

@@ -17,8 +17,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   create_booking: 'booked {name}',
   cancel_booking: 'cancelled {name}',
   move_booking: 'moved {name}',
-  mark_paid: 'took the payment for {name}',
-  edit_note: 'changed the note on {name}',
+  mark_booking_paid: 'took the payment for {name}',
+  note_booking: 'changed the note on {name}',
   resend_mail: 'sent an email again for {name}',
   refund_payment: 'gave money back for {name}',
 }

@@ -9,6 +9,18 @@ const CARDS = [
     label: 'Manage Users',
   },
   {
+    title: 'Booking Management',
+    text: 'Cash and comp bookings, all bookings, and new passwords.',
+    href: '/admin/bookings',
+    label: 'Manage Bookings',
+  },
+  {
+    title: 'Needs Attention',
+    text: 'Refunds that failed, late money, unsigned bookings, lost mail.',
+    href: '/admin/attention',
+    label: 'Open List',
+  },
+  {
     title: 'Settings',
     text: 'Prices and texts of spaces and bundles, and blocked dates.',
     href: '/admin/settings',

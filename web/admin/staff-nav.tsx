@@ -3,6 +3,8 @@ import { classNames } from '../ui/class-names.ts'
 
 const PAGES = [
   { href: '/admin', label: 'Today' },
+  { href: '/admin/bookings', label: 'Bookings' },
+  { href: '/admin/attention', label: 'Attention' },
   { href: '/admin/users', label: 'Users' },
   { href: '/admin/settings', label: 'Settings' },
   { href: '/admin/audit', label: 'Audit Log' },

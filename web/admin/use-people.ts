@@ -33,3 +33,11 @@ export function useRemoveAdmin() {
     failed: { title: 'Failed to Remove Admin', text: 'Please try again' },
   })
 }
+export function useResetUserPassword() {
+  return useStaffAction({
+    send: (input: { email: string; newPassword: string }) =>
+      request<Answer>('POST', '/api/admin/reset-user-password', input),
+    done: { title: 'Password Reset', description: 'User password has been reset successfully!' },
+    failed: { text: 'Failed to reset password' },
+  })
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
+import { useReservedName } from '../catalog/use-reserved-name.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Section } from '../ui/section.tsx'
+import { useSettled } from '../ui/use-settled.ts'
+import { useLive } from '../use-live.ts'
+import { type BookingFilter, BookingFilters, NO_FILTER } from './booking-filters.tsx'
+import { BookingRow } from './booking-row.tsx'
+import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
+import { countLabel } from './count-label.ts'
+import { PagedList } from './paged-list.tsx'
+import { type Scope, useBookingCounts, useBookingList } from './use-booking-list.ts'
+
+const PAST = 'past-bookings'
+
+/** Every booking there is, what is to come before what has been. */
+export function AllBookings() {
+  const client = useQueryClient()
+  const [filter, setFilter] = useState(NO_FILTER)
+  const [cancelling, setCancelling] = useState<AdminBooking | null>(null)
+  const settled = { ...filter, search: useSettled(filter.search.trim()) }
+  const counts = useBookingCounts({ ...settled }).data
+  const refresh = () => client.invalidateQueries({ queryKey: ['/api/admin/bookings'] })
+  useLive({ onAvailability: refresh, onMissed: refresh })
+
+  const headingOf = (title: string, count: number | undefined) =>
+    `${title} (${countLabel(count, counts?.isCapped)})`
+  return (
+    <div className="grid gap-6">
+      <BookingFilters filter={filter} onChange={setFilter} />
+      <Section title={headingOf('Current & Future Bookings', counts?.upcoming)}>
+        <p>
+          <a href={`#${PAST}`} className="inline-grid min-h-11 content-center text-accent underline">
+            Go to past bookings
+          </a>
+        </p>
+        <BookingList
+          scope="upcoming"
+          filter={settled}
+          what="current and future bookings"
+          onCancel={setCancelling}
+        />
+      </Section>
+      <Section title={headingOf('Past Bookings', counts?.past)} anchor={PAST}>
+        <BookingList scope="past" filter={settled} what="past bookings" />
+      </Section>
+      <CancelBookingDialog booking={cancelling} onClose={() => setCancelling(null)} />
+    </div>
+  )
+}
+
+interface ListProps {
+  scope: Scope
+  filter: BookingFilter
+  what: string
+  /** Offered on bookings that stand. */
+  onCancel?: (booking: AdminBooking) => void
+}
+
+function BookingList({ scope, filter, what, onCancel }: ListProps) {
+  const nameOf = useReservedName()
+  const bookings = useBookingList(scope, { ...filter })
+  const isNarrowed = Object.values(filter).some(Boolean)
+  return (
+    <PagedList
+      pages={bookings}
+      what={what}
+      rowHeight="h-36 lg:h-20"
+      empty={<EmptyState text={isNarrowed ? `No ${what} match` : `No ${what}`} />}
+    >
+      {(booking) => (
+        <BookingRow key={booking.id} booking={booking} name={nameOf(booking)}>
+          {onCancel && isStanding(booking) && (
+            <Button
+              variant="secondary"
+              aria-label={`Cancel the booking of ${booking.customerName ?? booking.customerEmail}`}
+              onClick={() => onCancel(booking)}
+            >
+              Cancel
+            </Button>
+          )}
+        </BookingRow>
+      )}
+    </PagedList>
+  )
+}
+
+function isStanding({ status }: AdminBooking): boolean {
+  return status === 'pending' || status === 'confirmed'
+}

@@ -1,0 +1,115 @@
+import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import type { Duration } from '../../domain/bookings/slot-grid.ts'
+import { DURATIONS_HOURS } from '../../domain/facility.ts'
+import { useBlockedDates } from '../bookings/use-availability.ts'
+import { itemOf } from '../catalog/chosen.ts'
+import { useBundles, useSpaces } from '../catalog/use-catalog.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.ts'
+import { BookingOutcome } from './booking-outcome.tsx'
+import { CustomerField } from './customer-field.tsx'
+import { METHOD_NAMES } from './payment-method-names.ts'
+import {
+  draftFrom,
+  draftProblem,
+  STAFF_METHODS,
+  standardTotal,
+  toStaffBooking,
+} from './staff-booking-draft.ts'
+import { StaffItemSelects } from './staff-item-selects.tsx'
+import { StartTimeField } from './start-time-field.tsx'
+import { TotalField } from './total-field.tsx'
+import { useCreateBooking } from './use-create-booking.ts'
+
+/** 'Create Cash/Comp Booking' (spec section 2, Admin bookings). */
+export function CreateBookingForm() {
+  const [params] = useSearchParams()
+  const [draft, setDraft] = useState(() => draftFrom(params))
+  /** What staff typed themselves; null follows the rate. */
+  const [ownTotal, setOwnTotal] = useState<string | null>(null)
+  const spaces = useSpaces().data ?? []
+  const bundles = useBundles().data ?? []
+  const blocked = useBlockedDates().data ?? []
+  const create = useCreateBooking()
+
+  const change = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes })
+  const standard = standardTotal(itemOf(draft, spaces, bundles), draft.hours)
+  const whole = { ...draft, totalAmount: ownTotal ?? standard }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (create.isPending) return
+    const problem = draftProblem(whole, blocked)
+    if (problem) return toast(problem)
+    create.mutate(toStaffBooking(whole), {
+      onSuccess: () => {
+        setDraft(draftFrom(new URLSearchParams()))
+        setOwnTotal(null)
+      },
+    })
+  }
+
+  return (
+    <Card className="grid max-w-3xl gap-4">
+      <h2 className="text-2xl">Create Cash/Comp Booking</h2>
+      <form noValidate className="grid gap-4 sm:in-[.column-wide]:grid-cols-2" onSubmit={submit}>
+        <CustomerField
+          email={draft.customerEmail}
+          onType={(customerEmail) => change({ customerEmail })}
+          onPick={(customerEmail, name) =>
+            change({ customerEmail, customerName: name ?? draft.customerName })
+          }
+        />
+        <TextField
+          label="Customer Name"
+          autoComplete="off"
+          maxLength={100}
+          value={draft.customerName}
+          onChange={(event) => change({ customerName: event.target.value })}
+        />
+        <StaffItemSelects spaces={spaces} bundles={bundles} {...draft} onChoose={change} />
+        <TextField
+          label="Date*"
+          type="date"
+          required
+          value={draft.date}
+          onChange={(event) => change({ date: event.target.value })}
+        />
+        <StartTimeField draft={draft} bundles={bundles} onChange={(hour) => change({ hour })} />
+        <SelectField
+          label="Duration*"
+          value={String(draft.hours)}
+          onChange={(hours) => change({ hours: Number(hours) as Duration })}
+        >
+          {DURATIONS_HOURS.map((hours) => (
+            <option key={hours} value={hours}>
+              {hours === 1 ? '1 hour' : `${hours} hours`}
+            </option>
+          ))}
+        </SelectField>
+        <TotalField value={whole.totalAmount} standard={standard} onChange={setOwnTotal} />
+        <SelectField
+          label="Payment Method"
+          value={draft.paymentMethod}
+          onChange={(method) => change({ paymentMethod: method as typeof draft.paymentMethod })}
+        >
+          {STAFF_METHODS.map((method) => (
+            <option key={method} value={method}>
+              {METHOD_NAMES[method]}
+            </option>
+          ))}
+        </SelectField>
+        <div className="grid content-end">
+          <Button type="submit" isWide className="min-h-12" disabled={create.isPending}>
+            {create.isPending ? 'Creating...' : 'Create Booking'}
+          </Button>
+        </div>
+      </form>
+      <BookingOutcome booking={create.data} error={create.error} />
+    </Card>
+  )
+}

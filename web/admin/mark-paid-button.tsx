@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
+import { formatUsd, toCents } from '../../domain/pricing/price.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import { useMarkPaid } from './use-desk-booking.ts'
+
+const METHODS = [
+  { value: 'cash', label: 'Cash' },
+  { value: 'check', label: 'Check' },
+  { value: 'other', label: 'Other' },
+] as const
+
+/** The money for a booking was handed over the desk. */
+export function MarkPaidButton({ booking }: { booking: AdminBooking }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [method, setMethod] = useState<(typeof METHODS)[number]['value']>(
+    METHODS.find(({ value }) => value === booking.paymentMethod)?.value ?? 'cash',
+  )
+  const markPaid = useMarkPaid(booking.id)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Mark as Paid</Button>
+      <Dialog
+        title="Mark as Paid"
+        isOpen={isOpen}
+        onClose={close}
+        closeLabel="Not Yet"
+        actions={
+          <Button
+            isWide
+            disabled={markPaid.isPending}
+            onClick={() => markPaid.mutate({ method, version: booking.version }, { onSettled: close })}
+          >
+            {markPaid.isPending ? 'Saving...' : `I Have the ${formatUsd(toCents(booking.totalAmount))}`}
+          </Button>
+        }
+      >
+        <RadioGroup label="How was it paid?" value={method} options={METHODS} onChange={setMethod} />
+        {booking.paymentState === 'held' && (
+          <p>The booking is confirmed by this, and can no longer be paid by card.</p>
+        )}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.ts'
+import { resetProblem } from './reset-problem.ts'
+import { useResetUserPassword } from './use-people.ts'
+
+const EMPTY = { email: '', newPassword: '' }
+
+/** Sets a password for somebody who cannot; it is shown, to be read out to them. */
+export function ResetPasswordForm() {
+  const [draft, setDraft] = useState(EMPTY)
+  const reset = useResetUserPassword()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (reset.isPending) return
+    const problem = resetProblem(draft)
+    if (problem !== null) {
+      toast({ title: 'Error', description: problem, variant: 'destructive' })
+      return
+    }
+    reset.mutate({ ...draft, email: draft.email.trim() }, { onSuccess: () => setDraft(EMPTY) })
+  }
+
+  return (
+    <Card className="max-w-column">
+      <form noValidate className="grid gap-4" onSubmit={submit}>
+        <TextField
+          label="User Email"
+          type="email"
+          autoComplete="off"
+          value={draft.email}
+          onChange={(event) => setDraft({ ...draft, email: event.target.value })}
+        />
+        <TextField
+          label="New Password"
+          type="text"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="Minimum 8 characters"
+          hint="They are signed out everywhere, and told by email that it changed."
+          value={draft.newPassword}
+          onChange={(event) => setDraft({ ...draft, newPassword: event.target.value })}
+        />
+        <Button type="submit" isWide disabled={reset.isPending}>
+          {reset.isPending ? 'Resetting...' : 'Reset Password'}
+        </Button>
+      </form>
+    </Card>
+  )
+}

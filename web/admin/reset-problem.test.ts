@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { resetProblem } from './reset-problem.ts'
+
+it.each([
+  ['', 'long-enough', 'Email and new password are required'],
+  ['  ', 'long-enough', 'Email and new password are required'],
+  ['a@example.com', '', 'Email and new password are required'],
+  ['a@example.com', 'seven77', 'Password must be at least 8 characters long'],
+  ['a@example.com', 'eight888', null],
+])('judges %j with %j', (email, newPassword, problem) => {
+  expect(resetProblem({ email, newPassword })).toBe(problem)
+})

@@ -1,0 +1,31 @@
+import type { Bundle } from '../../domain/catalog/catalog.schema.ts'
+import { formatHour } from '../../domain/time/format.ts'
+import { useAvailability } from '../bookings/use-availability.ts'
+import { bundleContents } from '../catalog/chosen.ts'
+import { SelectField } from '../ui/select-field.tsx'
+import { START_HOURS, type StaffBookingDraft } from './staff-booking-draft.ts'
+import { takenHours } from './taken-hours.ts'
+
+interface Props {
+  draft: Pick<StaffBookingDraft, 'date' | 'hour' | 'spaceId' | 'bundleId'>
+  bundles: readonly Bundle[]
+  onChange: (hour: string) => void
+}
+
+/** When it starts; hours that somebody has say so. */
+export function StartTimeField({ draft, bundles, onChange }: Props) {
+  const date = draft.date ? Temporal.PlainDate.from(draft.date) : null
+  const entries = useAvailability(date).data
+  const taken =
+    date && entries ? takenHours(START_HOURS, date, draft, entries, bundleContents(bundles)) : null
+  return (
+    <SelectField label="Start Time*" value={draft.hour} onChange={onChange}>
+      <option value="">Choose a time</option>
+      {START_HOURS.map((hour) => (
+        <option key={hour} value={hour}>
+          {taken?.has(hour) ? `${formatHour(hour)} (${taken.get(hour)})` : formatHour(hour)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

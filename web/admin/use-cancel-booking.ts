@@ -1,0 +1,24 @@
+import { request } from '../api-client.ts'
+import { useStaffAction } from './use-staff-action.ts'
+
+/** What becomes of money that came in: it stays, all of it goes back, or so many dollars. */
+export type RefundChoice = 'none' | 'full' | { amount: string }
+
+interface Cancellation {
+  id: string
+  reason: string
+  refund: RefundChoice
+}
+
+/** Cancels a booking that is not over; its slot is free from that moment. */
+export function useCancelBooking() {
+  return useStaffAction({
+    send: ({ id, reason, refund }: Cancellation) =>
+      request<unknown>('POST', `/api/admin/bookings/${id}/cancellation`, {
+        refund,
+        ...(reason.trim() && { reason: reason.trim() }),
+      }),
+    done: { title: 'Booking Cancelled', description: 'The booking has been successfully cancelled.' },
+    failed: { text: 'Failed to cancel booking' },
+  })
+}
