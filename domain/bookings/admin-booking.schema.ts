@@ -37,6 +37,7 @@ export const createStaffBookingSchema = choiceSchema.extend({
   totalAmount: amountSchema,
   paymentMethod: z.enum(STAFF_PAYMENT_METHODS).default('cash'),
 })
+export type CreateStaffBooking = z.input<typeof createStaffBookingSchema>
 
 /** Where a page ended: the start and the id of its last booking, as "2026-11-20T17:00:00Z_6f1a…". */
 const cursorSchema = z

@@ -41,8 +41,11 @@ export const editSpaceSchema = z.object({
   version: versionSchema,
 })
 
+export type EditSpace = z.input<typeof editSpaceSchema>
+
 /** Payload of `PUT /api/admin/bundles/{id}` (spec section 7). */
 export const editBundleSchema = editSpaceSchema.omit({ equipment: true })
+export type EditBundle = z.input<typeof editBundleSchema>
 
 export const catalogIdSchema = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
 
@@ -57,3 +60,4 @@ export const adminCatalogSchema = z.object({
   spaces: z.array(adminSpaceSchema),
   bundles: z.array(adminBundleSchema),
 })
+export type AdminCatalog = z.infer<typeof adminCatalogSchema>

@@ -61,6 +61,8 @@ export const closePartSchema = closureScopeSchema
     'Choose part of the day or single spaces; the whole day is closed by blocking its date',
   )
 
+export type ClosePart = z.input<typeof closePartSchema>
+
 /** Answer of both ways to close: what became of each booking that was to be cancelled. */
 export const closedSchema = z.object({
   id: z.uuid(),

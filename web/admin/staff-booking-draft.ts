@@ -1,7 +1,7 @@
 import type { CreateStaffBooking } from '../../domain/bookings/admin-booking.schema.ts'
 import type { PaymentMethod } from '../../domain/bookings/booking-status.ts'
 import type { Duration } from '../../domain/bookings/slot-grid.ts'
-import { blockedDateMessage } from '../../domain/closures/blocked-date-message.ts'
+import { blockedDateMessage } from '../../domain/closures/closed-message.ts'
 import { CLOSING_HOUR, OPENING_HOUR } from '../../domain/facility.ts'
 import { priceOf, toCents, toDecimal } from '../../domain/pricing/price.ts'
 import { instantAt } from '../../domain/time/facility-time.ts'
