@@ -8,7 +8,7 @@ export const ADMIN = 'casey@example.com'
 let people = 0
 
 /** An address that nobody on this server has yet. */
-export function newEmail(firstName: string): string {
+function newEmail(firstName: string): string {
   people += 1
   return `${firstName.toLowerCase()}${people}-${process.pid}@example.com`
 }
