@@ -13,6 +13,7 @@ interface Paid {
 const PAYMENT_TEXTS: Readonly<Record<string, (paid: Paid) => string>> = {
   unsigned: () => 'came without signed agreements. Have them signed; this entry then goes by itself.',
   slot_gone: () => 'came after the hold had run out and the time was taken. It goes back by itself.',
+  paid_twice: () => 'came for a booking that was paid already. Refund one of the two.',
   other_amount: ({ total }) =>
     `is not the total of the booking, ${dollars(total)}. Nothing was confirmed by it.`,
   other_currency: () => 'is in another currency than the booking. Nothing was confirmed by it.',

@@ -103,6 +103,34 @@ describe('a paid booking is confirmed', () => {
   })
 })
 
+describe('money for a booking that staff took the money for', () => {
+  it('is entered, and put before staff', async () => {
+    const { bookingId, intentId } = await holdWithIntent(customer)
+    const staff = await registerAdmin(barn)
+    const setIntent = (stripePaymentIntentId: string | null) =>
+      barn.services.db
+        .updateTable('bookings')
+        .set({ stripePaymentIntentId })
+        .where('id', '=', bookingId)
+        .returning('version')
+        .executeTakeFirstOrThrow()
+    // As if cancelling the intent had been answered and not done.
+    const { version } = await setIntent(null)
+    const taken = await staff.post(`/api/admin/bookings/${bookingId}/payment`, { method: 'cash', version })
+    expect(taken.status).toBeLessThan(300)
+    await setIntent(intentId)
+    await pay(barn, intentId)
+    expect(await settle(barn.services, intentId)).toBe('needs_attention')
+    expect((await rowOf(bookingId)).status).toBe('confirmed')
+    expect(
+      (await paymentsOf(bookingId)).map(({ method, needsAttention }) => [method, needsAttention]),
+    ).toEqual([
+      ['cash', null],
+      ['stripe', 'paid_twice'],
+    ])
+  })
+})
+
 describe('money that comes after the hold ran out', () => {
   /** The hold is over and its slot released, though the intent was paid: as if the cancelling had been missed. */
   async function paidTooLate() {

@@ -97,7 +97,12 @@ async function confirm(
   intent: Intent,
   now: Temporal.Instant,
 ): Promise<Settlement> {
-  if (booking.status === 'confirmed' || booking.status === 'completed') return 'already_settled'
+  if (booking.status === 'confirmed' || booking.status === 'completed') {
+    if (!(await wasPaidOtherwise(trx, booking, intent))) return 'already_settled'
+    await flag(trx, intent, 'paid_twice')
+    services.log.error({ intentId: intent.id, bookingId: booking.id }, 'a booking was paid twice')
+    return 'needs_attention'
+  }
   const hasSlot = booking.status === 'pending' || (await retakeSlot(trx, booking, now))
   if (!hasSlot || !(await confirmPaid(trx, booking.id, now))) {
     await returnMoney(services, trx, booking, intent, now)
@@ -144,6 +149,18 @@ async function retakeSlot(trx: Trx, booking: BookingRow, now: Temporal.Instant):
   if (await takeSlot(trx, { bookingId: booking.id, resources, interval, released: [], now })) return true
   await sql`rollback to savepoint retake`.execute(trx)
   return false
+}
+
+/** Whether staff took the money for it, or let it be free, before this came. */
+async function wasPaidOtherwise(trx: Trx, booking: BookingRow, intent: Intent): Promise<boolean> {
+  if (booking.paymentMethod !== 'stripe') return true
+  const other = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('bookingId', '=', booking.id)
+    .where('stripePaymentIntentId', 'is distinct from', intent.id)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 /** Puts a payment before staff. */
