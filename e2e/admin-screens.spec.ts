@@ -5,15 +5,20 @@ import { anotherDevice, register, signInAsAdmin } from './staff.ts'
 /** Every page for staff, and what shows that it is there. */
 const SCREENS = [
   { path: '/admin', shows: 'Multiple Admin System' },
-  { path: '/admin/settings', shows: 'No dates are currently blocked', back: true },
-  { path: '/admin/users', shows: 'Regular Users (1)' },
+  { path: '/admin/settings', shows: 'Team Bundles', back: true },
+  { path: '/admin/users', shows: 'Regular Users (' },
   { path: '/admin/audit', shows: 'Casey Stengel made' },
+  { path: '/admin/bookings', shows: 'Create Cash/Comp Booking' },
+  { path: '/admin/attention', shows: 'Nothing needs you' },
 ] satisfies { path: string; shows: string; back?: true }[]
 
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ]
+
+// A server of its own: what is empty here must not have been filled by another file.
+test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '17' } })
 
 test('staff screens are for staff, accessible and as wide as the screen, in light and dark', async ({
   page,

@@ -27,6 +27,7 @@ async function check(page: Page, name: string): Promise<void> {
 }
 
 test('every state of checkout is accessible, light and dark', async ({ page }) => {
+  test.setTimeout(120_000)
   await atCheckout(page, 'agreements')
   await check(page, 'agreements')
   for (const name of ['Read the full policy', 'Read the full agreement']) {
@@ -53,6 +54,7 @@ test('every state of checkout is accessible, light and dark', async ({ page }) =
 })
 
 test('every dead end of checkout is accessible, light and dark', async ({ page, context, consoleGuard }) => {
+  test.setTimeout(120_000)
   consoleGuard.expect(GONE)
   const bookingId = await bookForNewCustomer(page)
   await page.goto('/checkout?bookingId=00000000-0000-4000-8000-000000000000')

@@ -56,7 +56,7 @@ export function CloseForm() {
 
   return (
     <Card className="grid gap-4">
-      <form noValidate className="grid gap-4 sm:in-[.column-wide]:grid-cols-2" onSubmit={submit}>
+      <form noValidate className="grid gap-4 lg:in-[.column-wide]:grid-cols-2" onSubmit={submit}>
         <TextField
           label="Date"
           type="date"
@@ -73,7 +73,7 @@ export function CloseForm() {
         <ClosureScopeFields draft={draft} spaces={spaces} onChange={change} />
         <Button
           type="submit"
-          className="sm:in-[.column-wide]:justify-self-start"
+          className="lg:in-[.column-wide]:justify-self-start"
           disabled={isBusy || draft.date === '' || draft.reason === ''}
         >
           {isBusy ? 'Blocking...' : 'Block Date'}

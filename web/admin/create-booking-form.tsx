@@ -56,7 +56,7 @@ export function CreateBookingForm() {
   return (
     <Card className="grid max-w-3xl gap-4">
       <h2 className="text-2xl">Create Cash/Comp Booking</h2>
-      <form noValidate className="grid gap-4 sm:in-[.column-wide]:grid-cols-2" onSubmit={submit}>
+      <form noValidate className="grid gap-4 lg:in-[.column-wide]:grid-cols-2" onSubmit={submit}>
         <CustomerField
           email={draft.customerEmail}
           onType={(customerEmail) => change({ customerEmail })}
