@@ -198,7 +198,7 @@ it('finds pages, searches and type-ahead by an index however many there are', as
     { limit: 50, cursor },
     { role: 'customer', cursor },
     { role: 'admin' },
-    { search: 'first42', limit: 8 },
+    { search: 'first4242', limit: 8 },
     { search: 'f', limit: 8, cursor },
     { role: 'customer', search: 'p199' },
     { search: 'nobody at all' },

@@ -86,7 +86,8 @@ it('keeps money where a booking stands for it, however often the server is kille
         ...findSlotBreaches(state),
       ]).toEqual([])
     }),
-    { numRuns: KILLS, endOnFailure: true },
+    // One run at least dies when somebody has paid, whatever is drawn.
+    { numRuns: KILLS, endOnFailure: true, examples: [[30, 0]] },
   )
   const paid = await db.selectFrom('payments').select('id').execute()
   expect(paid.length).toBeGreaterThan(0)
