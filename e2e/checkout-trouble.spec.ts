@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { BEYOND_TEST_CARDS } from '../testing/payment-errors.ts'
 import { atCheckout, bookForNewCustomer, expectProblem, expectToast, payButton } from './at-checkout.ts'
 import { expect, SIGNED_OUT, test } from './barn.ts'
 import { cardForm, fillCard } from './card-form.ts'
@@ -18,34 +19,9 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
   test('errors that no test card brings about are told by the same table', async ({ page }) => {
     await atCheckout(page)
     await fillCard(page, SUCCEEDS)
-    const rows = [
-      [{ type: 'card_error' }, 'Card Error', 'There was an issue with your card.'],
-      [
-        { type: 'validation_error', code: 'odd', message: 'No ZIP.' },
-        'Validation Error',
-        'Please check your payment information: No ZIP.',
-      ],
-      [
-        { type: 'validation_error', code: 'incomplete_number' },
-        'Incomplete Card Number',
-        'Please enter a complete card number.',
-      ],
-      [
-        { type: 'validation_error', code: 'incomplete_cvc' },
-        'Incomplete Security Code',
-        "Please enter your card's security code.",
-      ],
-      [
-        { type: 'validation_error', code: 'incomplete_expiry' },
-        'Incomplete Expiry Date',
-        "Please enter your card's expiry date.",
-      ],
-      [{ type: 'invalid_request_error', message: 'No euros here.' }, 'Payment Failed', 'No euros here.'],
-      [{ type: 'api_error', message: 'Please try later.' }, 'Payment Failed', 'Please try later.'],
-    ] as const
     let error: object = {}
     await page.route(CONFIRM, (route) => route.fulfill({ status: 400, json: { error } }))
-    for (const [answer, title, text] of rows)
+    for (const [answer, title, text] of BEYOND_TEST_CARDS)
       await test.step(JSON.stringify(answer), async () => {
         error = answer
         await payButton(page).click()

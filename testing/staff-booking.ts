@@ -1,5 +1,5 @@
 import type { AdminBooking } from '../domain/bookings/admin-booking.schema.ts'
-import type { Client } from './client.ts'
+import type { Answer, Client } from './client.ts'
 import { bookingOf } from './factories.ts'
 
 /** A booking that staff made for somebody, as the desk gets it back. */
@@ -16,4 +16,17 @@ export async function bookAtDesk(
   })
   if (status !== 201) throw new Error(`Booking answered ${status}: ${JSON.stringify(body)}`)
   return body
+}
+
+/** Staff move a booking to a slot like "2026-11-21T18:00", and to another space or bundle where one is given. */
+export function moveAtDesk(
+  staff: Client,
+  booking: { id: string; version: number },
+  start: string,
+  itemId?: string,
+): Promise<Answer> {
+  const { startTime, ...item } = bookingOf(itemId ?? '', start)
+  const { spaceId, bundleId } = item as { spaceId?: string; bundleId?: string }
+  const to = itemId ? { spaceId, bundleId } : {}
+  return staff.post(`/api/admin/bookings/${booking.id}/move`, { ...to, startTime, version: booking.version })
 }

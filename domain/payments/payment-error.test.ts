@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { BEYOND_TEST_CARDS } from '../../testing/payment-errors.ts'
 import { explainPaymentError, type ProviderError } from './payment-error.ts'
 
 const card = (code: string, decline_code?: string): ProviderError => ({
@@ -21,29 +22,13 @@ it.each<[ProviderError, string, string]>([
   ],
   [card('expired_card'), 'Expired Card', 'Your card has expired. Please use a different card.'],
   [card('incorrect_cvc'), 'Card Error', 'Said the bank.'],
-  [{ type: 'card_error' }, 'Card Error', 'There was an issue with your card.'],
-  [
-    { type: 'validation_error', code: 'incomplete_number' },
-    'Incomplete Card Number',
-    'Please enter a complete card number.',
-  ],
-  [
-    { type: 'validation_error', code: 'incomplete_cvc' },
-    'Incomplete Security Code',
-    "Please enter your card's security code.",
-  ],
-  [
-    { type: 'validation_error', code: 'incomplete_expiry' },
-    'Incomplete Expiry Date',
-    "Please enter your card's expiry date.",
-  ],
   [
     { type: 'validation_error', message: 'No ZIP.' },
     'Validation Error',
     'Please check your payment information: No ZIP.',
   ],
-  [{ type: 'api_error', message: 'Try later.' }, 'Payment Failed', 'Try later.'],
   [{ type: 'constructor', message: 'Odd.' }, 'Payment Failed', 'Odd.'],
+  ...BEYOND_TEST_CARDS,
 ])('%o is told as %s', (error, title, text) => {
   expect(explainPaymentError(error)).toEqual({ title, text })
 })

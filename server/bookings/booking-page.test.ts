@@ -1,41 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { registerAdmin, registerCustomer, verifyAddress } from '../../testing/factories.ts'
+import { describe, expect, it } from 'vitest'
+import { openDesk, pageOf } from '../../testing/desk.ts'
+import { registerCustomer, verifyAddress } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
 import { payForBooking } from '../../testing/paid-booking.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
-import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 
-let barn: TestApp
-let staff: Awaited<ReturnType<typeof registerAdmin>>
-let customer: Awaited<ReturnType<typeof registerCustomer>>
-beforeAll(async () => {
-  barn = await startTestApp()
-  staff = await registerAdmin(barn)
-  customer = await registerCustomer(barn)
-})
-afterAll(() => barn.close())
-beforeEach(async () => {
-  barn.clock.set(NOON)
-  await barn.clearBookings()
-  await deliverAll(barn)
-})
+const desk = openDesk()
 
-const page = async (id: string) => (await staff.get(`/api/admin/bookings/${id}`)).body
 const note = (id: string, text: string, version: number) =>
-  staff.put(`/api/admin/bookings/${id}/note`, { note: text, version })
+  desk.staff.put(`/api/admin/bookings/${id}/note`, { note: text, version })
 
 it('the page of a booking has whose it is, what happened to it and what was mailed', async () => {
-  await verifyAddress(barn, customer)
-  const { bookingId } = await payForBooking(barn, customer)
-  await deliverAll(barn)
-  expect(await page(bookingId)).toMatchObject({
+  await verifyAddress(desk.barn, desk.customer)
+  const { bookingId } = await payForBooking(desk.barn, desk.customer)
+  await deliverAll(desk.barn)
+  expect(await pageOf(desk, bookingId)).toMatchObject({
     id: bookingId,
     paymentState: 'paid',
     paidAt: '2026-11-20T17:00:00Z',
     staffNote: null,
     customer: {
-      id: customer.id,
-      email: customer.email,
+      id: desk.customer.id,
+      email: desk.customer.email,
       firstName: 'Casey',
       lastName: 'Stengel',
       isEmailVerified: true,
@@ -44,15 +30,17 @@ it('the page of a booking has whose it is, what happened to it and what was mail
       { kind: 'created', actorName: 'Casey Stengel', before: null, after: { status: 'pending' } },
       { kind: 'confirmed', actorName: null, before: { status: 'pending' }, after: { status: 'confirmed' } },
     ],
-    mails: [{ template: 'booking-confirmed', recipient: customer.email, status: 'sent', lastError: null }],
+    mails: [
+      { template: 'booking-confirmed', recipient: desk.customer.email, status: 'sent', lastError: null },
+    ],
   })
-  expect((await staff.get('/api/admin/bookings/00000000-0000-4000-8000-000000000000')).status).toBe(404)
+  expect((await desk.staff.get('/api/admin/bookings/00000000-0000-4000-8000-000000000000')).status).toBe(404)
 })
 
 describe('a note', () => {
   it('is for staff alone, is in the history, and may be taken away', async () => {
-    const { bookingId: id } = await payForBooking(barn, customer)
-    const { version } = await page(id)
+    const { bookingId: id } = await payForBooking(desk.barn, desk.customer)
+    const { version } = await pageOf(desk, id)
     const { status, body } = await note(id, ' Lefty,\nneeds the L-screen ', version)
     expect([status, body.staffNote, body.version]).toEqual([200, 'Lefty,\nneeds the L-screen', version + 1])
     expect(body.history.at(-1)).toMatchObject({
@@ -60,15 +48,15 @@ describe('a note', () => {
       before: { staffNote: null },
       after: { staffNote: 'Lefty,\nneeds the L-screen' },
     })
-    expect(JSON.stringify((await customer.get(`/api/bookings/${id}`)).body)).not.toContain('Lefty')
+    expect(JSON.stringify((await desk.customer.get(`/api/bookings/${id}`)).body)).not.toContain('Lefty')
     expect((await note(id, '', version + 1)).body.staffNote).toBeNull()
   })
 
   it('does not overwrite what another desk wrote', async () => {
-    const { id } = await bookAtDesk(staff, 'cage-1', '2026-11-21T18:00')
+    const { id } = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
     const answers = await Promise.all([note(id, 'one', 1), note(id, 'two', 1)])
     const loser = answers.find(({ status }) => status === 409)
-    const { staffNote } = await page(id)
+    const { staffNote } = await pageOf(desk, id)
     expect(loser?.body).toMatchObject({
       code: 'changed_meanwhile',
       details: { current: { staffNote, version: 2 } },
@@ -77,36 +65,36 @@ describe('a note', () => {
   })
 
   it('that says the same as before changes nothing', async () => {
-    const { id } = await bookAtDesk(staff, 'cage-1', '2026-11-21T18:00')
+    const { id } = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
     expect((await note(id, '  ', 1)).body.version).toBe(1)
   })
 
   it.each(['x'.repeat(2001), 'a\u0000b'])('is refused when it cannot be kept', async (text) => {
-    const { id } = await bookAtDesk(staff, 'cage-1', '2026-11-21T18:00')
+    const { id } = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
     expect((await note(id, text, 1)).status).toBe(400)
   })
 
   it('shows on open boards', async () => {
-    const { id } = await bookAtDesk(staff, 'cage-1', '2026-11-25T18:00')
+    const { id } = await bookAtDesk(desk.staff, 'cage-1', '2026-11-25T18:00')
     const dates: string[] = []
-    const stop = barn.services.notifications.subscribe('availability', (date) => void dates.push(date))
+    const stop = desk.barn.services.notifications.subscribe('availability', (date) => void dates.push(date))
     await note(id, 'one', 1)
     await expect.poll(() => dates).toContain('2026-11-25')
     dates.length = 0
-    await staff.post(`/api/admin/bookings/${id}/payment`, { method: 'cash', version: 2 })
+    await desk.staff.post(`/api/admin/bookings/${id}/payment`, { method: 'cash', version: 2 })
     await expect.poll(() => dates).toContain('2026-11-25')
     stop()
   })
 })
 
 describe('sending a mail again', () => {
-  const resend = (mailId: string) => staff.post(`/api/admin/mails/${mailId}/resend`)
+  const resend = (mailId: string) => desk.staff.post(`/api/admin/mails/${mailId}/resend`)
 
   it('sends what is true now, to the same address, and is written down', async () => {
-    const { id } = await bookAtDesk(staff, 'cage-1', '2026-11-21T18:00')
-    await deliverAll(barn)
-    const [first] = (await page(id)).mails
-    await staff.post(`/api/admin/bookings/${id}/payment`, { method: 'cash', version: 1 })
+    const { id } = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
+    await deliverAll(desk.barn)
+    const [first] = (await pageOf(desk, id)).mails
+    await desk.staff.post(`/api/admin/bookings/${id}/payment`, { method: 'cash', version: 1 })
     const { status, body } = await resend(first.id)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -117,23 +105,23 @@ describe('sending a mail again', () => {
     // A second press is not a second mail.
     expect((await resend(first.id)).body.id).toBe(body.id)
     expect((await resend(body.id)).body.id).toBe(body.id)
-    const sent = await deliverAll(barn)
+    const sent = await deliverAll(desk.barn)
     expect(sent).toHaveLength(1)
     expect(sent[0]?.text).toContain('Total paid: $30.00')
-    const { mails, history } = await page(id)
+    const { mails, history } = await pageOf(desk, id)
     expect(mails).toHaveLength(2)
     expect(history.at(-1)).toMatchObject({
       kind: 'mail_resent',
       actorName: 'Casey Stengel',
       after: { template: 'booking-confirmed', recipient: 'coach@example.com' },
     })
-    barn.clock.advance({ minutes: 1 })
+    desk.barn.clock.advance({ minutes: 1 })
     expect((await resend(first.id)).body.id).not.toBe(body.id)
   })
 
   it('is not for mails of an account', async () => {
-    const someone = await registerCustomer(barn)
-    const { id } = await barn.services.db
+    const someone = await registerCustomer(desk.barn)
+    const { id } = await desk.barn.services.db
       .selectFrom('mails')
       .select('id')
       .where('recipient', '=', someone.email)

@@ -1,33 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
+import { describe, expect, it } from 'vitest'
+import { openDesk, pageOf } from '../../testing/desk.ts'
+import { bookingOf, registerAdmin } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
 import { holdWithIntent, payForBooking } from '../../testing/paid-booking.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
-import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
 import { controlStripe, stripeOf } from '../../testing/stripe-client.ts'
 import { completeBookings } from './complete-bookings.ts'
 
-let barn: TestApp
-let staff: Awaited<ReturnType<typeof registerAdmin>>
-let customer: Awaited<ReturnType<typeof registerCustomer>>
-beforeAll(async () => {
-  barn = await startTestApp()
-  staff = await registerAdmin(barn)
-  customer = await registerCustomer(barn)
-})
-afterAll(() => barn.close())
-beforeEach(async () => {
-  barn.clock.set(NOON)
-  await barn.clearBookings()
-  await deliverAll(barn)
-})
+const desk = openDesk()
 
 const SLOT = '2026-11-21T18:00'
-const page = async (id: string) => (await staff.get(`/api/admin/bookings/${id}`)).body
 const pay = (id: string, version: number, method = 'cash') =>
-  staff.post(`/api/admin/bookings/${id}/payment`, { method, version })
+  desk.staff.post(`/api/admin/bookings/${id}/payment`, { method, version })
 const payments = (id: string) =>
-  barn.services.db
+  desk.barn.services.db
     .selectFrom('payments')
     .select(['method', 'amount', 'receivedAt'])
     .where('bookingId', '=', id)
@@ -35,9 +22,9 @@ const payments = (id: string) =>
 
 describe('money at the desk', () => {
   it('is due until it is marked paid, and then in the books with how and when', async () => {
-    const { id } = await bookAtDesk(staff, 'cage-1', SLOT, { hours: 2 })
+    const { id } = await bookAtDesk(desk.staff, 'cage-1', SLOT, { hours: 2 })
     expect(await payments(id)).toEqual([])
-    barn.clock.advance({ hours: 1 })
+    desk.barn.clock.advance({ hours: 1 })
     const { status, body } = await pay(id, 1, 'check')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -56,7 +43,7 @@ describe('money at the desk', () => {
       before: { paymentMethod: 'cash', paidAt: null },
       after: { paymentMethod: 'check', amount: '60.00' },
     })
-    const audit = await barn.services.db
+    const audit = await desk.barn.services.db
       .selectFrom('auditLog')
       .select('action')
       .where('subject', '=', `booking:${id}`)
@@ -66,15 +53,15 @@ describe('money at the desk', () => {
   })
 
   it('may also come after the session', async () => {
-    const { id } = await bookAtDesk(staff, 'cage-1', '2026-11-20T12:00')
-    barn.clock.advance({ hours: 2 })
-    await completeBookings(barn.services)
-    const { version } = await page(id)
+    const { id } = await bookAtDesk(desk.staff, 'cage-1', '2026-11-20T12:00')
+    desk.barn.clock.advance({ hours: 2 })
+    await completeBookings(desk.barn.services)
+    const { version } = await pageOf(desk, id)
     expect((await pay(id, version)).body).toMatchObject({ status: 'completed', paymentState: 'paid' })
   })
 
   it('is taken once, however many desks press at once', async () => {
-    const { id } = await bookAtDesk(staff, 'cage-1', SLOT)
+    const { id } = await bookAtDesk(desk.staff, 'cage-1', SLOT)
     const answers = await Promise.all([pay(id, 1), pay(id, 1), pay(id, 1)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(answers.filter(({ status }) => status === 409).map(({ body }) => body.code)).toEqual([
@@ -86,25 +73,26 @@ describe('money at the desk', () => {
   })
 
   it('is not due for what is complimentary, cancelled, paid by card, or not there', async () => {
-    const comp = await bookAtDesk(staff, 'cage-1', SLOT, { paymentMethod: 'comp' })
+    const comp = await bookAtDesk(desk.staff, 'cage-1', SLOT, { paymentMethod: 'comp' })
     expect((await pay(comp.id, 1)).body).toMatchObject({ code: 'already_paid', message: /complimentary/ })
-    const gone = await bookAtDesk(staff, 'cage-2', SLOT)
-    await staff.delete(`/api/admin/bookings/${gone.id}`)
+    const gone = await bookAtDesk(desk.staff, 'cage-2', SLOT)
+    await desk.staff.delete(`/api/admin/bookings/${gone.id}`)
     expect((await pay(gone.id, 2)).body).toMatchObject({ code: 'booking_ended', message: /cancelled/ })
-    const card = await payForBooking(barn, customer, { slot: bookingOf('cage-3', SLOT) })
-    const { version, paymentState, paidAt } = await page(card.bookingId)
+    const card = await payForBooking(desk.barn, desk.customer, { slot: bookingOf('cage-3', SLOT) })
+    const { version, paymentState, paidAt } = await pageOf(desk, card.bookingId)
     expect([paymentState, paidAt]).toEqual(['paid', '2026-11-20T17:00:00Z'])
     expect((await pay(card.bookingId, version)).body.code).toBe('already_paid')
     expect((await pay('00000000-0000-4000-8000-000000000000', 1)).status).toBe(404)
     expect(
-      (await staff.post(`/api/admin/bookings/${comp.id}/payment`, { method: 'comp', version: 1 })).status,
+      (await desk.staff.post(`/api/admin/bookings/${comp.id}/payment`, { method: 'comp', version: 1 }))
+        .status,
     ).toBe(400)
   })
 })
 
 describe('a booking that waits for its payment', () => {
   it('is confirmed, mailed once, and can no longer be paid by card', async () => {
-    const { bookingId, intentId } = await holdWithIntent(customer)
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
     const { status, body } = await pay(bookingId, 1)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -113,36 +101,38 @@ describe('a booking that waits for its payment', () => {
       paymentMethod: 'cash',
       holdExpiresAt: null,
     })
-    expect((await stripeOf(barn).paymentIntents.retrieve(intentId)).status).toBe('canceled')
+    expect((await stripeOf(desk.barn).paymentIntents.retrieve(intentId)).status).toBe('canceled')
     expect(body.history.map(({ kind }: { kind: string }) => kind)).toEqual(['created', 'confirmed', 'paid'])
-    const mails = await deliverAll(barn)
+    const mails = await deliverAll(desk.barn)
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Booking confirmed')])
     expect(mails[0]?.text).toContain('Total paid: $30.00')
-    barn.clock.advance({ minutes: 20 })
-    expect((await page(bookingId)).status).toBe('confirmed')
+    desk.barn.clock.advance({ minutes: 20 })
+    expect((await pageOf(desk, bookingId)).status).toBe('confirmed')
   })
 
   it('whose owner was quicker is paid by card, once', async () => {
-    const { bookingId, intentId } = await holdWithIntent(customer)
-    await stripeOf(barn).paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    await stripeOf(desk.barn).paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
     expect((await pay(bookingId, 1)).body.code).toBe('already_paid')
     expect(await payments(bookingId)).toMatchObject([{ method: 'stripe' }])
-    expect(await page(bookingId)).toMatchObject({ status: 'confirmed', paymentMethod: 'stripe' })
+    expect(await pageOf(desk, bookingId)).toMatchObject({ status: 'confirmed', paymentMethod: 'stripe' })
   })
 
   it('stays as it was while Stripe cannot be reached', async () => {
-    const { bookingId } = await holdWithIntent(customer)
-    await controlStripe(barn, { fail: { count: 3, path: '/v1/payment_intents' } })
+    const { bookingId } = await holdWithIntent(desk.customer)
+    await controlStripe(desk.barn, { fail: { count: 3, path: '/v1/payment_intents' } })
     const { status, body } = await pay(bookingId, 1)
     expect([status, body.code]).toEqual([503, 'payments_unavailable'])
     expect(await payments(bookingId)).toEqual([])
-    expect((await page(bookingId)).status).toBe('pending')
+    expect((await pageOf(desk, bookingId)).status).toBe('pending')
   })
 
   it('does not lose its payment form to a desk that has an old version on screen', async () => {
-    const { bookingId, intentId } = await holdWithIntent(customer)
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
     expect((await pay(bookingId, 7)).body.code).toBe('changed_meanwhile')
-    expect((await stripeOf(barn).paymentIntents.retrieve(intentId)).status).toBe('requires_payment_method')
+    expect((await stripeOf(desk.barn).paymentIntents.retrieve(intentId)).status).toBe(
+      'requires_payment_method',
+    )
   })
 })
 

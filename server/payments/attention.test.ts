@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { registerAdmin, registerCustomer } from '../../testing/factories.ts'
+import { describe, expect, it } from 'vitest'
+import { openDesk } from '../../testing/desk.ts'
 import { holdWithIntent, payForBooking } from '../../testing/paid-booking.ts'
 import { explain, watchStatements } from '../../testing/query-plans.ts'
-import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { controlStripe, pay, stripeOf } from '../../testing/stripe-client.ts'
 import { expireHolds } from '../bookings/expire-holds.ts'
 import { expectJobs } from '../jobs/job-runs.ts'
@@ -11,26 +10,12 @@ import { listAttention } from './list-attention.ts'
 import { sendRefunds } from './send-refunds.ts'
 import { settle } from './settle.ts'
 
-type Person = Awaited<ReturnType<typeof registerCustomer>>
-
-let barn: TestApp
-let customer: Person
-let staff: Person
-beforeAll(async () => {
-  barn = await startTestApp()
-  staff = await registerAdmin(barn)
-})
-afterAll(() => barn.close())
-beforeEach(async () => {
-  barn.clock.set(NOON)
-  await barn.clearBookings()
-  customer = await registerCustomer(barn)
-})
+const desk = openDesk()
 
 const list = async (kind: string) =>
-  (await staff.get('/api/admin/attention')).body.filter((entry: { kind: string }) => entry.kind === kind)
+  (await desk.staff.get('/api/admin/attention')).body.filter((entry: { kind: string }) => entry.kind === kind)
 const dismiss = (kind: string, id: string, note = 'Called them') =>
-  staff.post(`/api/admin/attention/${kind}/${id}/dismissal`, { note })
+  desk.staff.post(`/api/admin/attention/${kind}/${id}/dismissal`, { note })
 const signed = {
   signature: 'Casey Stengel',
   cancellationAccepted: true,
@@ -40,21 +25,21 @@ const signed = {
 
 describe('what needs staff', () => {
   it('an unsigned payment, until it is signed', async () => {
-    const { bookingId, paymentId } = await payForBooking(barn, customer)
+    const { bookingId, paymentId } = await payForBooking(desk.barn, desk.customer)
     expect(await list('payment')).toMatchObject([
       {
         id: paymentId,
         bookingId,
         reason: 'unsigned',
-        text: `$30.00 from ${customer.email} came without signed agreements. Have them signed; this entry then goes by itself.`,
+        text: `$30.00 from ${desk.customer.email} came without signed agreements. Have them signed; this entry then goes by itself.`,
       },
     ])
-    await customer.post(`/api/bookings/${bookingId}/agreements`, signed)
+    await desk.customer.post(`/api/bookings/${bookingId}/agreements`, signed)
     expect(await list('payment')).toEqual([])
-    const [evidence] = (await staff.get(`/api/admin/bookings/${bookingId}/agreements`)).body
+    const [evidence] = (await desk.staff.get(`/api/admin/bookings/${bookingId}/agreements`)).body
     expect(evidence).toMatchObject({
       signature: 'Casey Stengel',
-      signedBy: customer.email,
+      signedBy: desk.customer.email,
       isTextUnchanged: true,
       text: expect.stringContaining('No-Cancellation Policy'),
     })
@@ -62,22 +47,22 @@ describe('what needs staff', () => {
 
   it('never an unsigned payment that was signed at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
-      await barn.clearBookings()
-      const { bookingId, intentId } = await holdWithIntent(customer)
-      await pay(barn, intentId)
+      await desk.barn.clearBookings()
+      const { bookingId, intentId } = await holdWithIntent(desk.customer)
+      await pay(desk.barn, intentId)
       await Promise.all([
-        settle(barn.services, intentId),
-        customer.post(`/api/bookings/${bookingId}/agreements`, signed),
+        settle(desk.barn.services, intentId),
+        desk.customer.post(`/api/bookings/${bookingId}/agreements`, signed),
       ])
       expect(await list('payment')).toEqual([])
     }
   })
 
   it('money that no booking stands for, once, until somebody says how it was dealt with', async () => {
-    const { intentId, bookingId } = await holdWithIntent(customer)
-    await stripeOf(barn).paymentIntents.update(intentId, { amount: 2000 })
-    await pay(barn, intentId)
-    expect([await settle(barn.services, intentId), await settle(barn.services, intentId)]).toEqual([
+    const { intentId, bookingId } = await holdWithIntent(desk.customer)
+    await stripeOf(desk.barn).paymentIntents.update(intentId, { amount: 2000 })
+    await pay(desk.barn, intentId)
+    expect([await settle(desk.barn.services, intentId), await settle(desk.barn.services, intentId)]).toEqual([
       'needs_attention',
       'needs_attention',
     ])
@@ -89,24 +74,26 @@ describe('what needs staff', () => {
     expect(answers.map(({ status }) => status)).toEqual([204, 204])
     expect(await list('payment')).toEqual([])
     expect((await dismiss('payment', entry.id)).status).toBe(204)
-    const records = await barn.services.db
+    const records = await desk.barn.services.db
       .selectFrom('auditLog')
       .select(['actorId', 'after'])
       .where('subject', '=', `payment:${entry.id}`)
       .execute()
-    expect(records[0]).toEqual({ actorId: staff.id, after: { note: 'Called them' } })
+    expect(records[0]).toEqual({ actorId: desk.staff.id, after: { note: 'Called them' } })
   })
 
   it('a refund that failed, until a later one of as much stands', async () => {
-    const { bookingId, paymentId } = await payForBooking(barn, customer, { card: 'pm_card_createDispute' })
+    const { bookingId, paymentId } = await payForBooking(desk.barn, desk.customer, {
+      card: 'pm_card_createDispute',
+    })
     const refund = (amount: string) =>
-      staff.post(`/api/admin/payments/${paymentId}/refunds`, { amount, reason: 'Rained in' })
+      desk.staff.post(`/api/admin/payments/${paymentId}/refunds`, { amount, reason: 'Rained in' })
     await refund('20.00')
-    await sendRefunds(barn.services)
+    await sendRefunds(desk.barn.services)
     expect(await list('refund')).toMatchObject([
       { bookingId, reason: 'failed', text: expect.stringContaining('$20.00') },
     ])
-    barn.clock.advance({ minutes: 1 })
+    desk.barn.clock.advance({ minutes: 1 })
     await refund('5.00')
     expect(await list('refund')).toHaveLength(1)
     await refund('20.00')
@@ -114,31 +101,31 @@ describe('what needs staff', () => {
   })
 
   it('a refund that has not reached Stripe for a quarter of an hour', async () => {
-    const { paymentId } = await payForBooking(barn, customer)
-    await staff.post(`/api/admin/payments/${paymentId}/refunds`, { amount: 5, reason: 'Rained in' })
-    barn.clock.advance({ minutes: 15 })
+    const { paymentId } = await payForBooking(desk.barn, desk.customer)
+    await desk.staff.post(`/api/admin/payments/${paymentId}/refunds`, { amount: 5, reason: 'Rained in' })
+    desk.barn.clock.advance({ minutes: 15 })
     expect(await list('refund')).toEqual([])
-    barn.clock.advance({ seconds: 1 })
+    desk.barn.clock.advance({ seconds: 1 })
     expect(await list('refund')).toMatchObject([{ reason: 'not_sent' }])
   })
 
   it('an unpaid booking that is held on and on because nobody can say whether it is paid', async () => {
-    const { bookingId, intentId } = await holdWithIntent(customer)
-    await controlStripe(barn, { processing: 1 })
-    await pay(barn, intentId)
-    barn.clock.advance({ minutes: 15 })
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    await controlStripe(desk.barn, { processing: 1 })
+    await pay(desk.barn, intentId)
+    desk.barn.clock.advance({ minutes: 15 })
     for (let extension = 1; extension <= 5; extension += 1) {
       expect(await list('hold')).toEqual([])
-      await expireHolds(barn.services)
-      barn.clock.advance({ minutes: 2 })
+      await expireHolds(desk.barn.services)
+      desk.barn.clock.advance({ minutes: 2 })
     }
     expect(await list('hold')).toMatchObject([{ id: bookingId, bookingId, reason: 'undecided' }])
-    expect((await customer.get(`/api/bookings/${bookingId}`)).body.status).toBe('pending')
+    expect((await desk.customer.get(`/api/bookings/${bookingId}`)).body.status).toBe('pending')
   })
 
   it('a mail that nobody got, and a job that no longer succeeds', async () => {
-    const { bookingId } = await payForBooking(barn, customer)
-    const { db } = barn.services
+    const { bookingId } = await payForBooking(desk.barn, desk.customer)
+    const { db } = desk.barn.services
     await db
       .updateTable('mails')
       .set({ status: 'failed', lastError: '550 no such user' })
@@ -161,19 +148,19 @@ describe('what needs staff', () => {
   })
 
   it('is counted for whoever watches', async () => {
-    await payForBooking(barn, customer)
-    const { body } = await barn.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+    await payForBooking(desk.barn, desk.customer)
+    const { body } = await desk.barn.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
     expect(body).toMatch(/^barn_attention\{kind="payment"\} 1$/m)
     expect(body).toMatch(/^barn_attention\{kind="dispute"\} 0$/m)
   })
 })
 
 it('is read through small indexes, however many bookings there are', async () => {
-  const watched = watchStatements(barn.databaseUrl)
-  await listAttention(watched.db, barn.clock.now())
+  const watched = watchStatements(desk.barn.databaseUrl)
+  await listAttention(watched.db, desk.barn.clock.now())
   expect(watched.statements).toHaveLength(7)
   for (const statement of watched.statements.filter((each) => !each.sql.includes('job_runs')))
-    expect([statement.sql, await explain(barn.databaseUrl, statement)]).toEqual([
+    expect([statement.sql, await explain(desk.barn.databaseUrl, statement)]).toEqual([
       statement.sql,
       expect.not.stringContaining('Seq Scan'),
     ])

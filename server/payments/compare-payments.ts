@@ -3,8 +3,7 @@ import { toCents } from '../../domain/pricing/price.ts'
 import type { Database } from '../db/database.ts'
 import type { BookWindow } from './reconcile-books.ts'
 import { bookingIdOf, type Intent, type StripeGateway } from './stripe.ts'
-
-const PAGE = 200
+import { eachById, withRecorded } from './walk-books.ts'
 
 /** Both ways: what Stripe received against our payments, and those of our payments that it did not list. */
 export async function comparePayments(
@@ -14,28 +13,21 @@ export async function comparePayments(
 ): Promise<Difference[]> {
   const differences: Difference[] = []
   const listed = new Set<string>()
-  for await (const intents of stripe.listIntents(window.stripeSince)) {
-    const recorded = await findRecorded(
-      db,
-      intents.map(({ id }) => id),
-    )
-    for (const intent of intents) {
-      listed.add(intent.id)
-      // Whatever else the account is used for is none of our business.
-      if (!recorded.has(intent.id) && !bookingIdOf(intent)) continue
-      differences.push(...(await differenceOf(db, intent, recorded.get(intent.id) ?? null)))
-    }
+  const intents = stripe.listIntents(window.stripeSince)
+  for await (const [intent, recorded] of withRecorded(intents, (ids) => findRecorded(db, ids))) {
+    listed.add(intent.id)
+    // Whatever else the account is used for is none of our business.
+    if (recorded || bookingIdOf(intent)) differences.push(...(await differenceOf(db, intent, recorded)))
   }
-  for await (const payments of ourPayments(db, window))
-    for (const payment of payments) {
-      if (payment.intentId && listed.has(payment.intentId)) continue
-      // Made before the window and paid in it, or unknown to Stripe.
-      const intent = payment.intentId ? await stripe.findIntent(payment.intentId) : null
-      const finding = comparePayment(toCents(payment.amount), intent?.amount_received ?? 0)
-      const { bookingId, receivedAt: happenedAt } = payment
-      if (finding)
-        differences.push({ ...finding, subject: payment.intentId ?? payment.id, bookingId, happenedAt })
-    }
+  for await (const payment of ourPayments(db, window)) {
+    if (payment.intentId && listed.has(payment.intentId)) continue
+    // Made before the window and paid in it, or unknown to Stripe.
+    const intent = payment.intentId ? await stripe.findIntent(payment.intentId) : null
+    const finding = comparePayment(toCents(payment.amount), intent?.amount_received ?? 0)
+    const { bookingId, receivedAt: happenedAt } = payment
+    if (finding)
+      differences.push({ ...finding, subject: payment.intentId ?? payment.id, bookingId, happenedAt })
+  }
   return differences
 }
 
@@ -61,7 +53,6 @@ async function findRecorded(
   db: Database,
   intentIds: readonly string[],
 ): Promise<Map<string | null, RecordedPayment>> {
-  if (intentIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('payments')
     .select(['stripePaymentIntentId as intentId', 'bookingId', 'amount'])
@@ -75,21 +66,16 @@ async function knownBooking(db: Database, id: string | null): Promise<string | n
   return row?.id ?? null
 }
 
-async function* ourPayments(db: Database, { since }: BookWindow) {
-  let last = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const page = await db
+function ourPayments(db: Database, { since }: BookWindow) {
+  return eachById((after, limit) =>
+    db
       .selectFrom('payments')
       .select(['id', 'stripePaymentIntentId as intentId', 'bookingId', 'amount', 'receivedAt'])
       .where('method', '=', 'stripe')
       .where('receivedAt', '>=', since)
-      .where('id', '>', last)
+      .where('id', '>', after)
       .orderBy('id')
-      .limit(PAGE)
-      .execute()
-    yield page
-    const end = page.at(-1)
-    if (!end || page.length < PAGE) return
-    last = end.id
-  }
+      .limit(limit)
+      .execute(),
+  )
 }

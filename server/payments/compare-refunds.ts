@@ -4,8 +4,7 @@ import type { Database } from '../db/database.ts'
 import { findPayment, idOf } from './find-payment.ts'
 import type { BookWindow } from './reconcile-books.ts'
 import { refundStatus, type StripeGateway, type StripeRefund } from './stripe.ts'
-
-const PAGE = 200
+import { eachById, withRecorded } from './walk-books.ts'
 
 /** Both ways, like payments. A refund of a payment that we do not have is told of by that payment. */
 export async function compareRefunds(
@@ -15,31 +14,24 @@ export async function compareRefunds(
 ): Promise<Difference[]> {
   const differences: Difference[] = []
   const listed = new Set<string>()
-  for await (const refunds of stripe.listRefunds(window.stripeSince)) {
-    const recorded = await findRecorded(
-      db,
-      refunds.map(({ id }) => id),
-    )
-    for (const refund of refunds) {
-      listed.add(refund.id)
-      const intentId = idOf(refund.payment_intent)
-      const payment = intentId && (await findPayment(db, intentId))
-      const finding = payment && compareRefund(recorded.get(refund.id) ?? null, theirs(refund))
-      if (!finding) continue
-      const happenedAt = Temporal.Instant.fromEpochMilliseconds(refund.created * 1000)
-      differences.push({ ...finding, subject: refund.id, bookingId: payment.bookingId, happenedAt })
-    }
+  const refunds = stripe.listRefunds(window.stripeSince)
+  for await (const [refund, recorded] of withRecorded(refunds, (ids) => findRecorded(db, ids))) {
+    listed.add(refund.id)
+    const intentId = idOf(refund.payment_intent)
+    const payment = intentId && (await findPayment(db, intentId))
+    const finding = payment && compareRefund(recorded, theirs(refund))
+    if (!finding) continue
+    const happenedAt = Temporal.Instant.fromEpochMilliseconds(refund.created * 1000)
+    differences.push({ ...finding, subject: refund.id, bookingId: payment.bookingId, happenedAt })
   }
-  for await (const refunds of ourRefunds(db, window))
-    for (const { stripeRefundId, ...refund } of refunds) {
-      if (stripeRefundId && listed.has(stripeRefundId)) continue
-      const made = stripeRefundId ? await stripe.retrieveRefund(stripeRefundId) : null
-      const ours = { amount: toCents(refund.amount), status: refund.status }
-      const finding = compareRefund(ours, made && theirs(made))
-      const { bookingId, createdAt: happenedAt } = refund
-      if (finding)
-        differences.push({ ...finding, subject: stripeRefundId ?? refund.id, bookingId, happenedAt })
-    }
+  for await (const { stripeRefundId, ...refund } of ourRefunds(db, window)) {
+    if (stripeRefundId && listed.has(stripeRefundId)) continue
+    const made = stripeRefundId ? await stripe.retrieveRefund(stripeRefundId) : null
+    const ours = { amount: toCents(refund.amount), status: refund.status }
+    const finding = compareRefund(ours, made && theirs(made))
+    const { bookingId, createdAt: happenedAt } = refund
+    if (finding) differences.push({ ...finding, subject: stripeRefundId ?? refund.id, bookingId, happenedAt })
+  }
   return differences
 }
 
@@ -51,7 +43,6 @@ async function findRecorded(
   db: Database,
   stripeRefundIds: readonly string[],
 ): Promise<Map<string | null, BookedRefund>> {
-  if (stripeRefundIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('refunds')
     .select(['stripeRefundId', 'amount', 'status'])
@@ -63,10 +54,9 @@ async function findRecorded(
 }
 
 /** Those that Stripe should have; what waits to be sent is looked after by the job that sends it. */
-async function* ourRefunds(db: Database, { since }: BookWindow) {
-  let last = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const page = await db
+function ourRefunds(db: Database, { since }: BookWindow) {
+  return eachById((after, limit) =>
+    db
       .selectFrom('refunds')
       .innerJoin('payments', 'payments.id', 'refunds.paymentId')
       .select(['refunds.id', 'stripeRefundId', 'bookingId', 'refunds.amount', 'refunds.status'])
@@ -74,13 +64,9 @@ async function* ourRefunds(db: Database, { since }: BookWindow) {
       .where('payments.method', '=', 'stripe')
       .where('refunds.status', 'in', ['pending', 'succeeded'])
       .where('refunds.createdAt', '>=', since)
-      .where('refunds.id', '>', last)
+      .where('refunds.id', '>', after)
       .orderBy('refunds.id')
-      .limit(PAGE)
-      .execute()
-    yield page
-    const end = page.at(-1)
-    if (!end || page.length < PAGE) return
-    last = end.id
-  }
+      .limit(limit)
+      .execute(),
+  )
 }

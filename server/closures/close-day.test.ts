@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { DAY, openClosingDesk } from '../../testing/closing-desk.ts'
+import { bookingOf } from '../../testing/factories.ts'
+import { payForBooking } from '../../testing/paid-booking.ts'
+
+const _NOBODY = '00000000-0000-4000-8000-000000000000'
+
+const { desk, block, closePart, book, staffBook, preview, statusOf, auditOf } = openClosingDesk()
+
+describe('blocking a day', () => {
+  it('keeps everybody from booking it, staff too, until it is opened again', async () => {
+    const { status, body } = await block({ date: DAY, reason: '  Thanksgiving ' })
+    expect([status, body]).toEqual([201, { id: body.id, cancelled: [], notCancelled: [] }])
+    expect((await desk.barn.client().get('/api/blocked-dates')).body).toEqual([
+      { id: body.id, date: DAY, reason: 'Thanksgiving', createdAt: '2026-11-20T17:00:00Z' },
+    ])
+    const refused = { code: 'date_blocked', message: 'This date is unavailable: Thanksgiving' }
+    expect((await book('cage-1', 18)).body).toMatchObject(refused)
+    expect((await staffBook('cage-1', 18)).body).toMatchObject(refused)
+    expect((await block({ date: DAY, reason: 'Again' })).body.code).toBe('date_already_blocked')
+
+    expect((await desk.staff.delete(`/api/admin/blocked-dates/${body.id}`)).status).toBe(204)
+    expect((await desk.staff.delete(`/api/admin/blocked-dates/${body.id}`)).status).toBe(404)
+    expect((await book('cage-1', 18)).status).toBe(201)
+    expect(await auditOf(`date:${DAY}`)).toEqual([
+      {
+        actorId: desk.staff.id,
+        action: 'block_date',
+        subjectName: DAY,
+        before: null,
+        after: { reason: 'Thanksgiving' },
+      },
+      {
+        actorId: desk.staff.id,
+        action: 'unblock_date',
+        subjectName: DAY,
+        before: { reason: 'Thanksgiving' },
+        after: null,
+      },
+    ])
+  })
+
+  it('leaves the bookings that stand on it, if staff decide nothing', async () => {
+    const { body: booking } = await book('cage-1', 18)
+    expect((await block({ date: DAY, reason: 'Holiday' })).status).toBe(201)
+    expect(await statusOf(booking.id)).toBe('pending')
+  })
+
+  it('cancels and refunds what staff decided, keeps the rest, and says what could not be cancelled', async () => {
+    const paid = await payForBooking(desk.barn, desk.customer, { slot: bookingOf('cage-1', `${DAY}T18:00`) })
+    const { body: kept } = await book('cage-2', 18)
+    const { body: elsewhere } = await desk.customer.post(
+      '/api/bookings',
+      bookingOf('cage-1', '2026-11-22T18:00'),
+    )
+    const { body } = await block({
+      date: DAY,
+      reason: 'Burst pipe',
+      seen: [paid.bookingId, kept.id],
+      decisions: [
+        { bookingId: paid.bookingId, choice: 'cancel_and_refund' },
+        { bookingId: kept.id, choice: 'keep' },
+        { bookingId: elsewhere.id, choice: 'cancel_and_refund' },
+      ],
+    })
+    expect(body).toEqual({
+      id: body.id,
+      cancelled: [paid.bookingId],
+      notCancelled: [{ bookingId: elsewhere.id, message: 'We could not find that.' }],
+    })
+    expect(await Promise.all([paid.bookingId, kept.id, elsewhere.id].map(statusOf))).toEqual([
+      'cancelled',
+      'pending',
+      'pending',
+    ])
+    const refunds = await desk.barn.services.db.selectFrom('refunds').select(['amount', 'reason']).execute()
+    expect(refunds).toEqual([{ amount: '30.00', reason: 'Burst pipe' }])
+    const mails = await desk.barn.services.db
+      .selectFrom('mails')
+      .select('props')
+      .where('template', '=', 'booking-cancelled')
+      .where('bookingId', '=', paid.bookingId)
+      .execute()
+    expect(mails).toEqual([{ props: { reason: 'Burst pipe', refunded: '30.00' } }])
+  })
+
+  it('stops when somebody booked there since staff looked, and shows what', async () => {
+    const { body: seen } = await book('cage-1', 18)
+    const { body: since } = await book('cage-2', 19)
+    const refused = await block({ date: DAY, reason: 'Holiday', seen: [seen.id] })
+    expect([refused.status, refused.body.code]).toEqual([409, 'bookings_touched'])
+    expect(refused.body.details.bookings).toMatchObject([
+      { id: seen.id, customerEmail: desk.customer.email },
+      { id: since.id, customerEmail: desk.customer.email },
+    ])
+    expect((await desk.barn.client().get('/api/blocked-dates')).body).toEqual([])
+    expect((await block({ date: DAY, reason: 'Holiday', seen: [seen.id, since.id] })).status).toBe(201)
+  })
+
+  it('is not held up by what is over, cancelled or a hold that ran out', async () => {
+    const { body: over } = await book('cage-1', 10)
+    const { body: later } = await book('cage-1', 18)
+    await desk.barn.services.db.updateTable('bookings').set({ holdExpiresAt: null }).execute()
+    const { body: expired } = await book('cage-2', 18)
+    desk.barn.clock.set(`${DAY}T11:00:00-05:00`)
+    expect(await preview({})).toEqual([later.id])
+    expect(await statusOf(over.id)).toBe('pending')
+    expect(await statusOf(expired.id)).toBe('pending')
+    expect((await block({ date: DAY, reason: 'Holiday', seen: [later.id] })).status).toBe(201)
+  })
+
+  it.each([
+    [{}, 'Please fill in both date and reason fields'],
+    [undefined, 'Please fill in both date and reason fields'],
+    [{ date: '', reason: 'x' }, 'Please fill in both date and reason fields'],
+    [{ date: DAY, reason: ' ' }, 'Please fill in both date and reason fields'],
+    [{ date: DAY }, 'Please fill in both date and reason fields'],
+    [{ date: '2026-02-30', reason: 'x' }, 'Must be a date in the form YYYY-MM-DD'],
+    [{ date: '11/21/2026', reason: 'x' }, 'Must be a date in the form YYYY-MM-DD'],
+    [{ date: '9999-01-01', reason: 'x' }, 'Must be a date between 2000 and 2100'],
+    [{ date: DAY, reason: 'a\u0000b' }, 'Please use letters only'],
+    [{ date: DAY, reason: 'x', decisions: [{ bookingId: 'x', choice: 'keep' }] }, expect.any(String)],
+  ])('refuses %j', async (body, message) => {
+    const answer = await desk.staff.post('/api/admin/blocked-dates', body)
+    expect([answer.status, answer.body.message]).toEqual([400, message])
+  })
+})
+
+it('tells every process of a day that was closed or opened', async () => {
+  const heard: string[] = []
+  const channels = ['availability', 'closures']
+  const stops = channels.map((channel) =>
+    desk.barn.services.notifications.subscribe(channel, (date) => heard.push(`${channel} ${date}`)),
+  )
+  const { body: day } = await block({ date: DAY, reason: 'Holiday' })
+  await desk.staff.delete(`/api/admin/blocked-dates/${day.id}`)
+  await closePart({ spaceIds: ['cage-1'] })
+  // Messages come in the order of their transactions, on a connection of their own.
+  await expect
+    .poll(() => heard)
+    .toEqual(
+      Array(3)
+        .fill([`availability ${DAY}`, `closures ${DAY}`])
+        .flat(),
+    )
+  for (const stop of stops) stop()
+})

@@ -1,0 +1,74 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { Answer } from './client.ts'
+import { registerAdmin, registerCustomer } from './factories.ts'
+import { deliverAll } from './outbox.ts'
+import { NOON, startTestApp, type TestApp } from './start-test-app.ts'
+import { sendEvent, stripeOf } from './stripe-client.ts'
+
+type Person = Awaited<ReturnType<typeof registerCustomer>>
+
+/** Somebody at the desk and a customer before it; filled before the tests of the file that called `openDesk`. */
+export interface Desk {
+  barn: TestApp
+  staff: Person
+  /** Another one for each test. */
+  customer: Person
+}
+
+/** For all tests of a file: an app that is empty before each of them, at noon, with all mail gone out. */
+export function openDesk(): Desk {
+  const desk = {} as Desk
+  beforeAll(async () => {
+    desk.barn = await startTestApp()
+    desk.staff = await registerAdmin(desk.barn)
+  })
+  afterAll(() => desk.barn.close())
+  beforeEach(async () => {
+    desk.barn.clock.set(NOON)
+    await desk.barn.clearBookings()
+    desk.customer = await registerCustomer(desk.barn)
+    await deliverAll(desk.barn)
+  })
+  return desk
+}
+
+/** Staff ask for money of a payment to go back. */
+export function refundAtDesk(
+  { staff }: Desk,
+  paymentId: string,
+  amount: unknown,
+  extra: object = {},
+): Promise<Answer> {
+  return staff.post(`/api/admin/payments/${paymentId}/refunds`, { amount, reason: 'Rained in', ...extra })
+}
+
+/** What staff read of a booking's money. */
+export async function ledgerOf({ staff }: Desk, bookingId: string): Promise<Answer['body']> {
+  return (await staff.get(`/api/admin/bookings/${bookingId}/ledger`)).body
+}
+
+/** The page of a booking, as staff read it. */
+export async function pageOf({ staff }: Desk, bookingId: string): Promise<Answer['body']> {
+  return (await staff.get(`/api/admin/bookings/${bookingId}`)).body
+}
+
+/** Sends what waits in the outbox and answers the subjects of those mails that are about refunds. */
+export async function deliverRefundMails({ barn }: Desk): Promise<string[]> {
+  return (await deliverAll(barn))
+    .map(({ subject }) => subject)
+    .filter((subject) => subject.startsWith('Refund'))
+}
+
+/** The refunds of a payment intent that Stripe has. */
+export async function refundsAtStripe({ barn }: Desk, intentId: string): Promise<Stripe.Refund[]> {
+  return (await stripeOf(barn).refunds.list({ payment_intent: intentId })).data
+}
+
+let events = 0
+
+/** An event of Stripe, as its webhook brings it; answers the status. */
+export async function tellEvent({ barn }: Desk, type: string, object: object): Promise<number> {
+  events += 1
+  return (await sendEvent(barn, { id: `evt_desk_${events}`, type, data: { object } })).statusCode
+}
