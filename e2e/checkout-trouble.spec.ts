@@ -7,6 +7,8 @@ import { controlStripe, expectOneCharge, intentsOf } from './stripe-side.ts'
 
 const SUCCEEDS = '4242424242424242'
 const CONFIRM = '**/v1/payment_intents/*/confirm'
+const UNREACHABLE =
+  'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.'
 
 test.beforeEach(({ consoleGuard }) => {
   consoleGuard.expect(SIGNED_OUT)
@@ -86,6 +88,18 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
     await expect(await cardForm(page)).toBeDefined()
   })
 
+  test('a script that never answers is given up', async ({ page }) => {
+    await page.clock.install()
+    await page.route('**/v3/', () => {})
+    // The same words stand there while our own part is fetched; only then does the waiting begin.
+    const asked = page.waitForRequest('**/v3/')
+    await atCheckout(page)
+    await asked
+    await expect(page.getByText('Loading the card form…')).toBeVisible()
+    await page.clock.fastForward('00:21')
+    await expect(page.getByRole('heading', { name: 'Payment Processing Unavailable' })).toBeVisible()
+  })
+
   test('a payment that cannot be set up says so and can be tried again', async ({ page }) => {
     await controlStripe(page, { fail: { count: 20, status: 503, path: '/v1/payment_intents' } })
     const bookingId = await bookForNewCustomer(page)
@@ -115,6 +129,20 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
   })
 })
 
+test('toasts are shown also where what shows them could not be fetched', async ({ page }) => {
+  const script = '**/assets/toast-viewport-*.js'
+  await page.route(script, (route) => route.abort('connectionreset'))
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/toast-viewport'))
+  await atCheckout(page)
+  await failed
+  await page.unroute(script)
+  await payButton(page).click()
+  // Which of the two depends on how far the card form is.
+  await expect(page.locator('.toast').getByText(/^(Payment Not Ready|Form Validation Error)$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.locator('.toast')).toHaveCount(0)
+})
+
 test.describe('a connection lost while paying', { tag: '@emulator' }, () => {
   test('after the charge leads to the receipt', async ({ page }) => {
     const bookingId = await atCheckout(page)
@@ -124,6 +152,50 @@ test.describe('a connection lost while paying', { tag: '@emulator' }, () => {
     await expect(success(page)).toBeVisible()
     await expectOneCharge(page, bookingId)
   })
+
+  test('before the charge is told, and can be paid again', async ({ page }) => {
+    const bookingId = await atCheckout(page)
+    await fillCard(page, SUCCEEDS)
+    // A browser tries again by itself, once for each connection that it had open.
+    await controlStripe(page, { reset: { count: 100, path: '/v1/payment_intents/*/confirm' } })
+    await payButton(page).click()
+    await expectProblem(page, 'Payment Failed', UNREACHABLE)
+    await expect(page.getByText('You have not been charged.')).toBeVisible()
+    await controlStripe(page, { reset: { count: 0 } })
+    await payButton(page).click()
+    await expect(success(page)).toBeVisible()
+    await expectOneCharge(page, bookingId)
+  })
+
+  for (const isCharged of [true, false])
+    test(`is found out once it is back: ${isCharged ? 'charged' : 'not charged'}`, async ({
+      page,
+      context,
+    }) => {
+      // Heard before the connection is gone, it would end here already.
+      await page.route('**/api/live', (route) => route.abort())
+      const bookingId = await atCheckout(page)
+      await fillCard(page, SUCCEEDS)
+      await page.route(CONFIRM, async (route) => {
+        if (isCharged) await route.fetch()
+        await context.setOffline(true)
+        await route.abort('connectionreset')
+      })
+      await payButton(page).click()
+      const checking = page.getByRole('alert').filter({ hasText: 'Checking your payment' })
+      await expect(checking).toBeVisible()
+      await expect(page.getByText('You have not been charged.')).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Processing' })).toBeDisabled()
+      await page.unroute(CONFIRM)
+      await context.setOffline(false)
+      if (!isCharged) {
+        await expectProblem(page, 'Payment Failed', UNREACHABLE)
+        await expect(checking).toBeHidden()
+        await payButton(page).click()
+      }
+      await expect(success(page)).toBeVisible()
+      await expectOneCharge(page, bookingId)
+    })
 })
 
 test('a hold that runs out while typing is announced, and cannot be paid from that second on', async ({

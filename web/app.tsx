@@ -32,9 +32,7 @@ export function App({ queryClient, ssrPath }: Props) {
           <Pages />
           <BottomNav />
         </Column>
-        <LoadBoundary fallback={null}>
-          <Toaster />
-        </LoadBoundary>
+        <Toaster />
       </Router>
     </QueryClientProvider>
   )

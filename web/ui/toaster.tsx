@@ -1,23 +1,27 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { orReload } from '../load-chunk.ts'
+import { type ComponentType, useEffect, useState } from 'react'
+import { PlainToasts } from './plain-toasts.tsx'
 import { useToasts } from './toast.ts'
 
-const ToastViewport = lazy(orReload(() => import('./toast-viewport.tsx')))
+const QUIET_MS = 1500
 
 /** Keeps the toast machinery out of the first load: it is fetched once the page is quiet, or when first needed. */
 export function Toaster() {
-  const toasts = useToasts()
-  const [isNeeded, setIsNeeded] = useState(false)
+  const isNeeded = useToasts().length > 0
+  const [Viewport, setViewport] = useState<ComponentType | null>(null)
+  const isThere = Viewport !== null
 
   useEffect(() => {
-    const timer = setTimeout(() => setIsNeeded(true), 1500)
+    if (isThere) return
+    const timer = setTimeout(
+      async () => {
+        // Whoever loses the connection at this very moment is still to be told what happens.
+        const loaded = await import('./toast-viewport.tsx').catch(() => ({ default: PlainToasts }))
+        setViewport(() => loaded.default)
+      },
+      isNeeded ? 0 : QUIET_MS,
+    )
     return () => clearTimeout(timer)
-  }, [])
+  }, [isThere, isNeeded])
 
-  if (!isNeeded && toasts.length === 0) return null
-  return (
-    <Suspense fallback={null}>
-      <ToastViewport />
-    </Suspense>
-  )
+  return Viewport && <Viewport />
 }
