@@ -53,6 +53,25 @@ test('a reload in the middle of paying charges once', async ({ page }) => {
 })
 
 test(
+  'who reloads and pays again while the first payment is still under way is charged once',
+  EMULATOR,
+  async ({ page, consoleGuard }) => {
+    const bookingId = await atCheckout(page)
+    await fillCard(page, SUCCEEDS)
+    const first = await startPaying(page)
+    consoleGuard.expect(/ERR_FAILED/)
+    // A request that is held for a page is let go with the page: this one arrives when the test delivers it.
+    await first.abort()
+    await page.reload()
+    await fillCard(page, SUCCEEDS)
+    const second = await startPaying(page)
+    await Promise.all([deliver(page, first), second.continue()])
+    await expect(successOf(page)).toBeVisible()
+    await expectOneCharge(page, bookingId)
+  },
+)
+
+test(
   'two tabs that both pay charge once, and both say that it is paid',
   EMULATOR,
   async ({ page, context }) => {
