@@ -214,4 +214,10 @@ it('finds pages, searches and type-ahead by an index however many there are', as
   const [, selective] = watched.statements.filter(({ sql: text }) => text.includes('like'))
   expect(await explain(barn.databaseUrl, selective ?? { sql: '', parameters: [] })).toContain('_start')
   await watched.close()
+  // The plain list comes in batches, and is whole and in order all the same.
+  const { body } = await admin.get('/api/admin/users')
+  const made: string[] = body.map(({ createdAt }: { createdAt: string }) => createdAt)
+  expect(new Set(body.map(({ id }: { id: string }) => id)).size).toBe(body.length)
+  expect(body.length).toBeGreaterThan(20_000)
+  expect(made).toEqual(made.toSorted().toReversed())
 })

@@ -1,12 +1,15 @@
+import type { Readable } from 'node:stream'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type {
-  AdminUser,
-  AdminUsersPage,
-  adminUsersQuerySchema,
+import {
+  type AdminUser,
+  type AdminUsersPage,
+  adminUserSchema,
+  type adminUsersQuerySchema,
 } from '../../domain/accounts/admin-account.schema.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { startingWith } from '../db/like-pattern.ts'
+import { streamJson } from '../db/stream-json.ts'
 
 type Query = z.output<typeof adminUsersQuerySchema>
 const PAGE = 50
@@ -22,8 +25,17 @@ export async function hasAdmin(db: Database | Trx): Promise<boolean> {
 }
 
 /** Everybody, newest first: the plain list of spec section 7. */
-export async function listUsers(db: Database): Promise<AdminUser[]> {
-  return (await newestFirst(db).execute()).map(toAdminUser)
+export function streamUsers(db: Database): Readable {
+  return streamJson<UserRow>(
+    (last, limit) =>
+      newestFirst(db)
+        .where(({ eb, and, refTuple, tuple }) =>
+          last ? eb(refTuple('createdAt', 'id'), '<', tuple(last.createdAt, last.id)) : and([]),
+        )
+        .limit(limit)
+        .execute(),
+    (row) => adminUserSchema.parse(toAdminUser(row)),
+  )
 }
 
 /** A page of people, newest first. */
@@ -75,9 +87,8 @@ function wanted({ role, search }: Query) {
   }`
 }
 
-function toAdminUser({
-  createdAt,
-  ...user
-}: Omit<AdminUser, 'createdAt'> & { createdAt: Temporal.Instant }): AdminUser {
+type UserRow = Omit<AdminUser, 'createdAt'> & { createdAt: Temporal.Instant }
+
+function toAdminUser({ createdAt, ...user }: UserRow): AdminUser {
   return { ...user, createdAt: createdAt.toString() }
 }

@@ -14,7 +14,7 @@ import {
 import { actorOf } from '../guard.ts'
 import { unwrap } from '../refusal-error.ts'
 import type { Services } from '../services.ts'
-import { listUsers, pageUsers } from './admin-queries.ts'
+import { pageUsers, streamUsers } from './admin-queries.ts'
 import { claimAdmin, readAdminSetup } from './claim-admin.ts'
 import { promoteToAdmin } from './promote-admin.ts'
 import { removeAdmin } from './remove-admin.ts'
@@ -32,8 +32,12 @@ export function adminAccountRoutes(services: Services): FastifyPluginAsyncZod {
           response: { 200: z.union([z.array(adminUserSchema), adminUsersPageSchema]) },
         },
       },
-      ({ query }) =>
-        Object.values(query).some((value) => value !== undefined) ? pageUsers(db, query) : listUsers(db),
+      async ({ query }, reply) => {
+        const isPage = Object.values(query).some((value) => value !== undefined)
+        if (isPage) return await pageUsers(db, query)
+        // A stream passes the serializer by: each account goes through its schema where the stream is made.
+        return reply.type('application/json; charset=utf-8').send(streamUsers(db) as never)
+      },
     )
     app.get('/api/admin-setup', { schema: { response: { 200: adminSetupSchema } } }, () =>
       readAdminSetup(services),

@@ -1,8 +1,9 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { type AdminBooking, adminBookingSchema } from '../../domain/bookings/admin-booking.schema.ts'
 import { paymentState } from '../../domain/bookings/payment-state.ts'
 import type { Database, Trx } from '../db/database.ts'
+import { streamJson } from '../db/stream-json.ts'
 import { type BookingRow, toBooking } from './booking-row.ts'
 
 /** Bookings with what staff see of them beside their own columns. */
@@ -52,30 +53,18 @@ export async function findAdminBooking(db: Database | Trx, bookingId: string): P
   )
 }
 
-const BATCH = 1_000
-
-/** Every booking there ever was, latest start first, as a JSON array that is written while it is read. */
+/** Every booking there ever was, latest start first. */
 export function streamAdminBookings(db: Database): Readable {
-  return Readable.from(jsonOfAll(db))
-}
-
-async function* jsonOfAll(db: Database): AsyncGenerator<string> {
-  let last: AdminBookingRow | undefined
-  yield '['
-  do {
-    const rows = await listBefore(db, last)
-    const items = rows.map((row) => JSON.stringify(adminBookingSchema.parse(toAdminBooking(row))))
-    if (items.length > 0) yield `${last ? ',' : ''}${items.join(',')}`
-    last = rows.length === BATCH ? rows.at(-1) : undefined
-  } while (last)
-  yield ']'
-}
-
-async function listBefore(db: Database, last: AdminBookingRow | undefined): Promise<AdminBookingRow[]> {
-  const query = last
-    ? selectAdminBookings(db).where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('startTime', 'bookings.id'), '<', tuple(last.startTime, last.id)),
-      )
-    : selectAdminBookings(db)
-  return await query.orderBy('startTime', 'desc').orderBy('bookings.id', 'desc').limit(BATCH).execute()
+  return streamJson<AdminBookingRow>(
+    (last, limit) =>
+      selectAdminBookings(db)
+        .where(({ eb, and, refTuple, tuple }) =>
+          last ? eb(refTuple('startTime', 'bookings.id'), '<', tuple(last.startTime, last.id)) : and([]),
+        )
+        .orderBy('startTime', 'desc')
+        .orderBy('bookings.id', 'desc')
+        .limit(limit)
+        .execute(),
+    (row) => adminBookingSchema.parse(toAdminBooking(row)),
+  )
 }
