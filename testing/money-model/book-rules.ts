@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { toCents } from '../../domain/pricing/price.ts'
 import type { Model } from './model.ts'
+import { isDeskRefund, isTampered } from './money-rules.ts'
 import { isStanding, type MoneyState } from './read-state.ts'
 
 /** What must hold of our own books once nothing is under way any more. */
@@ -24,7 +25,7 @@ function checkBooking(state: MoneyState, asked: Model, booking: MoneyState['book
   const intentId = booking.stripePaymentIntentId ?? ''
   const intent = state.intents.find(({ id }) => id === intentId)
   expect(
-    booking.status !== 'pending' || asked.tampered.has(intentId),
+    booking.status !== 'pending' || (intent !== undefined && isTampered(asked, intent)),
     'holds a slot, though its hold is over',
   )
   expect(!isStanding(booking) || intent?.status === 'succeeded', 'stands without money')
@@ -67,8 +68,7 @@ function checkRefund(state: MoneyState, asked: Model, refund: MoneyState['refund
 
   const atStripe = state.stripeRefunds.find(({ id }) => id === refund.stripeRefundId)
   const hasDeskRefund = state.stripeRefunds.some(
-    ({ id, payment_intent }) =>
-      payment_intent === payment?.stripePaymentIntentId && asked.deskRefunds.has(id),
+    (made) => made.payment_intent === payment?.stripePaymentIntentId && isDeskRefund(asked, made),
   )
   // Stripe refuses what is more than is left, which can only be because somebody refunded at its own desk.
   if (!atStripe) expect(refund.status === 'failed' && hasDeskRefund && named.length === 0, 'is not at Stripe')

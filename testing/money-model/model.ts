@@ -5,9 +5,9 @@ export interface Model {
   cancellations: { bookingId: string; refund: RefundChoice }[]
   /** Refunds that staff asked for by a name of their own. */
   refunds: { id: string; paymentId: string; amount: string }[]
-  /** Refunds made in Stripe's dashboard. */
+  /** Intents of which something was to be refunded in Stripe's dashboard. */
   deskRefunds: Set<string>
-  /** Intents whose amount was changed in Stripe's dashboard. */
+  /** Intents whose amount was to be changed in Stripe's dashboard. */
   tampered: Set<string>
   /** Intents that were left alive when their booking was released. */
   forgotten: Set<string>
@@ -58,3 +58,6 @@ export function intentOf(secret: string): string {
 export function pickIntent(model: Readonly<Model>, number: number): string {
   return intentOf(pick(pick(withForm(model), number).secrets, 0))
 }
+
+/** Cents, like no price of ours. */
+export const TAMPERED_AMOUNT = 100

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { type Cents, toCents } from '../../domain/pricing/price.ts'
-import type { Model } from './model.ts'
+import { type Model, TAMPERED_AMOUNT } from './model.ts'
 import { isStanding, type MoneyState } from './read-state.ts'
 
 /**
@@ -62,7 +62,7 @@ function isChosen(state: MoneyState, asked: Model, refund: Stripe.Refund): boole
   const name = refund.metadata?.refundId
   const byName = asked.refunds.find(({ id }) => id === name)
   if (byName) return toCents(byName.amount) === refund.amount
-  if (asked.deskRefunds.has(refund.id)) return true
+  if (isDeskRefund(asked, refund)) return true
   const row = state.refunds.find(({ id }) => id === name)
   const payment = state.payments.find(({ id }) => id === row?.paymentId)
   return asked.cancellations.some(
@@ -91,12 +91,20 @@ function isBeforeStaff(state: MoneyState, asked: Model, intent: Stripe.PaymentIn
     (refund) => refund.paymentId === payment?.id && refund.status === 'failed',
   )
   const isRefused = state.stripeRefunds.some(
-    ({ id, payment_intent, status }) =>
-      payment_intent === intent.id && (status === 'failed' || asked.deskRefunds.has(id)),
+    (refund) =>
+      refund.payment_intent === intent.id && (refund.status === 'failed' || isDeskRefund(asked, refund)),
   )
-  return (
-    (asked.tampered.has(intent.id) && payment?.needsAttention === 'other_amount') || (hasFailed && isRefused)
-  )
+  return (isTampered(asked, intent) && payment?.needsAttention === 'other_amount') || (hasFailed && isRefused)
+}
+
+/** Whether its amount was changed in Stripe's dashboard. */
+export function isTampered(asked: Model, { id, amount }: Stripe.PaymentIntent): boolean {
+  return asked.tampered.has(id) && amount === TAMPERED_AMOUNT
+}
+
+/** Whether somebody made it in Stripe's dashboard: ours carry their name. */
+export function isDeskRefund(asked: Model, { metadata, payment_intent }: Stripe.Refund): boolean {
+  return asked.deskRefunds.has(String(payment_intent)) && !metadata?.refundId
 }
 
 function chargesOf(state: MoneyState, intent: Stripe.PaymentIntent): Stripe.Charge[] {

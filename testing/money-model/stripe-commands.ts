@@ -3,7 +3,7 @@ import { cancelHolds } from '../../server/bookings/move-status.ts'
 import { sendEvent } from '../stripe-client.ts'
 import { always, anyFate, anyOf, ask, type Command, command, told } from './command.ts'
 import { answerOf } from './customer-commands.ts'
-import { hasForm, intentOf, pick, pickIntent, withForm } from './model.ts'
+import { hasForm, intentOf, pick, pickIntent, TAMPERED_AMOUNT, withForm } from './model.ts'
 
 /** One event, whichever: early, late, again, out of order. */
 const newsArrives = fc.record({ which: anyOf, fate: anyFate }).map(({ which, fate }) =>
@@ -85,16 +85,18 @@ const deskCancels = anyOf.map((which) =>
 
 const deskChangesAmount = anyOf.map((which) =>
   command(`the amount of #${which} is changed in Stripe's dashboard`, hasForm, async (model, { stripe }) => {
-    const changed = await answerOf(stripe.paymentIntents.update(pickIntent(model, which), { amount: 100 }))
-    if (changed) model.tampered.add(changed.id)
+    const intentId = pickIntent(model, which)
+    model.tampered.add(intentId)
+    await answerOf(stripe.paymentIntents.update(intentId, { amount: TAMPERED_AMOUNT }))
   }),
 )
 
 const deskRefunds = anyOf.map((which) =>
   command(`10.00 of #${which} are refunded in Stripe's dashboard`, hasForm, async (model, { stripe }) => {
     const payment_intent = pickIntent(model, which)
-    const refund = await answerOf(stripe.refunds.create({ payment_intent, amount: 1000 }))
-    if (refund) model.deskRefunds.add(refund.id)
+    // Also where no answer comes: the refund may have been made all the same.
+    model.deskRefunds.add(payment_intent)
+    await answerOf(stripe.refunds.create({ payment_intent, amount: 1000 }))
   }),
 )
 
