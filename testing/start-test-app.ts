@@ -157,7 +157,8 @@ export async function startTestApp({
 async function clearingStatement(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(`
     with recursive cleared (id) as (
-      values ('bookings'::regclass::oid), ('stripe_events'::regclass::oid)
+      values ('bookings'::regclass::oid), ('stripe_events'::regclass::oid), ('rental_tallies'::regclass::oid),
+        ('hour_tallies'::regclass::oid)
       union select conrelid from pg_constraint join cleared on confrelid = id where contype = 'f'
     )
     select id::regclass::text as name from cleared`)

@@ -25,6 +25,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface AttentionDismissals {
   dismissedAt: Temporal.Instant;
   dismissedBy: string;
@@ -167,6 +169,13 @@ export interface EmailTokens {
   userId: string;
 }
 
+export interface HourTallies {
+  date: Timestamp;
+  hour: number;
+  isLoose: Generated<boolean>;
+  spaceMinutes: number;
+}
+
 export interface JobRuns {
   knownSince: Temporal.Instant;
   name: string;
@@ -203,6 +212,7 @@ export interface Payments {
   amount: Numeric;
   bookingId: string;
   id: Generated<string>;
+  itemId: string | null;
   method: string;
   needsAttention: string | null;
   receivedAt: Temporal.Instant;
@@ -227,6 +237,17 @@ export interface Refunds {
   status: Generated<string>;
   stripeRefundId: string | null;
   updatedAt: Temporal.Instant;
+}
+
+export interface RentalTallies {
+  bookings: number;
+  date: Timestamp;
+  isLoose: Generated<boolean>;
+  itemId: string;
+  method: string;
+  minutes: number;
+  received: Numeric;
+  refunded: Numeric;
 }
 
 export interface Sessions {
@@ -281,12 +302,14 @@ export interface DB {
   closures: Closures;
   disputes: Disputes;
   emailTokens: EmailTokens;
+  hourTallies: HourTallies;
   jobRuns: JobRuns;
   mails: Mails;
   passwordResetTokens: PasswordResetTokens;
   payments: Payments;
   rateLimits: RateLimits;
   refunds: Refunds;
+  rentalTallies: RentalTallies;
   sessions: Sessions;
   spaces: Spaces;
   stripeEvents: StripeEvents;

@@ -15,6 +15,7 @@ import { reconcilePayments } from '../payments/reconcile-payments.ts'
 import { recoverEvents } from '../payments/recover-events.ts'
 import { SEND_REFUND } from '../payments/request-refund.ts'
 import { sendRefund, sendRefunds } from '../payments/send-refunds.ts'
+import { foldTallies } from '../reports/fold-tallies.ts'
 import type { Services } from '../services.ts'
 import { expectJobs, trackRun } from './job-runs.ts'
 import { openOnDemandQueues } from './on-demand-queues.ts'
@@ -38,6 +39,7 @@ export const RECURRING_JOBS: Record<string, RecurringJob> = {
   'warn-ending-holds': { cron: '* * * * *', run: warnEndingHolds },
   'send-reminders': { cron: '* * * * *', run: sendReminders },
   'send-waiting-mails': { cron: '* * * * *', run: sendWaitingMails },
+  'fold-tallies': { cron: '* * * * *', run: foldTallies },
   'recover-events': { cron: '7 * * * *', run: recoverEvents },
   // At night in Weidman; the hours of these are UTC.
   'reconcile-books': { cron: '40 8 * * *', run: reconcileBooksNightly },

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
+import { payForBooking } from '../../testing/paid-booking.ts'
+import { insertRandomTrade } from '../../testing/random-trade.ts'
+import { readTallies, recount } from '../../testing/recount.ts'
+import { bookAtDesk } from '../../testing/staff-booking.ts'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { completeBookings } from '../bookings/complete-bookings.ts'
+import { migrate, migrationNames } from '../db/migrate.ts'
+import { foldTallies } from './fold-tallies.ts'
+
+type Person = Awaited<ReturnType<typeof registerCustomer>>
+
+const ITEMS = ['cage-1', 'cage-2', 'cage-3', 'practice-area', 'bundle1', 'bundle2', 'bundle3']
+const DESKS = 6
+const STEPS = 14
+
+let barn: TestApp
+let admin: Person
+let customer: Person
+beforeAll(async () => {
+  barn = await startTestApp()
+  admin = await registerAdmin(barn)
+  customer = await registerCustomer(barn)
+})
+afterAll(() => barn.close())
+beforeEach(() => barn.clearBookings())
+
+const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)] as T
+
+async function looseRows(): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select (select count(*) from rental_tallies where is_loose) + (select count(*) from hour_tallies where is_loose)
+      as count`.execute(barn.services.db)
+  return Number(rows[0]?.count)
+}
+
+/** One desk at work on one evening, with everybody else: whatever is refused is refused. */
+async function work(steps: number): Promise<void> {
+  const mine: string[] = []
+  for (let step = 0; step < steps; step += 1) {
+    const start = `2026-11-21T${pick(['08', '10', '12', '14', '16', '18', '20'])}:00`
+    const id = mine.length > 0 ? pick(mine) : null
+    const deed = id ? pick(['book', 'book', 'pay', 'move', 'cancel']) : 'book'
+    if (deed === 'book') {
+      const { status, body } = await admin.post('/api/admin/bookings', {
+        ...bookingOf(pick(ITEMS), start, pick([1, 2])),
+        customerEmail: 'coach@example.com',
+        paymentMethod: pick(['cash', 'check', 'comp']),
+      })
+      if (status === 201) mine.push(body.id)
+      continue
+    }
+    const { body: booking } = await admin.get(`/api/admin/bookings/${id}`)
+    if (deed === 'pay')
+      await admin.post(`/api/admin/bookings/${id}/payment`, {
+        method: pick(['cash', 'other']),
+        version: booking.version,
+      })
+    if (deed === 'move')
+      await admin.post(`/api/admin/bookings/${id}/move`, {
+        spaceId: pick(['cage-1', 'cage-2', 'cage-3']),
+        startTime: bookingOf('cage-1', start).startTime,
+        version: booking.version,
+      })
+    if (deed === 'cancel')
+      await admin.post(`/api/admin/bookings/${id}/cancellation`, { refund: pick(['none', 'full']) })
+  }
+}
+
+describe('tallies', () => {
+  it('are true at every moment while many desks work on one day and the tallies are folded', async () => {
+    const paid = await payForBooking(barn, customer, {
+      slot: bookingOf('practice-area', '2026-11-22T18:00', 2),
+    })
+    let isOver = false
+    const fold = async () => {
+      while (!isOver) {
+        await foldTallies(barn.services)
+        const { rows } = await sql<{ fits: boolean }>`
+          select (select coalesce(sum(bookings), 0) from rental_tallies)
+            = (select count(*) from bookings where status in ('confirmed', 'completed')) as fits`.execute(
+          barn.services.db,
+        )
+        expect(rows).toEqual([{ fits: true }])
+      }
+    }
+    // Two processes may do so at once.
+    const folding = Promise.all([fold(), fold()])
+    await Promise.all(Array.from({ length: DESKS }, () => work(STEPS)))
+    await admin.post(`/api/admin/payments/${paid.paymentId}/refunds`, { amount: '12.34', reason: 'rain' })
+    isOver = true
+    await folding
+
+    const counted = await recount(barn.databaseUrl)
+    expect(Object.keys(counted.rentals).length).toBeGreaterThan(8)
+    expect(Object.values(counted.rentals).filter((sum) => sum.includes('1234 back'))).toHaveLength(1)
+    expect(await readTallies(barn.databaseUrl)).toEqual(counted)
+    await foldTallies(barn.services)
+    expect(await readTallies(barn.databaseUrl)).toEqual(counted)
+    expect(await looseRows()).toBe(0)
+  })
+
+  it('are of what came in, was sent back and is played, whatever becomes of the rows', async () => {
+    await insertRandomTrade(barn.databaseUrl, 400)
+    const check = async () =>
+      expect(await readTallies(barn.databaseUrl)).toEqual(await recount(barn.databaseUrl))
+    await check()
+    const { db } = barn.services
+    await sql`update refunds set status = 'failed' where status = 'pending'`.execute(db)
+    await sql`update refunds set status = 'succeeded' where status = 'canceled'`.execute(db)
+    await sql`update payments set amount = amount + 0.01 where method = 'cash'`.execute(db)
+    await sql`update bookings set status = 'cancelled', cancel_reason = 'staff' where status = 'confirmed'
+      and space_id = 'cage-1'`.execute(db)
+    await sql`update bookings set space_id = 'cage-3', start_time = start_time + interval '1 hour',
+      end_time = end_time + interval '1 hour' where space_id = 'cage-2'`.execute(db)
+    await check()
+    await foldTallies(barn.services)
+    await check()
+    await sql`delete from refunds where reason = 'rain' and status = 'succeeded'`.execute(db)
+    await sql`delete from payments where id not in (select payment_id from refunds)`.execute(db)
+    await check()
+  })
+
+  it('do not change with what they do not count', async () => {
+    const booking = await bookAtDesk(admin, 'bundle2', '2026-11-20T16:00')
+    await foldTallies(barn.services)
+    await admin.put(`/api/admin/bookings/${booking.id}/note`, {
+      note: 'Left-handed',
+      version: booking.version,
+    })
+    barn.clock.set('2026-11-20T18:00:00-05:00')
+    expect(await completeBookings(barn.services)).toBe(1)
+    barn.clock.set('2026-11-20T12:00:00-05:00')
+    expect(await looseRows()).toBe(0)
+    expect((await readTallies(barn.databaseUrl)).hours).toEqual({
+      '2026-11-20 16': '0 bookings, 120 minutes, 0 in, 0 back',
+    })
+  })
+
+  it('are filled from what was there before them', async () => {
+    const database = await createTestDatabase()
+    const client = new Client({ connectionString: database.url })
+    await client.connect()
+    const { rows: catalog } = await client.query(
+      'select (select json_agg(s) from spaces s) as spaces, (select json_agg(b) from bundles b) as bundles',
+    )
+    await client.query('drop schema public cascade; create schema public')
+    const before = (await migrationNames()).findIndex((name) => name.startsWith('0008'))
+    await migrate(database.url, before)
+    for (const table of ['spaces', 'bundles'])
+      await client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
+        JSON.stringify(catalog[0][table]),
+      ])
+    await client.end()
+    await insertRandomTrade(database.url, 200)
+    await migrate(database.url)
+    const counted = await recount(database.url)
+    expect(Object.keys(counted.rentals).length).toBeGreaterThan(50)
+    expect(await readTallies(database.url)).toEqual(counted)
+    await database.drop()
+  })
+
+  it('rely on bundles that keep their spaces', async () => {
+    const change = sql`update bundles set space_ids = array['cage-1'] where id = 'bundle2'`.execute(
+      barn.services.db,
+    )
+    await expect(change).rejects.toThrow('bundles keep their spaces')
+  })
+})

@@ -1,0 +1,58 @@
+import { Pool } from 'pg'
+
+/** Days on which the clocks change, with those around them, and an ordinary one. */
+export const TRADE_DAYS = [
+  '2026-10-31',
+  '2026-11-01',
+  '2026-11-02',
+  '2026-11-20',
+  '2027-03-13',
+  '2027-03-14',
+  '2027-03-15',
+]
+
+/**
+ * Bookings of every status, payments and refunds at random on these days, put into the tables directly: many within
+ * seconds of midnight, and bookings that play over it, which no route would make.
+ */
+export async function insertRandomTrade(url: string, count: number): Promise<void> {
+  const pool = new Pool({ connectionString: url, max: 1, options: '-c timezone=UTC' })
+  await pool.query(
+    `create temporary table days as
+       select day::date::timestamp at time zone 'America/New_York' as midnight, n - 1 as n
+       from unnest($1::text[]) with ordinality as day (day, n)`,
+    [TRADE_DAYS],
+  )
+  // Half of all instants lie within two seconds of a midnight.
+  await pool.query(`
+    create function pg_temp.any_instant(n integer) returns timestamptz language sql volatile as $$
+      select midnight + case when random() < 0.5 then (random() - 0.5) * interval '4 seconds'
+        else random() * interval '24 hours' end
+      from days where days.n = $1 % (select count(*) from days)
+    $$`)
+  await pool.query(
+    `with owner as (
+       insert into users (email, created_at, updated_at) values (gen_random_uuid() || '@example.com', now(), now()) returning id
+     )
+     insert into bookings (user_id, space_id, bundle_id, start_time, end_time, total_amount, status, cancel_reason,
+       payment_method, created_at, updated_at)
+     select owner.id, case when n % 3 > 0 then 'cage-' || n % 3 end, case when n % 3 = 0 then 'bundle' || 1 + n % 2 end,
+       start, start + (1 + n % 12) * interval '15 minutes', 30, status, case when status = 'cancelled' then 'staff' end,
+       (array['stripe', 'cash', 'check', 'comp', 'other'])[1 + n % 5], now(), now()
+     from owner, generate_series(1, $1::int) n,
+       lateral (select midnight + floor(random() * 96) * interval '15 minutes' as start from days
+         where days.n = n.n % (select count(*) from days)) slot,
+       lateral (select (array['pending', 'confirmed', 'cancelled', 'completed'])[1 + (n + n / 7) % 4] as status) state`,
+    [count],
+  )
+  await pool.query(`
+    insert into payments (booking_id, method, amount, received_at)
+    select id, payment_method, (1 + random() * 99)::numeric(10, 2), pg_temp.any_instant(n::integer)
+    from (select *, row_number() over () as n from bookings) numbered`)
+  await pool.query(`
+    insert into refunds (payment_id, amount, reason, status, created_at, updated_at)
+    select id, 0.37, 'rain', (array['requested', 'pending', 'succeeded', 'failed', 'canceled'])[1 + n % 5],
+      pg_temp.any_instant(n::integer), now()
+    from (select *, row_number() over () as n from payments) numbered`)
+  await pool.end()
+}
