@@ -79,4 +79,6 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/admin/closures': 'admin',
   'DELETE /api/admin/closures/:id': 'admin',
   'GET /api/admin/audit': 'admin',
+  'GET /api/admin/till/:date': 'admin',
+  'GET /api/admin/report': 'admin',
 }

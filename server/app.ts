@@ -33,6 +33,7 @@ import { ledgerRoutes } from './payments/ledger-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { stripeWebhook } from './payments/webhook.ts'
 import { warnOfUnknownProxy } from './proxy-warning.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 
@@ -147,6 +148,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await api.register(attentionRoutes(services))
     await api.register(stripeWebhook(services))
     await api.register(auditRoutes(services))
+    await api.register(reportRoutes(services))
     await api.register(liveRoutes(services))
     api.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   })

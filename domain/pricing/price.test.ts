@@ -27,6 +27,7 @@ describe('prices', () => {
 
   it('are written with their sign when more went out than came in', () => {
     expect([toDecimal(-5), toDecimal(-7550), toDecimal(0)]).toEqual(['-0.05', '-75.50', '0.00'])
+    expect(formatUsd(-123456)).toBe('-$1,234.56')
   })
 
   it('are the hourly rate times the hours, without a fraction of a cent', () => {

@@ -31,8 +31,9 @@ export function priceOf(hourlyRate: Cents, hours: number): Cents {
   return hourlyRate * hours
 }
 
-/** "$75.50" */
+/** "$75.50", and "-$75.50" where more went out than came in. */
 export function formatUsd(cents: Cents): string {
+  if (cents < 0) return `-${formatUsd(-cents)}`
   const [dollars = '', rest = ''] = toDecimal(cents).split('.')
   return `$${dollars.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
 }

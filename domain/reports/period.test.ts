@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { daysIn, type Preset, presetPeriod, weekdaysIn, weekOf, weeksOf } from './period.ts'
+import { periodSchema } from './report.schema.ts'
+
+const day = (date: string) => Temporal.PlainDate.from(date)
+const FIRST = day('2024-01-01')
+
+const anyPeriod = fc
+  .record({ start: fc.nat(2000), length: fc.nat(365) })
+  .map(({ start, length }) => ({ from: FIRST.add({ days: start }), to: FIRST.add({ days: start + length }) }))
+
+describe('periods', () => {
+  it.each<[Preset, string, string, string]>([
+    ['this-week', '2026-11-21', '2026-11-15', '2026-11-21'],
+    ['this-week', '2026-11-22', '2026-11-22', '2026-11-28'],
+    ['last-week', '2026-11-22', '2026-11-15', '2026-11-21'],
+    ['this-month', '2028-02-29', '2028-02-01', '2028-02-29'],
+    ['last-month', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['last-month', '2026-01-15', '2025-12-01', '2025-12-31'],
+    ['this-year', '2028-12-31', '2028-01-01', '2028-12-31'],
+  ])('%s of %s is from %s to %s', (preset, today, from, to) => {
+    const period = presetPeriod(preset, day(today))
+    expect([period.from.toString(), period.to.toString()]).toEqual([from, to])
+  })
+
+  it('begin their weeks on Sunday, and touch each week once', () => {
+    fc.assert(
+      fc.property(anyPeriod, (period) => {
+        const days = Array.from({ length: daysIn(period) }, (_, index) => period.from.add({ days: index }))
+        const weeks = [...new Set(days.map((date) => weekOf(date).toString()))]
+        expect(weeksOf(period).map(String)).toEqual(weeks)
+        expect(weeksOf(period).every((week) => week.dayOfWeek === 7)).toBe(true)
+        const counted = [0, 1, 2, 3, 4, 5, 6].map(
+          (weekday) => days.filter((date) => date.dayOfWeek % 7 === weekday).length,
+        )
+        expect(weekdaysIn(period)).toEqual(counted)
+      }),
+    )
+  })
+
+  it.each([
+    ['2026-11-20', '2026-11-20', true],
+    ['2026-11-20', '2026-11-19', false],
+    ['2027-01-01', '2028-01-01', true],
+    ['2027-01-01', '2028-01-02', false],
+    ['2026-02-30', '2026-03-01', false],
+    ["' or 1=1", '2026-03-01', false],
+  ])('from %s to %s may be asked for: %s', (from, to, isFine) => {
+    expect(periodSchema.safeParse({ from, to }).success).toBe(isFine)
+  })
+})

@@ -1,0 +1,59 @@
+/** Days of the facility's calendar, both included. */
+export interface Period {
+  from: Temporal.PlainDate
+  to: Temporal.PlainDate
+}
+
+export const LONGEST_PERIOD_DAYS = 366
+
+export function daysIn({ from, to }: Period): number {
+  return from.until(to).days + 1
+}
+
+const PRESETS = ['this-week', 'last-week', 'this-month', 'last-month', 'this-year'] as const
+export type Preset = (typeof PRESETS)[number]
+
+/** The days that a preset stands for; the present week, month and year reach to their end. */
+export function presetPeriod(preset: Preset, today: Temporal.PlainDate): Period {
+  const month = today.with({ day: 1 })
+  switch (preset) {
+    case 'this-week':
+      return weekFrom(weekOf(today))
+    case 'last-week':
+      return weekFrom(weekOf(today).subtract({ weeks: 1 }))
+    case 'this-month':
+      return upTo(month, month.add({ months: 1 }))
+    case 'last-month':
+      return upTo(month.subtract({ months: 1 }), month)
+    case 'this-year':
+      return upTo(month.with({ month: 1 }), month.with({ month: 1 }).add({ years: 1 }))
+  }
+}
+
+/** The Sunday on which a day's week begins (spec section 9: US English, weeks start on Sunday). */
+export function weekOf(date: Temporal.PlainDate): Temporal.PlainDate {
+  return date.subtract({ days: date.dayOfWeek % 7 })
+}
+
+/** The Sundays of all weeks that a period touches, the first of which may lie before it. */
+export function weeksOf({ from, to }: Period): Temporal.PlainDate[] {
+  const weeks: Temporal.PlainDate[] = []
+  for (let week = weekOf(from); Temporal.PlainDate.compare(week, to) <= 0; week = week.add({ weeks: 1 }))
+    weeks.push(week)
+  return weeks
+}
+
+/** How many Sundays, Mondays, … there are in a period, Sunday first. */
+export function weekdaysIn(period: Period): number[] {
+  const days = daysIn(period)
+  const first = period.from.dayOfWeek % 7
+  return Array.from({ length: 7 }, (_, weekday) => Math.floor((days + 6 - ((weekday - first + 7) % 7)) / 7))
+}
+
+function weekFrom(sunday: Temporal.PlainDate): Period {
+  return upTo(sunday, sunday.add({ weeks: 1 }))
+}
+
+function upTo(from: Temporal.PlainDate, end: Temporal.PlainDate): Period {
+  return { from, to: end.subtract({ days: 1 }) }
+}

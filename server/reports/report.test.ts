@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { BOOKING_STATUSES, PAYMENT_METHODS } from '../../domain/bookings/booking-status.ts'
+import { paymentState } from '../../domain/bookings/payment-state.ts'
+import { type Cents, toCents, toDecimal } from '../../domain/pricing/price.ts'
+import { presetPeriod } from '../../domain/reports/period.ts'
+import type { Report } from '../../domain/reports/report.schema.ts'
+import type { Till } from '../../domain/reports/till.schema.ts'
+import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
+import { payForBooking } from '../../testing/paid-booking.ts'
+import { explain, watchStatements } from '../../testing/query-plans.ts'
+import { insertRandomTrade, TRADE_DAYS } from '../../testing/random-trade.ts'
+import { bookAtDesk } from '../../testing/staff-booking.ts'
+import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { sendRefunds } from '../payments/send-refunds.ts'
+import { readReport } from './report-queries.ts'
+import { readTill } from './till-queries.ts'
+
+type Person = Awaited<ReturnType<typeof registerCustomer>>
+
+let barn: TestApp
+let admin: Person
+let customer: Person
+beforeAll(async () => {
+  barn = await startTestApp()
+  admin = await registerAdmin(barn)
+  customer = await registerCustomer(barn)
+})
+afterAll(() => barn.close())
+beforeEach(async () => {
+  barn.clock.set(NOON)
+  await barn.clearBookings()
+})
+
+const day = (date: string) => Temporal.PlainDate.from(date)
+const tillOf = async (date: string): Promise<Till> => (await admin.get(`/api/admin/till/${date}`)).body
+const reportOf = async (from: string, to: string): Promise<Report> =>
+  (await admin.get(`/api/admin/report?from=${from}&to=${to}`)).body
+
+async function markPaid(booking: { id: string; version: number }, method = 'cash') {
+  const { status } = await admin.post(`/api/admin/bookings/${booking.id}/payment`, {
+    method,
+    version: booking.version,
+  })
+  expect(status).toBeLessThan(300)
+}
+
+/** A day of a card payment of $75 for tomorrow, half of it refunded, $55 in cash, $30 open, and one for nothing. */
+async function workADay() {
+  const { paymentId } = await payForBooking(barn, customer, {
+    slot: bookingOf('practice-area', '2026-11-21T18:00'),
+  })
+  const bundle = await bookAtDesk(admin, 'bundle1', '2026-11-20T10:00', { customerName: 'Yogi' })
+  await markPaid(bundle)
+  await bookAtDesk(admin, 'cage-3', '2026-11-20T19:00', { hours: 2, totalAmount: '30.00' })
+  await bookAtDesk(admin, 'cage-3', '2026-11-22T20:00', { hours: 3, paymentMethod: 'comp' })
+  await admin.post(`/api/admin/payments/${paymentId}/refunds`, { amount: '37.50', reason: 'rain' })
+  await sendRefunds(barn.services)
+}
+
+describe('the till', () => {
+  it('has the money of its day by method, every movement of it, and what is still open', async () => {
+    await workADay()
+    const till = await tillOf('2026-11-20')
+    expect(till.takings).toEqual([
+      { method: 'stripe', received: '75.00', refunded: '37.50' },
+      { method: 'cash', received: '55.00', refunded: '0.00' },
+      { method: 'check', received: '0.00', refunded: '0.00' },
+      { method: 'other', received: '0.00', refunded: '0.00' },
+    ])
+    expect(till.total).toEqual({ received: '130.00', refunded: '37.50' })
+    expect(
+      till.movements.map(({ kind, method, amount, itemName }) => [kind, method, amount, itemName]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['payment', 'stripe', '75.00', 'Practice Area'],
+        ['payment', 'cash', '55.00', 'Doubleheader'],
+        ['refund', 'stripe', '37.50', 'Practice Area'],
+      ]),
+    )
+    expect(till.movements).toHaveLength(3)
+    expect(till.unlisted).toBe(0)
+    expect(till.open).toMatchObject({ count: 1, amount: '30.00', overdueCount: 0, overdueAmount: '0.00' })
+    expect(till.open.items).toMatchObject([
+      { customerEmail: 'coach@example.com', itemName: 'Batting Cage 3', amount: '30.00', isOverdue: false },
+    ])
+    const yesterday = await tillOf('2026-11-19')
+    expect([yesterday.total, yesterday.movements]).toEqual([{ received: '0.00', refunded: '0.00' }, []])
+  })
+
+  it('lists what is overdue first, also when it was played long ago', async () => {
+    await bookAtDesk(admin, 'cage-1', '2026-11-21T08:00')
+    await bookAtDesk(admin, 'cage-1', '2026-11-20T08:00')
+    const { open } = await tillOf('2026-11-20')
+    expect(open.items.map(({ isOverdue }) => isOverdue)).toEqual([true, false])
+    expect(open).toMatchObject({ count: 2, amount: '60.00', overdueCount: 1, overdueAmount: '30.00' })
+  })
+
+  it('calls open what stands and whose payment is due, as the board does', async () => {
+    await insertRandomTrade(barn.databaseUrl, 80)
+    const rows = await barn.services.db.selectFrom('bookings').selectAll().execute()
+    const due = rows.filter(
+      (row) => row.status !== 'cancelled' && row.status !== 'pending' && paymentState(row) === 'due',
+    )
+    expect(new Set(rows.map(({ status }) => status)).size).toBe(BOOKING_STATUSES.length)
+    const { open } = await tillOf('2026-11-20')
+    expect(open.items.map(({ bookingId }) => bookingId).sort()).toEqual(due.map(({ id }) => id).sort())
+    expect(open.count).toBe(due.length)
+  })
+})
+
+describe('the report', () => {
+  it('has money on the day on which it moved, and hours on the day on which they are played', async () => {
+    await workADay()
+    const report = await reportOf('2026-11-20', '2026-11-21')
+    expect(report.total).toEqual({ bookings: 3, hours: 4, received: '130.00', refunded: '37.50' })
+    expect(report.byItem).toEqual([
+      {
+        kind: 'space',
+        id: 'cage-3',
+        name: 'Batting Cage 3',
+        bookings: 1,
+        hours: 2,
+        received: '0.00',
+        refunded: '0.00',
+      },
+      {
+        ...{ kind: 'space', id: 'practice-area', name: 'Practice Area' },
+        ...{ bookings: 1, hours: 1, received: '75.00', refunded: '37.50' },
+      },
+      {
+        kind: 'bundle',
+        id: 'bundle1',
+        name: 'Doubleheader',
+        bookings: 1,
+        hours: 1,
+        received: '55.00',
+        refunded: '0.00',
+      },
+    ])
+    expect(report.byMethod).toEqual([
+      { method: 'stripe', bookings: 1, hours: 1, received: '75.00', refunded: '37.50' },
+      { method: 'cash', bookings: 2, hours: 3, received: '55.00', refunded: '0.00' },
+    ])
+    const sunday = await reportOf('2026-11-22', '2026-11-22')
+    expect(sunday.total).toEqual({ bookings: 1, hours: 3, received: '0.00', refunded: '0.00' })
+    expect(sunday.byMethod.map(({ method }) => method)).toEqual(['comp'])
+  })
+
+  it('has every week that it touches, also those without a booking', async () => {
+    await workADay()
+    const report = await reportOf('2026-11-14', '2026-12-05')
+    expect(report.byWeek.map(({ week, bookings, received }) => [week, bookings, received])).toEqual([
+      ['2026-11-08', 0, '0.00'],
+      ['2026-11-15', 3, '130.00'],
+      ['2026-11-22', 1, '0.00'],
+      ['2026-11-29', 0, '0.00'],
+    ])
+  })
+
+  it('counts a bundle once for each of its spaces where spaces are used, and hours after closing', async () => {
+    await workADay()
+    const { utilisation, spaces } = await reportOf('2026-11-20', '2026-11-22')
+    const share = (weekday: number, hour: number) =>
+      utilisation.find((each) => each.weekday === weekday && each.hour === hour)?.share
+    expect(spaces).toBe(4)
+    expect([share(5, 10), share(5, 19), share(5, 20), share(5, 9)]).toEqual([0.5, 0.25, 0.25, 0])
+    expect([share(6, 18), share(0, 22), share(1, 10)]).toEqual([0.25, 0.25, null])
+  })
+
+  it('is the sum of the tills of its days, on both sides of every midnight', async () => {
+    await insertRandomTrade(barn.databaseUrl, 300)
+    let movements = 0
+    for (const [from, to] of [
+      ...TRADE_DAYS.map((date) => [date, date] as const),
+      ['2026-10-31', '2026-11-02'],
+      ['2027-03-13', '2027-03-15'],
+    ] as const) {
+      const tills: Till[] = []
+      for (let date = day(from); Temporal.PlainDate.compare(date, day(to)) <= 0; date = date.add({ days: 1 }))
+        tills.push(await tillOf(date.toString()))
+      const report = await reportOf(from, to)
+      for (const side of ['received', 'refunded'] as const) {
+        const kind = side === 'received' ? 'payment' : 'refund'
+        expect(report.total[side]).toBe(sum(tills.map(({ total }) => total[side])))
+        expect(report.total[side]).toBe(
+          sum(
+            tills.flatMap(({ movements }) =>
+              movements.filter((each) => each.kind === kind).map(({ amount }) => amount),
+            ),
+          ),
+        )
+        for (const method of PAYMENT_METHODS)
+          expect([method, report.byMethod.find((each) => each.method === method)?.[side] ?? '0.00']).toEqual([
+            method,
+            sum(
+              tills.flatMap(({ takings }) =>
+                takings.filter((each) => each.method === method).map((each) => each[side]),
+              ),
+            ),
+          ])
+      }
+      movements += tills.flatMap((till) => till.movements).length
+    }
+    expect(movements).toBeGreaterThan(300)
+  })
+
+  it.each([
+    '',
+    '?from=2026-11-20',
+    '?from=2026-11-21&to=2026-11-20',
+    '?from=2026-01-01&to=2027-01-02',
+    '?from=x&to=y',
+  ])('refuses the period %j', async (query) => {
+    for (const path of ['report', 'report/bookings.csv', 'report/takings.csv'])
+      expect((await admin.get(`/api/admin/${path}${query}`)).status).toBe(400)
+  })
+})
+
+it.each([
+  ['the till', readTill, ['payments_by_day', 'refunds_by_day', 'bookings_due']],
+  [
+    'a report of a year',
+    (db: Parameters<typeof readReport>[0], date: Temporal.PlainDate) =>
+      readReport(db, presetPeriod('this-year', date)),
+    ['rental_tallies_by_day', 'hour_tallies_by_day'],
+  ],
+] as const)('%s never reads all bookings, payments or refunds', async (_what, run, indexes) => {
+  const watched = watchStatements(barn.databaseUrl)
+  await run(watched.db, day('2026-11-20'), barn.clock.now())
+  const plans = await Promise.all(watched.statements.map((statement) => explain(barn.databaseUrl, statement)))
+  await watched.close()
+  expect(plans).toHaveLength(4)
+  for (const index of indexes) expect(plans.join('\n')).toContain(index)
+  for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (bookings|payments|refunds|\w+_tallies)/)
+})
+
+function sum(amounts: readonly string[]): string {
+  return toDecimal(amounts.reduce((cents: Cents, amount) => cents + toCents(amount), 0))
+}

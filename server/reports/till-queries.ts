@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { PAYMENT_METHODS } from '../../domain/bookings/booking-status.ts'
+import { toCents, toDecimal } from '../../domain/pricing/price.ts'
+import type { Till } from '../../domain/reports/till.schema.ts'
+import { dayBounds } from '../../domain/time/facility-time.ts'
+import { CUSTOMER_NAME } from '../bookings/admin-queries.ts'
+import type { Database } from '../db/database.ts'
+import { listMovements, type MethodSum, sumMovements } from './movements.ts'
+
+/** More than a day ever has; the export has them all. */
+const MOST_MOVEMENTS = 500
+const MOST_OPEN = 50
+
+/** The money of one local day, and what is owed as of `now`. */
+export async function readTill(db: Database, date: Temporal.PlainDate, now: Temporal.Instant): Promise<Till> {
+  const day = dayBounds(date)
+  const [sums, movements, open] = await Promise.all([
+    sumMovements(db, day),
+    listMovements(db, day, MOST_MOVEMENTS),
+    readOpen(db, now),
+  ])
+  const count = sums.reduce((total, sum) => total + Number(sum.count), 0)
+  return {
+    date: date.toString(),
+    takings: PAYMENT_METHODS.filter((method) => method !== 'comp').map((method) => {
+      const { received = '0.00', refunded = '0.00' } = sums.find((sum) => sum.method === method) ?? {}
+      return { method, received, refunded }
+    }),
+    total: { received: addUp(sums, 'received'), refunded: addUp(sums, 'refunded') },
+    movements: movements.map(({ at, ...movement }) => ({ ...movement, at: at.toString() })),
+    unlisted: count - movements.length,
+    open,
+  }
+}
+
+function addUp(sums: readonly MethodSum[], side: 'received' | 'refunded'): string {
+  return toDecimal(sums.reduce((cents, sum) => cents + toCents(sum[side]), 0))
+}
+
+/** Word for word the condition of its index; in TypeScript it is `paymentState` (a test holds the two together). */
+const IS_DUE = sql<boolean>`
+  bookings.status in ('confirmed', 'completed') and bookings.paid_at is null and bookings.payment_method <> 'comp'`
+
+async function readOpen(db: Database, now: Temporal.Instant): Promise<Till['open']> {
+  const [sum, items] = await Promise.all([sumOpen(db, now), listOpen(db)])
+  return {
+    count: Number(sum.count),
+    amount: sum.amount,
+    overdueCount: Number(sum.overdueCount),
+    overdueAmount: sum.overdueAmount,
+    items: items.map(({ startTime, ...item }) => ({
+      ...item,
+      startTime: startTime.toString(),
+      isOverdue: Temporal.Instant.compare(startTime, now) <= 0,
+    })),
+  }
+}
+
+async function sumOpen(db: Database, now: Temporal.Instant) {
+  const { rows } = await sql<Record<'count' | 'amount' | 'overdueCount' | 'overdueAmount', string>>`
+    select count(*) as count, coalesce(sum(total_amount), 0.00) as amount,
+      count(*) filter (where start_time <= ${now}) as overdue_count,
+      coalesce(sum(total_amount) filter (where start_time <= ${now}), 0.00) as overdue_amount
+    from bookings where ${IS_DUE}`.execute(db)
+  const [sum] = rows
+  if (!sum) throw new Error('A sum without grouping has one row')
+  return sum
+}
+
+async function listOpen(db: Database) {
+  return await db
+    .selectFrom('bookings')
+    .innerJoin('users', 'users.id', 'bookings.userId')
+    .leftJoin('spaces', 'spaces.id', 'bookings.spaceId')
+    .leftJoin('bundles', 'bundles.id', 'bookings.bundleId')
+    .select([
+      'bookings.id as bookingId',
+      'users.email as customerEmail',
+      'totalAmount as amount',
+      'startTime',
+    ])
+    .select([
+      CUSTOMER_NAME.as('customerName'),
+      sql<string>`coalesce(spaces.name, bundles.name, 'Unknown')`.as('itemName'),
+    ])
+    .where(IS_DUE)
+    .orderBy('startTime')
+    .orderBy('bookings.id')
+    .limit(MOST_OPEN)
+    .execute()
+}
