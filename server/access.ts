@@ -81,4 +81,6 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/admin/audit': 'admin',
   'GET /api/admin/till/:date': 'admin',
   'GET /api/admin/report': 'admin',
+  'GET /api/admin/report/bookings.csv': 'admin',
+  'GET /api/admin/report/takings.csv': 'admin',
 }

@@ -1,13 +1,21 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { Period } from '../../domain/reports/period.ts'
 import { periodSchema, reportSchema } from '../../domain/reports/report.schema.ts'
 import { tillSchema } from '../../domain/reports/till.schema.ts'
 import { dateSchema } from '../../domain/time/instant.schema.ts'
+import { actorOf } from '../guard.ts'
 import type { Services } from '../services.ts'
+import { exportBookings } from './export-bookings.ts'
+import { exportTakings } from './export-takings.ts'
 import { readReport } from './report-queries.ts'
 import { readTill } from './till-queries.ts'
 
-/** The day's money, the reports. */
+const EXPORTS = { bookings: exportBookings, takings: exportTakings }
+
+/** The day's money, the reports, and both as files to take away. */
 export function reportRoutes(services: Services): FastifyPluginAsyncZod {
   const { db, clock } = services
   return async (app) => {
@@ -21,5 +29,22 @@ export function reportRoutes(services: Services): FastifyPluginAsyncZod {
       { schema: { querystring: periodSchema, response: { 200: reportSchema } } },
       (request) => readReport(db, request.query),
     )
+    for (const [name, write] of Object.entries(EXPORTS))
+      app.get(
+        `/api/admin/report/${name}.csv`,
+        { schema: { querystring: periodSchema, response: { 200: z.string() } } },
+        async (request, reply) => {
+          const period = request.query
+          const file = await write(services, { actor: actorOf(request), period, now: clock.now() })
+          return sendCsv(reply, `barn-${name}`, period, file)
+        },
+      )
   }
+}
+
+function sendCsv(reply: FastifyReply, name: string, { from, to }: Period, file: Readable) {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}-${from}-to-${to}.csv"`)
+    .send(file as never)
 }

@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream'
+import { toCents } from '../../domain/pricing/price.ts'
+import { METHOD_NAMES } from '../../domain/reports/method-names.ts'
+import { facilityDate } from '../../domain/time/facility-time.ts'
+import { formatTime } from '../../domain/time/format.ts'
+import type { Services } from '../services.ts'
+import { type CsvRow, csvByWeek } from './csv.ts'
+import { listMovements, type Movement } from './movements.ts'
+import { type ExportRequest, recordExport } from './record-export.ts'
+
+const COLUMNS = [
+  'Date',
+  'Time',
+  'Type',
+  'Method',
+  'Amount',
+  'Space or bundle',
+  'Customer',
+  'Email',
+  'Booked for',
+  'Reason',
+  'Stripe ID',
+  'Booking ID',
+]
+
+/** All money of the period in the order in which it moved, what was sent back with a minus. */
+export async function exportTakings(services: Services, request: ExportRequest): Promise<Readable> {
+  await recordExport(services, 'takings', request)
+  return csvByWeek(COLUMNS, request.period, async (span) =>
+    (await listMovements(services.db, span)).map(toRow),
+  )
+}
+
+function toRow(movement: Movement): CsvRow {
+  const isRefund = movement.kind === 'refund'
+  return {
+    Date: facilityDate(movement.at).toString(),
+    Time: formatTime(movement.at),
+    Type: isRefund ? 'Refund' : 'Payment',
+    Method: METHOD_NAMES[movement.method],
+    Amount: isRefund ? -toCents(movement.amount) : toCents(movement.amount),
+    'Space or bundle': movement.itemName,
+    Customer: movement.customerName ?? '',
+    Email: movement.customerEmail,
+    'Booked for': facilityDate(movement.startTime).toString(),
+    Reason: movement.reason ?? '',
+    'Stripe ID': movement.stripeId ?? '',
+    'Booking ID': movement.bookingId,
+  }
+}

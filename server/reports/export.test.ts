@@ -1,0 +1,144 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
+import { payForBooking } from '../../testing/paid-booking.ts'
+import { insertRandomTrade } from '../../testing/random-trade.ts'
+import { bookAtDesk } from '../../testing/staff-booking.ts'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+
+type Row = Record<string, string>
+
+let barn: TestApp
+let admin: Awaited<ReturnType<typeof registerAdmin>>
+let customer: Awaited<ReturnType<typeof registerCustomer>>
+beforeAll(async () => {
+  barn = await startTestApp()
+  admin = await registerAdmin(barn)
+  customer = await registerCustomer(barn)
+})
+afterAll(() => barn.close())
+beforeEach(() => barn.clearBookings())
+
+async function download(what: 'bookings' | 'takings', from: string, to: string) {
+  const { status, headers, body } = await admin.get(`/api/admin/report/${what}.csv?from=${from}&to=${to}`)
+  expect(status).toBe(200)
+  // By a reader that somebody else wrote; it throws where a row has more or fewer fields than the head.
+  const rows = parse(body, { bom: true, columns: true, record_delimiter: '\r\n' }) as Row[]
+  return { headers, body: String(body), rows }
+}
+
+describe('an export', () => {
+  it('is a file to keep, that no cache keeps, in UTF-8 as Excel reads it, line by line as RFC 4180 has it', async () => {
+    const { headers, body, rows } = await download('takings', '2026-11-01', '2026-11-30')
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="barn-takings-2026-11-01-to-2026-11-30.csv"',
+      'cache-control': 'no-store',
+    })
+    expect(body).toMatch(/^\uFEFFDate,Time,Type,[^\n]+,Booking ID\r\n$/)
+    expect(rows).toEqual([])
+  })
+
+  it.each([
+    ['=HYPERLINK("http://evil.example","Pay here")', "'="],
+    ['+1', "'+"],
+    ['-1', "'-"],
+    ['@SUM(A1:A9)', "'@"],
+    ['＝1+1', "'＝"],
+    ['Yogi "The Kid", Berra; Jr.', 'Yogi'],
+    ['Zoë ⚾ Ñandú', 'Zoë'],
+  ])('makes %s harmless, and keeps it whole', async (customerName, start) => {
+    await bookAtDesk(admin, 'cage-1', '2026-11-21T18:00', { customerName })
+    const { rows } = await download('bookings', '2026-11-21', '2026-11-21')
+    expect(rows[0]?.Customer).toBe(start.startsWith("'") ? `'${customerName}` : customerName)
+    expect(rows[0]?.Customer?.startsWith(start)).toBe(true)
+  })
+
+  it('keeps lines within a field, and formulas behind tabs and returns harmless', async () => {
+    const { paymentId } = await payForBooking(barn, customer)
+    for (const [amount, reason] of [
+      ['10.00', 'rain\r\nand thunder'],
+      ['1.00', '\t=1+1'],
+    ])
+      await admin.post(`/api/admin/payments/${paymentId}/refunds`, { amount, reason })
+    await barn.services.db
+      .updateTable('refunds')
+      .set({ reason: '\r=1+1' })
+      .where('amount', '=', '1.00')
+      .execute()
+    const { rows } = await download('takings', '2026-11-20', '2026-11-20')
+    expect(new Set(rows.map(({ Reason }) => Reason))).toEqual(new Set(['', 'rain\r\nand thunder', "'\r=1+1"]))
+  })
+
+  it('has money as plain numbers, with a minus where it went back, and times of the facility', async () => {
+    const paid = await payForBooking(barn, customer, { slot: bookingOf('cage-1', '2026-11-21T20:00') })
+    await admin.post(`/api/admin/payments/${paid.paymentId}/refunds`, { amount: '12', reason: 'rain' })
+    const { rows } = await download('takings', '2026-11-20', '2026-11-20')
+    expect(rows.map(({ Type, Method, Amount }) => [Type, Method, Amount])).toEqual(
+      expect.arrayContaining([
+        ['Payment', 'Card', '30.00'],
+        ['Refund', 'Card', '-12.00'],
+      ]),
+    )
+    expect(rows[0]).toMatchObject({
+      Date: '2026-11-20',
+      Time: '12:00 PM',
+      'Booked for': '2026-11-21',
+      'Booking ID': paid.bookingId,
+      Email: customer.email,
+    })
+    const { rows: bookings } = await download('bookings', '2026-11-21', '2026-11-21')
+    expect(bookings).toMatchObject([
+      {
+        Date: '2026-11-21',
+        Start: '8:00 PM',
+        End: '9:00 PM',
+        Hours: '1',
+        'Space or bundle': 'Batting Cage 1',
+        Customer: 'Casey Stengel',
+        Status: 'confirmed',
+        Payment: 'Paid',
+        Total: '30.00',
+        'Paid on': '2026-11-20',
+        'Made by': 'Customer',
+      },
+    ])
+  })
+
+  it('has every booking and every movement of its days once, and none of other days', async () => {
+    await insertRandomTrade(barn.databaseUrl, 200)
+    const all = await barn.services.db.selectFrom('bookings').select('id').execute()
+    const whole = await download('bookings', '2026-10-31', '2027-03-15')
+    expect(whole.rows.map((row) => row['Booking ID']).sort()).toEqual(all.map(({ id }) => id).sort())
+    for (const what of ['bookings', 'takings'] as const) {
+      const { rows } = await download(what, '2026-10-30', '2027-03-16')
+      const parts = await Promise.all(
+        [
+          ['2026-10-30', '2026-10-31'],
+          ['2026-11-01', '2026-11-01'],
+          ['2026-11-02', '2027-03-13'],
+          ['2027-03-14', '2027-03-14'],
+          ['2027-03-15', '2027-03-16'],
+        ].map(([from = '', to = '']) => download(what, from, to)),
+      )
+      expect(rows.length).toBeGreaterThanOrEqual(200)
+      expect(parts.flatMap((part) => part.rows)).toEqual(rows)
+    }
+  })
+
+  it('adds up to what the report says', async () => {
+    await insertRandomTrade(barn.databaseUrl, 100)
+    const { rows } = await download('takings', '2026-10-31', '2026-11-20')
+    const { body } = await admin.get('/api/admin/report?from=2026-10-31&to=2026-11-20')
+    const cents = rows.reduce((sum, { Amount }) => sum + Math.round(Number(Amount) * 100), 0)
+    expect(cents).toBe(Math.round((Number(body.total.received) - Number(body.total.refunded)) * 100))
+  })
+
+  it('is in the audit log, with who took which days', async () => {
+    await download('bookings', '2026-11-01', '2026-11-30')
+    const { body } = await admin.get('/api/admin/audit?limit=1')
+    expect(body.items).toMatchObject([
+      { action: 'export_bookings', subject: 'report:bookings', subjectName: '2026-11-01 to 2026-11-30' },
+    ])
+  })
+})

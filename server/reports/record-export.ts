@@ -1,0 +1,26 @@
+import type { Period } from '../../domain/reports/period.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Actor, Services } from '../services.ts'
+
+export interface ExportRequest {
+  actor: Actor
+  period: Period
+  now: Temporal.Instant
+}
+
+/** Customers' names and addresses leave the house: that is recorded before the first line does. */
+export async function recordExport(
+  { db }: Pick<Services, 'db'>,
+  what: 'bookings' | 'takings',
+  { actor, period, now }: ExportRequest,
+): Promise<void> {
+  await db.transaction().execute((trx) =>
+    recordAudit(trx, {
+      actorId: actor.id,
+      action: `export_${what}`,
+      subject: `report:${what}`,
+      subjectName: `${period.from} to ${period.to}`,
+      now,
+    }),
+  )
+}
