@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
+import { openDesk } from '../../testing/desk.ts'
 import { bookingOf, registerCustomer } from '../../testing/factories.ts'
-import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 
-type Customer = Awaited<ReturnType<typeof registerCustomer>>
-
-let barn: TestApp
-let customer: Customer
-beforeAll(async () => {
-  barn = await startTestApp()
-})
-afterAll(() => barn.close())
-beforeEach(async () => {
-  barn.clock.set(NOON)
-  await barn.clearBookings()
-  customer = await registerCustomer(barn)
-})
+const desk = openDesk()
 
 async function countBookings(): Promise<number> {
-  const { count } = await barn.services.db
+  const { count } = await desk.barn.services.db
     .selectFrom('bookings')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
@@ -27,7 +15,7 @@ async function countBookings(): Promise<number> {
 
 async function expectRefusal(payload: unknown, code: ErrorCode, message: string = ERRORS[code].message) {
   const before = await countBookings()
-  const { status, body } = await customer.post('/api/bookings', payload)
+  const { status, body } = await desk.customer.post('/api/bookings', payload)
   expect({ status, code: body.code, message: body.message }).toEqual({
     status: ERRORS[code].status,
     code,
@@ -39,10 +27,13 @@ async function expectRefusal(payload: unknown, code: ErrorCode, message: string 
 
 describe('a booking', () => {
   it('holds its slot for a quarter of an hour', async () => {
-    const { status, body } = await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00', 2))
+    const { status, body } = await desk.customer.post(
+      '/api/bookings',
+      bookingOf('cage-1', '2026-11-21T18:00', 2),
+    )
     expect(status).toBe(201)
     expect(body).toMatchObject({
-      userId: customer.id,
+      userId: desk.customer.id,
       spaceId: 'cage-1',
       bundleId: null,
       status: 'pending',
@@ -56,7 +47,7 @@ describe('a booking', () => {
   })
 
   it('shows in everybody’s availability, without saying whose it is', async () => {
-    await customer.post('/api/bookings', bookingOf('bundle2', '2026-11-24T20:00'))
+    await desk.customer.post('/api/bookings', bookingOf('bundle2', '2026-11-24T20:00'))
     const expected = [
       {
         startTime: '2026-11-25T01:00:00Z',
@@ -66,20 +57,20 @@ describe('a booking', () => {
         held: true,
       },
     ]
-    const visitor = barn.client()
+    const visitor = desk.barn.client()
     expect((await visitor.get('/api/bookings/availability/2026-11-24')).body).toEqual(expected)
     expect((await visitor.get('/api/bookings/availability?date=2026-11-24&_=1')).body).toEqual(expected)
     expect((await visitor.get('/api/bookings/availability/2026-11-25')).body).toEqual([])
   })
 
   it('writes who made it into its history', async () => {
-    const { body } = await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T09:00'))
-    const history = await barn.services.db
+    const { body } = await desk.customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T09:00'))
+    const history = await desk.barn.services.db
       .selectFrom('bookingEvents')
       .select(['kind', 'actorId'])
       .where('bookingId', '=', body.id)
       .execute()
-    expect(history).toEqual([{ kind: 'created', actorId: customer.id }])
+    expect(history).toEqual([{ kind: 'created', actorId: desk.customer.id }])
   })
 })
 
@@ -112,20 +103,20 @@ describe('the server refuses', () => {
 
   it('a space that is not offered', async () => {
     const switchSpace = (isActive: boolean) =>
-      barn.services.db.updateTable('spaces').set({ isActive }).where('id', '=', 'cage-3').execute()
+      desk.barn.services.db.updateTable('spaces').set({ isActive }).where('id', '=', 'cage-3').execute()
     await switchSpace(false)
     await expectRefusal(bookingOf('cage-3', '2026-11-21T10:00'), 'not_offered')
     await switchSpace(true)
   })
 
   it('a blocked date, with its reason', async () => {
-    await barn.services.db
+    await desk.barn.services.db
       .insertInto('blockedDates')
       .values({
         date: '2026-11-26',
         reason: 'Thanksgiving',
-        createdBy: customer.id,
-        createdAt: barn.clock.now(),
+        createdBy: desk.customer.id,
+        createdAt: desk.barn.clock.now(),
       })
       .execute()
     await expectRefusal(
@@ -133,7 +124,7 @@ describe('the server refuses', () => {
       'date_blocked',
       'This date is unavailable: Thanksgiving',
     )
-    const { body } = await barn.client().get('/api/blocked-dates')
+    const { body } = await desk.barn.client().get('/api/blocked-dates')
     expect(body).toMatchObject([{ date: '2026-11-26', reason: 'Thanksgiving' }])
   })
 
@@ -157,13 +148,13 @@ describe('the server refuses', () => {
   ])('%s', async (_what, change) => {
     const payload = { ...bookingOf('cage-1', '2026-11-21T10:00'), ...change }
     const before = await countBookings()
-    const { status, body } = await customer.post('/api/bookings', payload)
+    const { status, body } = await desk.customer.post('/api/bookings', payload)
     expect([status, body.code]).toEqual([400, 'invalid'])
     expect(await countBookings()).toBe(before)
   })
 
   it('a visitor', async () => {
-    const { status } = await barn.client().post('/api/bookings', bookingOf('cage-1', '2026-11-21T10:00'))
+    const { status } = await desk.barn.client().post('/api/bookings', bookingOf('cage-1', '2026-11-21T10:00'))
     expect(status).toBe(401)
   })
 })
@@ -178,31 +169,31 @@ describe('what somebody else holds', () => {
     ['bundle3', 'practice-area'],
   ]
   it.each(taken)('%s is in the way of %s', async (theirs, mine) => {
-    const other = await registerCustomer(barn)
+    const other = await registerCustomer(desk.barn)
     await other.post('/api/bookings', bookingOf(theirs, '2026-11-21T10:00', 2))
     await expectRefusal(bookingOf(mine, '2026-11-21T11:00', 2), 'slot_taken')
   })
 
   it('leaves the neighbouring hour and the other spaces free', async () => {
-    const other = await registerCustomer(barn)
+    const other = await registerCustomer(desk.barn)
     await other.post('/api/bookings', bookingOf('bundle1', '2026-11-21T10:00', 2))
     const free = [bookingOf('cage-1', '2026-11-21T12:00'), bookingOf('cage-3', '2026-11-21T10:00')]
-    for (const payload of free) expect((await customer.post('/api/bookings', payload)).status).toBe(201)
+    for (const payload of free) expect((await desk.customer.post('/api/bookings', payload)).status).toBe(201)
   })
 })
 
 describe('my own unpaid bookings', () => {
   it('are resumed when I ask for the very same slot, and not prolonged', async () => {
     const payload = bookingOf('cage-1', '2026-11-21T10:00')
-    const first = await customer.post('/api/bookings', payload)
-    barn.clock.advance({ minutes: 5 })
-    const again = await customer.post('/api/bookings', payload)
+    const first = await desk.customer.post('/api/bookings', payload)
+    desk.barn.clock.advance({ minutes: 5 })
+    const again = await desk.customer.post('/api/bookings', payload)
     expect(again.status).toBe(200)
     expect(again.body).toEqual(first.body)
   })
 
   it('are named when I ask for an overlapping one', async () => {
-    const { body } = await customer.post('/api/bookings', bookingOf('bundle1', '2026-11-21T10:00'))
+    const { body } = await desk.customer.post('/api/bookings', bookingOf('bundle1', '2026-11-21T10:00'))
     const refusal = await expectRefusal(bookingOf('cage-1', '2026-11-21T10:00'), 'own_hold_overlaps')
     expect(refusal.details).toEqual({ bookingId: body.id })
   })
@@ -211,7 +202,10 @@ describe('my own unpaid bookings', () => {
     const hours = [8, 10, 12, 14, 16, 18]
     const answers = await Promise.all(
       hours.map((hour) =>
-        customer.post('/api/bookings', bookingOf('cage-1', `2026-11-22T${String(hour).padStart(2, '0')}:00`)),
+        desk.customer.post(
+          '/api/bookings',
+          bookingOf('cage-1', `2026-11-22T${String(hour).padStart(2, '0')}:00`),
+        ),
       ),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
@@ -224,14 +218,14 @@ describe('on the days on which clocks change', () => {
     ['2027-03-14', '2027-03-13T12:00:00-05:00'],
     ['2027-11-07', '2027-11-06T12:00:00-04:00'],
   ])('%s has 13 hours that can be booked, each charged as an hour', async (date, now) => {
-    barn.clock.set(now)
+    desk.barn.clock.set(now)
     for (let hour = 8; hour <= 20; hour += 1) {
-      const each = await registerCustomer(barn)
+      const each = await registerCustomer(desk.barn)
       const start = `${date}T${String(hour).padStart(2, '0')}:00`
       const { status, body } = await each.post('/api/bookings', bookingOf('cage-2', start))
       expect([status, body.totalAmount]).toEqual([201, '30.00'])
     }
-    const { body } = await customer.get(`/api/bookings/availability/${date}`)
+    const { body } = await desk.customer.get(`/api/bookings/availability/${date}`)
     expect(body).toHaveLength(13)
     await expectRefusal(bookingOf('cage-2', `${date}T21:00`), 'past_closing')
   })
@@ -239,15 +233,15 @@ describe('on the days on which clocks change', () => {
 
 describe('somebody else’s booking', () => {
   it('is as absent as one that never was', async () => {
-    const other = await registerCustomer(barn)
+    const other = await registerCustomer(desk.barn)
     const { body } = await other.post('/api/bookings', bookingOf('cage-1', '2026-11-21T10:00'))
     const ids = [body.id, '00000000-0000-4000-8000-000000000000']
     const seen = await Promise.all(
       ids.map(async (id) => [
-        await customer.get(`/api/bookings/${id}`),
-        await customer.delete(`/api/bookings/${id}/hold`),
-        await customer.post('/api/create-payment-intent', { amount: 30, bookingId: id }),
-        await customer.post(`/api/bookings/${id}/agreements`, {
+        await desk.customer.get(`/api/bookings/${id}`),
+        await desk.customer.delete(`/api/bookings/${id}/hold`),
+        await desk.customer.post('/api/create-payment-intent', { amount: 30, bookingId: id }),
+        await desk.customer.post(`/api/bookings/${id}/agreements`, {
           signature: 'C',
           cancellationAccepted: true,
           liabilityAccepted: true,
@@ -257,7 +251,7 @@ describe('somebody else’s booking', () => {
     )
     expect(seen.flat().map(({ status }) => status)).toEqual(Array(8).fill(404))
     expect(seen[0]?.map((answer) => answer.body)).toEqual(seen[1]?.map((answer) => answer.body))
-    expect((await customer.get('/api/bookings')).body).toEqual([])
+    expect((await desk.customer.get('/api/bookings')).body).toEqual([])
     expect((await other.get(`/api/bookings/${body.id}`)).body.status).toBe('pending')
   })
 })

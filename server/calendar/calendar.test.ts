@@ -1,37 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { openDesk } from '../../testing/desk.ts'
 import { bookingOf, registerCustomer } from '../../testing/factories.ts'
-import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { pay } from '../../testing/stripe-client.ts'
 
-type Customer = Awaited<ReturnType<typeof registerCustomer>>
-
-let barn: TestApp
-let customer: Customer
-beforeAll(async () => {
-  barn = await startTestApp()
-})
-afterAll(() => barn.close())
-beforeEach(async () => {
-  barn.clock.set(NOON)
-  await barn.clearBookings()
-  customer = await registerCustomer(barn)
-})
+const desk = openDesk()
 
 async function bookAndPay(start: string): Promise<string> {
-  const { body: booking } = await customer.post('/api/bookings', bookingOf('cage-1', start))
-  const intent = await customer.post('/api/create-payment-intent', { amount: 30, bookingId: booking.id })
-  await pay(barn, String(intent.body.clientSecret).split('_secret_')[0] ?? '')
-  await customer.get(`/api/bookings/${booking.id}`)
+  const { body: booking } = await desk.customer.post('/api/bookings', bookingOf('cage-1', start))
+  const intent = await desk.customer.post('/api/create-payment-intent', { amount: 30, bookingId: booking.id })
+  await pay(desk.barn, String(intent.body.clientSecret).split('_secret_')[0] ?? '')
+  await desk.customer.get(`/api/bookings/${booking.id}`)
   return booking.id
 }
 
 const pathOf = (url: string) => new URL(url).pathname
-const newLink = async () => pathOf((await customer.post('/api/calendar-feed')).body.url)
+const newLink = async () => pathOf((await desk.customer.post('/api/calendar-feed')).body.url)
 
 describe('the calendar file of a booking', () => {
   it('is for its owner', async () => {
     const id = await bookAndPay('2026-11-21T18:00')
-    const answer = await customer.get(`/api/bookings/${id}/calendar.ics`)
+    const answer = await desk.customer.get(`/api/bookings/${id}/calendar.ics`)
     expect(answer.status).toBe(200)
     expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
     expect(answer.headers['content-disposition']).toBe('attachment; filename="booking.ics"')
@@ -41,22 +29,22 @@ describe('the calendar file of a booking', () => {
 
   it('is for nobody else', async () => {
     const id = await bookAndPay('2026-11-21T18:00')
-    const other = await registerCustomer(barn)
+    const other = await registerCustomer(desk.barn)
     expect((await other.get(`/api/bookings/${id}/calendar.ics`)).status).toBe(404)
-    expect((await barn.client().get(`/api/bookings/${id}/calendar.ics`)).status).toBe(401)
+    expect((await desk.barn.client().get(`/api/bookings/${id}/calendar.ics`)).status).toBe(401)
   })
 })
 
 describe('the calendar feed', () => {
   it('shows the owner’s bookings that stand, to whoever has the link and to nobody else', async () => {
-    expect((await customer.get('/api/calendar-feed')).body).toEqual({ exists: false, createdAt: null })
+    expect((await desk.customer.get('/api/calendar-feed')).body).toEqual({ exists: false, createdAt: null })
     const link = await newLink()
-    const stranger = barn.client()
+    const stranger = desk.barn.client()
     expect((await stranger.get(link)).body).not.toContain('BEGIN:VEVENT')
 
     await bookAndPay('2026-11-21T18:00')
-    await customer.post('/api/bookings', bookingOf('cage-2', '2026-11-22T18:00'))
-    const other = await registerCustomer(barn)
+    await desk.customer.post('/api/bookings', bookingOf('cage-2', '2026-11-22T18:00'))
+    const other = await registerCustomer(desk.barn)
     await other.post('/api/bookings', bookingOf('cage-3', '2026-11-21T18:00'))
     const { status, headers, body } = await stranger.get(link)
     expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
@@ -69,15 +57,15 @@ describe('the calendar feed', () => {
 
   it('gets a new link that makes the old one useless, and keeps neither', async () => {
     const old = await newLink()
-    barn.clock.advance({ hours: 1 })
+    desk.barn.clock.advance({ hours: 1 })
     const link = await newLink()
-    expect((await barn.client().get(old)).status).toBe(404)
-    expect((await barn.client().get(link)).status).toBe(200)
-    expect((await customer.get('/api/calendar-feed')).body).toEqual({
+    expect((await desk.barn.client().get(old)).status).toBe(404)
+    expect((await desk.barn.client().get(link)).status).toBe(200)
+    expect((await desk.customer.get('/api/calendar-feed')).body).toEqual({
       exists: true,
-      createdAt: barn.clock.now().toString(),
+      createdAt: desk.barn.clock.now().toString(),
     })
-    const rows = await barn.services.db.selectFrom('calendarFeedTokens').selectAll().execute()
+    const rows = await desk.barn.services.db.selectFrom('calendarFeedTokens').selectAll().execute()
     const token = link.split('/').at(-1)?.replace('.ics', '') ?? ''
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(JSON.stringify(rows)).not.toContain(token)

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bookingOf, registerCustomer } from '../../testing/factories.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { openDesk } from '../../testing/desk.ts'
+import { bookingOf } from '../../testing/factories.ts'
 
-let barn: TestApp
-let customer: Awaited<ReturnType<typeof registerCustomer>>
-beforeAll(async () => {
-  barn = await startTestApp()
-})
-afterAll(() => barn.close())
-beforeEach(async () => {
-  await barn.clearBookings()
-  customer = await registerCustomer(barn)
-})
+const desk = openDesk()
 
 async function book(): Promise<{ id: string }> {
-  return (await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'))).body
+  return (await desk.customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'))).body
 }
 
 describe('the agreements', () => {
@@ -27,11 +18,11 @@ describe('the agreements', () => {
 
   it('are kept with the text’s fingerprint, and cannot be changed afterwards', async () => {
     const booking = await book()
-    const { status } = await customer.post(`/api/bookings/${booking.id}/agreements`, signed)
+    const { status } = await desk.customer.post(`/api/bookings/${booking.id}/agreements`, signed)
     expect(status).toBe(201)
-    const { body } = await customer.get(`/api/bookings/${booking.id}`)
+    const { body } = await desk.customer.get(`/api/bookings/${booking.id}`)
     expect(body.agreementsSignedAt).toBe('2026-11-20T17:00:00Z')
-    const rows = barn.services.db
+    const rows = desk.barn.services.db
       .selectFrom('bookingAgreements')
       .select(['signature', 'policyVersion', 'policySha256', 'ip'])
       .where('bookingId', '=', booking.id)
@@ -43,7 +34,9 @@ describe('the agreements', () => {
         ip: expect.stringMatching(/^10\./),
       },
     ])
-    await expect(barn.services.db.deleteFrom('bookingAgreements').execute()).rejects.toThrow('append-only')
+    await expect(desk.barn.services.db.deleteFrom('bookingAgreements').execute()).rejects.toThrow(
+      'append-only',
+    )
   })
 
   it.each([
@@ -51,7 +44,10 @@ describe('the agreements', () => {
     ['an unticked box', { liabilityAccepted: false }],
   ])('are refused with %s', async (_what, change) => {
     const booking = await book()
-    const { status } = await customer.post(`/api/bookings/${booking.id}/agreements`, { ...signed, ...change })
+    const { status } = await desk.customer.post(`/api/bookings/${booking.id}/agreements`, {
+      ...signed,
+      ...change,
+    })
     expect(status).toBe(400)
   })
 })

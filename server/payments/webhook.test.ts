@@ -1,37 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bookingOf, registerCustomer } from '../../testing/factories.ts'
+import { describe, expect, it } from 'vitest'
+import { openDesk } from '../../testing/desk.ts'
+import { bookingOf } from '../../testing/factories.ts'
 import { holdWithIntent } from '../../testing/paid-booking.ts'
-import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { controlStripe, pay, sendEvent, stripeOf } from '../../testing/stripe-client.ts'
 
-type Customer = Awaited<ReturnType<typeof registerCustomer>>
-
-let barn: TestApp
-let customer: Customer
-beforeAll(async () => {
-  barn = await startTestApp()
-})
-afterAll(() => barn.close())
-beforeEach(async () => {
-  barn.clock.set(NOON)
-  await barn.clearBookings()
-  customer = await registerCustomer(barn)
-})
+const desk = openDesk()
 
 const succeeded = (id: string, intentId: string) => ({
   id,
   type: 'payment_intent.succeeded',
   data: { object: { id: intentId } },
 })
-const statusOf = async (id: string) => (await customer.get(`/api/bookings/${id}`)).body.status
+const statusOf = async (id: string) => (await desk.customer.get(`/api/bookings/${id}`)).body.status
 const rowOf = (id: string) =>
-  barn.services.db
+  desk.barn.services.db
     .selectFrom('bookings')
     .select(['status', 'cancelReason'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 const notedEvents = async () =>
-  (await barn.services.db.selectFrom('stripeEvents').select('id').orderBy('id').execute()).map(({ id }) => id)
+  (await desk.barn.services.db.selectFrom('stripeEvents').select('id').orderBy('id').execute()).map(
+    ({ id }) => id,
+  )
 
 describe('what the webhook refuses', () => {
   const secondsAgo = (seconds: number) =>
@@ -42,20 +32,23 @@ describe('what the webhook refuses', () => {
     ['signed six minutes ago', { timestamp: secondsAgo(360) }, 400],
     ['signed four minutes ago', { timestamp: secondsAgo(240) }, 200],
   ])('an event %j: %j → %i', async (_what, signing, status) => {
-    const { bookingId, intentId } = await holdWithIntent(customer)
-    await pay(barn, intentId)
-    expect((await sendEvent(barn, succeeded('evt_signed', intentId), signing)).statusCode).toBe(status)
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    await pay(desk.barn, intentId)
+    expect((await sendEvent(desk.barn, succeeded('evt_signed', intentId), signing)).statusCode).toBe(status)
     expect((await rowOf(bookingId)).status).toBe(status === 200 ? 'confirmed' : 'pending')
     expect(await notedEvents()).toEqual(status === 200 ? ['evt_signed'] : [])
   })
 
   it('one without a signature, one that was changed on the way, and no JSON', async () => {
-    const { bookingId, intentId } = await holdWithIntent(customer)
-    await pay(barn, intentId)
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    await pay(desk.barn, intentId)
     const payload = JSON.stringify({ object: 'event', ...succeeded('evt_changed', intentId) })
-    const signature = stripeOf(barn).webhooks.generateTestHeaderString({ payload, secret: 'whsec_tests' })
+    const signature = stripeOf(desk.barn).webhooks.generateTestHeaderString({
+      payload,
+      secret: 'whsec_tests',
+    })
     const send = (body: string, headers: Record<string, string>) =>
-      barn.app.inject({
+      desk.barn.app.inject({
         method: 'POST',
         url: '/api/webhooks/stripe',
         payload: body,
@@ -74,7 +67,7 @@ describe('what the webhook refuses', () => {
 
   it('a megabyte, without reading it; but evidence of a dispute, which is long, comes through', async () => {
     const long = (length: number) =>
-      sendEvent(barn, {
+      sendEvent(desk.barn, {
         id: 'evt_long',
         type: 'charge.dispute.updated',
         data: { object: { id: 'du_x', payment_intent: 'pi_x', evidence: { rebuttal: 'x'.repeat(length) } } },
@@ -87,7 +80,7 @@ describe('what the webhook refuses', () => {
 
 describe('what the webhook has no use for', () => {
   it('is taken, and changes nothing: types we do not handle, and intents that are not ours', async () => {
-    const foreign = await stripeOf(barn).paymentIntents.create({
+    const foreign = await stripeOf(desk.barn).paymentIntents.create({
       amount: 500,
       currency: 'usd',
       payment_method: 'pm_card_visa',
@@ -96,14 +89,14 @@ describe('what the webhook has no use for', () => {
       metadata: { bookingId: 'not-one-of-ours' },
     })
     const answers = [
-      await sendEvent(barn, { id: 'evt_plan', type: 'plan.created', data: { object: {} } }),
-      await sendEvent(barn, succeeded('evt_unknown', 'pi_unknown')),
-      await sendEvent(barn, succeeded('evt_foreign', foreign.id)),
-      await sendEvent(barn, {
+      await sendEvent(desk.barn, { id: 'evt_plan', type: 'plan.created', data: { object: {} } }),
+      await sendEvent(desk.barn, succeeded('evt_unknown', 'pi_unknown')),
+      await sendEvent(desk.barn, succeeded('evt_foreign', foreign.id)),
+      await sendEvent(desk.barn, {
         ...succeeded('evt_foreign_cancel', foreign.id),
         type: 'payment_intent.canceled',
       }),
-      await sendEvent(barn, {
+      await sendEvent(desk.barn, {
         id: 'evt_foreign_failure',
         type: 'payment_intent.payment_failed',
         data: { object: foreign },
@@ -111,46 +104,52 @@ describe('what the webhook has no use for', () => {
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
     for (const table of ['bookings', 'payments', 'refunds', 'bookingEvents'] as const)
-      expect(await barn.services.db.selectFrom(table).selectAll().execute()).toEqual([])
+      expect(await desk.barn.services.db.selectFrom(table).selectAll().execute()).toEqual([])
   })
 })
 
 describe('what goes wrong on our side', () => {
   it('is answered so that Stripe sends the event again', async () => {
-    const { bookingId, intentId } = await holdWithIntent(customer)
-    await pay(barn, intentId)
-    await controlStripe(barn, { fail: { count: 2, path: '/v1/payment_intents' } })
-    expect((await sendEvent(barn, succeeded('evt_again', intentId))).statusCode).toBeGreaterThanOrEqual(500)
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    await pay(desk.barn, intentId)
+    await controlStripe(desk.barn, { fail: { count: 2, path: '/v1/payment_intents' } })
+    expect((await sendEvent(desk.barn, succeeded('evt_again', intentId))).statusCode).toBeGreaterThanOrEqual(
+      500,
+    )
     expect(await notedEvents()).toEqual([])
-    expect((await sendEvent(barn, succeeded('evt_again', intentId))).statusCode).toBe(200)
+    expect((await sendEvent(desk.barn, succeeded('evt_again', intentId))).statusCode).toBe(200)
     expect(await statusOf(bookingId)).toBe('confirmed')
   })
 })
 
 describe('events out of order', () => {
   it('failed after succeeded, and succeeded after cancelled, end as Stripe ended', async () => {
-    const { bookingId, intentId } = await holdWithIntent(customer)
-    await stripeOf(barn)
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    await stripeOf(desk.barn)
       .paymentIntents.confirm(intentId, { payment_method: 'pm_card_chargeDeclined' })
       .catch(() => {})
-    const declined = await stripeOf(barn).paymentIntents.retrieve(intentId)
-    await pay(barn, intentId)
-    await sendEvent(barn, succeeded('evt_1', intentId))
-    await sendEvent(barn, { id: 'evt_2', type: 'payment_intent.payment_failed', data: { object: declined } })
-    await sendEvent(barn, { ...succeeded('evt_3', intentId), type: 'payment_intent.canceled' })
+    const declined = await stripeOf(desk.barn).paymentIntents.retrieve(intentId)
+    await pay(desk.barn, intentId)
+    await sendEvent(desk.barn, succeeded('evt_1', intentId))
+    await sendEvent(desk.barn, {
+      id: 'evt_2',
+      type: 'payment_intent.payment_failed',
+      data: { object: declined },
+    })
+    await sendEvent(desk.barn, { ...succeeded('evt_3', intentId), type: 'payment_intent.canceled' })
     expect(await rowOf(bookingId)).toEqual({ status: 'confirmed', cancelReason: null })
   })
 
   it('a decline is kept in the history once, however often it is told', async () => {
-    const { bookingId, intentId } = await holdWithIntent(customer)
-    await stripeOf(barn)
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    await stripeOf(desk.barn)
       .paymentIntents.confirm(intentId, { payment_method: 'pm_card_chargeDeclined' })
       .catch(() => {})
-    const object = await stripeOf(barn).paymentIntents.retrieve(intentId)
+    const object = await stripeOf(desk.barn).paymentIntents.retrieve(intentId)
     const tell = () =>
-      sendEvent(barn, { id: 'evt_declined', type: 'payment_intent.payment_failed', data: { object } })
+      sendEvent(desk.barn, { id: 'evt_declined', type: 'payment_intent.payment_failed', data: { object } })
     await Promise.all([tell(), tell(), tell()])
-    const history = await barn.services.db
+    const history = await desk.barn.services.db
       .selectFrom('bookingEvents')
       .select('after')
       .where('bookingId', '=', bookingId)
@@ -161,9 +160,9 @@ describe('events out of order', () => {
   })
 
   it('a cancellation at Stripe’s own desk releases the hold', async () => {
-    const { bookingId, intentId } = await holdWithIntent(customer)
-    await stripeOf(barn).paymentIntents.cancel(intentId)
-    await sendEvent(barn, { ...succeeded('evt_canceled', intentId), type: 'payment_intent.canceled' })
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    await stripeOf(desk.barn).paymentIntents.cancel(intentId)
+    await sendEvent(desk.barn, { ...succeeded('evt_canceled', intentId), type: 'payment_intent.canceled' })
     expect(await rowOf(bookingId)).toEqual({ status: 'cancelled', cancelReason: 'payment_canceled' })
   })
 })
@@ -172,18 +171,18 @@ describe('five hundred events at once', () => {
   it('most of them doubles, forged or of no use, confirm what was paid exactly once', async () => {
     const held: Awaited<ReturnType<typeof holdWithIntent>>[] = []
     for (const [index, space] of ['cage-1', 'cage-2', 'cage-3'].entries())
-      held.push(await holdWithIntent(customer, bookingOf(space, `2026-11-2${index + 1}T18:00`)))
-    for (const { intentId } of held) await pay(barn, intentId)
+      held.push(await holdWithIntent(desk.customer, bookingOf(space, `2026-11-2${index + 1}T18:00`)))
+    for (const { intentId } of held) await pay(desk.barn, intentId)
     const crowd = Array.from({ length: 500 }, (_, index) => index)
     const sendAll = (indexes: number[]) =>
       Promise.all(indexes.map(async (index) => ({ index, status: (await send(index)).statusCode })))
     const send = (index: number) => {
       const { intentId } = held[index % held.length] ?? { intentId: '' }
       if (index % 5 === 0)
-        return sendEvent(barn, succeeded(`evt_${index}`, intentId), { secret: 'whsec_other' })
+        return sendEvent(desk.barn, succeeded(`evt_${index}`, intentId), { secret: 'whsec_other' })
       if (index % 5 === 1)
-        return sendEvent(barn, { id: `evt_${index}`, type: 'plan.created', data: { object: {} } })
-      return sendEvent(barn, succeeded(`evt_crowd_${index % 9}`, intentId))
+        return sendEvent(desk.barn, { id: `evt_${index}`, type: 'plan.created', data: { object: {} } })
+      return sendEvent(desk.barn, succeeded(`evt_crowd_${index % 9}`, intentId))
     }
     let answers = await sendAll(crowd)
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(100)
@@ -194,7 +193,11 @@ describe('five hundred events at once', () => {
       expect((await rowOf(bookingId)).status).toBe('confirmed')
       for (const table of ['payments', 'mails'] as const)
         expect(
-          await barn.services.db.selectFrom(table).select('id').where('bookingId', '=', bookingId).execute(),
+          await desk.barn.services.db
+            .selectFrom(table)
+            .select('id')
+            .where('bookingId', '=', bookingId)
+            .execute(),
         ).toHaveLength(1)
     }
   })
