@@ -63,4 +63,4 @@ async function refundOnce(barn: Barn, refund: Model['refunds'][number], fate: Fa
   )
 }
 
-export const staffCommands: fc.Arbitrary<Command>[] = [cancels, cancels, refunds, clicksAgain]
+export const staffCommands: fc.Arbitrary<Command>[] = [cancels, cancels, refunds, refunds, clicksAgain]

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { RECURRING_JOBS } from '../../server/jobs/schedule.ts'
 import { deliverQueued } from '../../server/mail/deliver-queued.ts'
 import { StripeUnreachable } from '../../server/payments/circuit.ts'
+import { sendRefunds } from '../../server/payments/send-refunds.ts'
 import { collectMails } from './barn.ts'
 import { always, anyFate, anyOf, ask, type Command, command, follow, told } from './command.ts'
+import type { Fate } from './interrupted-steps.ts'
 import { pick } from './model.ts'
 
 /** Around the quarter of an hour for which a slot is held; seldom past the bookings themselves. */
@@ -27,6 +29,24 @@ const jobRuns = fc
         () => {},
       )
     }),
+  )
+
+/** The job that follows each decision to refund; where it stops, money may have gone back that we do not know of. */
+const refundsGoOut = fc
+  .oneof(
+    fc.constant<Fate>({ kind: 'completes' }),
+    fc.integer({ min: 1, max: 5 }).map((at): Fate => ({ kind: 'dies', at })),
+    fc.integer({ min: 1, max: 5 }).map((at): Fate => ({ kind: 'pauses', at })),
+  )
+  .map((fate) =>
+    command(`refunds go out${told(fate)}`, always, (_model, barn) =>
+      ask(
+        barn,
+        fate,
+        () => sendRefunds(barn.app.services),
+        () => {},
+      ),
+    ),
   )
 
 /** A job that cannot do its work without Stripe fails, which the queue notes; it runs again another time. */
@@ -55,5 +75,5 @@ const processDies = fc.constant(
 
 export const timeCommands: fc.Arbitrary<Command>[] = [
   ...[clockMoves, clockMoves, clockMoves, clockMoves],
-  ...[jobRuns, jobRuns, mailsGoOut, processGoesOn, processGoesOn, processDies],
+  ...[jobRuns, jobRuns, refundsGoOut, refundsGoOut, mailsGoOut, processGoesOn, processGoesOn, processDies],
 ]
