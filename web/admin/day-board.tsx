@@ -10,6 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 import { BoardTable } from './board-table.tsx'
 import { boardView } from './board-view.ts'
+import { dateOf } from './date-in-address.ts'
 import { DayBar } from './day-bar.tsx'
 import { SpaceTabs } from './space-tabs.tsx'
 import { useBoard } from './use-board.ts'
@@ -64,11 +65,4 @@ export function DayBoard() {
 /** "Saturday, November 21, 2026" */
 function titleOf(date: Temporal.PlainDate): string {
   return date.toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
-}
-
-/** An address may be typed by hand. */
-function dateOf(text: string | null): Temporal.PlainDate | null {
-  return text !== null && /^20\d\d-(0[1-9]|1[0-2])-([0-2]\d|3[01])$/.test(text)
-    ? Temporal.PlainDate.from(text)
-    : null
 }

@@ -4,6 +4,7 @@ import { RequireUser } from '../accounts/require-user.tsx'
 import { useCurrentUser } from '../accounts/use-current-user.ts'
 import { PageFrame } from '../page-frame.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
+import { useConfig } from '../use-config.ts'
 import { AccessDenied } from './access-denied.tsx'
 import { StaffNav } from './staff-nav.tsx'
 
@@ -21,6 +22,8 @@ const HOME = { href: '/', label: 'Go Home' }
 /** A page for staff: visitors go to sign in, customers are told, and staff get their navigation. */
 export function StaffFrame({ title, back, wayOut = HOME, children }: Props) {
   const user = useCurrentUser()
+  // Sets the clock: what staff call today is the facility's day, whatever their device thinks.
+  useConfig()
   return (
     <PageFrame title={title} {...(back && { back })} nav={user.data?.role === 'admin' && <StaffNav />}>
       <RequireUser fallback={<SkeletonList count={4} className="h-32" />}>
