@@ -10,6 +10,8 @@ const SCREENS = [
   { path: '/admin/audit', shows: 'Casey Stengel made' },
   { path: '/admin/bookings', shows: 'Create Cash/Comp Booking' },
   { path: '/admin/attention', shows: 'Nothing needs you' },
+  { path: '/admin/reports', shows: 'Nobody owes anything.' },
+  { path: '/admin/reports?part=reports', shows: 'Nothing was booked, paid or refunded' },
 ] satisfies { path: string; shows: string; back?: true }[]
 
 const SIZES = [

@@ -7,12 +7,28 @@ interface Intent {
   client_secret: string
 }
 
+const headers = { authorization: `Bearer ${REAL_STRIPE?.secretKey ?? 'sk_test_emulator'}` }
+
+/** Pays for the page's own pending booking with a test card, past the form, which has tests of its own. */
+export async function payPastForm(page: Page, booking: { id: string; totalAmount: string }): Promise<void> {
+  const asked = await page.request.post('/api/create-payment-intent', {
+    data: { bookingId: booking.id, amount: Number(booking.totalAmount) },
+  })
+  const [intentId] = ((await asked.json()) as { clientSecret: string }).clientSecret.split('_secret_')
+  const paid = await page.request.post(`${await apiOrigin(page)}/v1/payment_intents/${intentId}/confirm`, {
+    headers,
+    form: { payment_method: 'pm_card_visa', return_url: 'http://localhost/' },
+  })
+  expect(paid.ok()).toBe(true)
+  // Whoever looks at the booking settles it, with or without a webhook.
+  const seen = await page.request.get(`/api/bookings/${booking.id}`)
+  expect(await seen.json()).toMatchObject({ status: 'confirmed' })
+}
+
 /** Every payment intent that Stripe, or the emulator, has for this booking. */
 export async function intentsOf(page: Page, bookingId: string): Promise<Intent[]> {
-  const origin = REAL_STRIPE ? 'https://api.stripe.com' : await emulatorOrigin(page)
-  const authorization = `Bearer ${REAL_STRIPE?.secretKey ?? 'sk_test_emulator'}`
-  const response = await page.request.get(`${origin}/v1/payment_intents?limit=100`, {
-    headers: { authorization },
+  const response = await page.request.get(`${await apiOrigin(page)}/v1/payment_intents?limit=100`, {
+    headers,
   })
   const { data } = (await response.json()) as { data: (Intent & { metadata: { bookingId?: string } })[] }
   return data.filter(({ metadata }) => metadata.bookingId === bookingId)
@@ -28,6 +44,10 @@ export async function expectOneCharge(page: Page, bookingId: string): Promise<vo
 export async function controlStripe(page: Page, control: object): Promise<void> {
   const response = await page.request.post(`${await emulatorOrigin(page)}/_emu/control`, { data: control })
   expect(response.ok()).toBe(true)
+}
+
+async function apiOrigin(page: Page): Promise<string> {
+  return REAL_STRIPE ? 'https://api.stripe.com' : await emulatorOrigin(page)
 }
 
 async function emulatorOrigin(page: Page): Promise<string> {

@@ -138,9 +138,15 @@ function checkRooms({ from, to, isOwn }: Import): string[] {
   const isEdge = /^server\/[a-z]+\/(([a-z]+-)*routes|webhook)\.ts$/.test(to)
   if (isEdge && from !== 'server/app.ts')
     return [`${from}: ${to} is an edge; import the use case or query behind it`]
-  if (/^web\/(bookings|catalog|checkout|accounts|admin|ui)\//.test(from) && to.startsWith('web/pages/'))
+  if (
+    /^web\/(bookings|catalog|checkout|accounts|admin|reports|ui)\//.test(from) &&
+    to.startsWith('web/pages/')
+  )
     return [`${from}: pages compose rooms, not the other way round (${to})`]
-  if (from.startsWith('web/ui/') && /^(web\/(bookings|catalog|checkout|accounts|admin)|domain)\//.test(to))
+  if (
+    from.startsWith('web/ui/') &&
+    /^(web\/(bookings|catalog|checkout|accounts|admin|reports)|domain)\//.test(to)
+  )
     return [`${from}: web/ui knows nothing of the product (${to})`]
   return []
 }

@@ -4,6 +4,7 @@ import AdminAuditPage from './pages/admin-audit-page.tsx'
 import AdminBookingPage from './pages/admin-booking-page.tsx'
 import AdminBookingsPage from './pages/admin-bookings-page.tsx'
 import AdminHubPage from './pages/admin-hub-page.tsx'
+import AdminReportsPage from './pages/admin-reports-page.tsx'
 import AdminSettingsPage from './pages/admin-settings-page.tsx'
 import AdminSetupPage from './pages/admin-setup-page.tsx'
 import AdminUsersPage from './pages/admin-users-page.tsx'
@@ -18,6 +19,7 @@ export default function StaffPages() {
       <Route path="/admin/bookings/:id" component={AdminBookingPage} />
       <Route path="/admin/attention" component={AdminAttentionPage} />
       <Route path="/admin/users" component={AdminUsersPage} />
+      <Route path="/admin/reports" component={AdminReportsPage} />
       <Route path="/admin/settings" component={AdminSettingsPage} />
       <Route path="/admin/setup" component={AdminSetupPage} />
       <Route path="/admin/audit" component={AdminAuditPage} />

@@ -10,7 +10,7 @@ export function daysIn({ from, to }: Period): number {
   return from.until(to).days + 1
 }
 
-const PRESETS = ['this-week', 'last-week', 'this-month', 'last-month', 'this-year'] as const
+export const PRESETS = ['this-week', 'last-week', 'this-month', 'last-month', 'this-year'] as const
 export type Preset = (typeof PRESETS)[number]
 
 /** The days that a preset stands for; the present week, month and year reach to their end. */

@@ -21,6 +21,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   note_booking: 'changed the note on {name}',
   resend_mail: 'sent an email again for {name}',
   refund_payment: 'gave money back for {name}',
+  export_bookings: 'downloaded the bookings of {name}',
+  export_takings: 'downloaded the takings of {name}',
 }
 
 /** Nothing is left to tell: the role before and after is in the phrase. */

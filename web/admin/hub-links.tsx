@@ -21,6 +21,12 @@ const CARDS = [
     label: 'Open List',
   },
   {
+    title: 'Till & Reports',
+    text: 'What a day took in, what is owed, and how the spaces are used.',
+    href: '/admin/reports',
+    label: 'Open Reports',
+  },
+  {
     title: 'Settings',
     text: 'Prices and texts of spaces and bundles, and blocked dates.',
     href: '/admin/settings',
@@ -37,7 +43,7 @@ const CARDS = [
 /** Where staff go from the hub. */
 export function HubLinks() {
   return (
-    <ul className="grid gap-4 lg:grid-cols-4">
+    <ul className="grid gap-4 lg:grid-cols-3">
       {CARDS.map(({ title, text, href, label }) => (
         <li key={href} className="grid">
           <Card className="grid content-between gap-3">

@@ -5,6 +5,7 @@ const PAGES = [
   { href: '/admin', label: 'Today' },
   { href: '/admin/bookings', label: 'Bookings' },
   { href: '/admin/attention', label: 'Attention' },
+  { href: '/admin/reports', label: 'Reports' },
   { href: '/admin/users', label: 'Users' },
   { href: '/admin/settings', label: 'Settings' },
   { href: '/admin/audit', label: 'Audit Log' },

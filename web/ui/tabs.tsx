@@ -36,7 +36,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="flex flex-wrap gap-1 border-b-2 border-line"
+        className="flex flex-wrap gap-1 border-b-2 border-line print:hidden"
       >
         {tabs.map((tab) => (
           <button

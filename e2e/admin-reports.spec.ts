@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, moveClock, SIGNED_OUT, test } from './barn.ts'
+import { signInAsAdmin } from './staff.ts'
+import { payPastForm } from './stripe-side.ts'
+
+// A server of its own: its money is counted, and its clock stands at one noon.
+test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '18' } })
+
+test('the till, the reports and their files tell of the same money', async ({ page, consoleGuard }) => {
+  test.setTimeout(120_000)
+  consoleGuard.expect(SIGNED_OUT)
+  await moveClock(page, { now: '2027-02-10T12:00:00-05:00' })
+  await signInAsAdmin(page)
+  await tradeOfADay(page)
+
+  await test.step('the till has the day’s money by method, and what is owed', async () => {
+    await page.goto('/admin')
+    await page.getByRole('link', { name: 'Open Reports' }).click()
+    await expect(page.getByRole('heading', { name: 'Wednesday, February 10, 2027' })).toBeVisible()
+    await expect(page.getByText('Net takings').locator('..')).toContainText('$92.50')
+    const rows = page.getByRole('table', { name: 'Takings by method' }).getByRole('row')
+    await expect(rows).toHaveText([
+      /Method/,
+      'Card$75.00$37.50$37.50',
+      'Cash$55.00$0.00$55.00',
+      'Check$0.00$0.00$0.00',
+      'Other$0.00$0.00$0.00',
+    ])
+    await expect(page.getByRole('heading', { name: 'Payments and refunds (3)' })).toBeVisible()
+    await expect(page.getByText('Refund, Card · Practice Area')).toBeVisible()
+    await expect(page.getByText('-$37.50')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Open Balances (1)' })).toBeVisible()
+    await expect(page.getByText('$30.00 is due for bookings that stand, as of now.')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('money that is taken elsewhere shows by itself', async () => {
+    const owed = page
+      .getByRole('region', { name: /^Open Balances/ })
+      .getByRole('link', { name: 'Yogi Berra' })
+    const id = (await owed.getAttribute('href'))?.split('/').at(-1)
+    await page.request.post(`/api/admin/bookings/${id}/payment`, { data: { method: 'check', version: 1 } })
+    await expect(page.getByText('Nobody owes anything.')).toBeVisible()
+    await expect(page.getByText('Net takings').locator('..')).toContainText('$122.50')
+  })
+
+  await test.step('the day before had none', async () => {
+    await page.getByRole('button', { name: 'Previous day' }).click()
+    await expect(page.getByText('No money moved on this day.')).toBeVisible()
+    await expect(page).toHaveURL(/date=2027-02-09/)
+  })
+
+  await test.step('the keyboard leads to the reports and from period to period', async () => {
+    await page.getByRole('tab', { name: 'Till' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'Reports' })).toBeFocused()
+    await expect(page).toHaveURL(/part=reports/)
+    await expect(page.getByText('Net revenue').locator('..')).toContainText('$122.50')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Last week', pressed: true })).toBeFocused()
+    await expect(page.getByText('Nothing was booked, paid or refunded in these days.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Last week', pressed: true })).toBeVisible()
+  })
+
+  await test.step('a period of one’s own has its spaces, methods and hours', async () => {
+    await page.getByLabel('From').fill('2027-02-12')
+    await page.getByLabel('To').fill('2027-02-10')
+    await expect(page.getByText('The last day is before the first.')).toBeVisible()
+    await page.getByLabel('From').fill('2027-02-10')
+    await page.getByLabel('To').fill('2027-02-11')
+    await expect(page.getByRole('row', { name: 'Practice Area $37.50 refunded 1 1 $37.50' })).toBeVisible()
+    await expect(page.getByRole('row', { name: 'Doubleheader 1 1 $55.00' })).toBeVisible()
+    await expect(page.getByRole('row', { name: 'Check 1 1 $30.00' })).toBeVisible()
+    const heat = page.getByRole('table', { name: /^Share of space hours/ })
+    // A bundle of two of the four spaces at 5 PM, one space at 6 PM; only these two weekdays are in the period.
+    await expect(heat.getByRole('row', { name: /^5 PM/ })).toHaveText(/0%50%/)
+    await expect(heat.getByRole('row', { name: /^6 PM/ })).toHaveText(/0%25%/)
+    await page.getByText('Weeks as a table').click()
+    await expect(page.getByRole('row', { name: 'Feb 7 3 $160.00 $37.50 $122.50' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('both files can be taken along, and that is in the audit log', async () => {
+    const takings = await download(page, 'Takings (CSV)')
+    expect(takings.name).toBe('barn-takings-2027-02-10-to-2027-02-11.csv')
+    const amounts = takings.lines.slice(1).map((line) => line.split(',').slice(2, 5).join(' '))
+    expect(amounts.sort()).toEqual([
+      'Payment Card 75.00',
+      'Payment Cash 55.00',
+      'Payment Check 30.00',
+      'Refund Card -37.50',
+    ])
+    const bookings = await download(page, 'Bookings (CSV)')
+    expect(bookings.lines).toHaveLength(4)
+    expect(bookings.lines.filter((line) => line.includes('"\'=1+1, the ""Kid"""'))).toHaveLength(1)
+    await page.goto('/admin/audit')
+    await expect(
+      page.getByText('Casey Stengel downloaded the takings of 2027-02-10 to 2027-02-11'),
+    ).toBeVisible()
+  })
+})
+
+/** On February 10: $75 by card, half of it sent back, $55 in cash, and $30 still owed; all played the day after. */
+async function tradeOfADay(page: Page): Promise<void> {
+  const post = async (path: string, data: object) => {
+    const response = await page.request.post(path, { data })
+    expect([path, response.ok()]).toEqual([path, true])
+    return await response.json()
+  }
+  const card = await post('/api/bookings', {
+    ...{ spaceId: 'practice-area', totalAmount: '75.00' },
+    ...slot(18),
+  })
+  await payPastForm(page, card)
+  const { payments } = await (await page.request.get(`/api/admin/bookings/${card.id}/ledger`)).json()
+  await post(`/api/admin/payments/${payments[0].id}/refunds`, { amount: '37.50', reason: 'rain' })
+  const atDesk = { customerEmail: 'yogi@example.com', paymentMethod: 'cash' }
+  const cash = await post('/api/admin/bookings', {
+    ...{ ...atDesk, bundleId: 'bundle1', totalAmount: '55.00', customerName: '=1+1, the "Kid"' },
+    ...slot(17),
+  })
+  await post(`/api/admin/bookings/${cash.id}/payment`, { method: 'cash', version: cash.version })
+  await post('/api/admin/bookings', {
+    ...{ ...atDesk, spaceId: 'cage-3', totalAmount: '30.00', customerName: 'Yogi Berra' },
+    ...slot(19),
+  })
+}
+
+function slot(hour: number) {
+  return { startTime: `2027-02-11T${hour}:00:00-05:00`, endTime: `2027-02-11T${hour + 1}:00:00-05:00` }
+}
+
+async function download(page: Page, name: string): Promise<{ name: string; lines: string[] }> {
+  const started = page.waitForEvent('download')
+  await page.getByRole('link', { name }).click()
+  const file = await started
+  const text = await readFile(await file.path(), 'utf8')
+  return { name: file.suggestedFilename(), lines: text.trimEnd().split('\r\n') }
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  }
+}

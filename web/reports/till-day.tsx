@@ -1,0 +1,61 @@
+import { useSearchParams } from 'wouter'
+import { facilityDate } from '../../domain/time/facility-time.ts'
+import { dateOf } from '../admin/date-in-address.ts'
+import { DayBar } from '../admin/day-bar.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Section } from '../ui/section.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
+import { useFacilityNow } from '../use-config.ts'
+import { OpenBalances } from './open-balances.tsx'
+import { TillMovements } from './till-movements.tsx'
+import { TillTotals } from './till-totals.tsx'
+import { useTill } from './use-till.ts'
+
+/** One day's money, to be counted against the drawer. The day is in the address, or else it is today. */
+export function TillDay() {
+  const now = useFacilityNow(30_000)
+  return now ? <TillOf today={facilityDate(now)} /> : <SkeletonList count={3} className="h-44" />
+}
+
+function TillOf({ today }: { today: Temporal.PlainDate }) {
+  const [params, setParams] = useSearchParams()
+  const date = dateOf(params.get('date')) ?? today
+  const till = useTill(date.toString())
+
+  function show(day: Temporal.PlainDate) {
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old)
+        next.delete('date')
+        if (!day.equals(today)) next.set('date', day.toString())
+        return next
+      },
+      { replace: true },
+    )
+  }
+
+  const isCurrent = till.data?.date === date.toString()
+  return (
+    <div className="grid gap-8">
+      <Section title={titleOf(date)}>
+        <DayBar date={date} today={today} onChange={show} />
+        {till.isError ? (
+          <ErrorState text="The till could not be loaded." onRetry={() => till.refetch()} />
+        ) : !till.data ? (
+          <SkeletonList count={2} className="h-44" />
+        ) : (
+          <div aria-busy={!isCurrent} className={isCurrent ? 'grid gap-6' : 'grid gap-6 opacity-60'}>
+            <TillTotals till={till.data} />
+            <TillMovements till={till.data} />
+          </div>
+        )}
+      </Section>
+      {till.data && !till.isError && <OpenBalances open={till.data.open} />}
+    </div>
+  )
+}
+
+/** "Saturday, November 21, 2026" */
+function titleOf(date: Temporal.PlainDate): string {
+  return date.toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+}
