@@ -88,6 +88,20 @@ describe('when a hold runs out and no job has run', () => {
     expect((await second.get('/api/bookings/availability/2026-11-21')).body).toMatchObject([{ held: true }])
     expect(await statusOf(first, bookingId)).toEqual(['pending', null])
   })
+
+  it('an intent that cannot be reached keeps the slot, until it can be and is cancelled', async () => {
+    const { bookingId, intentId } = await holdWithIntent()
+    await controlStripe(barn, { fail: { count: 9, path: '/v1/payment_intents/*/cancel', status: 503 } })
+    barn.clock.advance({ minutes: 15 })
+    expect((await second.post('/api/bookings', SLOT)).body.code).toBe('slot_taken')
+    expect(await expireHolds(barn.services)).toBe(0)
+    expect((await second.get('/api/bookings/availability/2026-11-21')).body).toMatchObject([{ held: true }])
+    await controlStripe(barn, { fail: { count: 0 } })
+    barn.clock.advance({ minutes: 15 })
+    expect((await second.post('/api/bookings', SLOT)).status).toBe(201)
+    expect((await stripeOf(barn).paymentIntents.retrieve(intentId)).status).toBe('canceled')
+    expect(await statusOf(first, bookingId)).toEqual(['cancelled', 'hold_expired'])
+  })
 })
 
 describe('a hold whose intent Stripe does not know', () => {
