@@ -1,67 +1,73 @@
-import { Client } from 'pg'
-import { runningPostgresUrl } from '../server/db/embedded-postgres.ts'
 import { createFetchClient } from '../testing/fetch-client.ts'
+import { BOOKINGS, fillBookings } from './fill-bookings.ts'
 import { type Measurement, median, timed } from './measurement.ts'
 import { withServer } from './with-server.ts'
 
-const BOOKINGS = 200_000
-const ROUNDS = 60
+const ROUNDS = 40
+
+type Client = ReturnType<typeof createFetchClient>
 
 /** The reads of a busy day after years of trade, against reading one row by its key through the same routes. */
 export async function readsAtScale(): Promise<Measurement[]> {
   return await withServer({}, async ({ url, dataDir }) => {
-    const client = createFetchClient(url)
-    await client.register('regular@example.com')
-    const { date, bookingId } = await fill(dataDir)
+    const customer = createFetchClient(url)
+    await customer.register('regular@example.com')
+    const staff = createFetchClient(url)
+    await staff.register('staff@example.com')
+    await staff.post('/api/promote-to-admin', { email: 'staff@example.com' })
+    const { date, bookingId } = await fillBookings(dataDir)
+    const oneRow = () => read(customer, `/api/bookings/${bookingId}`)
     const calls = {
-      oneRow: () => client.get(`/api/bookings/${bookingId}`),
-      availability: () => client.get(`/api/bookings/availability/${date}`),
-      ownBookings: () => client.get('/api/bookings'),
+      availability: () => read(customer, `/api/bookings/availability/${date}`),
+      'own bookings': () => read(customer, '/api/bookings'),
+      ...deskReads(staff, date),
     }
-    const times = { oneRow: [] as number[], availability: [] as number[], ownBookings: [] as number[] }
-    // Interleaved, so that whatever else the machine does meets all three alike.
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const name of ['oneRow', 'availability', 'ownBookings'] as const)
-        times[name].push(await timed(calls[name]))
-    const base = median(times.oneRow)
-    return (['availability', 'ownBookings'] as const).map((name) => ({
+    const base: number[] = []
+    const times = new Map(Object.keys(calls).map((name) => [name, [] as number[]]))
+    // Interleaved, so that whatever else the machine does meets all alike.
+    for (let round = 0; round < ROUNDS; round += 1) {
+      base.push(await timed(oneRow))
+      for (const [name, call] of Object.entries(calls)) times.get(name)?.push(await timed(call))
+    }
+    return [...times].map(([name, measured]) => ({
       what: `${name} at ${BOOKINGS} bookings, against one row by key`,
-      value: median(times[name]) / base,
+      value: median(measured) / median(base),
       limit: 20,
       unit: 'ratio',
     }))
   })
 }
 
-async function fill(dataDir: string): Promise<{ date: string; bookingId: string }> {
-  const database = new Client({ connectionString: runningPostgresUrl(dataDir) ?? '' })
-  await database.connect()
-  try {
-    return await insertBookings(database)
-  } finally {
-    await database.end()
+/** The pages that staff open, the lists from end to end, and a report of the longest period there is. */
+function deskReads(staff: Client, date: string): Record<string, () => Promise<void>> {
+  const list = (query: string) => () => read(staff, `/api/admin/bookings?limit=50&${query}`)
+  const today = Temporal.PlainDate.from(date)
+  const longAgo = `${today.subtract({ years: 3 })}T12:00:00Z_00000000-0000-4000-8000-000000000000`
+  return {
+    board: () => read(staff, `/api/admin/board/${date}`),
+    'list: upcoming': list('scope=upcoming'),
+    'list: past': list('scope=past'),
+    'list: past, years back': list(`scope=past&cursor=${longAgo}`),
+    'list: one space': list('scope=past&itemId=cage-2'),
+    'search: name': list('scope=past&search=yogi%20berra'),
+    'search: two letters': list('scope=past&search=yo'),
+    'search: e-mail': list('scope=past&search=player1234@example.com'),
+    'search: nobody': list('scope=past&search=wagner'),
+    'search: date': list(`search=${today.subtract({ years: 1 })}`),
+    counts: () => read(staff, '/api/admin/bookings/counts'),
+    'counts: a name': () => read(staff, '/api/admin/bookings/counts?search=berra'),
+    'counts: two letters': () => read(staff, '/api/admin/bookings/counts?search=yo'),
+    'counts: one space': () => read(staff, '/api/admin/bookings/counts?itemId=cage-2'),
+    attention: () => read(staff, '/api/admin/attention'),
+    'users: search': () => read(staff, '/api/admin/users?limit=50&search=berra'),
+    'users: page': () => read(staff, '/api/admin/users?limit=50'),
+    till: () => read(staff, `/api/admin/till/${date}`),
+    'report of 366 days': () =>
+      read(staff, `/api/admin/report?from=${today.subtract({ days: 365 })}&to=${date}`),
   }
 }
 
-async function insertBookings(database: Client): Promise<{ date: string; bookingId: string }> {
-  const { rows } = await database.query(
-    `with own as (select id from users where email = 'regular@example.com'), other as (
-       insert into users (email, created_at, updated_at)
-       select 'customer' || n || '@example.com', now(), now() from generate_series(1, 500) n returning id
-     ), people as (select id, row_number() over () as n from (select id from other union all select id from own) p),
-     filled as (
-       insert into bookings (user_id, space_id, start_time, end_time, total_amount, status, created_at, updated_at)
-       select people.id, 'cage-' || (1 + slots.n % 3), start, start + interval '1 hour', 30,
-         case when start < now() then 'completed' else 'confirmed' end, now(), now()
-       from (select n, now() + interval '60 days' - (n / 3) * interval '1 hour' as start
-             from generate_series(1, $1::int) n) slots
-       join people on people.n = 1 + slots.n % 501
-       returning id, user_id, start_time
-     )
-     select filled.id, to_char(now() at time zone 'America/New_York', 'YYYY-MM-DD') as date
-     from filled join own on own.id = filled.user_id limit 1`,
-    [BOOKINGS],
-  )
-  await database.query('analyze bookings')
-  return { date: rows[0].date, bookingId: rows[0].id }
+async function read(client: Client, path: string): Promise<void> {
+  const { status, body } = await client.get(path)
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`)
 }
