@@ -73,6 +73,7 @@ test('the till, the reports and their files tell of the same money', async ({ pa
     await expect(page.getByText('The last day is before the first.')).toBeVisible()
     await page.getByLabel('From').fill('2027-02-10')
     await page.getByLabel('To').fill('2027-02-11')
+    await expect(page.getByRole('heading', { name: 'February 10 – 11, 2027' })).toBeVisible()
     await expect(page.getByRole('row', { name: 'Practice Area $37.50 refunded 1 1 $37.50' })).toBeVisible()
     await expect(page.getByRole('row', { name: 'Doubleheader 1 1 $55.00' })).toBeVisible()
     await expect(page.getByRole('row', { name: 'Check 1 1 $30.00' })).toBeVisible()

@@ -54,7 +54,7 @@ function ReportBody({ report, period }: { report: Report; period: Period }) {
     return <EmptyState text="Nothing was booked, paid or refunded in these days." />
   return (
     <>
-      <div className="grid gap-3">
+      <Section title={nameOf(period)}>
         <Scoreboard className="max-lg:[&>*:not(:first-child)]:basis-2/5">
           <ScoreboardCell label="Net revenue" isBig isRow>
             {formatNet(total)}
@@ -67,7 +67,7 @@ function ReportBody({ report, period }: { report: Report; period: Period }) {
         <p className="text-sm text-ink-soft">
           Money counts on the day it came in or was refunded, bookings and hours on the day they are played.
         </p>
-      </div>
+      </Section>
       <WeekChart weeks={report.byWeek} />
       <div className="grid gap-8 lg:grid-cols-2 lg:items-start">
         <Section title="By space and bundle">
@@ -99,4 +99,18 @@ function ReportBody({ report, period }: { report: Report; period: Period }) {
       </Section>
     </>
   )
+}
+
+/** "November 1 – 30, 2026": what is on paper must say of which days it is. */
+function nameOf({ from, to }: Period): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  // Plain days at noon UTC, in UTC: no zone can move them.
+  const [first, last] = [from, to].map((day) => Date.parse(`${day}T12:00:00Z`))
+  // Intl puts thin spaces around the dash.
+  return format.formatRange(first ?? 0, last ?? 0).replaceAll(/\s/g, ' ')
 }
