@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { atCheckout, bookForNewCustomer, payButton } from './at-checkout.ts'
+import { expectAccessible } from './axe.ts'
 import { DECLINED, expect, GONE, moveClock, SIGNED_OUT, signAgreements, test } from './barn.ts'
 import { cardForm, fillCard } from './card-form.ts'
 
@@ -11,46 +10,31 @@ test.beforeEach(async ({ page, consoleGuard }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 
-/** Nothing for axe to find, in either colour scheme; Stripe's own frames are Stripe's. */
-async function check(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .exclude('iframe')
-      .analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`),
-      `${name}, ${colorScheme}`,
-    ).toEqual([])
-  }
-}
-
 test('every state of checkout is accessible, light and dark', async ({ page }) => {
   test.setTimeout(120_000)
   await atCheckout(page, 'agreements')
-  await check(page, 'agreements')
+  await expectAccessible(page, 'agreements')
   for (const name of ['Read the full policy', 'Read the full agreement']) {
     await page.getByRole('button', { name }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await check(page, name)
+    await expectAccessible(page, name)
     await page.keyboard.press('Escape')
   }
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await expect(page.getByText('Please accept this policy')).toBeVisible()
-  await check(page, 'agreements that are missing')
+  await expectAccessible(page, 'agreements that are missing')
 
   await signAgreements(page)
   await cardForm(page)
-  await check(page, 'payment')
+  await expectAccessible(page, 'payment')
   await fillCard(page, '4000000000000002')
   await payButton(page).click()
   await expect(page.getByText('You have not been charged.')).toBeVisible()
-  await check(page, 'a declined card')
+  await expectAccessible(page, 'a declined card')
   await fillCard(page, '4242424242424242')
   await payButton(page).click()
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-  await check(page, 'the receipt')
+  await expectAccessible(page, 'the receipt')
 })
 
 test('every dead end of checkout is accessible, light and dark', async ({ page, context, consoleGuard }) => {
@@ -59,20 +43,20 @@ test('every dead end of checkout is accessible, light and dark', async ({ page, 
   const bookingId = await bookForNewCustomer(page)
   await page.goto('/checkout?bookingId=00000000-0000-4000-8000-000000000000')
   await expect(page.getByRole('heading', { name: 'Booking Not Found' })).toBeVisible()
-  await check(page, 'a booking that is not there')
+  await expectAccessible(page, 'a booking that is not there')
   await page.goto('/payment-success?bookingId=00000000-0000-4000-8000-000000000000')
   await expect(page.getByRole('heading', { name: 'Booking Not Found' })).toBeVisible()
-  await check(page, 'a receipt that is not there')
+  await expectAccessible(page, 'a receipt that is not there')
   for (const status of ['failed', 'succeeded']) {
     await page.goto(`/payment-success?bookingId=${bookingId}&redirect_status=${status}`)
     await expect(page.getByRole('heading', { name: /payment/i })).toBeVisible()
-    await check(page, `back from a redirect: ${status}`)
+    await expectAccessible(page, `back from a redirect: ${status}`)
   }
 
   await page.route('**/api/create-payment-intent', (route) => route.abort())
   await page.goto(`/checkout?bookingId=${bookingId}`)
   await expect(page.getByRole('heading', { name: 'Payment could not be set up' })).toBeVisible()
-  await check(page, 'a payment that could not be set up')
+  await expectAccessible(page, 'a payment that could not be set up')
   await page.unroute('**/api/create-payment-intent')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await signAgreements(page)
@@ -83,11 +67,11 @@ test('every dead end of checkout is accessible, light and dark', async ({ page, 
   })
   await payButton(page).click()
   await expect(page.getByText('Checking your payment')).toBeVisible()
-  await check(page, 'a payment in doubt')
+  await expectAccessible(page, 'a payment in doubt')
   await context.setOffline(false)
   await expect(payButton(page)).toBeEnabled()
   await moveClock(page, { advance: 'PT16M' })
   await expect(page.getByRole('heading', { name: 'This time is not held any more' })).toBeVisible()
-  await check(page, 'a hold that is over')
+  await expectAccessible(page, 'a hold that is over')
   await moveClock(page, { reset: true })
 })
