@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Board } from '../../domain/bookings/board.schema.ts'
 import { formatHour } from '../../domain/time/format.ts'
@@ -11,11 +11,34 @@ interface Props {
   board: Board
   view: BoardView
   bundleName: (id: string) => string | null
+  /** Whether this is how things are now, and not how they were when the day was last looked at. */
+  isFresh: boolean
 }
 
+/** The cell that was opened last, and its day. */
+let opened: { date: string; cell: string } | null = null
+
 /** Spaces by hours. A table, so that it reads and prints as one; arrow keys lead from cell to cell. */
-export function BoardTable({ board, view, bundleName }: Props) {
+export function BoardTable({ board, view, bundleName, isFresh }: Props) {
   const table = useRef<HTMLTableElement>(null)
+  const { date } = board
+
+  // Whoever comes back goes on from there, also when what was empty has a booking now.
+  useEffect(() => {
+    if (!isFresh || opened === null) return
+    const { cell } = opened
+    const isHere = opened.date === date
+    opened = null
+    if (!isHere) return
+    // After the heading of the page, which has focus on arrival.
+    const frame = requestAnimationFrame(() => cellAt(table.current, cell)?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [isFresh, date])
+
+  function note({ target }: MouseEvent) {
+    const cell = (target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell
+    if (cell) opened = { date, cell }
+  }
 
   function walk(event: KeyboardEvent) {
     const at = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell
@@ -24,13 +47,14 @@ export function BoardTable({ board, view, bundleName }: Props) {
     const to = neighbour(view, { column, row }, event.key)
     if (!to) return
     event.preventDefault()
-    table.current?.querySelector<HTMLElement>(`[data-cell="${to.column}-${to.row}"]`)?.focus()
+    cellAt(table.current, `${to.column}-${to.row}`)?.focus()
   }
 
   return (
     <table
       ref={table}
       onKeyDown={walk}
+      onClick={note}
       className="w-full table-fixed border-separate border-spacing-1 text-left"
     >
       <caption className="sr-only">Spaces by hours. Arrow keys move between cells.</caption>
@@ -67,6 +91,10 @@ export function BoardTable({ board, view, bundleName }: Props) {
       </tbody>
     </table>
   )
+}
+
+function cellAt(table: HTMLElement | null, cell: string): HTMLElement | null | undefined {
+  return table?.querySelector<HTMLElement>(`[data-cell="${cell}"]`)
 }
 
 interface CellProps extends Pick<Props, 'bundleName'> {

@@ -1,13 +1,12 @@
-import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import { useBundles } from '../catalog/use-catalog.ts'
-import { useNow } from '../clock.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useMediaQuery } from '../ui/use-media-query.ts'
+import { useFacilityNow } from '../use-config.ts'
 import { BoardTable } from './board-table.tsx'
 import { boardView } from './board-view.ts'
 import { dateOf } from './date-in-address.ts'
@@ -17,25 +16,43 @@ import { useBoard } from './use-board.ts'
 
 /** Where staff land: one day, spaces by hours. On a phone one space at a time, at a desk and on paper all of them. */
 export function DayBoard() {
+  const now = useFacilityNow(30_000)
+  return now === null ? LOADING : <Day today={facilityDate(now)} />
+}
+
+const LOADING = (
+  <div role="status">
+    <span className="sr-only">Loading…</span>
+    <Skeleton className="h-[56rem]" />
+  </div>
+)
+
+function Day({ today }: { today: Temporal.PlainDate }) {
   const [params, setParams] = useSearchParams()
-  const today = facilityDate(useNow(30_000))
   const date = dateOf(params.get('date')) ?? today
   const board = useBoard(date.toString())
   const bundles = useBundles()
   const isNarrow = useMediaQuery('screen and (max-width: 47.99rem)')
-  const [chosenId, setChosenId] = useState<string | null>(null)
 
-  function show(day: Temporal.PlainDate) {
-    setParams(day.equals(today) ? {} : { date: day.toString() }, { replace: true })
+  /** In the address, so that Back leads to the same day, and on a phone to the same space. */
+  function show({
+    day = date,
+    spaceId = params.get('space'),
+  }: {
+    day?: Temporal.PlainDate
+    spaceId?: string | null
+  }) {
+    const shown = { ...(!day.equals(today) && { date: day.toString() }), ...(spaceId && { space: spaceId }) }
+    setParams(shown, { replace: true })
   }
 
   const isCurrent = board.data?.date === date.toString()
   const view = board.data && boardView(board.data)
   const columns = view?.columns ?? []
-  const chosen = columns.find(({ id }) => id === chosenId) ?? columns[0]
+  const chosen = columns.find(({ id }) => id === params.get('space')) ?? columns[0]
   return (
     <Section title={titleOf(date)}>
-      <DayBar date={date} today={today} onChange={show} />
+      <DayBar date={date} today={today} onChange={(day) => show({ day })} />
       {board.data?.blockedReason != null && isCurrent && (
         <Notice tone="warm" title="This day is blocked">
           <p className="wrap-anywhere">{board.data.blockedReason}</p>
@@ -44,15 +61,19 @@ export function DayBoard() {
       {board.isError ? (
         <ErrorState text="The day could not be loaded." onRetry={() => board.refetch()} />
       ) : !board.data || !view ? (
-        <div role="status">
-          <span className="sr-only">Loading…</span>
-          <Skeleton className="h-[56rem]" />
-        </div>
+        LOADING
       ) : (
         <div aria-busy={!isCurrent} className={isCurrent ? 'grid gap-2' : 'grid gap-2 opacity-60'}>
-          {isNarrow && <SpaceTabs columns={columns} chosenId={chosen?.id ?? ''} onChoose={setChosenId} />}
+          {isNarrow && (
+            <SpaceTabs
+              columns={columns}
+              chosenId={chosen?.id ?? ''}
+              onChoose={(spaceId) => show({ spaceId })}
+            />
+          )}
           <BoardTable
             board={board.data}
+            isFresh={!board.isFetching}
             view={isNarrow ? { ...view, columns: chosen ? [chosen] : [] } : view}
             bundleName={(id) => bundles.data?.find((bundle) => bundle.id === id)?.name ?? null}
           />
