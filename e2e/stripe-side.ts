@@ -50,7 +50,13 @@ async function apiOrigin(page: Page): Promise<string> {
   return REAL_STRIPE ? 'https://api.stripe.com' : await emulatorOrigin(page)
 }
 
-async function emulatorOrigin(page: Page): Promise<string> {
+export async function emulatorOrigin(page: Page): Promise<string> {
   const { stripeJsUrl } = (await (await page.request.get('/api/config')).json()) as { stripeJsUrl: string }
   return new URL(stripeJsUrl).origin
+}
+
+/** Sends what webhooks were held back, and waits until the server has taken them. */
+export async function deliverWebhooks(page: Page): Promise<void> {
+  const response = await page.request.post(`${await emulatorOrigin(page)}/_emu/flush`)
+  expect(response.ok()).toBe(true)
 }

@@ -1,0 +1,195 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectToast } from './at-checkout.ts'
+import { moveClock } from './barn.ts'
+import { bookAtDesk, bookByCard } from './desk-bookings.ts'
+import { ADMIN, anotherDevice, register } from './staff.ts'
+import { controlStripe, deliverWebhooks } from './stripe-side.ts'
+
+const NOW = '2027-02-01T09:30:00-05:00'
+const [TODAY, TOMORROW, FRIDAY] = ['2027-02-01', '2027-02-02', '2027-02-05']
+
+/** One day at the desk on one device, from claiming it to reading what was done. On a server of its own. */
+export async function deskDay(page: Page, browser: Browser, baseURL: string | undefined): Promise<void> {
+  await moveClock(page, { now: NOW })
+  const customer = await anotherDevice(browser, baseURL)
+  const email = await register(customer, 'Satchel')
+  await bookByCard(customer, { date: TOMORROW, hour: 10, spaceId: 'cage-2' }, 'pm_card_pendingRefund')
+  await bookByCard(customer, { date: FRIDAY, hour: 10, spaceId: 'cage-1' })
+
+  await test.step('the first admin is claimed', async () => {
+    await register(page, 'Casey', ADMIN)
+    await page.goto('/admin/setup')
+    await page.getByLabel('Email').fill(ADMIN)
+    await page.getByRole('button', { name: 'Make Me Admin' }).click()
+    await expectToast(page, 'Success', 'User promoted to admin successfully')
+    await page.waitForURL('**/admin')
+    await expect(page.getByRole('heading', { name: 'Monday, February 1, 2027' })).toBeVisible()
+  })
+
+  await test.step('a cash booking is taken from an empty cell of the board', async () => {
+    await showSpace(page, 'Batting Cage 1')
+    await press(page.getByRole('link', { name: 'Book Batting Cage 1 at 2:00 PM' }))
+    await expect(page.getByLabel('Space', { exact: true })).toHaveValue('cage-1')
+    await expect(page.getByLabel('Date*')).toHaveValue(TODAY)
+    await expect(page.getByLabel('Start Time*')).toHaveValue('14')
+    await expect(page.getByLabel('Total Amount ($)*')).toHaveValue('30.00')
+    await create(page)
+    await expectToast(page, 'Missing Information', 'Please fill in all required fields')
+    await page.getByLabel('Customer Email*').fill('josh@example.com')
+    await page.getByLabel('Customer Name').fill('Josh Gibson')
+    await create(page)
+    await expectToast(page, 'Booking Created', 'Cash booking has been created successfully!')
+    await expect(page.getByText('Josh Gibson, Monday, February 1, 2027, 2:00 PM – 3:00 PM ET')).toBeVisible()
+  })
+
+  await test.step('a bundle is given away', async () => {
+    await page.getByLabel('Customer Email*').fill('girard.little.league@example.com')
+    await page.getByLabel('Date*').fill(TODAY)
+    await page.getByLabel('Start Time*').selectOption('5:00 PM')
+    await page.getByLabel('Total Amount ($)*').fill('10')
+    await create(page)
+    await expectToast(page, 'Missing Selection', 'Please select either a space or bundle')
+    await page.getByLabel('Or Bundle').selectOption('Doubleheader ($55/hr)')
+    await page.getByLabel('Duration*').selectOption('2 hours')
+    await page.getByLabel('Payment Method').selectOption('Complimentary')
+    await page.getByRole('button', { name: 'Use the standard price, $110.00' }).click()
+    await create(page)
+    await expectToast(page, 'Booking Created', 'Cash booking has been created successfully!')
+    await staffPage(page, 'Today')
+    for (const cage of ['Batting Cage 1', 'Batting Cage 2']) {
+      await showSpace(page, cage)
+      await expect(blockOf(page, 'girard.little.league').first()).toContainText('Comp')
+    }
+    await expect(blockOf(page, 'girard.little.league')).toHaveCount(isPhone(page) ? 1 : 2)
+  })
+
+  await test.step('the cash is taken', async () => {
+    await showSpace(page, 'Batting Cage 1')
+    await press(blockOf(page, 'Josh Gibson').filter({ hasText: 'Cash due' }))
+    await page.getByRole('button', { name: 'Mark as Paid' }).click()
+    await page.getByRole('button', { name: 'I Have the $30.00' }).click()
+    await expectToast(page, 'Payment Recorded', 'The booking is marked as paid.')
+    await expect(page.getByRole('button', { name: 'Mark as Paid' })).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Payments' })).toContainText('$30.00 by cash')
+  })
+
+  await test.step('and the booking moved to another cage and hour', async () => {
+    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    await page.getByLabel('New start time').selectOption('3:00 PM')
+    await page.getByLabel('Space or bundle of equal price').selectOption('Batting Cage 3')
+    await page.getByRole('button', { name: 'Move Booking' }).click()
+    await expectToast(page, 'Booking Moved', 'The customer has been sent the new time.')
+    await expect(page.getByText('3:00 PM – 4:00 PM ET')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the day' }).click()
+    await showSpace(page, 'Batting Cage 3')
+    await expect(blockOf(page, 'Josh Gibson')).toContainText('Paid')
+  })
+
+  await test.step('a booking paid by card is cancelled, and its refund shows when Stripe tells of it', async () => {
+    await controlStripe(page, { webhooks: { hold: true } })
+    await staffPage(page, 'Bookings')
+    await page.getByRole('tab', { name: 'All Bookings' }).click()
+    await expect(page.getByRole('heading', { name: 'Current & Future Bookings (4)' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Past Bookings (0)' })).toBeVisible()
+    const cancel = page.getByRole('button', { name: 'Cancel the booking of Satchel Stengel' })
+    await cancel.first().click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Satchel Stengel on Tuesday, February 2, 2027, 10:00 AM – 11:00 AM ET')
+    await expect(dialog).toContainText('This action cannot be undone.')
+    await dialog.getByLabel('Refund in full').check()
+    await dialog.getByLabel('Reason').fill('The netting is torn')
+    await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
+    await expectToast(page, 'Booking Cancelled', 'The booking has been successfully cancelled.')
+    await page.getByRole('link', { name: 'Satchel Stengel' }).first().click()
+    await expect(page.getByText('Refund of $30.00, pending: The netting is torn')).toBeVisible()
+    await deliverWebhooks(page)
+    await expect(page.getByText('Refund of $30.00, succeeded: The netting is torn')).toBeVisible()
+  })
+
+  await test.step('a day with two bookings is blocked: one is cancelled and refunded, one kept', async () => {
+    await bookAtDesk(page, { customerName: 'Roy', date: FRIDAY, hour: 12, spaceId: 'cage-1' })
+    await staffPage(page, 'Settings')
+    await page.getByLabel('Date', { exact: true }).fill(FRIDAY)
+    await page.getByLabel('Reason').fill('Floor work')
+    await page.getByRole('button', { name: 'Block Date' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Bookings in the way' })
+    await expect(dialog).toContainText('2 bookings stand at that time.')
+    const touched = dialog.getByRole('group', { name: /^Satchel Stengel: Batting Cage 1, 10:00 AM/ })
+    await touched.getByLabel('Cancel and refund $30.00').check()
+    await dialog.getByRole('button', { name: 'Block and Cancel 1 Booking' }).click()
+    await expect(toastTitled(page, 'Date Blocked')).toBeVisible()
+
+    await page.goto(`/admin?date=${FRIDAY}`)
+    await expect(page.getByText('This day is blocked')).toBeVisible()
+    await showSpace(page, 'Batting Cage 1')
+    await expect(blockOf(page, 'Roy')).toBeVisible()
+    await expect(blockOf(page, 'Satchel')).toHaveCount(0)
+
+    await staffPage(page, 'Bookings')
+    await page.getByLabel('Customer Email*').fill('late@example.com')
+    await page.getByLabel('Space', { exact: true }).selectOption('Practice Area ($75/hr)')
+    await page.getByLabel('Date*').fill(FRIDAY)
+    await page.getByLabel('Start Time*').selectOption('9:00 AM')
+    await create(page)
+    await expectToast(page, 'Date Unavailable', 'This date is unavailable: Floor work')
+  })
+
+  await test.step('a customer gets a new password, and signs in with it', async () => {
+    await page.getByRole('tab', { name: 'Reset Password' }).click()
+    const reset = page.getByRole('tabpanel').getByRole('button', { name: 'Reset Password' })
+    await reset.click()
+    await expectToast(page, 'Error', 'Email and new password are required')
+    await page.getByLabel('User Email').fill(email)
+    await page.getByLabel('New Password').fill('short')
+    await reset.click()
+    await expectToast(page, 'Error', 'Password must be at least 8 characters long')
+    await page.getByLabel('New Password').fill('hesitation-pitch')
+    await reset.click()
+    await expectToast(page, 'Password Reset', 'User password has been reset successfully!')
+    expect((await customer.request.get('/api/auth/user')).status()).toBe(401)
+    await customer.goto('/login')
+    await customer.getByLabel('Email').fill(email)
+    await customer.getByLabel('Password', { exact: true }).fill('hesitation-pitch')
+    await customer.getByRole('button', { name: 'Sign In' }).click()
+    await expect(customer.getByRole('heading', { name: 'Available Spaces' })).toBeVisible()
+  })
+  await customer.context().close()
+
+  await test.step('and all of it can be read up', async () => {
+    await staffPage(page, 'Audit Log')
+    const said = (text: string) => page.getByText(`Casey Stengel ${text}`)
+    await expect(said(`reset the password of ${email}`)).toBeVisible()
+    await expect(said('blocked Friday, February 5, 2027')).toBeVisible()
+    await page.getByLabel('Search the audit log').fill('move josh')
+    await expect(said('reset the password')).toBeHidden()
+    await expect(said('moved')).toHaveCount(1)
+  })
+}
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
+
+/** With the finger on a phone, with the mouse at a desk. */
+async function press(target: ReturnType<Page['getByRole']>): Promise<void> {
+  await (isPhone(target.page()) ? target.tap() : target.click())
+}
+
+/** A phone shows one space at a time. */
+async function showSpace(page: Page, name: string): Promise<void> {
+  if (!isPhone(page)) return
+  await page
+    .getByRole('group', { name: 'Space' })
+    .getByRole('button', { name: new RegExp(`^${name} `) })
+    .tap()
+}
+
+const blockOf = (page: Page, name: string) => page.getByRole('table').getByRole('link', { name })
+
+const toastTitled = (page: Page, title: string) => page.locator('.toast').getByText(title, { exact: true })
+
+async function create(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create Booking' }).click()
+}
+
+async function staffPage(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name }).click()
+}
