@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
+import { bookAtDesk } from './desk-bookings.ts'
+import { signInAsAdmin } from './staff.ts'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+test('the board is worked by keyboard alone', async ({ page, consoleGuard }) => {
+  consoleGuard.expect(SIGNED_OUT)
+  await signInAsAdmin(page)
+  const day = await facilityDay(page, 70)
+  const date = day.toString()
+  await bookAtDesk(page, { customerName: 'Cool Papa Bell', date, hour: 8, hours: 2, spaceId: 'cage-2' })
+  await page.goto(`/admin?date=${date}`)
+  const { keyboard } = page
+  const empty = (space: string, time: string) =>
+    page.getByRole('link', { name: `Book ${space} at ${time}`, exact: true })
+  const booked = page.getByRole('link', { name: /Cool Papa Bell/ })
+  await expect(booked).toBeVisible()
+
+  await test.step('Tab leads to the cells, arrow keys from one to the next', async () => {
+    await tabTo(page, '[data-cell]')
+    await expect(empty('Batting Cage 1', '8:00 AM')).toBeFocused()
+    await keyboard.press('ArrowDown')
+    await expect(empty('Batting Cage 1', '9:00 AM')).toBeFocused()
+    await keyboard.press('ArrowRight')
+    await expect(booked).toBeFocused()
+    await keyboard.press('ArrowDown')
+    await expect(empty('Batting Cage 2', '10:00 AM')).toBeFocused()
+    await keyboard.press('ArrowRight')
+    await keyboard.press('ArrowUp')
+    await keyboard.press('ArrowRight')
+    await expect(empty('Practice Area', '9:00 AM')).toBeFocused()
+    await keyboard.press('ArrowRight')
+    await expect(empty('Practice Area', '9:00 AM')).toBeFocused()
+  })
+
+  await test.step('Enter opens the form for that hour, and Back leads to the cell', async () => {
+    await keyboard.press('Enter')
+    await expect(page.getByLabel('Space', { exact: true })).toHaveValue('practice-area')
+    await expect(page.getByLabel('Date*')).toHaveValue(date)
+    await expect(page.getByLabel('Start Time*')).toHaveValue('9')
+    await page.goBack()
+    await expect(empty('Practice Area', '9:00 AM')).toBeFocused()
+  })
+
+  await test.step('Enter opens a booking, and its way back leads to it', async () => {
+    await keyboard.press('ArrowLeft')
+    await keyboard.press('ArrowLeft')
+    await expect(booked).toBeFocused()
+    await keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Booking', exact: true })).toBeFocused()
+    await page.goBack()
+    await expect(booked).toBeFocused()
+  })
+
+  await test.step('the day is changed', async () => {
+    const next = page.getByRole('button', { name: 'Next day' })
+    await next.focus()
+    await keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 2, name: longDate(day.add({ days: 1 })) })).toBeVisible()
+    await expect(next).toBeFocused()
+    await expect(booked).toBeHidden()
+    await keyboard.press('Shift+Tab')
+    await keyboard.press('Enter')
+    await expect(
+      page.getByRole('heading', { level: 2, name: longDate(await facilityDay(page, 0)) }),
+    ).toBeVisible()
+  })
+})
+
+/** Presses Tab until focus is on something of this kind; gives up when it would take a person too long. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 30; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return
+  }
+  throw new Error(`Tab did not lead to ${selector}`)
+}
+
+function longDate(day: Temporal.PlainDate): string {
+  return day.toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+}

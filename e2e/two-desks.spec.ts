@@ -1,0 +1,54 @@
+import { CONFLICT, expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
+import { anotherDevice, signInAsAdmin } from './staff.ts'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+test('two desks that book the same hour: one has it, the other is told who', async ({
+  page,
+  browser,
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(SIGNED_OUT)
+  consoleGuard.expect(CONFLICT)
+  await signInAsAdmin(page)
+  const other = await anotherDevice(browser, baseURL)
+  await signInAsAdmin(other)
+  const date = (await facilityDay(page, 72)).toString()
+  // The second desk has the board open beside the form.
+  const board = await other.context().newPage()
+  const desks = [
+    { desk: page, customer: 'Buck Leonard' },
+    { desk: other, customer: 'Judy Johnson' },
+  ]
+  for (const view of [page, other, board]) await view.goto(`/admin?date=${date}`)
+  for (const { desk, customer } of desks) {
+    await desk.getByRole('link', { name: 'Book Batting Cage 3 at 2:00 PM' }).click()
+    await desk.getByLabel('Customer Email*').fill(`${customer.split(' ')[0]}@example.com`)
+    await desk.getByLabel('Customer Name').fill(customer)
+    // What is suggested would lie over the button.
+    await desk.getByLabel('Customer Name').press('Tab')
+  }
+  await expect(board.getByRole('link', { name: 'Book Batting Cage 3 at 2:00 PM' })).toBeVisible()
+  await Promise.all(desks.map(({ desk }) => desk.getByRole('button', { name: 'Create Booking' }).click()))
+
+  const isWinner = await Promise.all(
+    desks.map(async ({ desk }) => {
+      const outcome = desk.getByText(/^(Booked|That time is taken)$/)
+      await expect(outcome).toBeVisible()
+      return (await outcome.textContent()) === 'Booked'
+    }),
+  )
+  expect(isWinner.filter(Boolean)).toHaveLength(1)
+  const winner = isWinner[0] ? 'Buck Leonard' : 'Judy Johnson'
+  const loser = isWinner[0] ? other : page
+  const taken = loser.getByRole('alert').filter({ hasText: 'That time is taken' })
+  await expect(taken).toContainText(new RegExp(`${winner} has Batting Cage 3, .*, 2:00 PM – 3:00 PM ET\\.`))
+  await expect(board.getByRole('link', { name: new RegExp(winner) })).toContainText('Cash due')
+  await expect(board.getByRole('link', { name: 'Book Batting Cage 3 at 2:00 PM' })).toBeHidden()
+
+  // Back on the board, the one who was too late is where the other's booking is now.
+  await loser.goBack()
+  await expect(loser.getByRole('link', { name: new RegExp(winner) })).toBeFocused()
+  await other.context().close()
+})
