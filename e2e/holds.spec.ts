@@ -11,6 +11,7 @@ import {
   signAgreements,
   test,
 } from './barn.ts'
+import { anotherDevice, signInAsAdmin } from './staff.ts'
 
 test.beforeEach(({ consoleGuard }) => {
   consoleGuard.expect(SIGNED_OUT)
@@ -170,6 +171,29 @@ test('an open time grid shows within a second what somebody else just took', asy
   await other.getByRole('button', { name: 'Release' }).click()
   await expect(page.getByRole('button', { name: '4:00 PM, Available' })).toBeVisible()
   await context.close()
+})
+
+test('an open time grid shows within a second what staff close and open again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const day = await facilityDay(page, 10)
+  await registerThroughForm(page)
+  await chooseDay(page, { item: 'cage-3', day })
+  await expect(page.getByRole('button', { name: '4:00 PM, Available' })).toBeVisible()
+  const staff = await anotherDevice(browser, baseURL)
+  await signInAsAdmin(staff)
+  const closed = await staff.request.post('/api/admin/closures', {
+    data: { date: day.toString(), hours: { fromHour: 16, untilHour: 17 }, reason: 'Lessons' },
+  })
+  expect(closed.status(), await closed.text()).toBe(201)
+  await expect(page.getByRole('button', { name: /^4:00 PM, Blocked/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: '3:00 PM, Available' })).toBeVisible()
+  const { id } = await closed.json()
+  await staff.request.delete(`/api/admin/closures/${id}`)
+  await expect(page.getByRole('button', { name: '4:00 PM, Available' })).toBeVisible()
+  await staff.context().close()
 })
 
 for (const [date, now] of [
