@@ -30,17 +30,17 @@ export function MoveBookingDialog({ booking, isOpen, onClose }: Props) {
   const items = useEqualItems(booking)
   const move = useMoveBooking(booking.id)
 
-  function send() {
+  async function send() {
     const isBundle = items.some(({ id, isBundle }) => id === itemId && isBundle)
-    move.mutate(
-      {
-        spaceId: isBundle ? null : itemId,
-        bundleId: isBundle ? itemId : null,
-        startTime: instantAt(Temporal.PlainDate.from(date), Number(hour)).toString(),
-        version: booking.version,
-      },
-      { onSuccess: onClose },
-    )
+    const sent = {
+      spaceId: isBundle ? null : itemId,
+      bundleId: isBundle ? itemId : null,
+      startTime: instantAt(Temporal.PlainDate.from(date), Number(hour)).toString(),
+      version: booking.version,
+    }
+    // When the live line is quicker than the answer, this dialog has made way for one of the moved booking, and
+    // callbacks of `mutate` are not called any more.
+    await move.mutateAsync(sent).then(onClose, () => {})
   }
 
   return (
