@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { expect, moveClock, SIGNED_OUT, test } from './barn.ts'
+import { download } from './download.ts'
 import { signInAsAdmin } from './staff.ts'
 import { payPastForm } from './stripe-side.ts'
 
@@ -33,7 +33,7 @@ test('the till, the reports and their files tell of the same money', async ({ pa
     await expect(page.getByText('-$37.50')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Open Balances (1)' })).toBeVisible()
     await expect(page.getByText('$30.00 is due for bookings that stand, as of now.')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, 'the till')
   })
 
   await test.step('money that is taken elsewhere shows by itself', async () => {
@@ -83,7 +83,7 @@ test('the till, the reports and their files tell of the same money', async ({ pa
     await expect(heat.getByRole('row', { name: /^6 PM/ })).toHaveText(/0%25%/)
     await page.getByText('Weeks as a table').click()
     await expect(page.getByRole('row', { name: 'Feb 7 3 $160.00 $37.50 $122.50' })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, 'the reports')
   })
 
   await test.step('both files can be taken along, and that is in the audit log', async () => {
@@ -134,22 +134,4 @@ async function tradeOfADay(page: Page): Promise<void> {
 
 function slot(hour: number) {
   return { startTime: `2027-02-11T${hour}:00:00-05:00`, endTime: `2027-02-11T${hour + 1}:00:00-05:00` }
-}
-
-async function download(page: Page, name: string): Promise<{ name: string; lines: string[] }> {
-  const started = page.waitForEvent('download')
-  await page.getByRole('link', { name }).click()
-  const file = await started
-  const text = await readFile(await file.path(), 'utf8')
-  return { name: file.suggestedFilename(), lines: text.trimEnd().split('\r\n') }
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze()
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-  }
 }

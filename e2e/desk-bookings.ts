@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { eventually } from '../testing/server-process.ts'
-import { emulatorOrigin, intentsOf } from './stripe-side.ts'
+import { payPastForm } from './stripe-side.ts'
 
 /** What is booked, and when: local hours of the facility's day. */
 interface Slot {
@@ -32,22 +31,10 @@ export async function bookAtDesk(page: Page, booking: StaffBooking): Promise<str
 }
 
 /** Holds a slot for the customer of this page and pays it with a card, without the forms. Answers the booking's id. */
-export async function bookByCard(page: Page, slot: Slot, card = 'pm_card_visa'): Promise<string> {
-  const id = await post(page, '/api/bookings', { totalAmount: '30.00', ...timesOf(slot) })
-  await post(page, '/api/create-payment-intent', { amount: 30, bookingId: id })
-  const [intent] = await intentsOf(page, id)
-  const paid = await page.request.post(
-    `${await emulatorOrigin(page)}/v1/payment_intents/${intent?.id}/confirm`,
-    {
-      headers: { authorization: 'Bearer sk_test_emulator' },
-      form: { payment_method: card },
-    },
-  )
-  expect(paid.ok(), await paid.text()).toBe(true)
-  await eventually(
-    async () => await (await page.request.get(`/api/bookings/${id}`)).json(),
-    ({ status }) => status === 'confirmed',
-  )
+export async function bookByCard(page: Page, slot: Slot, card?: string): Promise<string> {
+  const totalAmount = '30.00'
+  const id = await post(page, '/api/bookings', { totalAmount, ...timesOf(slot) })
+  await payPastForm(page, { id, totalAmount }, card)
   return id
 }
 

@@ -3,12 +3,12 @@ import { deskDay } from './desk-day.ts'
 
 // Another environment is another server: its first admin is claimed here.
 test.use({
-  serverEnv: { BOOKING_HOLD_MINUTES: '18' },
+  serverEnv: { BOOKING_HOLD_MINUTES: '20' },
   viewport: { width: 1280, height: 800 },
   hasTouch: false,
 })
 
-test('a whole day at the desk', async ({ page, browser, baseURL, consoleGuard }) => {
+test('a whole day at the desk', { tag: '@emulator' }, async ({ page, browser, baseURL, consoleGuard }) => {
   consoleGuard.expect(SIGNED_OUT)
   await deskDay(page, browser, baseURL)
 })

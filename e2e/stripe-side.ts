@@ -10,14 +10,18 @@ interface Intent {
 const headers = { authorization: `Bearer ${REAL_STRIPE?.secretKey ?? 'sk_test_emulator'}` }
 
 /** Pays for the page's own pending booking with a test card, past the form, which has tests of its own. */
-export async function payPastForm(page: Page, booking: { id: string; totalAmount: string }): Promise<void> {
+export async function payPastForm(
+  page: Page,
+  booking: { id: string; totalAmount: string },
+  card = 'pm_card_visa',
+): Promise<void> {
   const asked = await page.request.post('/api/create-payment-intent', {
     data: { bookingId: booking.id, amount: Number(booking.totalAmount) },
   })
   const [intentId] = ((await asked.json()) as { clientSecret: string }).clientSecret.split('_secret_')
   const paid = await page.request.post(`${await apiOrigin(page)}/v1/payment_intents/${intentId}/confirm`, {
     headers,
-    form: { payment_method: 'pm_card_visa', return_url: 'http://localhost/' },
+    form: { payment_method: card, return_url: 'http://localhost/' },
   })
   expect(paid.ok()).toBe(true)
   // Whoever looks at the booking settles it, with or without a webhook.
@@ -50,7 +54,7 @@ async function apiOrigin(page: Page): Promise<string> {
   return REAL_STRIPE ? 'https://api.stripe.com' : await emulatorOrigin(page)
 }
 
-export async function emulatorOrigin(page: Page): Promise<string> {
+async function emulatorOrigin(page: Page): Promise<string> {
   const { stripeJsUrl } = (await (await page.request.get('/api/config')).json()) as { stripeJsUrl: string }
   return new URL(stripeJsUrl).origin
 }

@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+
+/** Follows a link to a file, and answers the file's name and lines. */
+export async function download(page: Page, name: string): Promise<{ name: string; lines: string[] }> {
+  const started = page.waitForEvent('download')
+  await page.getByRole('link', { name }).click()
+  const file = await started
+  const text = await readFile(await file.path(), 'utf8')
+  return { name: file.suggestedFilename(), lines: text.trimEnd().split('\r\n') }
+}
