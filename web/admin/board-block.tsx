@@ -31,12 +31,14 @@ export function BoardBlock({ booking, bundleName, column, row }: Props) {
       href={`/admin/bookings/${booking.id}`}
       data-cell={`${column}-${row}`}
       className={classNames(
-        'grid h-full content-start gap-x-2 rounded-plate border-l-6 border-y border-r px-2 py-1 text-sm leading-snug -outline-offset-2 hover:brightness-95 print:border-2',
+        'grid h-full content-start gap-x-2 rounded-plate border-l-6 border-y border-r px-2 py-1 text-sm leading-snug -outline-offset-2 hover:brightness-95 print:border-2 print:text-xs',
         LOOKS[booking.paymentState],
       )}
     >
-      <span className="truncate font-semibold">{bookedFor(booking)}</span>
-      <span className="sr-only print:not-sr-only">
+      <span className="truncate font-semibold print:text-sm print:whitespace-normal">
+        {bookedFor(booking)}
+      </span>
+      <span className="sr-only print:not-sr-only *:whitespace-normal">
         <TimeRange
           start={Temporal.Instant.from(booking.startTime)}
           end={Temporal.Instant.from(booking.endTime)}

@@ -43,7 +43,7 @@ const CARDS = [
 /** Where staff go from the hub. */
 export function HubLinks() {
   return (
-    <ul className="grid gap-4 lg:grid-cols-3">
+    <ul className="grid gap-4 lg:grid-cols-3 print:hidden">
       {CARDS.map(({ title, text, href, label }) => (
         <li key={href} className="grid">
           <Card className="grid content-between gap-3">
