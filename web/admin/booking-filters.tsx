@@ -23,7 +23,7 @@ export function BookingFilters({ filter, onChange }: Props) {
   const items = [...(useSpaces().data ?? []), ...(useBundles().data ?? [])]
   const change = (changes: Partial<BookingFilter>) => onChange({ ...filter, ...changes })
   return (
-    <search className="grid gap-3 lg:in-[.column-wide]:grid-cols-[2fr_1fr_1fr_1fr]">
+    <search className="grid grid-cols-2 gap-3 *:first:col-span-2 *:last:col-span-2 lg:*:first:col-span-1 lg:*:last:col-span-1 lg:in-[.column-wide]:grid-cols-[2fr_1fr_1fr_1fr]">
       <TextField
         label="Search bookings"
         type="search"

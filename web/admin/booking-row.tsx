@@ -20,7 +20,7 @@ export function BookingRow({ booking, name, children }: Props) {
   const { start, end } = timesOf(booking)
   return (
     <li>
-      <Card className="relative grid gap-x-4 gap-y-1 hover:border-line-strong lg:in-[.column-wide]:grid-cols-[1.3fr_1.6fr_1.2fr_1fr_7rem] lg:in-[.column-wide]:items-center">
+      <Card className="relative grid gap-x-4 gap-y-1 hover:border-line-strong lg:in-[.column-wide]:grid-cols-[12rem_2fr_1fr_9rem_7rem] lg:in-[.column-wide]:items-center">
         <div>
           <p className="font-semibold">{formatShortDate(start)}</p>
           <p className="text-ink-soft">{formatTimeRange(start, end)}</p>

@@ -20,6 +20,7 @@ export function StaffNav() {
         {PAGES.map(({ href, label }) => (
           <li key={href}>
             <Link
+              ref={path === href ? keepInView : undefined}
               href={href}
               aria-current={path === href ? 'page' : undefined}
               className={classNames(
@@ -36,4 +37,9 @@ export function StaffNav() {
       </ul>
     </nav>
   )
+}
+
+/** On a phone not all of them fit side by side. */
+function keepInView(link: HTMLElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' })
 }
