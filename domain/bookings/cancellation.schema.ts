@@ -9,10 +9,14 @@ import { BOOKING_STATUSES, CANCEL_REASONS } from './booking-status.ts'
 const refundChoiceSchema = z.union([z.enum(['none', 'full']), z.object({ amount: positiveAmountSchema })])
 export type RefundChoice = z.output<typeof refundChoiceSchema>
 
-/** Payload of `POST /api/admin/bookings/:id/cancellation`; `reason` is mailed to the customer. */
+/**
+ * Payload of `POST /api/admin/bookings/:id/cancellation`; `reason` is mailed to the customer. `version` is that of the
+ * booking that staff looked at when they chose, so that nobody decides about money that they have not seen.
+ */
 export const cancelBookingSchema = z.object({
   reason: z.string().trim().max(500).nullish(),
   refund: refundChoiceSchema.default('none'),
+  version: z.number().int().positive().optional(),
 })
 
 export const cancelledBookingSchema = z.object({

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { openDesk } from '../../testing/desk.ts'
+import { openDesk, pageOf } from '../../testing/desk.ts'
 import { bookingOf, registerCustomer } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
 import { holdWithIntent, payForBooking } from '../../testing/paid-booking.ts'
+import { bookAtDesk } from '../../testing/staff-booking.ts'
 import { controlStripe, pay, sendEvent, stripeOf } from '../../testing/stripe-client.ts'
 import { sendRefunds } from '../payments/send-refunds.ts'
+import { settle } from '../payments/settle.ts'
 import { completeBookings } from './complete-bookings.ts'
 
 const desk = openDesk()
@@ -201,6 +203,30 @@ describe('an unpaid booking that staff cancel', () => {
     expect((await desk.customer.delete(`/api/bookings/${bookingId}/hold`)).body.code).toBe('already_paid')
     expect((await cancel(bookingId, { refund: 'full' })).status).toBe(200)
     expect(await refundsOf(intentId)).toMatchObject([{ amount: '20.00', status: 'requested' }])
+  })
+})
+
+describe('a choice about a booking that has changed since', () => {
+  it('is not taken when its cash came in meanwhile', async () => {
+    const { id, version } = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
+    const paid = await desk.staff.post(`/api/admin/bookings/${id}/payment`, { method: 'cash', version })
+    const refused = await cancel(id, { refund: 'none', version })
+    expect([refused.status, refused.body.code]).toEqual([409, 'changed_meanwhile'])
+    expect(refused.body.details).toMatchObject({
+      current: { id, status: 'confirmed', paymentState: 'paid' },
+      changedBy: 'Casey Stengel',
+    })
+    expect(await cancelledEvents(id)).toEqual([])
+    expect((await cancel(id, { refund: 'full', version: paid.body.version })).status).toBe(200)
+  })
+
+  it('is not taken when its card payment came in meanwhile, and then leaves Stripe alone', async () => {
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    const { version } = await pageOf(desk, bookingId)
+    await pay(desk.barn, intentId)
+    await settle(desk.barn.services, intentId)
+    expect((await cancel(bookingId, { refund: 'none', version })).body.code).toBe('changed_meanwhile')
+    expect(await cancelledEvents(bookingId)).toEqual([])
   })
 })
 

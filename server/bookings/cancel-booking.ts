@@ -12,6 +12,7 @@ import { requestRefund } from '../payments/request-refund.ts'
 import type { Actor, Services } from '../services.ts'
 import type { BookingRow } from './booking-row.ts'
 import { closeIntent } from './expire-holds.ts'
+import { lockVersion } from './lock-version.ts'
 import { cancelByStaff } from './move-status.ts'
 import { findBooking } from './queries.ts'
 import { recordBookingAudit } from './record-staff-action.ts'
@@ -27,7 +28,8 @@ interface Request {
 
 /**
  * Staff cancel a booking that is not over, and choose in the same step what becomes of the money that came for it
- * (payments: Admin cancel). Cancelling twice is as good as once: the first choice stands.
+ * (payments: Admin cancel). Cancelling twice is as good as once: the first choice stands. With a version, they choose for
+ * the booking as they saw it or not at all.
  */
 export async function cancelBooking(services: Services, request: Request): Promise<Outcome<BookingRow>> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -43,13 +45,18 @@ async function tryCancel(services: Services, request: Request): Promise<Outcome<
   const seen = await findBooking(services.db, request.bookingId)
   if (!seen) return refuse('booking_not_found')
   // Before the transaction, because it talks to Stripe: an intent must be dead before its slot is given away.
-  if (seen.status === 'pending' && isBefore(request.now, seen.endTime)) {
+  const { version = seen.version } = request.input
+  if (seen.status === 'pending' && seen.version === version && isBefore(request.now, seen.endTime)) {
     const refusal = await closePending(services, seen)
     if (refusal) return refusal
   }
   return await transact<BookingRow | null>(services.db, async (trx) => {
     const booking = await lockBooking(trx, seen.id)
     if (booking.status === 'cancelled') return succeed(booking)
+    if (request.input.version !== undefined) {
+      const asSeen = await lockVersion(trx, seen.id, request.input.version)
+      if (!asSeen.ok) return asSeen
+    }
     if (booking.status === 'completed' || !isBefore(request.now, booking.endTime))
       return refuse('booking_ended')
     if (booking.status !== seen.status || booking.stripePaymentIntentId !== seen.stripePaymentIntentId)
@@ -81,7 +88,7 @@ async function lockBooking(trx: Trx, id: string): Promise<BookingRow> {
     .selectFrom('bookings')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }
 

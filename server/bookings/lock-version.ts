@@ -16,7 +16,7 @@ export async function lockVersion(
     .selectFrom('bookings')
     .selectAll()
     .where('id', '=', bookingId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!booking) return refuse('booking_not_found')
   if (booking.version === version) return succeed(booking)

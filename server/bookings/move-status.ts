@@ -43,7 +43,7 @@ export async function cancelHolds(
       select * from unnest(${ids}::uuid[], ${intents}::text[]) as seen (id, intent_id)
     ), locked as (
       -- Always in one order, whoever releases which holds: otherwise two that overlap deadlock.
-      select bookings.id, intent_id from bookings join seen using (id) order by bookings.id for update of bookings
+      select bookings.id, intent_id from bookings join seen using (id) order by bookings.id for no key update of bookings
     ), moved as (
       update bookings set status = 'cancelled', cancel_reason = ${reason}, updated_at = ${by.now},
         version = version + 1
@@ -80,7 +80,7 @@ export async function cancelByStaff(trx: Trx, bookingId: string, by: StaffCancel
   const after = { status: 'cancelled', cancelReason: 'staff', reason, money }
   const { rows } = await sql`
     with was as (
-      select id, status from bookings where id = ${bookingId} for update
+      select id, status from bookings where id = ${bookingId} for no key update
     ), moved as (
       update bookings set status = 'cancelled', cancel_reason = 'staff', updated_at = ${now}, version = version + 1
       from was
@@ -104,7 +104,7 @@ export async function cancelByStaff(trx: Trx, bookingId: string, by: StaffCancel
 export async function confirmPaid(trx: Trx, bookingId: string, now: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql`
     with was as (
-      select id, status from bookings where id = ${bookingId} for update
+      select id, status from bookings where id = ${bookingId} for no key update
     ), moved as (
       update bookings set status = 'confirmed', cancel_reason = null, hold_expires_at = null,
         paid_at = ${now}, updated_at = ${now}, version = version + 1

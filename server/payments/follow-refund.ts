@@ -59,7 +59,7 @@ async function noteRefund(
     )
     .orderBy('stripeRefundId')
     .limit(1)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return undefined
   const status = refundStatus(refund)

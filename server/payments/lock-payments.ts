@@ -26,7 +26,7 @@ export async function lockPayments(
     )
     .orderBy('receivedAt')
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   // After the locks, in a statement of its own, so that it sees what others did before we had them.
   const refunded = await refundedOf(

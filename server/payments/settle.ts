@@ -43,7 +43,7 @@ export async function settle(services: Services, intentId: string): Promise<Sett
       .selectFrom('bookings')
       .selectAll()
       .where('id', '=', bookingId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!booking) return 'not_ours'
     const mismatch = findMismatch(intent, booking)

@@ -28,6 +28,8 @@ export async function signAgreements(
   const policy = findPolicy(input.policyVersion)
   if (!policy) return refuse('agreements_required')
   await db.transaction().execute(async (trx) => {
+    // So that settling it waits for us or has been waited for.
+    await trx.selectFrom('bookings').select('id').where('id', '=', bookingId).forNoKeyUpdate().execute()
     await trx
       .insertInto('bookingAgreements')
       .values({
@@ -41,7 +43,6 @@ export async function signAgreements(
         signedAt: now,
       })
       .execute()
-    // The row just inserted refers to the booking, so settling it waits for us or has been waited for.
     await trx
       .updateTable('payments')
       .set({ needsAttention: null })
