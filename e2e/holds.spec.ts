@@ -11,6 +11,7 @@ import {
   signAgreements,
   test,
 } from './barn.ts'
+import { bookAtDesk } from './desk-bookings.ts'
 import { anotherDevice, signInAsAdmin } from './staff.ts'
 
 test.beforeEach(({ consoleGuard }) => {
@@ -194,6 +195,27 @@ test('an open time grid shows within a second what staff close and open again', 
   await staff.request.delete(`/api/admin/closures/${id}`)
   await expect(page.getByRole('button', { name: '4:00 PM, Available' })).toBeVisible()
   await staff.context().close()
+})
+
+test('what is taken before the live line is open shows once it opens', async ({ page, browser, baseURL }) => {
+  const day = await facilityDay(page, 13)
+  let open = () => {}
+  const mayOpen = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  await page.route('**/api/live', async (route) => {
+    await mayOpen
+    await route.continue()
+  })
+  await registerThroughForm(page)
+  await chooseDay(page, { item: 'cage-3', day })
+  const staff = await anotherDevice(browser, baseURL)
+  await signInAsAdmin(staff)
+  await bookAtDesk(staff, { customerName: 'Gil', date: day.toString(), hour: 14, spaceId: 'cage-3' })
+  await staff.context().close()
+  await expect(page.getByRole('button', { name: '2:00 PM, Available', exact: true })).toBeVisible()
+  open()
+  await expect(page.getByRole('button', { name: '2:00 PM, Booked', exact: true })).toBeVisible()
 })
 
 for (const [date, now] of [

@@ -4,15 +4,14 @@ interface Handlers {
   onAvailability: (date: string) => void
   onClosures: () => void
   onClock: () => void
-  /** What happened while the line was down is not told again. */
-  onReconnect: () => void
+  /** What happened before, also between the page's first look and the line's first opening, is not told. */
+  onOpen: () => void
 }
 
 /** One event stream. A browser allows few at a time, so a tab out of view gives its own back. */
-export function openLiveLine({ onAvailability, onClosures, onClock, onReconnect }: Handlers) {
+export function openLiveLine({ onAvailability, onClosures, onClock, onOpen }: Handlers) {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let hasBeenOpen = false
 
   function close() {
     clearTimeout(timer)
@@ -24,10 +23,7 @@ export function openLiveLine({ onAvailability, onClosures, onClock, onReconnect 
     close()
     const opened = new EventSource('/api/live')
     source = opened
-    opened.addEventListener('open', () => {
-      if (hasBeenOpen) onReconnect()
-      hasBeenOpen = true
-    })
+    opened.addEventListener('open', onOpen)
     opened.addEventListener('availability', (event: MessageEvent<string>) => {
       const { date } = JSON.parse(event.data) as { date: string }
       onAvailability(date)

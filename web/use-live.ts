@@ -8,7 +8,7 @@ interface Handlers {
   onAvailability?: (date: string) => void
   /** Some day, part of one or space was closed or opened. */
   onClosures?: () => void
-  /** Anything may have changed unheard: the page was out of view, the line was down, or the clock was moved. */
+  /** Anything may have changed unheard: the page was out of view, the line was not open, or the clock was moved. */
   onMissed: () => void
 }
 
@@ -28,11 +28,12 @@ export function useLive(handlers: Handlers): void {
       onAvailability: (date) => latest.current.onAvailability?.(date),
       onClosures: () => latest.current.onClosures?.(),
       onClock: catchUp,
-      onReconnect: catchUp,
+      onOpen: catchUp,
     })
     const onVisibility = () => {
       if (document.hidden) return line.close()
       line.open()
+      // Also where the line does not open any more.
       catchUp()
     }
     if (!document.hidden) line.open()
