@@ -77,12 +77,13 @@ export type AdminBookingsPage = z.infer<typeof adminBookingsPageSchema>
 
 /**
  * Answer of `GET /api/admin/bookings/counts`, with the same filters. Counting stops at 10,000, and at 1,000 of what a
- * search or filter finds; `isCapped` says that it did.
+ * search or filter finds; `is…Capped` says that it did.
  */
 export const adminBookingCountsSchema = z.object({
   upcoming: z.number(),
   past: z.number(),
-  isCapped: z.boolean(),
+  isUpcomingCapped: z.boolean(),
+  isPastCapped: z.boolean(),
 })
 export type AdminBookingCounts = z.infer<typeof adminBookingCountsSchema>
 

@@ -18,5 +18,13 @@ it.each<[BookingStatus, PaymentMethod, Temporal.Instant | null, PaymentState]>([
   ['confirmed', 'comp', null, 'comp'],
   ['completed', 'comp', null, 'comp'],
 ])('%s, by %s, paid at %s: %s', (status, paymentMethod, paidAt, expected) => {
-  expect(paymentState({ status, paymentMethod, paidAt })).toBe(expected)
+  expect(paymentState({ status, paymentMethod, paidAt, totalAmount: '30.00' })).toBe(expected)
+})
+
+it.each<[BookingStatus, PaymentMethod, PaymentState]>([
+  ['confirmed', 'cash', 'comp'],
+  ['completed', 'other', 'comp'],
+  ['pending', 'stripe', 'held'],
+])('%s, by %s, for nothing: %s', (status, paymentMethod, expected) => {
+  expect(paymentState({ status, paymentMethod, paidAt: null, totalAmount: '0.00' })).toBe(expected)
 })

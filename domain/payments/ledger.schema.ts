@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { REFUND_STATUSES } from './refund-status.ts'
 
 /** Money back, as staff see it. `requestedBy` null: the product itself, or somebody at Stripe's own desk. */
 const ledgerRefundSchema = z.object({
   id: z.uuid(),
   amount: z.string(),
   reason: z.string(),
-  status: z.enum(['requested', 'pending', 'succeeded', 'failed', 'canceled']),
+  status: z.enum(REFUND_STATUSES),
   /** Why it failed. */
   failure: z.string().nullable(),
   stripeRefundId: z.string().nullable(),

@@ -9,13 +9,18 @@ describe('prices', () => {
     ])
   })
 
-  it.each(['', '-1', '1e3', '75.505', '1,000', 'NaN', '0x10', '999999999', '75.'])(
+  it.each(['', '-1', '1e3', '75.505', '1,000', 'NaN', '0x10', '75.', '1234567890123'])(
     'refuse %j, which is not an amount of money',
     (amount) => {
       expect(parseAmount(amount)).toBeNull()
       expect(() => toCents(amount)).toThrow('Not an amount')
     },
   )
+
+  it('are of at most ten digits, their sums of more', () => {
+    expect([parseAmount('99999999.99'), parseAmount('100000000')]).toEqual([9_999_999_999, null])
+    expect(toCents('120000000.00')).toBe(12_000_000_000)
+  })
 
   it('survive being written and read again, to the cent', () => {
     fc.assert(

@@ -4,20 +4,27 @@
  */
 export type Cents = number
 
-const DECIMAL = /^(\d{1,8})(?:\.(\d{1,2}))?$/
+const DECIMAL = /^(\d{1,12})(?:\.(\d{1,2}))?$/
+/** numeric(10,2) holds no more (spec section 3). */
+const MOST: Cents = 99_999_999_99
 
 /** "75", "75.5" or 75.5 to 7550; null when it is not an amount of money of at most 99,999,999.99. */
 export function parseAmount(amount: string | number): Cents | null {
-  const match = DECIMAL.exec(String(amount).trim())
-  if (!match) return null
-  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  const cents = readDecimal(String(amount).trim())
+  return cents === null || cents > MOST ? null : cents
 }
 
-/** A decimal that our own database or API wrote; throws where `parseAmount` would answer null. */
+/** A decimal that our own database or API wrote, sums of many amounts among them; throws where it is none. */
 export function toCents(decimal: string): Cents {
-  const cents = parseAmount(decimal)
+  const cents = readDecimal(decimal)
   if (cents === null) throw new Error(`Not an amount of money: ${JSON.stringify(decimal)}`)
   return cents
+}
+
+function readDecimal(decimal: string): Cents | null {
+  const match = DECIMAL.exec(decimal)
+  if (!match) return null
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
 /** 7550 to "75.50" */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AuditPage, auditQuerySchema } from '../../domain/audit/audit.schema.ts'
 import type { Database, Trx } from '../db/database.ts'
-import { containing } from '../db/like-pattern.ts'
+import { containingWord } from '../db/like-pattern.ts'
 
 /** A page of what staff did, newest first; every word of the search is somewhere in action, subject or actor. */
 export async function listAudit(
@@ -14,7 +14,7 @@ export async function listAudit(
     .selectFrom('auditLog')
     .select(['id', 'createdAt', 'actorName', 'action', 'subject', 'subjectName', 'before', 'after'])
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
-    .where(({ and }) => and(words.map((word) => sql<boolean>`${SEARCHED} like ${containing(word)}`)))
+    .where(({ and }) => and(words.map((word) => sql<boolean>`${SEARCHED} like ${containingWord(word)}`)))
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
@@ -40,4 +40,4 @@ export async function lastChangedBy(db: Database | Trx, subject: string): Promis
 }
 
 /** Word for word the expression of the index audit_log_by_words. */
-const SEARCHED = sql`lower(action || ' ' || subject_name || ' ' || coalesce(actor_name, ''))`
+const SEARCHED = sql`(' ' || lower(action || ' ' || subject_name || ' ' || coalesce(actor_name, '')))`

@@ -35,6 +35,8 @@ async function fill(count: number): Promise<void> {
   `.execute(barn.services.db)
 }
 
+const NOT_CAPPED = { isUpcomingCapped: false, isPastCapped: false }
+
 describe('the pages of a list', () => {
   it.each([
     ['scope=upcoming', 1],
@@ -53,8 +55,8 @@ describe('the pages of a list', () => {
     } while (cursor)
     const keys = seen.map(({ startTime, id }) => `${startTime} ${id}`)
     expect(keys).toEqual([...new Set(keys)].sort((a, b) => (a < b ? -direction : direction)))
-    const { upcoming, past, isCapped } = await counts()
-    expect([upcoming + past, isCapped]).toEqual([60, false])
+    const { upcoming, past, ...capped } = await counts()
+    expect([upcoming + past, capped]).toEqual([60, NOT_CAPPED])
     expect(seen).toHaveLength({ 'scope=upcoming': upcoming, 'scope=past': past }[query] ?? 60)
   })
 
@@ -70,10 +72,10 @@ describe('the pages of a list', () => {
   it('put what is under way with the upcoming, until it ends', async () => {
     const { id } = await bookAtDesk(staff, 'cage-1', '2026-11-20T10:00', { hours: 3 })
     expect(idsOf(await page('scope=upcoming'))).toEqual([id])
-    expect(await counts()).toEqual({ upcoming: 1, past: 0, isCapped: false })
+    expect(await counts()).toEqual({ upcoming: 1, past: 0, ...NOT_CAPPED })
     barn.clock.set('2026-11-20T13:00:00-05:00')
     expect(idsOf(await page('scope=past'))).toEqual([id])
-    expect(await counts()).toEqual({ upcoming: 0, past: 1, isCapped: false })
+    expect(await counts()).toEqual({ upcoming: 0, past: 1, ...NOT_CAPPED })
   })
 
   it.each([
@@ -115,6 +117,7 @@ describe('a search', () => {
     ['a name and an e-mail', 'steve lefty', ['Steve Carlton']],
     ['the two letters of a first name', 'st', ['Steve Carlton']],
     ['two letters of a later one', 'ca', ['Steve Carlton']],
+    ['the start of a name with a sign', 's.', []],
     ['no two letters amid a word', 'lt', []],
     ['a sign that LIKE would take for anything', '_', ['Roberto']],
     ['another such sign', '%', []],
@@ -147,13 +150,16 @@ describe('a search', () => {
     expect(await found('example', '&method=cash&status=confirmed')).toEqual(['Roberto', 'Steve Carlton'])
     expect(await found('example', '&method=comp')).toEqual([])
     expect(await found('example', '&status=cancelled')).toEqual([])
-    expect(await counts('search=carlton')).toEqual({ upcoming: 1, past: 0, isCapped: false })
-    expect(await counts('itemId=cage-2')).toEqual({ upcoming: 1, past: 0, isCapped: false })
+    expect(await counts('search=carlton')).toEqual({ upcoming: 1, past: 0, ...NOT_CAPPED })
+    expect(await counts('itemId=cage-2')).toEqual({ upcoming: 1, past: 0, ...NOT_CAPPED })
   })
 
   it('is counted up to a thousand', async () => {
     await fill(2_100)
-    expect(await counts('search=casey')).toEqual({ upcoming: 1_000, past: 1_000, isCapped: true })
-    expect(await counts()).toMatchObject({ isCapped: false })
+    expect(await counts('search=casey')).toEqual({
+      ...{ upcoming: 1_000, past: 1_000 },
+      ...{ isUpcomingCapped: true, isPastCapped: true },
+    })
+    expect(await counts()).toMatchObject({ ...NOT_CAPPED })
   })
 })

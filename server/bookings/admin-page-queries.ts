@@ -70,7 +70,8 @@ export async function countAdminBookings(
   return {
     upcoming: Math.min(upcoming, most),
     past: Math.min(past, most),
-    isCapped: upcoming > most || past > most,
+    isUpcomingCapped: upcoming > most,
+    isPastCapped: past > most,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { markPaidSchema } from '../../domain/bookings/admin-booking.schema.ts'
+import { paymentState } from '../../domain/bookings/payment-state.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import type { Trx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
@@ -57,7 +58,7 @@ async function tryMarkPaid(services: Services, request: Request): Promise<Outcom
 
 function checkDue(booking: BookingRow): Refusal | null {
   if (booking.paidAt) return refuse('already_paid')
-  if (booking.paymentMethod === 'comp')
+  if (paymentState(booking) === 'comp')
     return refuse('already_paid', { message: 'This booking is complimentary: nothing is due for it.' })
   return booking.status === 'cancelled'
     ? refuse('booking_ended', { message: 'This booking was cancelled: nothing is due for it.' })

@@ -1,17 +1,15 @@
-/** An index of trigrams has nothing to look for. */
-const TOO_SHORT = /^[\p{L}\p{N}]{1,2}$/u
-
-/** What somebody typed, to be found anywhere in a text by LIKE; their % and _ mean themselves. */
-export function containing(typed: string): string {
-  return `%${escapeLike(typed)}%`
-}
+/** What an index of trigrams looks for; signs are nothing to it. */
+const LETTERS = /[\p{L}\p{N}]+/gu
+const TRIGRAM = 3
 
 /**
- * A word, to be found anywhere in a text that begins with a blank; one that is too short for an index of trigrams
- * only at the start of a word.
+ * A word that somebody typed, to be found by LIKE anywhere in a text that begins with a blank; one that is too short
+ * for an index of trigrams only at the start of a word. Its % and _ mean themselves.
  */
 export function containingWord(typed: string): string {
-  return TOO_SHORT.test(typed) ? `% ${escapeLike(typed)}%` : containing(typed)
+  const runs = typed.match(LETTERS) ?? []
+  const isTooShort = runs.length > 0 && runs.every((run) => [...run].length < TRIGRAM)
+  return isTooShort ? `% ${escapeLike(typed)}%` : `%${escapeLike(typed)}%`
 }
 
 /** The same, to be found at the start of a text. */

@@ -46,7 +46,7 @@ async function moneyOnCancelled(db: Database, { since }: BookWindow): Promise<Di
     cross join lateral (
       select coalesce(sum(amount), 0) as gone from (
         select refunds.amount from refunds join payments on payments.id = payment_id
-        where booking_id = bookings.id and refunds.status not in ('failed', 'canceled')
+        where booking_id = bookings.id and is_given_back(refunds.status)
         union all
         select disputes.amount from disputes join payments on payments.id = payment_id
         where booking_id = bookings.id and disputes.status = 'lost'

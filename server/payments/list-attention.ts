@@ -97,7 +97,7 @@ async function refunds(db: Database, now: Temporal.Instant): Promise<Entry[]> {
 const wasTriedAgain = sql<boolean>`exists (
   select from refunds later
   where later.payment_id = refunds.payment_id and later.created_at >= refunds.updated_at and later.id <> refunds.id
-    and later.amount >= refunds.amount and later.status not in ('failed', 'canceled'))`
+    and later.amount >= refunds.amount and is_given_back(later.status))`
 
 async function disputes(db: Database): Promise<Entry[]> {
   const rows = await db

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Cents, toCents } from '../../domain/pricing/price.ts'
 import type { Trx } from '../db/database.ts'
 
@@ -46,7 +47,7 @@ async function refundedOf(trx: Trx, paymentIds: readonly string[]): Promise<Map<
     .selectFrom('refunds')
     .select(({ fn }) => ['paymentId', fn.sum<string>('amount').as('sum')])
     .where('paymentId', 'in', paymentIds)
-    .where('status', 'not in', ['failed', 'canceled'])
+    .where(sql<boolean>`is_given_back(status)`)
     .groupBy('paymentId')
     .execute()
   return new Map(sums.map(({ paymentId, sum }) => [paymentId, toCents(sum)]))

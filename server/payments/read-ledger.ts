@@ -1,4 +1,5 @@
 import type { Ledger } from '../../domain/payments/ledger.schema.ts'
+import { isGivenBack } from '../../domain/payments/refund-status.ts'
 import { type Cents, toCents, toDecimal } from '../../domain/pricing/price.ts'
 import type { Database } from '../db/database.ts'
 
@@ -36,9 +37,7 @@ export async function readLedger(db: Database, bookingId: string): Promise<Ledge
 
 function sumUp(payments: readonly Payment[]): Pick<Ledger, 'charged' | 'refunded' | 'kept'> {
   const charged = sum(payments.filter(({ method }) => method !== 'comp'))
-  const refunded = sum(
-    payments.flatMap(({ refunds }) => refunds).filter(({ status }) => !/failed|canceled/.test(status)),
-  )
+  const refunded = sum(payments.flatMap(({ refunds }) => refunds).filter(({ status }) => isGivenBack(status)))
   const lost = sum(payments.flatMap(({ disputes }) => disputes).filter(({ status }) => status === 'lost'))
   return {
     charged: toDecimal(charged),

@@ -99,6 +99,7 @@ describe('an export', () => {
         Status: 'confirmed',
         Payment: 'Paid',
         Total: '30.00',
+        Refunded: '12.00',
         'Paid on': '2026-11-20',
         'Made by': 'Customer',
       },

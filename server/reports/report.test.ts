@@ -97,6 +97,7 @@ describe('the till', () => {
 
   it('calls open what stands and whose payment is due, as the board does', async () => {
     await insertRandomTrade(barn.databaseUrl, 80)
+    await bookAtDesk(admin, 'cage-1', '2026-11-26T08:00', { totalAmount: 0 })
     const rows = await barn.services.db.selectFrom('bookings').selectAll().execute()
     const due = rows.filter(
       (row) => row.status !== 'cancelled' && row.status !== 'pending' && paymentState(row) === 'due',

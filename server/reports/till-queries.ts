@@ -39,7 +39,8 @@ function addUp(sums: readonly MethodSum[], side: 'received' | 'refunded'): strin
 
 /** Word for word the condition of its index; in TypeScript it is `paymentState` (a test holds the two together). */
 const IS_DUE = sql<boolean>`
-  bookings.status in ('confirmed', 'completed') and bookings.paid_at is null and bookings.payment_method <> 'comp'`
+  bookings.status in ('confirmed', 'completed') and bookings.paid_at is null and bookings.payment_method <> 'comp'
+  and bookings.total_amount > 0`
 
 async function readOpen(db: Database, now: Temporal.Instant): Promise<Till['open']> {
   const [sum, items] = await Promise.all([sumOpen(db, now), listOpen(db)])

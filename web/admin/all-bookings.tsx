@@ -26,12 +26,12 @@ export function AllBookings() {
   const refresh = () => client.invalidateQueries({ queryKey: ['/api/admin/bookings'] })
   useLive({ onAvailability: refresh, onMissed: refresh })
 
-  const headingOf = (title: string, count: number | undefined) =>
-    `${title} (${countLabel(count, counts?.isCapped)})`
+  const headingOf = (title: string, count: number | undefined, isCapped: boolean | undefined) =>
+    `${title} (${countLabel(count, isCapped)})`
   return (
     <div className="grid gap-6">
       <BookingFilters filter={filter} onChange={setFilter} />
-      <Section title={headingOf('Current & Future Bookings', counts?.upcoming)}>
+      <Section title={headingOf('Current & Future Bookings', counts?.upcoming, counts?.isUpcomingCapped)}>
         <p>
           <a href={`#${PAST}`} className="inline-grid min-h-11 content-center text-accent underline">
             Go to past bookings
@@ -44,7 +44,7 @@ export function AllBookings() {
           onCancel={setCancelling}
         />
       </Section>
-      <Section title={headingOf('Past Bookings', counts?.past)} anchor={PAST}>
+      <Section title={headingOf('Past Bookings', counts?.past, counts?.isPastCapped)} anchor={PAST}>
         <BookingList scope="past" filter={settled} what="past bookings" />
       </Section>
       <CancelBookingDialog booking={cancelling} onClose={() => setCancelling(null)} />

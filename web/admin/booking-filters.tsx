@@ -1,8 +1,8 @@
 import { BOOKING_STATUSES, PAYMENT_METHODS } from '../../domain/bookings/booking-status.ts'
+import { METHOD_NAMES } from '../../domain/bookings/method-names.ts'
 import { useBundles, useSpaces } from '../catalog/use-catalog.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { METHOD_NAMES } from './payment-method-names.ts'
 
 export interface BookingFilter {
   search: string

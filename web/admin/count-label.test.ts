@@ -4,7 +4,7 @@ import { countLabel } from './count-label.ts'
 it.each([
   [undefined, false, '…'],
   [0, false, '0'],
-  [12, true, '12'],
+  [12, false, '12'],
   [1000, false, '1,000'],
   [1000, true, '1,000+'],
 ])('counts %j (capped: %s) as %s', (count, isCapped, label) => {

@@ -1,8 +1,5 @@
-/** Where the server stops counting a search. */
-const CAP = 1000
-
-/** A count in a heading: "12", "1,000+" where there may be more, an ellipsis while it is on its way. */
+/** A count in a heading: "12", "1,000+" where there are more, an ellipsis while it is on its way. */
 export function countLabel(count: number | undefined, isCapped = false): string {
   if (count === undefined) return '…'
-  return count.toLocaleString('en-US') + (isCapped && count >= CAP ? '+' : '')
+  return count.toLocaleString('en-US') + (isCapped ? '+' : '')
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { METHOD_NAMES } from '../../domain/bookings/method-names.ts'
 import type { Duration } from '../../domain/bookings/slot-grid.ts'
 import { DURATIONS_HOURS } from '../../domain/facility.ts'
 import { useBlockedDates } from '../bookings/use-availability.ts'
@@ -12,7 +13,6 @@ import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { BookingOutcome } from './booking-outcome.tsx'
 import { CustomerField } from './customer-field.tsx'
-import { METHOD_NAMES } from './payment-method-names.ts'
 import {
   draftFrom,
   draftProblem,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Ledger } from '../../domain/payments/ledger.schema.ts'
+import { isGivenBack } from '../../domain/payments/refund-status.ts'
 import { formatUsd, parseAmount, toCents, toDecimal } from '../../domain/pricing/price.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -28,7 +29,7 @@ function RefundDialog({ payment, left, onClose }: { payment: Payment; left: numb
   const [reason, setReason] = useState('')
   // Made up once for this dialog: pressing twice gives back once.
   const [refundId] = useState(() => crypto.randomUUID())
-  const refund = useRefund()
+  const refund = useRefund({ isByStripe: payment.method === 'stripe' })
   const cents = parseAmount(amount)
   const isPossible = cents !== null && cents > 0 && cents <= left
   const isDone = isPossible && reason.trim() !== ''
@@ -53,7 +54,7 @@ function RefundDialog({ payment, left, onClose }: { payment: Payment; left: numb
       }
     >
       <p>
-        {payment.stripePaymentIntentId
+        {payment.method === 'stripe'
           ? 'It goes back to the card that paid.'
           : 'Hand the money back at the desk; this keeps the books right.'}
       </p>
@@ -77,7 +78,7 @@ function RefundDialog({ payment, left, onClose }: { payment: Payment; left: numb
 /** Cents that have not gone back yet, nor are on their way. */
 function leftOf(payment: Payment): number {
   const returned = payment.refunds
-    .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+    .filter(({ status }) => isGivenBack(status))
     .reduce((sum, { amount }) => sum + toCents(amount), 0)
   return toCents(payment.amount) - returned
 }

@@ -68,7 +68,8 @@ export function useResendMail() {
   })
 }
 
-export function useRefund() {
+/** Stripe sends money back by itself, and we mail the customer then; other money staff hand back. */
+export function useRefund({ isByStripe }: { isByStripe: boolean }) {
   return useStaffAction({
     send: ({
       paymentId,
@@ -79,7 +80,9 @@ export function useRefund() {
       reason: string
       refundId: string
     }) => request<unknown>('POST', `/api/admin/payments/${paymentId}/refunds`, input),
-    done: { title: 'Refund Started', description: 'The customer is told by email once it is on its way.' },
+    done: isByStripe
+      ? { title: 'Refund Started', description: 'The customer is told by email once it is on its way.' }
+      : { title: 'Refund Recorded', description: 'Hand the money back to the customer.' },
     failed: { text: 'Failed to refund' },
   })
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter'
-import { METHOD_NAMES } from '../../domain/reports/method-names.ts'
+import { METHOD_NAMES } from '../../domain/bookings/method-names.ts'
 import type { Period } from '../../domain/reports/period.ts'
 import type { Report } from '../../domain/reports/report.schema.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { METHOD_NAMES } from '../../domain/reports/method-names.ts'
+import { METHOD_NAMES } from '../../domain/bookings/method-names.ts'
 import type { Till } from '../../domain/reports/till.schema.ts'
 import { formatTime } from '../../domain/time/format.ts'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { METHOD_NAMES } from '../../domain/reports/method-names.ts'
+import { METHOD_NAMES } from '../../domain/bookings/method-names.ts'
 import type { Till } from '../../domain/reports/till.schema.ts'
 import { Card } from '../ui/card.tsx'
 import { Scoreboard, ScoreboardCell } from '../ui/scoreboard.tsx'

@@ -1,6 +1,6 @@
-import type { PaymentMethod } from '../bookings/booking-status.ts'
+import type { PaymentMethod } from './booking-status.ts'
 
-/** What the methods are called where money is counted. */
+/** What the methods are called, for staff. */
 export const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
   stripe: 'Card',
   cash: 'Cash',
