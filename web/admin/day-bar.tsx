@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { inputClass } from '../ui/text-field.tsx'
+import { useTypedDay } from './use-typed-day.ts'
 
 interface Props {
   date: Temporal.PlainDate
@@ -10,6 +11,7 @@ interface Props {
 
 /** Previous, today, next, any date; and the day on paper. */
 export function DayBar({ date, today, onChange }: Props) {
+  const typed = useTypedDay(date, onChange)
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       <Button
@@ -33,16 +35,7 @@ export function DayBar({ date, today, onChange }: Props) {
       </Button>
       <label className="grow sm:grow-0">
         <span className="sr-only">Date</span>
-        <input
-          type="date"
-          required
-          value={date.toString()}
-          // Half a date is empty, and a year is typed digit by digit.
-          onChange={({ target: { value } }) =>
-            /^20\d\d-/.test(value) && onChange(Temporal.PlainDate.from(value))
-          }
-          className={inputClass}
-        />
+        <input {...typed} className={inputClass} />
       </label>
       <Button variant="secondary" className="max-lg:hidden" onClick={() => window.print()}>
         <Printer aria-hidden="true" className="size-5" />

@@ -9,9 +9,9 @@ import { useMediaQuery } from '../ui/use-media-query.ts'
 import { useFacilityNow } from '../use-config.ts'
 import { BoardTable } from './board-table.tsx'
 import { boardView } from './board-view.ts'
-import { dateOf } from './date-in-address.ts'
 import { DayBar } from './day-bar.tsx'
 import { SpaceTabs } from './space-tabs.tsx'
+import { dateOf } from './typed-day.ts'
 import { useBoard } from './use-board.ts'
 
 /** Where staff land: one day, spaces by hours. On a phone one space at a time, at a desk and on paper all of them. */

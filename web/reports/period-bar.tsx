@@ -1,4 +1,5 @@
 import type { Period, Preset } from '../../domain/reports/period.ts'
+import { useTypedDay } from '../admin/use-typed-day.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { ChosenPeriod } from './period-in-address.ts'
@@ -50,15 +51,5 @@ interface DayProps {
 }
 
 function DayField({ label, date, error, onChange }: DayProps) {
-  return (
-    <TextField
-      label={label}
-      type="date"
-      required
-      value={date.toString()}
-      error={error ?? undefined}
-      // Half a date is empty, and a year is typed digit by digit.
-      onChange={({ target: { value } }) => /^20\d\d-/.test(value) && onChange(Temporal.PlainDate.from(value))}
-    />
-  )
+  return <TextField label={label} {...useTypedDay(date, onChange)} error={error ?? undefined} />
 }

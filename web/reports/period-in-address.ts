@@ -6,7 +6,7 @@ import {
   type Preset,
   presetPeriod,
 } from '../../domain/reports/period.ts'
-import { dateOf } from '../admin/date-in-address.ts'
+import { dateOf } from '../admin/typed-day.ts'
 
 export interface ChosenPeriod {
   /** Null: days of one's own. */

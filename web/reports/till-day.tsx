@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter'
 import { facilityDate } from '../../domain/time/facility-time.ts'
-import { dateOf } from '../admin/date-in-address.ts'
 import { DayBar } from '../admin/day-bar.tsx'
+import { dateOf } from '../admin/typed-day.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Section } from '../ui/section.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dateOf } from './date-in-address.ts'
+import { dateOf } from './typed-day.ts'
 
 it.each([
   ['2026-11-20', '2026-11-20'],
@@ -7,9 +7,11 @@ it.each([
   ['2026-02-30', undefined],
   ['2026-13-01', undefined],
   ['1926-11-20', undefined],
+  ['12026-11-20', undefined],
+  ['0202-11-20', undefined],
   ['tomorrow', undefined],
   ['', undefined],
   [null, undefined],
-])('%j in an address is the day %s', (text, day) => {
+])('typed as %j, the day is %s', (text, day) => {
   expect(dateOf(text)?.toString()).toBe(day)
 })
