@@ -16,6 +16,7 @@ import {
 import { ClosureScopeFields } from './closure-scope-fields.tsx'
 import { NotCancelledNotice } from './not-cancelled-notice.tsx'
 import { TouchedBookingsDialog } from './touched-bookings-dialog.tsx'
+import { LAST_DAY } from './typed-day.ts'
 import { touchedSince, useClose, usePreviewClosure } from './use-closures.ts'
 
 /** Closes a day, a part of it, or single spaces; bookings in the way are shown and decided about first. */
@@ -60,6 +61,7 @@ export function CloseForm() {
         <TextField
           label="Date"
           type="date"
+          max={LAST_DAY}
           value={draft.date}
           onChange={(event) => change({ date: event.target.value })}
         />

@@ -6,6 +6,7 @@ const draft: ClosureDraft = { date: '2026-12-24', reason: ' Holiday ', hours: nu
 it.each([
   [{}, null],
   [{ date: '' }, 'Please fill in both date and reason fields'],
+  [{ date: '12026-12-24' }, 'Please fill in both date and reason fields'],
   [{ reason: '   ' }, 'Please fill in both date and reason fields'],
   [{ hours: { fromHour: 8, untilHour: 12 } }, null],
   [{ hours: { fromHour: 12, untilHour: 12 } }, 'The end must be after the start'],

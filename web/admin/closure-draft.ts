@@ -1,3 +1,4 @@
+import { dateOf } from './typed-day.ts'
 import type { CloseInput, ClosureScope } from './use-closures.ts'
 
 /** What is to be closed, as it is being filled in. */
@@ -15,7 +16,7 @@ export const NOTHING_CLOSED: ClosureDraft = { date: '', reason: '', hours: null,
 
 /** What the form still lacks (spec section 5, Admin), or null. */
 export function closureProblem({ date, reason, hours, spaceIds }: ClosureDraft): string | null {
-  if (date === '' || reason.trim() === '') return 'Please fill in both date and reason fields'
+  if (!dateOf(date) || reason.trim() === '') return 'Please fill in both date and reason fields'
   if (hours && hours.fromHour >= hours.untilHour) return 'The end must be after the start'
   if (spaceIds?.length === 0) return 'Please choose at least one space'
   return null

@@ -23,6 +23,7 @@ import {
 import { StaffItemSelects } from './staff-item-selects.tsx'
 import { StartTimeField } from './start-time-field.tsx'
 import { TotalField } from './total-field.tsx'
+import { LAST_DAY } from './typed-day.ts'
 import { useCreateBooking } from './use-create-booking.ts'
 
 /** 'Create Cash/Comp Booking' (spec section 2, Admin bookings). */
@@ -75,6 +76,7 @@ export function CreateBookingForm() {
         <TextField
           label="Date*"
           type="date"
+          max={LAST_DAY}
           required
           value={draft.date}
           onChange={(event) => change({ date: event.target.value })}

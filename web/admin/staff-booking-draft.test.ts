@@ -29,6 +29,8 @@ describe('draftProblem', () => {
     [{}, null, null],
     [{ customerEmail: ' ' }, 'Missing Information', 'Please fill in all required fields'],
     [{ date: '' }, 'Missing Information', 'Please fill in all required fields'],
+    [{ date: '12026-11-28' }, 'Missing Information', 'Please fill in all required fields'],
+    [{ date: '0202-11-28' }, 'Missing Information', 'Please fill in all required fields'],
     [{ hour: '' }, 'Missing Information', 'Please fill in all required fields'],
     [{ totalAmount: '' }, 'Missing Information', 'Please fill in all required fields'],
     [{ date: '', spaceId: null }, 'Missing Information', 'Please fill in all required fields'],

@@ -6,6 +6,7 @@ import { CLOSING_HOUR, OPENING_HOUR } from '../../domain/facility.ts'
 import { priceOf, toCents, toDecimal } from '../../domain/pricing/price.ts'
 import { instantAt } from '../../domain/time/facility-time.ts'
 import type { ToastMessage } from '../ui/toast-reducer.ts'
+import { dateOf } from './typed-day.ts'
 
 /** How staff take money; the card is the customer's own business (spec section 9). Cash unless they say otherwise. */
 export const STAFF_METHODS = ['cash', 'check', 'comp', 'other'] as const satisfies PaymentMethod[]
@@ -16,7 +17,7 @@ export interface StaffBookingDraft {
   customerName: string
   spaceId: string | null
   bundleId: string | null
-  /** YYYY-MM-DD, or empty. */
+  /** YYYY-MM-DD, or empty, or a day of no use while a year is being typed. */
   date: string
   /** Local hour of the start, or empty. */
   hour: string
@@ -38,18 +39,10 @@ export function draftFrom(params: URLSearchParams): Omit<StaffBookingDraft, 'tot
     customerName: '',
     spaceId: bundleId ? null : params.get('spaceId'),
     bundleId,
-    date: isDay(date) ? date : '',
+    date: dateOf(date) ? date : '',
     hour: START_HOURS.includes(hour) ? String(hour) : '',
     hours: 1,
     paymentMethod: 'cash',
-  }
-}
-
-function isDay(date: string): boolean {
-  try {
-    return Temporal.PlainDate.from(date).toString() === date
-  } catch {
-    return false
   }
 }
 
@@ -63,8 +56,9 @@ export function draftProblem(
   draft: StaffBookingDraft,
   blocked: readonly { date: string; reason: string }[],
 ): ToastMessage | null {
-  const required = [draft.customerEmail.trim(), draft.date, draft.hour, draft.totalAmount.trim()]
-  if (required.includes('')) return problem('Missing Information', 'Please fill in all required fields')
+  const required = [draft.customerEmail.trim(), draft.hour, draft.totalAmount.trim()]
+  if (required.includes('') || !dateOf(draft.date))
+    return problem('Missing Information', 'Please fill in all required fields')
   if (!draft.spaceId && !draft.bundleId)
     return problem('Missing Selection', 'Please select either a space or bundle')
   const block = blocked.find(({ date }) => date === draft.date)

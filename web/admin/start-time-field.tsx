@@ -5,6 +5,7 @@ import { bundleContents } from '../catalog/chosen.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { START_HOURS, type StaffBookingDraft } from './staff-booking-draft.ts'
 import { takenHours } from './taken-hours.ts'
+import { dateOf } from './typed-day.ts'
 
 interface Props {
   draft: Pick<StaffBookingDraft, 'date' | 'hour' | 'spaceId' | 'bundleId'>
@@ -14,7 +15,7 @@ interface Props {
 
 /** When it starts; hours that somebody has say so. */
 export function StartTimeField({ draft, bundles, onChange }: Props) {
-  const date = draft.date ? Temporal.PlainDate.from(draft.date) : null
+  const date = dateOf(draft.date)
   const entries = useAvailability(date).data
   const taken =
     date && entries ? takenHours(START_HOURS, date, draft, entries, bundleContents(bundles)) : null
