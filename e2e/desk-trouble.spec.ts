@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
+import { CONFLICT, expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
+import { bookAtDesk } from './desk-bookings.ts'
 import { signInAsAdmin } from './staff.ts'
 
 // A server of its own: what other files book must not come between two looks at a list.
@@ -37,8 +38,75 @@ test('a day is typed digit by digit, its year too', async ({ page }) => {
   await expect(page.getByLabel('From')).toHaveValue('2025-03-15')
 })
 
+test('a year of five digits is told, and takes nothing down', async ({ page }) => {
+  await page.goto(`/admin/bookings?date=${date}&hour=9&spaceId=cage-1`)
+  await page.getByLabel('Customer Email*').fill('cool.papa@example.com')
+  await page.getByLabel('Customer Name').fill('Cool Papa Bell')
+  await page.getByLabel('Customer Name').press('Tab')
+  await page.getByLabel('Date*').fill('12025-03-15')
+  await page.getByRole('button', { name: 'Create Booking', exact: true }).click()
+  await expect(page.getByText('Please fill in all required fields').first()).toBeVisible()
+
+  await page.goto('/admin/settings')
+  await page.getByLabel('Date', { exact: true }).fill('12025-03-15')
+  await page.getByLabel('Reason').fill('Flood')
+  await page.getByRole('button', { name: 'Block Date' }).click()
+  await expect(page.getByText('Please fill in both date and reason fields').first()).toBeVisible()
+
+  await openBooking(page, 'Far Ahead', 8)
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await page.getByLabel('New date').fill('12025-03-15')
+  await page.getByRole('button', { name: 'Move Booking' }).click()
+  await expect(page.getByLabel('New date')).toHaveAccessibleDescription('Please enter a whole date.')
+})
+
+test('where a booking is to move stays typed, and what happened to it meanwhile is told', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(CONFLICT)
+  const id = await openBooking(page, 'Moved Twice', 14)
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move Booking' })
+  const send = dialog.getByRole('button', { name: 'Move Booking' })
+  await expect(send).toBeDisabled()
+  await dialog.getByLabel('New start time').selectOption('16')
+  const start = Temporal.PlainDate.from(date).toZonedDateTime({
+    timeZone: 'America/New_York',
+    plainTime: { hour: 15 },
+  })
+  const move = { spaceId: 'cage-1', startTime: start.toInstant().toString(), version: 1 }
+  await act(page, 'POST', `${id}/move`, move)
+  await expect(page.getByText('3:00 PM – 4:00 PM')).toBeVisible()
+  await expect(dialog.getByLabel('New start time')).toHaveValue('16')
+  await send.click()
+  await expect(dialog.getByRole('alert')).toContainText('Casey Stengel changed this booking meanwhile')
+  await expect(dialog.getByRole('alert')).toContainText('3:00 PM – 4:00 PM')
+  await dialog.getByLabel('New start time').selectOption('15')
+  await expect(send).toBeDisabled()
+  await dialog.getByLabel('New start time').selectOption('16')
+  await send.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeFocused()
+  await expect(page.getByText('4:00 PM – 5:00 PM')).toBeVisible()
+})
+
 /** Types into a date field as a person does, beginning at its month. */
 async function type(page: Page, label: string, digits: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).focus()
   await page.keyboard.type(digits)
+}
+
+/** A booking of $30 that nobody has paid, on its own page. Answers its id. */
+async function openBooking(page: Page, customerName: string, hour: number): Promise<string> {
+  const id = await bookAtDesk(page, { customerName, date, hour, spaceId: 'cage-1' })
+  await page.goto(`/admin/bookings/${id}`)
+  await expect(page.getByText(customerName).first()).toBeVisible()
+  return id
+}
+
+/** What another desk does to a booking at the same time. */
+async function act(page: Page, method: string, path: string, data: object): Promise<void> {
+  const response = await page.request.fetch(`/api/admin/bookings/${path}`, { method, data })
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
 }

@@ -1,19 +1,24 @@
 import { useState } from 'react'
 import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
 import { CLOSING_HOUR, OPENING_HOUR } from '../../domain/facility.ts'
-import { atFacility, facilityDate, instantAt } from '../../domain/time/facility-time.ts'
-import { formatHour, formatTimeRange } from '../../domain/time/format.ts'
+import { formatHour, formatLongDate, formatTimeRange } from '../../domain/time/format.ts'
 import { errorText, unreachableText } from '../api-client.ts'
+import { timesOf } from '../bookings/booking-times.ts'
 import { useBundles, useSpaces } from '../catalog/use-catalog.ts'
+import { useReservedName } from '../catalog/use-reserved-name.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { isElsewhere, type MoveDraft, moveDraftOf, newStart } from './move-draft.ts'
+import { overtakenBy, overtakenText } from './overtaken.ts'
+import { LAST_DAY } from './typed-day.ts'
 import { conflictOf } from './use-create-booking.ts'
 import { useMoveBooking } from './use-desk-booking.ts'
 
 interface Props {
+  /** As it was when the dialog was opened: what happens to it meanwhile must not change what is being typed. */
   booking: AdminBooking
   isOpen: boolean
   onClose: () => void
@@ -23,24 +28,29 @@ const HOURS = Array.from({ length: CLOSING_HOUR - OPENING_HOUR + 1 }, (_, index)
 
 /** Another day, hour or space of equal price; the booking keeps its length, its payment and its signature. */
 export function MoveBookingDialog({ booking, isOpen, onClose }: Props) {
-  const start = Temporal.Instant.from(booking.startTime)
-  const [date, setDate] = useState(facilityDate(start).toString())
-  const [hour, setHour] = useState(String(atFacility(start).hour))
-  const [itemId, setItemId] = useState(booking.spaceId ?? booking.bundleId ?? '')
+  /** The booking as staff know it: as it was when they began, or as a refusal told them that it is now. */
+  const [known, setKnown] = useState(booking)
+  const [draft, setDraft] = useState(() => moveDraftOf(booking))
+  const [hasTried, setHasTried] = useState(false)
   const items = useEqualItems(booking)
+  const nameOf = useReservedName()
   const move = useMoveBooking(booking.id)
+  const start = newStart(draft)
+  const change = (changes: Partial<MoveDraft>) => setDraft({ ...draft, ...changes })
 
-  async function send() {
-    const isBundle = items.some(({ id, isBundle }) => id === itemId && isBundle)
-    const sent = {
-      spaceId: isBundle ? null : itemId,
-      bundleId: isBundle ? itemId : null,
-      startTime: instantAt(Temporal.PlainDate.from(date), Number(hour)).toString(),
-      version: booking.version,
-    }
-    // When the live line is quicker than the answer, this dialog has made way for one of the moved booking, and
-    // callbacks of `mutate` are not called any more.
-    await move.mutateAsync(sent).then(onClose, () => {})
+  function send() {
+    setHasTried(true)
+    if (!start) return
+    const isBundle = items.some(({ id, isBundle }) => id === draft.itemId && isBundle)
+    move.mutate(
+      {
+        spaceId: isBundle ? null : draft.itemId,
+        bundleId: isBundle ? draft.itemId : null,
+        startTime: start.toString(),
+        version: known.version,
+      },
+      { onSuccess: onClose, onError: (error) => setKnown(overtakenBy(error)?.current ?? known) },
+    )
   }
 
   return (
@@ -50,31 +60,37 @@ export function MoveBookingDialog({ booking, isOpen, onClose }: Props) {
       onClose={onClose}
       closeLabel="Leave It"
       actions={
-        <Button isWide disabled={move.isPending || date === ''} onClick={send}>
+        <Button isWide disabled={move.isPending || !isElsewhere(draft, known)} onClick={send}>
           {move.isPending ? 'Moving...' : 'Move Booking'}
         </Button>
       }
     >
       {move.error && (
         <Notice tone="bad" role="alert">
-          <p className="wrap-anywhere">{refusalText(move.error)}</p>
+          <p className="wrap-anywhere">{refusalText(move.error, nameOf)}</p>
         </Notice>
       )}
       <TextField
         label="New date"
         type="date"
         required
-        value={date}
-        onChange={(event) => setDate(event.target.value)}
+        max={LAST_DAY}
+        value={draft.date}
+        error={hasTried && !start ? 'Please enter a whole date.' : undefined}
+        onChange={(event) => change({ date: event.target.value })}
       />
-      <SelectField label="New start time" value={hour} onChange={setHour}>
+      <SelectField label="New start time" value={draft.hour} onChange={(hour) => change({ hour })}>
         {HOURS.map((each) => (
           <option key={each} value={each}>
             {formatHour(each)}
           </option>
         ))}
       </SelectField>
-      <SelectField label="Space or bundle of equal price" value={itemId} onChange={setItemId}>
+      <SelectField
+        label="Space or bundle of equal price"
+        value={draft.itemId}
+        onChange={(itemId) => change({ itemId })}
+      >
         {items.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -98,8 +114,10 @@ function useEqualItems({ spaceId, bundleId }: AdminBooking) {
   return all.filter((item) => item === current || (item.isActive && item.hourlyRate === current?.hourlyRate))
 }
 
-/** Why it did not move; where somebody has the slot, who. */
-function refusalText(error: Error): string {
+/** Why it did not move: where somebody has the slot, who; where somebody was quicker, what became of it. */
+function refusalText(error: Error, nameOf: (booking: AdminBooking) => string): string {
+  const overtaken = overtakenBy(error)
+  if (overtaken) return `${overtakenText(overtaken)} ${whereabouts(overtaken.current, nameOf)}`
   const conflict = conflictOf(error)
   if (!conflict) return errorText(error, unreachableText())
   const when = formatTimeRange(
@@ -107,4 +125,10 @@ function refusalText(error: Error): string {
     Temporal.Instant.from(conflict.endTime),
   )
   return `${conflict.customerName ?? 'Somebody'} has ${conflict.itemName} then (${when}).`
+}
+
+function whereabouts(booking: AdminBooking, nameOf: (booking: AdminBooking) => string): string {
+  if (booking.status === 'cancelled') return 'It is cancelled now.'
+  const { start, end } = timesOf(booking)
+  return `It is now ${nameOf(booking)}, ${formatLongDate(start)}, ${formatTimeRange(start, end)}. Please look again before you move it.`
 }

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { isElsewhere, moveDraftOf, newStart } from './move-draft.ts'
+
+// 8 PM on the evening of November 20, which is November 21 in UTC.
+const booking = { startTime: '2026-11-21T01:00:00Z', spaceId: 'cage-1', bundleId: null }
+
+it('begins where the booking is, on the clock of the facility', () => {
+  expect(moveDraftOf(booking)).toEqual({ date: '2026-11-20', hour: '20', itemId: 'cage-1' })
+  expect(moveDraftOf({ ...booking, spaceId: null, bundleId: 'bundle2' }).itemId).toBe('bundle2')
+})
+
+it.each([
+  [{}, false],
+  [{ date: '2026-11-21' }, true],
+  [{ hour: '19' }, true],
+  [{ itemId: 'cage-2' }, true],
+])('with %o it is elsewhere: %s', (change, expected) => {
+  expect(isElsewhere({ ...moveDraftOf(booking), ...change }, booking)).toBe(expected)
+})
+
+describe('newStart', () => {
+  it.each([
+    ['2026-11-20', '2026-11-21T01:00:00Z'],
+    ['2027-07-04', '2027-07-05T00:00:00Z'],
+    ['', undefined],
+    ['0202-11-20', undefined],
+    ['12026-11-20', undefined],
+  ])('of %j is %s', (date, start) => {
+    expect(newStart({ date, hour: '20', itemId: 'cage-1' })?.toString()).toBe(start)
+  })
+})
