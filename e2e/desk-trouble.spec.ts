@@ -10,6 +10,8 @@ test.use({
   hasTouch: false,
 })
 
+const CUT_OFF = /ERR_FAILED/
+
 let date: string
 
 test.beforeEach(async ({ page, consoleGuard }) => {
@@ -60,6 +62,43 @@ test('a year of five digits is told, and takes nothing down', async ({ page }) =
   await expect(page.getByLabel('New date')).toHaveAccessibleDescription('Please enter a whole date.')
 })
 
+test.describe('a booking that is paid while it is being cancelled', () => {
+  test('is asked about as it is now, as soon as that is known', async ({ page }) => {
+    const id = await openCancelDialog(page, 'Paid Meanwhile', 10)
+    await act(page, 'POST', `${id}/payment`, { method: 'cash', version: 1 })
+    const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
+    await expect(dialog.getByText('This booking has changed meanwhile')).toBeVisible()
+    await expect(dialog.getByRole('radio', { name: 'Refund in full' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
+    await expect(dialog.getByText('Please choose what happens to the payment.')).toBeVisible()
+    expect(await statusOf(page, id)).toBe('confirmed')
+  })
+
+  test('is not cancelled on an old answer, also where no news came', async ({ page, consoleGuard }) => {
+    consoleGuard.expect(CONFLICT)
+    consoleGuard.expect(CUT_OFF)
+    await page.route('**/api/live*', (route) => route.abort())
+    const id = await openCancelDialog(page, 'Quietly Paid', 11)
+    await act(page, 'POST', `${id}/payment`, { method: 'cash', version: 1 })
+    const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
+    await dialog.getByLabel('Reason').fill('Rain')
+    await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
+    await expect(dialog.getByText('Casey Stengel changed this booking meanwhile')).toBeVisible()
+    await dialog.getByRole('radio', { name: 'Refund in full' }).check()
+    expect(await statusOf(page, id)).toBe('confirmed')
+
+    // A choice that was made about what has changed since is made again.
+    await act(page, 'PUT', `${id}/note`, { note: 'Called at noon', version: 2 })
+    await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
+    await expect(dialog.getByRole('radio', { name: 'Refund in full' })).not.toBeChecked()
+    await expect(dialog.getByLabel('Reason')).toHaveValue('Rain')
+    await dialog.getByRole('radio', { name: 'Refund in full' }).check()
+    await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
+    await expect(dialog).toBeHidden()
+    expect(await statusOf(page, id)).toBe('cancelled')
+  })
+})
+
 test('where a booking is to move stays typed, and what happened to it meanwhile is told', async ({
   page,
   consoleGuard,
@@ -105,8 +144,20 @@ async function openBooking(page: Page, customerName: string, hour: number): Prom
   return id
 }
 
+async function openCancelDialog(page: Page, customerName: string, hour: number): Promise<string> {
+  const id = await bookAtDesk(page, { customerName, date, hour, spaceId: 'cage-1' })
+  await page.goto('/admin/bookings')
+  await page.getByRole('tab', { name: 'All Bookings' }).click()
+  await page.getByRole('button', { name: `Cancel the booking of ${customerName}` }).click()
+  return id
+}
+
 /** What another desk does to a booking at the same time. */
 async function act(page: Page, method: string, path: string, data: object): Promise<void> {
   const response = await page.request.fetch(`/api/admin/bookings/${path}`, { method, data })
   expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+}
+
+async function statusOf(page: Page, id: string): Promise<string> {
+  return (await (await page.request.get(`/api/admin/bookings/${id}`)).json()).status
 }

@@ -20,6 +20,7 @@ const PAST = 'past-bookings'
 export function AllBookings() {
   const client = useQueryClient()
   const [filter, setFilter] = useState(NO_FILTER)
+  /** As it was on the row that was pressed; the dialog looks up what it is by now. */
   const [cancelling, setCancelling] = useState<AdminBooking | null>(null)
   const settled = { ...filter, search: useSettled(filter.search.trim()) }
   const counts = useBookingCounts({ ...settled }).data

@@ -9,7 +9,7 @@ import { MoveBookingButton } from './move-booking-button.tsx'
 /** What staff can do with a booking as it stands. */
 export function BookingActions({ booking }: { booking: AdminBooking }) {
   const now = useNow(30_000)
-  const [isCancelling, setIsCancelling] = useState(false)
+  const [cancelling, setCancelling] = useState<AdminBooking | null>(null)
   const isLive = booking.status !== 'cancelled'
   const isOver = Temporal.Instant.compare(Temporal.Instant.from(booking.endTime), now) <= 0
   const canPay = isLive && (booking.paymentState === 'due' || booking.paymentState === 'held')
@@ -21,13 +21,10 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
       {canChange && (
         <>
           <MoveBookingButton booking={booking} />
-          <Button variant="secondary" onClick={() => setIsCancelling(true)}>
+          <Button variant="secondary" onClick={() => setCancelling(booking)}>
             Cancel Booking
           </Button>
-          <CancelBookingDialog
-            booking={isCancelling ? booking : null}
-            onClose={() => setIsCancelling(false)}
-          />
+          <CancelBookingDialog booking={cancelling} onClose={() => setCancelling(null)} />
         </>
       )}
     </div>

@@ -2,45 +2,56 @@ import { useState } from 'react'
 import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
 import { formatUsd, toCents } from '../../domain/pricing/price.ts'
 import { formatLongDate, formatTimeRange } from '../../domain/time/format.ts'
-import { isApiError } from '../api-client.ts'
+import { errorText, isApiError } from '../api-client.ts'
 import { timesOf } from '../bookings/booking-times.ts'
+import { useReservedName } from '../catalog/use-reserved-name.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { bookedFor, paymentWord } from './board-words.ts'
+import { latestOf, overtakenBy, overtakenText } from './overtaken.ts'
 import { decideRefund, UNDECIDED } from './refund-draft.ts'
 import { RefundFields } from './refund-fields.tsx'
 import { useCancelBooking } from './use-cancel-booking.ts'
+import { useBookingNow } from './use-desk-booking.ts'
 
 interface Props {
+  /** As it was when it was asked about: what it is by now is looked up here. Null: nothing is asked. */
   booking: AdminBooking | null
   onClose: () => void
 }
 
-/** Asks before a booking is cancelled, and what becomes of its money; null: nothing is asked. */
-export function CancelBookingDialog({ booking, onClose }: Props) {
+const UNANSWERED = { draft: UNDECIDED, hasTried: false }
+
+/** Asks before a booking is cancelled, and what becomes of its money. */
+export function CancelBookingDialog({ booking: asked, onClose }: Props) {
   const [reason, setReason] = useState('')
-  const [draft, setDraft] = useState(UNDECIDED)
-  const [hasTried, setHasTried] = useState(false)
+  /** What was chosen, and about which version of the booking: one that has changed since is chosen about again. */
+  const [answer, setAnswer] = useState({ version: 0, ...UNANSWERED })
   const cancel = useCancelBooking()
-  const decision = decideRefund(draft, booking?.paymentState === 'paid')
+  const now = useBookingNow(asked?.id ?? null).data
+  const booking = asked && latestOf(asked, now, overtakenBy(cancel.error)?.current)
+  const isPaid = booking?.paymentState === 'paid'
+  const { draft, hasTried } = answer.version === booking?.version ? answer : UNANSWERED
+  const decision = decideRefund(draft, isPaid)
+  const isOver = booking?.status === 'cancelled' || booking?.status === 'completed'
 
   function close() {
     setReason('')
-    setDraft(UNDECIDED)
-    setHasTried(false)
+    setAnswer({ version: 0, ...UNANSWERED })
+    cancel.reset()
     onClose()
   }
 
   function press() {
-    setHasTried(true)
-    if (!booking || !decision.ok) return
+    if (!booking) return
+    const { id, version } = booking
+    setAnswer({ version, draft, hasTried: true })
+    if (!decision.ok) return
     cancel.mutate(
-      { id: booking.id, reason, refund: decision.refund },
-      {
-        onSuccess: close,
-        // The question was about a booking that is not there any more like that.
-        onError: (error) => isApiError(error, 'paid_meanwhile', 'booking_ended') && close(),
-      },
+      { id, reason, refund: decision.refund, version },
+      { onSuccess: close, onError: (error) => isApiError(error, 'booking_ended') && close() },
     )
   }
 
@@ -49,28 +60,35 @@ export function CancelBookingDialog({ booking, onClose }: Props) {
       title="Cancel Booking"
       isOpen={booking !== null}
       onClose={close}
-      closeLabel="Keep Booking"
+      closeLabel={isOver ? 'Close' : 'Keep Booking'}
       actions={
-        <Button isWide disabled={cancel.isPending} onClick={press}>
-          {cancel.isPending ? 'Cancelling...' : 'Cancel Booking'}
-        </Button>
+        !isOver && (
+          <Button isWide disabled={cancel.isPending} onClick={press}>
+            {cancel.isPending ? 'Cancelling...' : 'Cancel Booking'}
+          </Button>
+        )
       }
     >
       {booking && (
         <>
-          <p className="wrap-anywhere">{question(booking)}</p>
-          <p className="font-semibold">This action cannot be undone.</p>
-          <TextField
-            label="Reason"
-            hint="Optional; the customer reads it in the email."
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          {booking.paymentState === 'paid' && (
+          <Meanwhile asked={asked} booking={booking} error={cancel.error} />
+          <Question booking={booking} isOver={isOver} />
+          {!isOver && (
+            <>
+              <p className="font-semibold">This action cannot be undone.</p>
+              <TextField
+                label="Reason"
+                hint="Optional; the customer reads it in the email."
+                maxLength={500}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            </>
+          )}
+          {isPaid && !isOver && (
             <RefundFields
               draft={draft}
-              onChange={setDraft}
+              onChange={(draft) => setAnswer({ version: booking.version, draft, hasTried })}
               paid={formatUsd(toCents(booking.totalAmount))}
               problem={hasTried && !decision.ok ? decision : null}
             />
@@ -81,8 +99,42 @@ export function CancelBookingDialog({ booking, onClose }: Props) {
   )
 }
 
-function question(booking: AdminBooking): string {
+function Question({ booking, isOver }: { booking: AdminBooking; isOver: boolean }) {
+  const nameOf = useReservedName()
   const { start, end } = timesOf(booking)
-  const who = booking.customerName ?? booking.customerEmail
-  return `Cancel the booking of ${who} on ${formatLongDate(start)}, ${formatTimeRange(start, end)}?`
+  return (
+    <p className="wrap-anywhere">
+      {isOver ? 'Booking' : 'Cancel the booking'} of {bookedFor(booking)} on {formatLongDate(start)},{' '}
+      {formatTimeRange(start, end)}
+      {!isOver && '?'}
+      <span className="block text-ink-soft">
+        {nameOf(booking)} · {paymentWord(booking)}
+      </span>
+    </p>
+  )
+}
+
+interface MeanwhileProps {
+  asked: AdminBooking
+  booking: AdminBooking
+  /** Why it was not cancelled at the last try. */
+  error: unknown
+}
+
+/** What happened to the booking while staff were asked about it. */
+function Meanwhile({ asked, booking, error }: MeanwhileProps) {
+  const overtaken = overtakenBy(error)
+  if (booking.version === asked.version && !isApiError(error, 'paid_meanwhile')) return null
+  return (
+    <Notice tone="warm" role="alert" title={overtakenText(overtaken)}>
+      <p className="wrap-anywhere">{meanwhileText(booking, error)}</p>
+    </Notice>
+  )
+}
+
+function meanwhileText({ status }: AdminBooking, error: unknown): string {
+  if (status === 'cancelled') return 'It is cancelled already.'
+  if (status === 'completed') return 'It is over.'
+  const fallback = 'Below it is as it is now. Please look again before you cancel it.'
+  return isApiError(error, 'paid_meanwhile') ? errorText(error, fallback) : fallback
 }

@@ -15,6 +15,17 @@ export function overtakenBy(error: unknown): Overtaken | null {
   return current ? { current, changedBy: changedBy ?? null } : null
 }
 
-export function overtakenText({ changedBy }: Overtaken): string {
-  return changedBy ? `${changedBy} changed this booking meanwhile.` : 'This booking has changed meanwhile.'
+/** Who it was, as far as that is known. */
+export function overtakenText(overtaken: Overtaken | null): string {
+  return overtaken?.changedBy
+    ? `${overtaken.changedBy} changed this booking meanwhile.`
+    : 'This booking has changed meanwhile.'
+}
+
+/** A booking as it was last heard of. An answer may come after news that are newer than it. */
+export function latestOf(known: AdminBooking, ...heard: (AdminBooking | undefined)[]): AdminBooking {
+  return heard.reduce<AdminBooking>(
+    (latest, next) => (next && next.id === known.id && next.version > latest.version ? next : latest),
+    known,
+  )
 }
