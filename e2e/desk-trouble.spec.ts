@@ -99,6 +99,27 @@ test.describe('a booking that is paid while it is being cancelled', () => {
   })
 })
 
+test('a note that another desk wrote is not overwritten unseen', async ({ page }) => {
+  const id = await openBooking(page, 'Two Notes', 12)
+  const note = page.getByLabel('Note to staff')
+  await note.fill('Brings his own bats')
+  await act(page, 'PUT', `${id}/note`, { note: 'Owes us two balls', version: 1 })
+  const notice = page.getByRole('alert').filter({ hasText: 'changed this note meanwhile' })
+  await expect(notice).toContainText('Owes us two balls')
+  await expect(note).toHaveValue('Brings his own bats')
+  await expect(page.getByRole('button', { name: 'Save Note' })).toBeHidden()
+  await notice.getByRole('button', { name: 'Save Mine' }).click()
+  await expect(notice).toBeHidden()
+  await expect.poll(() => noteOf(page, id)).toBe('Brings his own bats')
+
+  // What else happens to the booking does not stand between staff and their note.
+  await note.fill('Brings his own bats and balls')
+  await act(page, 'POST', `${id}/payment`, { method: 'cash', version: 3 })
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Save Note' }).click()
+  await expect.poll(() => noteOf(page, id)).toBe('Brings his own bats and balls')
+})
+
 test('where a booking is to move stays typed, and what happened to it meanwhile is told', async ({
   page,
   consoleGuard,
@@ -160,4 +181,8 @@ async function act(page: Page, method: string, path: string, data: object): Prom
 
 async function statusOf(page: Page, id: string): Promise<string> {
   return (await (await page.request.get(`/api/admin/bookings/${id}`)).json()).status
+}
+
+async function noteOf(page: Page, id: string): Promise<string> {
+  return (await (await page.request.get(`/api/admin/bookings/${id}`)).json()).staffNote
 }

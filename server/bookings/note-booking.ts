@@ -7,7 +7,10 @@ import type { Actor } from '../services.ts'
 import { lockVersion } from './lock-version.ts'
 import { recordStaffAction } from './record-staff-action.ts'
 
-/** What staff tell each other about a booking; an empty note takes it away. Two desks do not overwrite each other. */
+/**
+ * What staff tell each other about a booking; an empty note takes it away. Who saves a note for a
+ * booking that has changed since is refused, and told how it is now.
+ */
 export async function noteBooking(
   db: Database,
   request: {

@@ -54,7 +54,7 @@ export function useMoveBooking(id: string) {
   })
 }
 
-/** A note that somebody else changed meanwhile is answered beside it, so that nothing typed is lost. */
+/** Refused when the booking changed meanwhile; that is answered beside the note, so that nothing typed is lost. */
 export function useStaffNote(id: string) {
   return useStaffAction({
     send: (input: { note: string; version: number }) =>
