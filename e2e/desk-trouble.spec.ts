@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { CONFLICT, expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { signInAsAdmin } from './staff.ts'
@@ -10,6 +10,7 @@ test.use({
   hasTouch: false,
 })
 
+const UNAVAILABLE = /status of 503/
 const CUT_OFF = /ERR_FAILED/
 
 let date: string
@@ -118,6 +119,27 @@ test('a note that another desk wrote is not overwritten unseen', async ({ page }
   await expect(page.getByText('Paid', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Save Note' }).click()
   await expect.poll(() => noteOf(page, id)).toBe('Brings his own bats and balls')
+})
+
+test('what is being typed stays when the page behind it cannot be renewed', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(UNAVAILABLE)
+  const id = await openBooking(page, 'Bad Line', 13)
+  const note = page.getByLabel('Note to staff')
+  await note.fill('Half a sent')
+  const path = `**/api/admin/bookings/${id}*`
+  await page.route(path, (route: Route) => route.fulfill({ status: 503, body: '{}' }))
+  await act(page, 'POST', `${id}/payment`, { method: 'cash', version: 1 })
+  const failed = page.getByRole('alert').filter({ hasText: 'This may be out of date' })
+  await expect(failed).toBeVisible()
+  await expect(note).toHaveValue('Half a sent')
+  await page.unroute(path)
+  await failed.getByRole('button', { name: 'Retry' }).click()
+  await expect(failed).toBeHidden()
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible()
+  await expect(note).toHaveValue('Half a sent')
 })
 
 test('where a booking is to move stays typed, and what happened to it meanwhile is told', async ({

@@ -4,20 +4,29 @@ import { formatLongDate, formatTime } from '../../domain/time/format.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useSignedAgreements } from './use-desk-booking.ts'
 
 /** What the customer signed, word for word, with the circumstances; all of it goes on paper. */
 export function BookingAgreements({ bookingId }: { bookingId: string }) {
   const agreements = useSignedAgreements(bookingId)
-  if (agreements.isError)
-    return <ErrorState text="The agreements could not be loaded." onRetry={() => agreements.refetch()} />
-  if (!agreements.data) return <Skeleton className="h-40" />
-  if (agreements.data.length === 0) return <EmptyState text="Not signed yet" />
+  return (
+    <Loaded
+      query={agreements}
+      failed="The agreements could not be loaded."
+      loading={<Skeleton className="h-40" />}
+    >
+      {(agreements) => <AllEvidence agreements={agreements} />}
+    </Loaded>
+  )
+}
+
+function AllEvidence({ agreements }: { agreements: SignedAgreement[] }) {
+  if (agreements.length === 0) return <EmptyState text="Not signed yet" />
   return (
     <div className="grid gap-3">
-      {agreements.data.map((agreement) => (
+      {agreements.map((agreement) => (
         <Evidence key={agreement.id} agreement={agreement} />
       ))}
       <div className="print:hidden">

@@ -3,7 +3,7 @@ import { formatUsd, toCents } from '../../domain/pricing/price.ts'
 import { formatTime } from '../../domain/time/format.ts'
 import { formatShortDate } from '../bookings/short-date.ts'
 import { Card } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { RefundButton } from './refund-button.tsx'
 import { useLedger } from './use-desk-booking.ts'
@@ -11,10 +11,14 @@ import { useLedger } from './use-desk-booking.ts'
 /** All money of a booking: what came in, what went back, when, and under which numbers at Stripe. */
 export function BookingLedger({ bookingId }: { bookingId: string }) {
   const ledger = useLedger(bookingId)
-  if (ledger.isError)
-    return <ErrorState text="The payments could not be loaded." onRetry={() => ledger.refetch()} />
-  if (!ledger.data) return <Skeleton className="h-40" />
-  const { payments, charged, refunded, kept } = ledger.data
+  return (
+    <Loaded query={ledger} failed="The payments could not be loaded." loading={<Skeleton className="h-40" />}>
+      {(ledger) => <AllMoney ledger={ledger} />}
+    </Loaded>
+  )
+}
+
+function AllMoney({ ledger: { payments, charged, refunded, kept } }: { ledger: Ledger }) {
   return (
     <div className="grid gap-3">
       <dl className="grid grid-cols-3 gap-2 text-center">

@@ -1,7 +1,8 @@
 import { useSearchParams } from 'wouter'
+import type { Board } from '../../domain/bookings/board.schema.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import { useBundles } from '../catalog/use-catalog.ts'
-import { ErrorState } from '../ui/error-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -31,8 +32,6 @@ function Day({ today }: { today: Temporal.PlainDate }) {
   const [params, setParams] = useSearchParams()
   const date = dateOf(params.get('date')) ?? today
   const board = useBoard(date.toString())
-  const bundles = useBundles()
-  const isNarrow = useMediaQuery('screen and (max-width: 47.99rem)')
 
   /** In the address, so that Back leads to the same day, and on a phone to the same space. */
   function show({
@@ -46,40 +45,56 @@ function Day({ today }: { today: Temporal.PlainDate }) {
     setParams(shown, { replace: true })
   }
 
-  const isCurrent = board.data?.date === date.toString()
-  const view = board.data && boardView(board.data)
-  const columns = view?.columns ?? []
-  const chosen = columns.find(({ id }) => id === params.get('space')) ?? columns[0]
   return (
     <Section title={titleOf(date)}>
       <DayBar date={date} today={today} onChange={(day) => show({ day })} />
-      {board.data?.blockedReason != null && isCurrent && (
+      <Loaded query={board} failed="The day could not be loaded." loading={LOADING}>
+        {(day) => (
+          <WholeBoard
+            board={day}
+            isCurrent={day.date === date.toString()}
+            isFresh={!board.isFetching}
+            spaceId={params.get('space')}
+            onChoose={(spaceId) => show({ spaceId })}
+          />
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+interface BoardProps {
+  board: Board
+  /** Whether it is the day that was asked for, and not the one before it. */
+  isCurrent: boolean
+  isFresh: boolean
+  /** On a phone, the one that is shown. */
+  spaceId: string | null
+  onChoose: (spaceId: string) => void
+}
+
+function WholeBoard({ board, isCurrent, isFresh, spaceId, onChoose }: BoardProps) {
+  const bundles = useBundles()
+  const isNarrow = useMediaQuery('screen and (max-width: 47.99rem)')
+  const view = boardView(board)
+  const chosen = view.columns.find(({ id }) => id === spaceId) ?? view.columns[0]
+  return (
+    <>
+      {board.blockedReason !== null && isCurrent && (
         <Notice tone="warm" title="This day is blocked">
-          <p className="wrap-anywhere">{board.data.blockedReason}</p>
+          <p className="wrap-anywhere">{board.blockedReason}</p>
         </Notice>
       )}
-      {board.isError ? (
-        <ErrorState text="The day could not be loaded." onRetry={() => board.refetch()} />
-      ) : !board.data || !view ? (
-        LOADING
-      ) : (
-        <div aria-busy={!isCurrent} className={isCurrent ? 'grid gap-2' : 'grid gap-2 opacity-60'}>
-          {isNarrow && (
-            <SpaceTabs
-              columns={columns}
-              chosenId={chosen?.id ?? ''}
-              onChoose={(spaceId) => show({ spaceId })}
-            />
-          )}
-          <BoardTable
-            board={board.data}
-            isFresh={!board.isFetching}
-            view={isNarrow ? { ...view, columns: chosen ? [chosen] : [] } : view}
-            bundleName={(id) => bundles.data?.find((bundle) => bundle.id === id)?.name ?? null}
-          />
-        </div>
-      )}
-    </Section>
+      <div aria-busy={!isCurrent} className={isCurrent ? 'grid gap-2' : 'grid gap-2 opacity-60'}>
+        {isNarrow && <SpaceTabs columns={view.columns} chosenId={chosen?.id ?? ''} onChoose={onChoose} />}
+        <BoardTable
+          board={board}
+          isFresh={isFresh}
+          view={isNarrow ? { ...view, columns: chosen ? [chosen] : [] } : view}
+          bundleName={(id) => bundles.data?.find((bundle) => bundle.id === id)?.name ?? null}
+        />
+      </div>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useParams } from 'wouter'
+import type { AdminBookingDetail } from '../../domain/bookings/admin-booking.schema.ts'
 import { BookingAgreements } from '../admin/booking-agreements.tsx'
 import { BookingHead } from '../admin/booking-head.tsx'
 import { BookingHistory } from '../admin/booking-history.tsx'
@@ -9,7 +10,7 @@ import { StaffNote } from '../admin/staff-note.tsx'
 import { useDeskBooking } from '../admin/use-desk-booking.ts'
 import { isApiError } from '../api-client.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { Section } from '../ui/section.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 
@@ -28,27 +29,36 @@ function DeskBooking({ id }: { id: string }) {
   // An address typed by hand is no booking's either.
   if (isApiError(booking.error, 'booking_not_found', 'invalid', 'malformed'))
     return <EmptyState text="There is no such booking." />
-  if (booking.isError)
-    return <ErrorState text="The booking could not be loaded." onRetry={() => booking.refetch()} />
-  if (!booking.data) return <SkeletonList count={3} className="h-48" />
+  return (
+    <Loaded
+      query={booking}
+      failed="The booking could not be loaded."
+      loading={<SkeletonList count={3} className="h-48" />}
+    >
+      {(booking) => <WholeBooking booking={booking} />}
+    </Loaded>
+  )
+}
+
+function WholeBooking({ booking }: { booking: AdminBookingDetail }) {
   return (
     <>
-      <BookingHead booking={booking.data} />
+      <BookingHead booking={booking} />
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <Section title="Payments">
-          <BookingLedger bookingId={id} />
+          <BookingLedger bookingId={booking.id} />
         </Section>
         <Section title="Agreements">
-          <BookingAgreements bookingId={id} />
+          <BookingAgreements bookingId={booking.id} />
         </Section>
         <Section title="Note" className="print:hidden">
-          <StaffNote booking={booking.data} />
+          <StaffNote booking={booking} />
         </Section>
         <Section title="Emails" className="print:hidden">
-          <BookingMails mails={booking.data.mails} />
+          <BookingMails mails={booking.mails} />
         </Section>
         <Section title="History" className="lg:col-span-2 print:hidden">
-          <BookingHistory entries={booking.data.history} />
+          <BookingHistory entries={booking.history} />
         </Section>
       </div>
     </>

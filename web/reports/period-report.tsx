@@ -5,7 +5,7 @@ import type { Report } from '../../domain/reports/report.schema.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { Scoreboard, ScoreboardCell } from '../ui/scoreboard.tsx'
 import { Section } from '../ui/section.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
@@ -35,14 +35,18 @@ function ReportAsOf({ today }: { today: Temporal.PlainDate }) {
         chosen={chosen}
         onChange={(choice) => setParams((old) => withPeriod(old, choice), { replace: true })}
       />
-      {chosen.problem ? null : report.isError ? (
-        <ErrorState text="The report could not be loaded." onRetry={() => report.refetch()} />
-      ) : !report.data ? (
-        <SkeletonList count={3} className="h-48" />
-      ) : (
-        <div aria-busy={!isCurrent} className={isCurrent ? 'grid gap-8' : 'grid gap-8 opacity-60'}>
-          <ReportBody report={report.data} period={chosen} />
-        </div>
+      {!chosen.problem && (
+        <Loaded
+          query={report}
+          failed="The report could not be loaded."
+          loading={<SkeletonList count={3} className="h-48" />}
+        >
+          {(report) => (
+            <div aria-busy={!isCurrent} className={isCurrent ? 'grid gap-8' : 'grid gap-8 opacity-60'}>
+              <ReportBody report={report} period={chosen} />
+            </div>
+          )}
+        </Loaded>
       )}
     </div>
   )

@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import { DayBar } from '../admin/day-bar.tsx'
 import { dateOf } from '../admin/typed-day.ts'
-import { ErrorState } from '../ui/error-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { Section } from '../ui/section.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { useFacilityNow } from '../use-config.ts'
@@ -39,18 +39,20 @@ function TillOf({ today }: { today: Temporal.PlainDate }) {
     <div className="grid gap-8">
       <Section title={titleOf(date)}>
         <DayBar date={date} today={today} onChange={show} />
-        {till.isError ? (
-          <ErrorState text="The till could not be loaded." onRetry={() => till.refetch()} />
-        ) : !till.data ? (
-          <SkeletonList count={2} className="h-44" />
-        ) : (
-          <div aria-busy={!isCurrent} className={isCurrent ? 'grid gap-6' : 'grid gap-6 opacity-60'}>
-            <TillTotals till={till.data} />
-            <TillMovements till={till.data} />
-          </div>
-        )}
+        <Loaded
+          query={till}
+          failed="The till could not be loaded."
+          loading={<SkeletonList count={2} className="h-44" />}
+        >
+          {(till) => (
+            <div aria-busy={!isCurrent} className={isCurrent ? 'grid gap-6' : 'grid gap-6 opacity-60'}>
+              <TillTotals till={till} />
+              <TillMovements till={till} />
+            </div>
+          )}
+        </Loaded>
       </Section>
-      {till.data && !till.isError && <OpenBalances open={till.data.open} />}
+      {till.data && <OpenBalances open={till.data.open} />}
     </div>
   )
 }
