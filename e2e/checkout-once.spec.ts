@@ -12,6 +12,8 @@ test.beforeEach(({ consoleGuard }) => {
   consoleGuard.expect(SIGNED_OUT)
   // A second confirmation is refused by the provider, which the browser logs by itself.
   consoleGuard.expect(/status of 400/)
+  // The live line, where a test cuts it.
+  consoleGuard.expect(/ERR_FAILED.*\/api\/live/)
 })
 
 const successOf = (page: Page) => page.getByRole('heading', { name: 'Payment Successful!' })

@@ -71,7 +71,10 @@ test('a hold can be completed or released from My Bookings, and resumed by askin
   await expect(bar).toContainText(/Held for you, 14:\d\d left/)
   await bar.getByRole('link', { name: 'Complete payment' }).click()
   await expect(page).toHaveURL(checkout)
-  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  const back = page.getByRole('link', { name: 'Back', exact: true })
+  // Before the booking is there, it leads to choosing afresh.
+  await expect(back).toHaveAttribute('href', /bundleId=bundle1/)
+  await back.click()
   await expect(page).toHaveURL(/\/booking\?bundleId=bundle1&date=\d{4}-\d\d-\d\d&hour=10$/)
 
   // An overlapping wish of the same customer is told of the hold, and offered a way out.

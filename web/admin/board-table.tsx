@@ -27,11 +27,15 @@ export function BoardTable({ board, view, bundleName, isFresh }: Props) {
   useEffect(() => {
     if (!isFresh || opened === null) return
     const { cell } = opened
-    const isHere = opened.date === date
-    opened = null
-    if (!isHere) return
-    // After the heading of the page, which has focus on arrival.
-    const frame = requestAnimationFrame(() => cellAt(table.current, cell)?.focus())
+    if (opened.date !== date) {
+      opened = null
+      return
+    }
+    // After the heading of the page, which has focus on arrival. Should news of the day come first, it is done then.
+    const frame = requestAnimationFrame(() => {
+      opened = null
+      cellAt(table.current, cell)?.focus()
+    })
     return () => cancelAnimationFrame(frame)
   }, [isFresh, date])
 

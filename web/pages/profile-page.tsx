@@ -7,6 +7,7 @@ import { CalendarFeedCard } from '../bookings/calendar-feed-card.tsx'
 import { HelpCard } from '../facility/help-card.tsx'
 import { PageFrame } from '../page-frame.tsx'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { Section } from '../ui/section.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 
@@ -38,7 +39,7 @@ export default function ProfilePage() {
               )}
             </Section>
             <CalendarFeedCard />
-            <Suspense fallback={<Skeleton className="h-32" />}>
+            <Suspense fallback={<AccountSettingsSkeleton />}>
               <AccountSettings user={user} />
             </Suspense>
             <HelpCard />
@@ -50,5 +51,19 @@ export default function ProfilePage() {
         )}
       </RequireUser>
     </PageFrame>
+  )
+}
+
+/** As tall as what it stands in for, so that nothing below moves away from under a finger. */
+function AccountSettingsSkeleton() {
+  return (
+    <Section title="Account Settings">
+      <Card>
+        <Skeleton className="h-11" />
+      </Card>
+      <Card>
+        <Skeleton className="h-11" />
+      </Card>
+    </Section>
   )
 }
