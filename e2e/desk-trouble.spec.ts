@@ -173,6 +173,50 @@ test('where a booking is to move stays typed, and what happened to it meanwhile 
   await expect(page.getByText('4:00 PM – 5:00 PM')).toBeVisible()
 })
 
+test('the board leaves focus alone after a cell was opened in another tab', async ({ page, context }) => {
+  await page.goto(`/admin?date=${date}`)
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Book Batting Cage 3 at 6:00 PM' }).click({ modifiers: ['Control'] })
+  await (await opened).close()
+  const next = page.getByRole('button', { name: 'Next day' })
+  await next.focus()
+  await bookAtDesk(page, { customerName: 'Elsewhere', date, hour: 18, spaceId: 'practice-area' })
+  await expect(page.getByRole('link', { name: /Elsewhere/ })).toBeVisible()
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await expect(next).toBeFocused()
+})
+
+test('figures stand under the days that they are of, and their files are always on offer', async ({
+  page,
+}) => {
+  await page.goto('/admin/reports?part=reports&from=2025-01-01&to=2025-01-31')
+  await expect(page.getByText('Nothing was booked, paid or refunded')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Takings (CSV)' })).toBeVisible()
+
+  await page.goto(`/admin/reports?part=reports&from=${date}&to=${date}`)
+  const heading = page.getByRole('heading', { level: 2 }).first()
+  await expect(page.getByText('Net revenue')).toBeVisible()
+  const before = await heading.textContent()
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/report?*', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'This year' }).click()
+  await expect(page.locator('[aria-busy="true"]')).toBeVisible()
+  await expect(heading).toHaveText(before ?? '')
+  await expect(page.getByRole('link', { name: 'Takings (CSV)' })).toHaveAttribute(
+    'href',
+    /from=\d{4}-\d\d-\d\d/,
+  )
+  await expect(page.getByRole('link', { name: 'Takings (CSV)' })).toHaveAttribute(
+    'href',
+    new RegExp(`from=${date}`),
+  )
+  open()
+  await expect(heading).not.toHaveText(before ?? '')
+})
+
 /** Types into a date field as a person does, beginning at its month. */
 async function type(page: Page, label: string, digits: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).focus()

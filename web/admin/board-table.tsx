@@ -39,7 +39,9 @@ export function BoardTable({ board, view, bundleName, isFresh }: Props) {
     return () => cancelAnimationFrame(frame)
   }, [isFresh, date])
 
-  function note({ target }: MouseEvent) {
+  function note({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) {
+    // It opens elsewhere, and nobody leaves.
+    if (ctrlKey || metaKey || shiftKey || altKey) return
     const cell = (target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell
     if (cell) opened = { date, cell }
   }

@@ -11,6 +11,7 @@ import { useFacilityNow } from '../use-config.ts'
 import { BoardTable } from './board-table.tsx'
 import { boardView } from './board-view.ts'
 import { DayBar } from './day-bar.tsx'
+import { dayTitle } from './day-title.ts'
 import { SpaceTabs } from './space-tabs.tsx'
 import { dateOf } from './typed-day.ts'
 import { useBoard } from './use-board.ts'
@@ -46,7 +47,7 @@ function Day({ today }: { today: Temporal.PlainDate }) {
   }
 
   return (
-    <Section title={titleOf(date)}>
+    <Section title={dayTitle(board.data?.date ?? date)}>
       <DayBar date={date} today={today} onChange={(day) => show({ day })} />
       <Loaded query={board} failed="The day could not be loaded." loading={LOADING}>
         {(day) => (
@@ -96,9 +97,4 @@ function WholeBoard({ board, isCurrent, isFresh, spaceId, onChoose }: BoardProps
       </div>
     </>
   )
-}
-
-/** "Saturday, November 21, 2026" */
-function titleOf(date: Temporal.PlainDate): string {
-  return date.toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 }

@@ -43,7 +43,7 @@ function ReportAsOf({ today }: { today: Temporal.PlainDate }) {
         >
           {(report) => (
             <div aria-busy={!isCurrent} className={isCurrent ? 'grid gap-8' : 'grid gap-8 opacity-60'}>
-              <ReportBody report={report} period={chosen} />
+              <ReportBody report={report} />
             </div>
           )}
         </Loaded>
@@ -52,13 +52,40 @@ function ReportAsOf({ today }: { today: Temporal.PlainDate }) {
   )
 }
 
-function ReportBody({ report, period }: { report: Report; period: Period }) {
-  const { total } = report
-  if (report.byItem.length === 0)
-    return <EmptyState text="Nothing was booked, paid or refunded in these days." />
+function ReportBody({ report }: { report: Report }) {
+  // Not the days that were asked for: those may still be on their way.
+  const period = { from: Temporal.PlainDate.from(report.from), to: Temporal.PlainDate.from(report.to) }
   return (
     <>
-      <Section title={nameOf(period)}>
+      {report.byItem.length === 0 ? (
+        <Section title={nameOf(period)}>
+          <EmptyState text="Nothing was booked, paid or refunded in these days." />
+        </Section>
+      ) : (
+        <Figures report={report} title={nameOf(period)} />
+      )}
+      <Section title="Take it along" className="print:hidden">
+        <p>
+          The same days as files for a spreadsheet or the accountant. Downloads are noted in the audit log.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <a href={csvAddress('bookings', period)} download className={buttonClass({ variant: 'secondary' })}>
+            Bookings (CSV)
+          </a>
+          <a href={csvAddress('takings', period)} download className={buttonClass({ variant: 'secondary' })}>
+            Takings (CSV)
+          </a>
+        </div>
+      </Section>
+    </>
+  )
+}
+
+function Figures({ report, title }: { report: Report; title: string }) {
+  const { total } = report
+  return (
+    <>
+      <Section title={title}>
         <Scoreboard className="max-lg:[&>*:not(:first-child)]:basis-2/5">
           <ScoreboardCell label="Net revenue" isBig isRow>
             {formatNet(total)}
@@ -88,19 +115,6 @@ function ReportBody({ report, period }: { report: Report; period: Period }) {
         </Section>
       </div>
       <UseMap report={report} />
-      <Section title="Take it along" className="print:hidden">
-        <p>
-          The same days as files for a spreadsheet or the accountant. Downloads are noted in the audit log.
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <a href={csvAddress('bookings', period)} download className={buttonClass({ variant: 'secondary' })}>
-            Bookings (CSV)
-          </a>
-          <a href={csvAddress('takings', period)} download className={buttonClass({ variant: 'secondary' })}>
-            Takings (CSV)
-          </a>
-        </div>
-      </Section>
     </>
   )
 }

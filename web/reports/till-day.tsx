@@ -1,6 +1,7 @@
 import { useSearchParams } from 'wouter'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import { DayBar } from '../admin/day-bar.tsx'
+import { dayTitle } from '../admin/day-title.ts'
 import { dateOf } from '../admin/typed-day.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Section } from '../ui/section.tsx'
@@ -37,7 +38,7 @@ function TillOf({ today }: { today: Temporal.PlainDate }) {
   const isCurrent = till.data?.date === date.toString()
   return (
     <div className="grid gap-8">
-      <Section title={titleOf(date)}>
+      <Section title={dayTitle(till.data?.date ?? date)}>
         <DayBar date={date} today={today} onChange={show} />
         <Loaded
           query={till}
@@ -55,9 +56,4 @@ function TillOf({ today }: { today: Temporal.PlainDate }) {
       {till.data && <OpenBalances open={till.data.open} />}
     </div>
   )
-}
-
-/** "Saturday, November 21, 2026" */
-function titleOf(date: Temporal.PlainDate): string {
-  return date.toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 }
