@@ -20,9 +20,10 @@ const PAST = 'past-bookings'
 export function AllBookings() {
   const client = useQueryClient()
   const [filter, setFilter] = useState(NO_FILTER)
-  /** As it was on the row that was pressed; the dialog looks up what it is by now. */
+  /** As it was on the row that was pressed. */
   const [cancelling, setCancelling] = useState<AdminBooking | null>(null)
   const settled = { ...filter, search: useSettled(filter.search.trim()) }
+  const upcoming = useBookingList('upcoming', { ...settled })
   const counts = useBookingCounts({ ...settled }).data
   const refresh = () => client.invalidateQueries({ queryKey: ['/api/admin/bookings'] })
   useLive({ onAvailability: refresh, onMissed: refresh })
@@ -48,7 +49,11 @@ export function AllBookings() {
       <Section title={headingOf('Past Bookings', counts?.past, counts?.isPastCapped)} anchor={PAST}>
         <BookingList scope="past" filter={settled} what="past bookings" />
       </Section>
-      <CancelBookingDialog booking={cancelling} onClose={() => setCancelling(null)} />
+      <CancelBookingDialog
+        asked={cancelling}
+        now={upcoming.items?.find(({ id }) => id === cancelling?.id)}
+        onClose={() => setCancelling(null)}
+      />
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
           <Button variant="secondary" onClick={() => setCancelling(booking)}>
             Cancel Booking
           </Button>
-          <CancelBookingDialog booking={cancelling} onClose={() => setCancelling(null)} />
+          <CancelBookingDialog asked={cancelling} now={booking} onClose={() => setCancelling(null)} />
         </>
       )}
     </div>

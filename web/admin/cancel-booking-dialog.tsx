@@ -14,23 +14,23 @@ import { latestOf, overtakenBy, overtakenText } from './overtaken.ts'
 import { decideRefund, UNDECIDED } from './refund-draft.ts'
 import { RefundFields } from './refund-fields.tsx'
 import { useCancelBooking } from './use-cancel-booking.ts'
-import { useBookingNow } from './use-desk-booking.ts'
 
 interface Props {
-  /** As it was when it was asked about: what it is by now is looked up here. Null: nothing is asked. */
-  booking: AdminBooking | null
+  /** As it was when it was asked about. Null: nothing is asked. */
+  asked: AdminBooking | null
+  /** As it is by now, where that is on screen. */
+  now: AdminBooking | undefined
   onClose: () => void
 }
 
 const UNANSWERED = { draft: UNDECIDED, hasTried: false }
 
 /** Asks before a booking is cancelled, and what becomes of its money. */
-export function CancelBookingDialog({ booking: asked, onClose }: Props) {
+export function CancelBookingDialog({ asked, now, onClose }: Props) {
   const [reason, setReason] = useState('')
   /** What was chosen, and about which version of the booking: one that has changed since is chosen about again. */
   const [answer, setAnswer] = useState({ version: 0, ...UNANSWERED })
   const cancel = useCancelBooking()
-  const now = useBookingNow(asked?.id ?? null).data
   const booking = asked && latestOf(asked, now, overtakenBy(cancel.error)?.current)
   const isPaid = booking?.paymentState === 'paid'
   const { draft, hasTried } = answer.version === booking?.version ? answer : UNANSWERED

@@ -15,11 +15,6 @@ export function useDeskBooking(id: string) {
   return useQuery<AdminBookingDetail>({ queryKey: [BOOKINGS, id] })
 }
 
-/** The same, where a list or a page that is renewed itself stands behind; null: none. */
-export function useBookingNow(id: string | null) {
-  return useQuery<AdminBookingDetail>({ queryKey: [BOOKINGS, id], enabled: id !== null })
-}
-
 export function useLedger(id: string) {
   return useQuery<Ledger>({ queryKey: [BOOKINGS, id, 'ledger'] })
 }
