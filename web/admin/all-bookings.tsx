@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
 import { useReservedName } from '../catalog/use-reserved-name.ts'
+import { renew } from '../renew.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Section } from '../ui/section.tsx'
@@ -25,7 +26,7 @@ export function AllBookings() {
   const settled = { ...filter, search: useSettled(filter.search.trim()) }
   const upcoming = useBookingList('upcoming', { ...settled })
   const counts = useBookingCounts({ ...settled }).data
-  const refresh = () => client.invalidateQueries({ queryKey: ['/api/admin/bookings'] })
+  const refresh = () => renew(client, ['/api/admin/bookings'])
   useLive({ onAvailability: refresh, onMissed: refresh })
 
   const headingOf = (title: string, count: number | undefined, isCapped: boolean | undefined) =>

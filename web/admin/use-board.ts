@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Board } from '../../domain/bookings/board.schema.ts'
+import { renew } from '../renew.ts'
 import { useLive } from '../use-live.ts'
 
 const BOARD = '/api/admin/board'
@@ -8,8 +9,8 @@ const BOARD = '/api/admin/board'
 export function useBoard(date: string) {
   const client = useQueryClient()
   useLive({
-    onAvailability: (changed) => client.invalidateQueries({ queryKey: [BOARD, changed] }),
-    onMissed: () => client.invalidateQueries({ queryKey: [BOARD] }),
+    onAvailability: (changed) => renew(client, [BOARD, changed]),
+    onMissed: () => renew(client, [BOARD]),
   })
   return useQuery<Board>({ queryKey: [BOARD, date], placeholderData: keepPreviousData })
 }

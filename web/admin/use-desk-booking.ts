@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdminBookingDetail, BookingMail } from '../../domain/bookings/admin-booking.schema.ts'
 import type { Ledger, SignedAgreement } from '../../domain/payments/ledger.schema.ts'
 import { isApiError, request } from '../api-client.ts'
+import { renew } from '../renew.ts'
 import { useLive } from '../use-live.ts'
 import { useStaffAction } from './use-staff-action.ts'
 
@@ -10,8 +11,8 @@ const BOOKINGS = '/api/admin/bookings'
 /** One booking as staff see it, renewed when anything happens on its day. */
 export function useDeskBooking(id: string) {
   const client = useQueryClient()
-  const renew = () => client.invalidateQueries({ queryKey: [BOOKINGS, id] })
-  useLive({ onAvailability: renew, onMissed: renew })
+  const refresh = () => renew(client, [BOOKINGS, id])
+  useLive({ onAvailability: refresh, onMissed: refresh })
   return useQuery<AdminBookingDetail>({ queryKey: [BOOKINGS, id] })
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Booking, BookingDetail, CreateBooking } from '../../domain/bookings/booking.schema.ts'
 import { request } from '../api-client.ts'
+import { renew } from '../renew.ts'
 
 const BOOKINGS = '/api/bookings'
 
@@ -22,7 +23,7 @@ export function useBooking(
 function useRefreshBookings(): () => Promise<void> {
   const client = useQueryClient()
   // The key is the start of every availability key too, so those are refreshed with it.
-  return () => client.invalidateQueries({ queryKey: [BOOKINGS] })
+  return () => renew(client, [BOOKINGS])
 }
 
 /** Drops what is known of a booking that has just been paid, so that nobody reads the old state of it. */

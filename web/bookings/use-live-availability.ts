@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { renew } from '../renew.ts'
 import { useLive } from '../use-live.ts'
 import { AVAILABILITY, BLOCKED_DATES, CLOSURES } from './use-availability.ts'
 
@@ -6,14 +7,14 @@ import { AVAILABILITY, BLOCKED_DATES, CLOSURES } from './use-availability.ts'
 export function useLiveAvailability(): void {
   const client = useQueryClient()
   const refetchClosures = () => {
-    client.invalidateQueries({ queryKey: BLOCKED_DATES })
-    client.invalidateQueries({ queryKey: CLOSURES })
+    renew(client, BLOCKED_DATES)
+    renew(client, CLOSURES)
   }
   useLive({
-    onAvailability: (date) => client.invalidateQueries({ queryKey: [...AVAILABILITY, date] }),
+    onAvailability: (date) => renew(client, [...AVAILABILITY, date]),
     onClosures: refetchClosures,
     onMissed: () => {
-      client.invalidateQueries({ queryKey: AVAILABILITY })
+      renew(client, AVAILABILITY)
       refetchClosures()
     },
   })

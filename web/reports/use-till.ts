@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Till } from '../../domain/reports/till.schema.ts'
+import { renew } from '../renew.ts'
 import { useLive } from '../use-live.ts'
 
 const TILL = '/api/admin/till'
@@ -7,7 +8,7 @@ const TILL = '/api/admin/till'
 /** The money of one day. What another desk takes shows at once. */
 export function useTill(date: string) {
   const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: [TILL] })
+  const refresh = () => renew(client, [TILL])
   useLive({ onAvailability: refresh, onMissed: refresh })
   return useQuery<Till>({ queryKey: [TILL, date], placeholderData: keepPreviousData })
 }
