@@ -11,6 +11,8 @@ export const adminBookingSchema = bookingSchema.extend({
   customerEmail: z.string(),
   madeByStaff: z.boolean(),
   paymentState: z.enum(PAYMENT_STATES),
+  /** Dollars that went back, or are on their way. */
+  refundedAmount: z.string(),
   isSigned: z.boolean(),
   version: z.number(),
 })

@@ -41,6 +41,15 @@ export const bookingSchema = z.object({
 })
 export type Booking = z.infer<typeof bookingSchema>
 
+/** One of the bookings that `GET /api/bookings` lists. */
+export const ownBookingSchema = bookingSchema.extend({
+  /** Dollars that went back, or are on their way. */
+  refundedAmount: z.string(),
+  /** Why staff cancelled it, in their words to the customer. */
+  cancelNote: z.string().nullable(),
+})
+export type OwnBooking = z.infer<typeof ownBookingSchema>
+
 /** One booking with what its checkout needs to know: when its agreements were last signed, if ever. */
 export const bookingDetailSchema = bookingSchema.extend({ agreementsSignedAt: instantSchema.nullable() })
 export type BookingDetail = z.infer<typeof bookingDetailSchema>

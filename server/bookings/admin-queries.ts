@@ -4,6 +4,7 @@ import { type AdminBooking, adminBookingSchema } from '../../domain/bookings/adm
 import { paymentState } from '../../domain/bookings/payment-state.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { streamJson } from '../db/stream-json.ts'
+import { REFUNDED_AMOUNT } from '../payments/queries.ts'
 import { type BookingRow, toBooking } from './booking-row.ts'
 
 /** Bookings with what staff see of them beside their own columns. */
@@ -13,12 +14,14 @@ export function selectAdminBookings(db: Database | Trx) {
     .innerJoin('users', 'users.id', 'bookings.userId')
     .selectAll('bookings')
     .select(['users.email', CUSTOMER_NAME.as('shownName'), IS_SIGNED.as('isSigned')])
+    .select(REFUNDED_AMOUNT.as('refundedAmount'))
 }
 
 export interface AdminBookingRow extends BookingRow {
   shownName: string | null
   email: string
   isSigned: boolean
+  refundedAmount: string
 }
 
 /** A booking as staff see it. */
@@ -30,6 +33,7 @@ export function toAdminBooking(row: AdminBookingRow): AdminBooking {
     madeByStaff: row.madeByStaff,
     paymentState: paymentState(row),
     isSigned: row.isSigned,
+    refundedAmount: row.refundedAmount,
     version: row.version,
   }
 }

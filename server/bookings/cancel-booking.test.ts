@@ -206,6 +206,17 @@ describe('an unpaid booking that staff cancel', () => {
   })
 })
 
+it('its customer reads why, and what went back of the money; staff read the same', async () => {
+  const { bookingId } = await payForBooking(desk.barn, desk.customer)
+  const listed = async () => (await desk.customer.get('/api/bookings')).body
+  expect(await listed()).toMatchObject([{ id: bookingId, refundedAmount: '0.00', cancelNote: null }])
+  await cancel(bookingId, { refund: { amount: '10.00' }, reason: 'The roof leaks' })
+  expect(await listed()).toMatchObject([
+    { id: bookingId, refundedAmount: '10.00', cancelNote: 'The roof leaks' },
+  ])
+  expect(await pageOf(desk, bookingId)).toMatchObject({ refundedAmount: '10.00', paymentState: 'paid' })
+})
+
 describe('a choice about a booking that has changed since', () => {
   it('is not taken when its cash came in meanwhile', async () => {
     const { id, version } = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')

@@ -1,22 +1,36 @@
-import type { ExpressionBuilder } from 'kysely'
-import type { AvailabilityEntry } from '../../domain/bookings/booking.schema.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { AvailabilityEntry, OwnBooking } from '../../domain/bookings/booking.schema.ts'
 import { dayBounds } from '../../domain/time/facility-time.ts'
 import type { Database, Trx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
+import { REFUNDED_AMOUNT } from '../payments/queries.ts'
 import type { Actor } from '../services.ts'
-import type { BookingRow } from './booking-row.ts'
+import { type BookingRow, toBooking } from './booking-row.ts'
 
-/** Own bookings, latest start first. */
-export async function listOwnBookings(db: Database, actor: Actor): Promise<BookingRow[]> {
-  return await db
+/** Own bookings, latest start first, as they go over the wire. */
+export async function listOwnBookings(db: Database, actor: Actor): Promise<OwnBooking[]> {
+  const rows = await db
     .selectFrom('bookings')
     .selectAll()
+    .select([REFUNDED_AMOUNT.as('refundedAmount'), CANCEL_NOTE.as('cancelNote')])
     .where(isShownTo(actor.id))
     .orderBy('startTime', 'desc')
     .orderBy('id')
     .limit(500)
     .execute()
+  return rows.map((row) => ({
+    ...toBooking(row),
+    refundedAmount: row.refundedAmount,
+    cancelNote: row.cancelNote,
+  }))
 }
+
+/** What staff wrote to the customer when they cancelled. */
+const CANCEL_NOTE = sql<string | null>`
+  case when bookings.cancel_reason = 'staff' then (
+    select after ->> 'reason' from booking_events
+    where booking_id = bookings.id and kind = 'cancelled' order by id desc limit 1
+  ) end`
 
 /** Any booking, for staff. */
 export async function findBooking(db: Database | Trx, bookingId: string): Promise<BookingRow | undefined> {

@@ -7,6 +7,7 @@ import {
   bookingIdSchema,
   bookingSchema,
   createBookingSchema,
+  ownBookingSchema,
 } from '../../domain/bookings/booking.schema.ts'
 import { refuse } from '../../domain/errors.ts'
 import { actorOf } from '../guard.ts'
@@ -35,8 +36,8 @@ export function bookingRoutes(services: Services): FastifyPluginAsyncZod {
       },
       (request) => availability(request.query.date),
     )
-    app.get('/api/bookings', { schema: { response: { 200: z.array(bookingSchema) } } }, async (request) =>
-      (await listOwnBookings(db, actorOf(request))).map(toBooking),
+    app.get('/api/bookings', { schema: { response: { 200: z.array(ownBookingSchema) } } }, (request) =>
+      listOwnBookings(db, actorOf(request)),
     )
     app.post(
       '/api/bookings',

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { sql } from 'kysely'
 import { METHOD_NAMES } from '../../domain/bookings/method-names.ts'
 import { type PaymentState, paymentState } from '../../domain/bookings/payment-state.ts'
 import { toCents } from '../../domain/pricing/price.ts'
@@ -39,7 +38,6 @@ export async function exportBookings(services: Services, request: ExportRequest)
   const names = new Map(items.map(({ id, name }) => [id, name]))
   return csvByWeek(COLUMNS, request.period, async ({ start, end }) => {
     const rows = await selectAdminBookings(db)
-      .select(REFUNDED.as('refunded'))
       .where('startTime', '>=', start)
       .where('startTime', '<', end)
       .orderBy('startTime')
@@ -56,13 +54,7 @@ const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
   held: 'Awaiting payment',
 }
 
-/** What of its money has gone back, as its ledger has it. */
-const REFUNDED = sql<string>`(
-  select coalesce(sum(refunds.amount), 0.00) from refunds join payments on payments.id = payment_id
-  where payments.booking_id = bookings.id and is_given_back(refunds.status)
-)`
-
-function toRow(booking: AdminBookingRow & { refunded: string }, itemName: string): CsvRow {
+function toRow(booking: AdminBookingRow, itemName: string): CsvRow {
   const isOff = booking.status === 'cancelled' && !booking.paidAt
   return {
     Date: facilityDate(booking.startTime).toString(),
@@ -77,7 +69,7 @@ function toRow(booking: AdminBookingRow & { refunded: string }, itemName: string
     // Nothing is due for what was called off.
     Payment: isOff ? '' : PAYMENT_WORDS[paymentState(booking)],
     Total: toCents(booking.totalAmount),
-    Refunded: toCents(booking.refunded),
+    Refunded: toCents(booking.refundedAmount),
     'Paid on': booking.paidAt ? facilityDate(booking.paidAt).toString() : '',
     Agreements: booking.isSigned ? 'Signed' : 'Not signed',
     'Made by': booking.madeByStaff ? 'Staff' : 'Customer',

@@ -18,10 +18,12 @@ interface Change {
 const MONEY = /rate|amount|total|refunded|kept/i
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
-/** What an entry recorded, field by field. */
+/** What an entry recorded, field by field, without what stayed as it was. */
 export function auditChanges({ before, after }: Change): AuditChange[] {
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-  return [...keys].map((key) => ({
+  const isChanged = (key: string) =>
+    JSON.stringify(before?.[key] ?? null) !== JSON.stringify(after?.[key] ?? null)
+  return [...keys].filter(isChanged).map((key) => ({
     label: labelOf(key),
     before: inWords(key, before?.[key]),
     after: inWords(key, after?.[key]),

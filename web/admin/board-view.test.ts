@@ -112,7 +112,17 @@ describe('the words on a block', () => {
     ['comp', 'comp', 'Comp'],
     ['held', 'stripe', 'Held'],
   ] as const)('say of %s by %s: %s', (paymentState, paymentMethod, word) => {
-    expect(paymentWord({ paymentState, paymentMethod })).toBe(word)
+    expect(paymentWord({ paymentState, paymentMethod, refundedAmount: '0.00', totalAmount: '30.00' })).toBe(
+      word,
+    )
+  })
+
+  it.each([
+    ['10.00', 'Partly refunded'],
+    ['30.00', 'Refunded'],
+  ])('say of %s that went back: %s', (refundedAmount, word) => {
+    const money = { paymentState: 'paid', paymentMethod: 'stripe', totalAmount: '30.00' } as const
+    expect(paymentWord({ ...money, refundedAmount })).toBe(word)
   })
 
   it('count the minutes of a hold', () => {

@@ -1,9 +1,12 @@
 import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
+import { toCents } from '../../domain/pricing/price.ts'
 
-type Money = Pick<AdminBooking, 'paymentState' | 'paymentMethod'>
+type Money = Pick<AdminBooking, 'paymentState' | 'paymentMethod' | 'refundedAmount' | 'totalAmount'>
 
-/** How the money stands, in the words of the desk: "Paid", "Cash due", "Comp", "Held". */
-export function paymentWord({ paymentState, paymentMethod }: Money): string {
+/** How the money stands, in the words of the desk: "Paid", "Partly refunded", "Cash due", "Comp", "Held". */
+export function paymentWord({ paymentState, paymentMethod, refundedAmount, totalAmount }: Money): string {
+  const refunded = toCents(refundedAmount)
+  if (refunded > 0) return refunded < toCents(totalAmount) ? 'Partly refunded' : 'Refunded'
   if (paymentState === 'paid') return 'Paid'
   if (paymentState === 'comp') return 'Comp'
   if (paymentState === 'held') return 'Held'

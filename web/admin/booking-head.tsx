@@ -26,13 +26,18 @@ export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
   const now = useNow(30_000)
   const start = Temporal.Instant.from(booking.startTime)
   const isHeld = booking.paymentState === 'held' && booking.status === 'pending'
+  const isRefunded = toCents(booking.refundedAmount) > 0
+  // Nothing is due any more.
+  const isOff = booking.status === 'cancelled' && booking.paymentState !== 'paid'
   return (
     <Card className="grid gap-3">
       <div className="flex flex-wrap gap-2">
         <StatusBadge status={booking.status} />
-        <Badge tone={TONES[booking.paymentState]}>
-          {isHeld ? heldWord(booking.holdExpiresAt, now) : paymentWord(booking)}
-        </Badge>
+        {!isOff && (
+          <Badge tone={isRefunded ? 'warm' : TONES[booking.paymentState]}>
+            {isHeld ? heldWord(booking.holdExpiresAt, now) : paymentWord(booking)}
+          </Badge>
+        )}
         <Badge tone={booking.isSigned ? 'good' : 'outline'}>
           {booking.isSigned ? 'Signed' : 'Not signed'}
         </Badge>

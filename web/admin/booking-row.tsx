@@ -6,7 +6,9 @@ import { formatTimeRange } from '../../domain/time/format.ts'
 import { timesOf } from '../bookings/booking-times.ts'
 import { formatShortDate } from '../bookings/short-date.ts'
 import { StatusBadge } from '../bookings/status-badge.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
+import { paymentWord } from './board-words.ts'
 
 interface Props {
   booking: AdminBooking
@@ -18,6 +20,9 @@ interface Props {
 /** One booking among all; a press anywhere but on its buttons opens its page. */
 export function BookingRow({ booking, name, children }: Props) {
   const { start, end } = timesOf(booking)
+  // What is paid is what is usual.
+  const isDue = booking.paymentState === 'due' && booking.status !== 'cancelled'
+  const isMoneyTold = isDue || toCents(booking.refundedAmount) > 0
   return (
     <li>
       <Card className="relative grid gap-x-4 gap-y-1 hover:border-line-strong lg:in-[.column-wide]:grid-cols-[12rem_2fr_1fr_9rem_7rem] lg:in-[.column-wide]:items-center">
@@ -42,7 +47,10 @@ export function BookingRow({ booking, name, children }: Props) {
             <span className="figures text-xl">{formatUsd(toCents(booking.totalAmount))}</span>{' '}
             <span className="text-ink-soft">({booking.paymentMethod})</span>
           </p>
-          <StatusBadge status={booking.status} />
+          <div className="flex flex-wrap gap-1">
+            <StatusBadge status={booking.status} />
+            {isMoneyTold && <Badge tone="warm">{paymentWord(booking)}</Badge>}
+          </div>
         </div>
         {children && <div className="relative grid">{children}</div>}
       </Card>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import type { BookingChoice } from './booking-choice.ts'
 import { dayAnnouncement, lostStartNote, shortenedNote } from './change-notes.ts'
 import { type DayView, dayView } from './day-view.ts'
@@ -6,7 +7,7 @@ import { type DayView, dayView } from './day-view.ts'
 const date = Temporal.PlainDate.from('2026-11-28')
 const choice: BookingChoice = { spaceId: 'cage1', bundleId: null, date, hour: 15, hours: 2 }
 
-function view(takenHour: number | null, changes: Partial<BookingChoice> = {}): DayView {
+function view(takenHour: number | null, changes: Partial<BookingChoice> = {}, isMine = false): DayView {
   const start = date.toZonedDateTime({ timeZone: 'America/New_York', plainTime: { hour: takenHour ?? 0 } })
   const taken = {
     startTime: start.toInstant().toString(),
@@ -23,6 +24,7 @@ function view(takenHour: number | null, changes: Partial<BookingChoice> = {}): D
     closures: [],
     bundles: new Map(),
     holds: [],
+    booked: isMine ? ([taken] as unknown as Booking[]) : [],
   })
   if (!shown) throw new Error('nothing to show')
   return shown
@@ -46,6 +48,12 @@ describe('what is said of a change that came while choosing', () => {
   it('names the start that was taken', () => {
     expect(lostStartNote(view(15), choice)).toBe('3:00 PM was just taken. Please pick another time.')
     expect(lostStartNote(view(16), choice)).toBeNull()
+  })
+
+  it('knows the start that is mine', () => {
+    expect(lostStartNote(view(15, {}, true), choice)).toBe(
+      'You have booked 3:00 PM: you find it under Bookings.',
+    )
   })
 
   it('counts the free times of a day', () => {

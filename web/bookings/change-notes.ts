@@ -7,10 +7,14 @@ import { formatDayOfYear } from './short-date.ts'
 import { durationLabel } from './slot-label.ts'
 
 /** That the chosen start has gone meanwhile; null while it has not. */
-export function lostStartNote({ isChosenGone, day, slots }: DayView, { hour }: BookingChoice): string | null {
+export function lostStartNote(
+  { isChosenGone, isChosenBooked, day, slots }: DayView,
+  { hour }: BookingChoice,
+): string | null {
   const slot = slots.find((each) => each.hour === hour)
   if (!isChosenGone || day.isBlocked || !slot) return null
   const time = formatTime(slot.start)
+  if (isChosenBooked) return `You have booked ${time}: you find it under Bookings.`
   if (slot.state === 'blocked') return `${time} cannot be booked any more. Please pick another time.`
   if (slot.state === 'too_soon') return `${time} is too soon now. Please pick another time.`
   return slot.state === 'closed'

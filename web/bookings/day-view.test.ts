@@ -22,6 +22,7 @@ const facts = {
   closures: [],
   bundles: new Map(),
   holds: [],
+  booked: [],
 }
 
 const wordAt = (view: DayView | null, hour: number) => {

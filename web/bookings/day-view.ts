@@ -1,6 +1,6 @@
 import { busyFor } from '../../domain/bookings/availability.ts'
 import type { AvailabilityEntry, Booking } from '../../domain/bookings/booking.schema.ts'
-import { type BundleContents, resourcesOf } from '../../domain/bookings/conflict.ts'
+import { type BundleContents, overlaps, resourcesOf } from '../../domain/bookings/conflict.ts'
 import { type Day, durationStates, fittingDuration, slotGrid } from '../../domain/bookings/slot-grid.ts'
 import { closedSpans, closureOf } from '../../domain/closures/closed-spans.ts'
 import type { BlockedDate, Closure } from '../../domain/closures/closure.schema.ts'
@@ -18,10 +18,12 @@ interface Facts {
   bundles: BundleContents
   /** My own holds do not stand in my way: choosing one of them again takes it up. */
   holds: readonly Booking[]
+  /** My bookings that stand. */
+  booked: readonly Booking[]
 }
 
 /** The chosen day as the time grid shows it; null while something is not chosen or not known yet. */
-export function dayView({ choice, now, entries, blockedDates, closures, bundles, holds }: Facts) {
+export function dayView({ choice, now, entries, blockedDates, closures, bundles, holds, booked }: Facts) {
   const { date } = choice
   if (!date || !entries || (!choice.spaceId && !choice.bundleId)) return null
 
@@ -38,6 +40,7 @@ export function dayView({ choice, now, entries, blockedDates, closures, bundles,
     ),
   }
   const ownBusy = busyFor(choice, mine, bundles)
+  const bookedBusy = busyFor(choice, splitOwn(entries, booked).mine, bundles)
 
   const slots = slotGrid(day).map((slot) => ({
     ...slot,
@@ -54,6 +57,8 @@ export function dayView({ choice, now, entries, blockedDates, closures, bundles,
     hour: isChosenFree ? chosen.hour : null,
     /** Chosen, but gone meanwhile. */
     isChosenGone: chosen !== undefined && !isChosenFree,
+    /** It is mine, as after paying and going back. */
+    isChosenBooked: chosen !== undefined && bookedBusy.some((busy) => overlaps(busy, spanOfSlot(chosen))),
     hours: isChosenFree ? fittingDuration(day, chosen.hour, choice.hours) : choice.hours,
     durations: isChosenFree ? durationStates(day, chosen.hour) : null,
   }

@@ -1,21 +1,14 @@
 import type { ReactNode } from 'react'
-import type { Booking } from '../../domain/bookings/booking.schema.ts'
-import type { CancelReason } from '../../domain/bookings/booking-status.ts'
+import type { OwnBooking } from '../../domain/bookings/booking.schema.ts'
 import { formatUsd, toCents } from '../../domain/pricing/price.ts'
 import { formatLongDate, formatTimeRange } from '../../domain/time/format.ts'
 import { Card } from '../ui/card.tsx'
 import { timesOf } from './booking-times.ts'
+import { moneyNote } from './money-note.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-const CANCEL_NOTES: Readonly<Record<CancelReason, string>> = {
-  hold_expired: 'The payment time ran out. You were not charged.',
-  released: 'You released this time.',
-  payment_canceled: 'The payment was cancelled.',
-  staff: 'The Barn cancelled this booking.',
-}
-
 interface Props {
-  booking: Booking
+  booking: OwnBooking
   name: string
   children?: ReactNode
 }
@@ -23,6 +16,7 @@ interface Props {
 /** One booking of mine, like a ticket with its stub. */
 export function ReservationCard({ booking, name, children }: Props) {
   const { start, end } = timesOf(booking)
+  const note = moneyNote(booking)
   return (
     <Card className="grid gap-2">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -38,7 +32,7 @@ export function ReservationCard({ booking, name, children }: Props) {
           </span>
         </p>
       </div>
-      {booking.cancelReason && <p className="text-sm text-ink-soft">{CANCEL_NOTES[booking.cancelReason]}</p>}
+      {note && <p className="text-sm wrap-anywhere text-ink-soft">{note}</p>}
       {children}
     </Card>
   )

@@ -4,16 +4,16 @@ import { PAST_RESERVATIONS_SHOWN } from '../../domain/facility.ts'
 import { isBefore } from '../../domain/time/facility-time.ts'
 import { timesOf } from './booking-times.ts'
 
-export interface Reservations {
+export interface Reservations<Reservation extends Booking> {
   /** Soonest first. */
-  upcoming: Booking[]
+  upcoming: Reservation[]
   /** Holds that still can be paid, soonest first; they stand before all others and outside the cap. */
-  waiting: Booking[]
+  waiting: Reservation[]
   /**
    * The first ten only (spec section 2, My Bookings): what has begun, newest first, and then what was cancelled before
    * it began, so that cancelled plans do not push played sessions off the list.
    */
-  past: Booking[]
+  past: Reservation[]
 }
 
 /** A hold can be paid while it lives, and while there is something ahead to pay for. */
@@ -22,11 +22,14 @@ export function isWaiting(booking: Booking, now: Temporal.Instant): boolean {
   return isHoldAlive({ status: booking.status, holdExpiresAt }, now) && isBefore(now, start)
 }
 
-export function sortReservations(bookings: readonly Booking[], now: Temporal.Instant): Reservations {
+export function sortReservations<Reservation extends Booking>(
+  bookings: readonly Reservation[],
+  now: Temporal.Instant,
+): Reservations<Reservation> {
   const bySoonest = bookings.toSorted((a, b) => Temporal.Instant.compare(a.startTime, b.startTime))
-  const upcoming: Booking[] = []
-  const waiting: Booking[] = []
-  const past: Booking[] = []
+  const upcoming: Reservation[] = []
+  const waiting: Reservation[] = []
+  const past: Reservation[] = []
   for (const booking of bySoonest) {
     if (isUpcoming({ status: booking.status, start: timesOf(booking).start }, now)) upcoming.push(booking)
     else if (isWaiting(booking, now)) waiting.push(booking)

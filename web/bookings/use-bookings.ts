@@ -1,12 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Booking, BookingDetail, CreateBooking } from '../../domain/bookings/booking.schema.ts'
+import type {
+  Booking,
+  BookingDetail,
+  CreateBooking,
+  OwnBooking,
+} from '../../domain/bookings/booking.schema.ts'
 import { request } from '../api-client.ts'
 import { renew } from '../renew.ts'
 
 const BOOKINGS = '/api/bookings'
 
 export function useMyBookings() {
-  return useQuery<Booking[]>({ queryKey: [BOOKINGS] })
+  return useQuery<OwnBooking[]>({ queryKey: [BOOKINGS] })
 }
 
 /** One booking of mine; `refetchEvery` asks again while it returns a number of milliseconds. */

@@ -29,6 +29,7 @@ export function BookingFlow() {
       spaces={spaces.data}
       bundles={bundles.data}
       holds={ownHolds(myBookings.data ?? [], now)}
+      booked={(myBookings.data ?? []).filter(({ status }) => status === 'confirmed')}
       now={now}
       onOfferChanged={refetchCatalog}
     />

@@ -33,12 +33,14 @@ interface Props {
   bundles: readonly Bundle[]
   /** My own unpaid bookings. */
   holds: readonly Booking[]
+  /** My bookings that stand. */
+  booked: readonly Booking[]
   now: Temporal.Instant
   onOfferChanged: () => void
 }
 
 /** What, when, how long, how much. */
-export function BookingForm({ spaces, bundles, holds, now, onOfferChanged }: Props) {
+export function BookingForm({ spaces, bundles, holds, booked, now, onOfferChanged }: Props) {
   const [address, setAddress] = useBookingChoice()
   const blockedDates = useBlockedDates()
   const closures = useClosures()
@@ -71,6 +73,7 @@ export function BookingForm({ spaces, bundles, holds, now, onOfferChanged }: Pro
     closures: closures.data ?? [],
     bundles: bundleContents(bundles),
     holds,
+    booked,
   })
   const choice: BookingChoice = { ...wanted, hours: view?.hours ?? wanted.hours }
   const total = item && view && view.hour !== null ? priceOf(toCents(item.hourlyRate), view.hours) : null

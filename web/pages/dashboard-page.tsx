@@ -1,3 +1,4 @@
+import type { OwnBooking } from '../../domain/bookings/booking.schema.ts'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { VerificationNotice } from '../accounts/verification-notice.tsx'
 import { AddToCalendar } from '../bookings/add-to-calendar.tsx'
@@ -42,7 +43,11 @@ function MyBookings() {
   return <ReservationLists reservations={sortReservations(bookings.data, now)} />
 }
 
-function ReservationLists({ reservations: { upcoming, waiting, past } }: { reservations: Reservations }) {
+function ReservationLists({
+  reservations: { upcoming, waiting, past },
+}: {
+  reservations: Reservations<OwnBooking>
+}) {
   const nameOf = useReservedName()
   return (
     <>
