@@ -25,7 +25,7 @@ export function BookingRow({ booking, name, children }: Props) {
   const isMoneyTold = isDue || toCents(booking.refundedAmount) > 0
   return (
     <li>
-      <Card className="relative grid gap-x-4 gap-y-1 hover:border-line-strong lg:in-[.column-wide]:grid-cols-[12rem_2fr_1fr_9rem_7rem] lg:in-[.column-wide]:items-center">
+      <Card className="relative grid gap-x-4 gap-y-1 hover:border-line-strong lg:in-[.column-wide]:grid-cols-[14rem_2fr_1fr_9rem_7rem] lg:in-[.column-wide]:items-center">
         <div>
           <p className="font-semibold">{formatShortDate(start)}</p>
           <p className="text-ink-soft">{formatTimeRange(start, end)}</p>

@@ -35,13 +35,32 @@ export function CalendarFeedCard() {
             onFocus={(event) => event.target.select()}
           />
         )}
-        <Button variant="secondary" isWide disabled={renew.isPending} onClick={() => renew.mutate()}>
-          {hasLink ? 'Make a New Link' : 'Make a Link'}
-        </Button>
+        {renew.data ? (
+          <Button isWide onClick={() => copy(renew.data.url)}>
+            Copy the Link
+          </Button>
+        ) : (
+          <Button variant="secondary" isWide disabled={renew.isPending} onClick={() => renew.mutate()}>
+            {hasLink ? 'Make a New Link' : 'Make a Link'}
+          </Button>
+        )}
         {hasLink && !renew.data && (
           <p className="text-sm text-ink-soft">You have a link already. A new one makes it useless.</p>
         )}
       </Card>
     </Section>
   )
+}
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url)
+    toast({ title: 'Link Copied', description: "Paste it into your calendar's subscriptions." })
+  } catch {
+    toast({
+      title: 'Not Copied',
+      description: 'Your browser does not allow it. Please select the link and copy it.',
+      variant: 'destructive',
+    })
+  }
 }
