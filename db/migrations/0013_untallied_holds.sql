@@ -1,0 +1,6 @@
+-- Whoever holds a slot is not tallied yet, and does not wait for the functions that do it.
+drop trigger bookings_tallied on bookings;
+create trigger bookings_tallied after insert on bookings
+  for each row when (is_rental(new.status)) execute function tally_booking();
+create trigger bookings_untallied after delete on bookings
+  for each row when (is_rental(old.status)) execute function tally_booking();
