@@ -136,6 +136,12 @@ function dayName(day: Temporal.PlainDate): RegExp {
   return new RegExp(`${weekday}, ${month} ${day.day}(st|nd|rd|th)?, ${day.year}`)
 }
 
+/** Waits until a press can be no double-click with the last one any more, by the clock of the page. */
+export async function pastDoubleClick(page: Page): Promise<void> {
+  const from = await page.evaluate(() => performance.now())
+  await page.waitForFunction((from) => performance.now() - from > 600, from)
+}
+
 /** Accepts both agreements and signs. */
 export async function signAgreements(page: Page, signature = 'Jackie Robinson'): Promise<void> {
   await page.getByRole('checkbox', { name: /No-Cancellation Policy/ }).check()

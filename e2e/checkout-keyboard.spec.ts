@@ -81,7 +81,7 @@ test('somebody without a pointer registers, books, signs, is declined and pays',
       const dialog = page.getByRole('dialog')
       await expect(dialog).toBeVisible()
       expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-      await press(page, dialog.getByRole('button', { name: 'Close' }))
+      await press(page, dialog.getByText('Close', { exact: true }))
       await expect(dialog).toBeHidden()
       await expect(button(name)).toBeFocused()
       await page.keyboard.press('Tab')

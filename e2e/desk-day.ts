@@ -22,7 +22,7 @@ export async function deskDay(page: Page, browser: Browser, baseURL: string | un
     await page.goto('/admin/setup')
     await page.getByLabel('Email').fill(ADMIN)
     await page.getByRole('button', { name: 'Make Me Admin' }).click()
-    await told(page, 'Success', 'User promoted to admin successfully')
+    await expectToast(page, 'Success', 'User promoted to admin successfully')
     await page.waitForURL('**/admin')
     await expect(page.getByRole('heading', { name: 'Monday, February 1, 2027' })).toBeVisible()
   })
@@ -35,11 +35,11 @@ export async function deskDay(page: Page, browser: Browser, baseURL: string | un
     await expect(page.getByLabel('Start Time*')).toHaveValue('14')
     await expect(page.getByLabel('Total Amount ($)*')).toHaveValue('30.00')
     await create(page)
-    await told(page, 'Missing Information', 'Please fill in all required fields')
+    await expectToast(page, 'Missing Information', 'Please fill in all required fields')
     await page.getByLabel('Customer Email*').fill('josh@example.com')
     await page.getByLabel('Customer Name').fill('Josh Gibson')
     await create(page)
-    await told(page, 'Booking Created', 'Cash booking has been created successfully!')
+    await expectToast(page, 'Booking Created', 'Cash booking has been created successfully!')
     await expect(page.getByText('Josh Gibson, Monday, February 1, 2027, 2:00 PM – 3:00 PM ET')).toBeVisible()
   })
 
@@ -49,13 +49,13 @@ export async function deskDay(page: Page, browser: Browser, baseURL: string | un
     await page.getByLabel('Start Time*').selectOption('5:00 PM')
     await page.getByLabel('Total Amount ($)*').fill('10')
     await create(page)
-    await told(page, 'Missing Selection', 'Please select either a space or bundle')
+    await expectToast(page, 'Missing Selection', 'Please select either a space or bundle')
     await page.getByLabel('Or Bundle').selectOption('Doubleheader ($55/hr)')
     await page.getByLabel('Duration*').selectOption('2 hours')
     await page.getByLabel('Payment Method').selectOption('Complimentary')
     await page.getByRole('button', { name: 'Use the standard price, $110.00' }).click()
     await create(page)
-    await told(page, 'Booking Created', 'Cash booking has been created successfully!')
+    await expectToast(page, 'Booking Created', 'Cash booking has been created successfully!')
     await staffPage(page, 'Today')
     for (const cage of ['Batting Cage 1', 'Batting Cage 2']) {
       await showSpace(page, cage)
@@ -69,7 +69,7 @@ export async function deskDay(page: Page, browser: Browser, baseURL: string | un
     await press(blockOf(page, 'Josh Gibson').filter({ hasText: 'Cash due' }))
     await page.getByRole('button', { name: 'Mark as Paid' }).click()
     await page.getByRole('button', { name: 'I Have the $30.00' }).click()
-    await told(page, 'Payment Recorded', 'The booking is marked as paid.')
+    await expectToast(page, 'Payment Recorded', 'The booking is marked as paid.')
     await expect(page.getByRole('button', { name: 'Mark as Paid' })).toBeHidden()
     await expect(page.getByRole('region', { name: 'Payments' })).toContainText('$30.00 by cash')
   })
@@ -85,7 +85,7 @@ export async function deskDay(page: Page, browser: Browser, baseURL: string | un
       await route.fulfill({ response: answer })
     })
     await page.getByRole('button', { name: 'Move Booking' }).click()
-    await told(page, 'Booking Moved', 'The customer has been sent the new time.')
+    await expectToast(page, 'Booking Moved', 'The customer has been sent the new time.')
     await expect(page.getByRole('dialog')).toBeHidden()
     await page.getByRole('link', { name: 'Back to the day' }).click()
     await showSpace(page, 'Batting Cage 3')
@@ -106,7 +106,7 @@ export async function deskDay(page: Page, browser: Browser, baseURL: string | un
     await dialog.getByLabel('Refund in full').check()
     await dialog.getByLabel('Reason').fill('The netting is torn')
     await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
-    await told(page, 'Booking Cancelled', 'The booking has been successfully cancelled.')
+    await expectToast(page, 'Booking Cancelled', 'The booking has been successfully cancelled.')
     await page.getByRole('link', { name: 'Satchel Stengel' }).first().click()
     await expect(page.getByText('Refund of $30.00, pending: The netting is torn')).toBeVisible()
     await deliverWebhooks(page)
@@ -138,21 +138,21 @@ export async function deskDay(page: Page, browser: Browser, baseURL: string | un
     await page.getByLabel('Date*').fill(FRIDAY)
     await page.getByLabel('Start Time*').selectOption('9:00 AM')
     await create(page)
-    await told(page, 'Date Unavailable', 'This date is unavailable: Floor work')
+    await expectToast(page, 'Date Unavailable', 'This date is unavailable: Floor work')
   })
 
   await test.step('a customer gets a new password, and signs in with it', async () => {
     await page.getByRole('tab', { name: 'Reset Password' }).click()
     const reset = page.getByRole('tabpanel').getByRole('button', { name: 'Reset Password' })
     await reset.click()
-    await told(page, 'Error', 'Email and new password are required')
+    await expectToast(page, 'Error', 'Email and new password are required')
     await page.getByLabel('User Email').fill(email)
     await page.getByLabel('New Password').fill('short')
     await reset.click()
-    await told(page, 'Error', 'Password must be at least 8 characters long')
+    await expectToast(page, 'Error', 'Password must be at least 8 characters long')
     await page.getByLabel('New Password').fill('hesitation-pitch')
     await reset.click()
-    await told(page, 'Password Reset', 'User password has been reset successfully!')
+    await expectToast(page, 'Password Reset', 'User password has been reset successfully!')
     expect((await customer.request.get('/api/auth/user')).status()).toBe(401)
     await customer.goto('/login')
     await customer.getByLabel('Email').fill(email)
@@ -191,15 +191,6 @@ export async function deskDay(page: Page, browser: Browser, baseURL: string | un
 }
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
-
-/** A toast; on a phone it lies over what is pressed next, and is closed, unless it has gone by itself meanwhile. */
-async function told(page: Page, title: string, text: string): Promise<void> {
-  await expectToast(page, title, text)
-  if (!isPhone(page)) return
-  const close = page.locator('.toast').getByRole('button', { name: 'Close' })
-  await close.tap({ timeout: 2000 }).catch(() => {})
-  await expect(page.locator('.toast')).toHaveCount(0)
-}
 
 /** With the finger on a phone, with the mouse at a desk. */
 async function press(target: ReturnType<Page['getByRole']>): Promise<void> {

@@ -75,9 +75,8 @@ export function PageFrame({ title, back, aside, subtitle, nav, footer, isTight =
       <main
         id="main"
         className={classNames(
-          'grid grow content-start px-4 lg:in-[.column-wide]:px-8',
-          // The foot of a tight page leaves room for a toast below its last button.
-          isTight ? 'gap-5 pt-4 pb-[calc(var(--floor)+8rem)]' : 'gap-8 pt-8 pb-[calc(var(--floor)+2rem)]',
+          'grid grow content-start px-4 pb-[calc(var(--floor)+2rem)] lg:in-[.column-wide]:px-8',
+          isTight ? 'gap-5 pt-4' : 'gap-8 pt-8',
         )}
       >
         {children}

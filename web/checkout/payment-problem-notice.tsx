@@ -13,8 +13,8 @@ export function PaymentProblemNotice({ problem }: { problem: PaymentProblem }) {
     takeLostFocus(ref.current)
   }, [problem])
   return (
-    // The room below is for the button, and for the toast at the foot of the screen.
-    <div ref={ref} tabIndex={-1} className="scroll-mb-60 outline-none">
+    // The room below is for the button.
+    <div ref={ref} tabIndex={-1} className="scroll-mb-24 outline-none">
       <Notice tone="bad" role="alert" title={problem.title}>
         <p>{problem.text}</p>
         <p>You have not been charged.</p>

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
+import { noteOpenDialog } from './top-dialog.ts'
+import { useBackdropPress } from './use-backdrop-press.ts'
 
 interface Props {
   title: string
@@ -11,10 +13,14 @@ interface Props {
   closeLabel?: string
 }
 
-/** The browser's own modal dialog: it traps focus, closes on Escape and gives focus back. */
+/**
+ * The browser's own modal dialog: it traps focus, closes on Escape and gives focus back. What is said by toast
+ * meanwhile is shown within it.
+ */
 export function Dialog({ title, isOpen, onClose, children, actions, closeLabel = 'Close' }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const backdropPress = useBackdropPress(isOpen, onClose)
 
   useEffect(() => {
     const dialog = ref.current
@@ -23,13 +29,14 @@ export function Dialog({ title, isOpen, onClose, children, actions, closeLabel =
     else dialog.close()
   }, [isOpen])
 
+  useEffect(() => (ref.current && isOpen ? noteOpenDialog(ref.current) : undefined), [isOpen])
+
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the panel closes it; the keyboard has Escape
     <dialog
       ref={ref}
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={(event) => event.target === ref.current && onClose()}
+      {...backdropPress}
       className="w-[min(28rem,calc(100vw-2rem))] rounded-card border-2 border-line bg-raised p-0 text-ink backdrop:bg-night-deep/70"
     >
       <div className="flex max-h-[85dvh] flex-col">

@@ -1,6 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { PlainToasts } from './plain-toasts.tsx'
 import { useToasts } from './toast.ts'
+import { useTopDialog } from './top-dialog.ts'
 
 const QUIET_MS = 1500
 
@@ -9,6 +11,7 @@ export function Toaster() {
   const isNeeded = useToasts().length > 0
   const [Viewport, setViewport] = useState<ComponentType | null>(null)
   const isThere = Viewport !== null
+  const dialog = useTopDialog()
 
   useEffect(() => {
     if (isThere) return
@@ -23,5 +26,6 @@ export function Toaster() {
     return () => clearTimeout(timer)
   }, [isThere, isNeeded])
 
-  return Viewport && <Viewport />
+  if (!Viewport) return null
+  return dialog ? createPortal(<Viewport />, dialog) : <Viewport />
 }
