@@ -5,10 +5,11 @@ import { formatLongDate, formatTimeRange } from '../../domain/time/format.ts'
 import { errorText, isApiError } from '../api-client.ts'
 import { timesOf } from '../bookings/booking-times.ts'
 import { useReservedName } from '../catalog/use-reserved-name.ts'
-import { Button } from '../ui/button.tsx'
+import { BusyButton } from '../ui/busy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useTries } from '../ui/use-tries.ts'
 import { bookedFor, paymentWord } from './board-words.ts'
 import { latestOf, overtakenBy, overtakenText } from './overtaken.ts'
 import { decideRefund, UNDECIDED } from './refund-draft.ts'
@@ -30,6 +31,7 @@ export function CancelBookingDialog({ asked, now, onClose }: Props) {
   const [reason, setReason] = useState('')
   /** What was chosen, and about which version of the booking: one that has changed since is chosen about again. */
   const [answer, setAnswer] = useState({ version: 0, ...UNANSWERED })
+  const { container, refuse } = useTries<HTMLDivElement>()
   const cancel = useCancelBooking()
   const booking = asked && latestOf(asked, now, overtakenBy(cancel.error)?.current)
   const isPaid = booking?.paymentState === 'paid'
@@ -48,7 +50,7 @@ export function CancelBookingDialog({ asked, now, onClose }: Props) {
     if (!booking) return
     const { id, version } = booking
     setAnswer({ version, draft, hasTried: true })
-    if (!decision.ok) return
+    if (!decision.ok) return refuse()
     cancel.mutate(
       { id, reason, refund: decision.refund, version },
       { onSuccess: close, onError: (error) => isApiError(error, 'booking_ended') && close() },
@@ -63,14 +65,14 @@ export function CancelBookingDialog({ asked, now, onClose }: Props) {
       closeLabel={isOver ? 'Close' : 'Keep Booking'}
       actions={
         !isOver && (
-          <Button isWide disabled={cancel.isPending} onClick={press}>
-            {cancel.isPending ? 'Cancelling...' : 'Cancel Booking'}
-          </Button>
+          <BusyButton isWide isBusy={cancel.isPending} busyLabel="Cancelling..." onClick={press}>
+            Cancel Booking
+          </BusyButton>
         )
       }
     >
       {booking && (
-        <>
+        <div ref={container} className="grid gap-3">
           <Meanwhile asked={asked} booking={booking} error={cancel.error} />
           <Question booking={booking} isOver={isOver} />
           {!isOver && (
@@ -93,7 +95,7 @@ export function CancelBookingDialog({ asked, now, onClose }: Props) {
               problem={hasTried && !decision.ok ? decision : null}
             />
           )}
-        </>
+        </div>
       )}
     </Dialog>
   )

@@ -15,7 +15,7 @@ export function draftOf(item: AdminSpace | AdminBundle): CatalogDraft {
   return { name, hourlyRate, description, equipment: 'equipment' in item ? item.equipment : null, isActive }
 }
 
-export type DraftErrors = Partial<Record<'name' | 'hourlyRate', string>>
+type DraftErrors = Partial<Record<'name' | 'hourlyRate', string>>
 
 export function draftErrors({ name, hourlyRate }: CatalogDraft): DraftErrors {
   return {

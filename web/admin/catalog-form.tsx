@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import type { AdminBundle, AdminSpace } from '../../domain/catalog/edit-catalog.schema.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { focusOnArrival } from '../ui/focus-on-arrival.ts'
 import { SwitchField } from '../ui/switch-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { type CatalogDraft, type DraftErrors, draftErrors, draftOf } from './catalog-draft.ts'
+import { useTries } from '../ui/use-tries.ts'
+import { type CatalogDraft, draftErrors, draftOf } from './catalog-draft.ts'
 import { EditConflictNotice } from './edit-conflict-notice.tsx'
 import { conflictOf } from './use-admin-catalog.ts'
 
@@ -23,15 +25,16 @@ export function CatalogForm({ item, isSaving, error, onSave, onCancel }: Props) 
   const [draft, setDraft] = useState(() => draftOf(item))
   /** What was on screen when editing began: the list behind may have been renewed since. */
   const [version, setVersion] = useState(item.version)
-  const [errors, setErrors] = useState<DraftErrors>({})
+  const { container, hasTried, refuse } = useTries<HTMLFormElement>()
+  const found = draftErrors(draft)
+  const errors = hasTried ? found : {}
   const conflict = conflictOf(error)
   const isUndecided = conflict !== null && conflict.current.version !== version
   const change = (changes: Partial<CatalogDraft>) => setDraft({ ...draft, ...changes })
 
   function save(against: number) {
-    const found = draftErrors(draft)
-    setErrors(found)
-    if (isSaving || Object.keys(found).length > 0) return
+    if (isSaving) return
+    if (Object.keys(found).length > 0) return refuse()
     setVersion(against)
     onSave(draft, against)
   }
@@ -42,7 +45,13 @@ export function CatalogForm({ item, isSaving, error, onSave, onCancel }: Props) 
   }
 
   return (
-    <form noValidate aria-label={`Edit ${item.name}`} className="grid gap-4" onSubmit={submit}>
+    <form
+      ref={container}
+      noValidate
+      aria-label={`Edit ${item.name}`}
+      className="grid gap-4"
+      onSubmit={submit}
+    >
       <TextField
         ref={focusOnArrival}
         label="Name"
@@ -95,9 +104,9 @@ export function CatalogForm({ item, isSaving, error, onSave, onCancel }: Props) 
       )}
       <div className="flex flex-wrap gap-2">
         {!isUndecided && (
-          <Button type="submit" className="grow" disabled={isSaving}>
-            {isSaving ? 'Saving...' : 'Save'}
-          </Button>
+          <BusyButton type="submit" className="grow" isBusy={isSaving} busyLabel="Saving...">
+            Save
+          </BusyButton>
         )}
         <Button variant="secondary" className="grow" disabled={isSaving} onClick={onCancel}>
           Cancel

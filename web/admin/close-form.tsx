@@ -1,12 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
 import { useSpaces } from '../catalog/use-catalog.ts'
-import { Button } from '../ui/button.tsx'
+import { BusyButton } from '../ui/busy-button.tsx'
 import { Card } from '../ui/card.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
+import { useTries } from '../ui/use-tries.ts'
 import {
   type ClosureDraft,
+  closureErrors,
   closureProblem,
   type Decisions,
   NOTHING_CLOSED,
@@ -27,6 +29,8 @@ export function CloseForm() {
   const spaces = useSpaces().data ?? []
   const preview = usePreviewClosure()
   const close = useClose()
+  const { container, hasTried, refuse, forget } = useTries<HTMLFormElement>()
+  const errors = hasTried ? closureErrors(draft) : {}
   const isBusy = preview.isPending || close.isPending
 
   const change = (changes: Partial<ClosureDraft>) => setDraft({ ...draft, ...changes })
@@ -37,6 +41,7 @@ export function CloseForm() {
       onSuccess: () => {
         setTouched(null)
         setDraft(NOTHING_CLOSED)
+        forget()
       },
       onError: (error) => setTouched(touchedSince(error) ?? (bookings.length > 0 ? [...bookings] : null)),
     })
@@ -44,9 +49,10 @@ export function CloseForm() {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isBusy) return
+    if (preview.isTaken() || close.isTaken()) return
     const problem = closureProblem(draft)
     if (problem !== null) {
+      refuse()
       toast({ title: 'Validation Error', description: problem, variant: 'destructive' })
       return
     }
@@ -57,12 +63,18 @@ export function CloseForm() {
 
   return (
     <Card className="grid gap-4">
-      <form noValidate className="grid gap-4 lg:in-[.column-wide]:grid-cols-2" onSubmit={submit}>
+      <form
+        ref={container}
+        noValidate
+        className="grid gap-4 lg:in-[.column-wide]:grid-cols-2"
+        onSubmit={submit}
+      >
         <TextField
           label="Date"
           type="date"
           max={LAST_DAY}
           value={draft.date}
+          error={errors.date}
           onChange={(event) => change({ date: event.target.value })}
         />
         <TextField
@@ -70,16 +82,19 @@ export function CloseForm() {
           maxLength={200}
           hint="Customers read it in the calendar."
           value={draft.reason}
+          error={errors.reason}
           onChange={(event) => change({ reason: event.target.value })}
         />
-        <ClosureScopeFields draft={draft} spaces={spaces} onChange={change} />
-        <Button
+        <ClosureScopeFields draft={draft} spaces={spaces} errors={errors} onChange={change} />
+        <BusyButton
           type="submit"
           className="lg:in-[.column-wide]:justify-self-start"
-          disabled={isBusy || draft.date === '' || draft.reason === ''}
+          isBusy={isBusy}
+          busyLabel="Blocking..."
+          disabled={draft.date === '' || draft.reason === ''}
         >
-          {isBusy ? 'Blocking...' : 'Block Date'}
-        </Button>
+          Block Date
+        </BusyButton>
       </form>
       <NotCancelledNotice closed={close.data} />
       <TouchedBookingsDialog

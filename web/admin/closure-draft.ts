@@ -22,6 +22,23 @@ export function closureProblem({ date, reason, hours, spaceIds }: ClosureDraft):
   return null
 }
 
+type Field = 'date' | 'reason' | 'hours' | 'spaces'
+
+/** What is wrong with each field, to be said beside it; nothing where `closureProblem` has none. */
+export function closureErrors({
+  date,
+  reason,
+  hours,
+  spaceIds,
+}: ClosureDraft): Partial<Record<Field, string>> {
+  return {
+    ...(!dateOf(date) && { date: 'Please choose a date' }),
+    ...(reason.trim() === '' && { reason: 'Please enter a reason' }),
+    ...(hours && hours.fromHour >= hours.untilHour && { hours: 'The end must be after the start' }),
+    ...(spaceIds?.length === 0 && { spaces: 'Please choose at least one space' }),
+  }
+}
+
 export function scopeOf({ date, hours, spaceIds }: ClosureDraft): ClosureScope {
   return { date, hours, spaceIds }
 }

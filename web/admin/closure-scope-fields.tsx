@@ -12,11 +12,12 @@ const WHOLE_DAY = { fromHour: OPENING_HOUR, untilHour: CLOSING_HOUR }
 interface Props {
   draft: ClosureDraft
   spaces: readonly Space[]
+  errors: { hours?: string; spaces?: string }
   onChange: (changes: Partial<ClosureDraft>) => void
 }
 
 /** How much of the day, and which spaces. */
-export function ClosureScopeFields({ draft: { hours, spaceIds }, spaces, onChange }: Props) {
+export function ClosureScopeFields({ draft: { hours, spaceIds }, spaces, errors, onChange }: Props) {
   return (
     <>
       <div className="grid content-start gap-3">
@@ -41,6 +42,7 @@ export function ClosureScopeFields({ draft: { hours, spaceIds }, spaces, onChang
             <SelectField
               label="Until"
               value={String(hours.untilHour)}
+              error={errors.hours}
               onChange={(hour) => onChange({ hours: { ...hours, untilHour: Number(hour) } })}
             >
               {hourOptions(HOURS.slice(1))}
@@ -52,6 +54,7 @@ export function ClosureScopeFields({ draft: { hours, spaceIds }, spaces, onChang
         <RadioGroup
           label="Which spaces?"
           value={spaceIds ? 'some' : 'all'}
+          error={errors.spaces}
           onChange={(kind) => onChange({ spaceIds: kind === 'some' ? [] : null })}
           options={[
             { value: 'all', label: 'All spaces' },

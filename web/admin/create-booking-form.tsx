@@ -6,16 +6,18 @@ import { DURATIONS_HOURS } from '../../domain/facility.ts'
 import { useBlockedDates } from '../bookings/use-availability.ts'
 import { itemOf } from '../catalog/chosen.ts'
 import { useBundles, useSpaces } from '../catalog/use-catalog.ts'
-import { Button } from '../ui/button.tsx'
+import { BusyButton } from '../ui/busy-button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
+import { useTries } from '../ui/use-tries.ts'
 import { BookingOutcome } from './booking-outcome.tsx'
 import { CustomerField } from './customer-field.tsx'
 import {
   draftFrom,
   draftProblem,
+  fieldErrors,
   STAFF_METHODS,
   standardTotal,
   toStaffBooking,
@@ -35,21 +37,27 @@ export function CreateBookingForm() {
   const spaces = useSpaces().data ?? []
   const bundles = useBundles().data ?? []
   const blocked = useBlockedDates().data ?? []
+  const { container, hasTried, refuse, forget } = useTries<HTMLFormElement>()
   const create = useCreateBooking()
 
   const change = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes })
   const standard = standardTotal(itemOf(draft, spaces, bundles), draft.hours)
   const whole = { ...draft, totalAmount: ownTotal ?? standard }
+  const errors = hasTried ? fieldErrors(whole, blocked) : {}
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (create.isPending) return
+    if (create.isTaken()) return
     const problem = draftProblem(whole, blocked)
-    if (problem) return toast(problem)
+    if (problem) {
+      refuse()
+      return toast(problem)
+    }
     create.mutate(toStaffBooking(whole), {
       onSuccess: () => {
         setDraft(draftFrom(new URLSearchParams()))
         setOwnTotal(null)
+        forget()
       },
     })
   }
@@ -57,9 +65,15 @@ export function CreateBookingForm() {
   return (
     <Card className="grid max-w-3xl gap-4">
       <h2 className="text-2xl">Create Cash/Comp Booking</h2>
-      <form noValidate className="grid gap-4 lg:in-[.column-wide]:grid-cols-2" onSubmit={submit}>
+      <form
+        ref={container}
+        noValidate
+        className="grid gap-4 lg:in-[.column-wide]:grid-cols-2"
+        onSubmit={submit}
+      >
         <CustomerField
           email={draft.customerEmail}
+          error={errors.customerEmail}
           onType={(customerEmail) => change({ customerEmail })}
           onPick={(customerEmail, name) =>
             change({ customerEmail, customerName: name ?? draft.customerName })
@@ -72,16 +86,28 @@ export function CreateBookingForm() {
           value={draft.customerName}
           onChange={(event) => change({ customerName: event.target.value })}
         />
-        <StaffItemSelects spaces={spaces} bundles={bundles} {...draft} onChoose={change} />
+        <StaffItemSelects
+          spaces={spaces}
+          bundles={bundles}
+          {...draft}
+          error={errors.item}
+          onChoose={change}
+        />
         <TextField
           label="Date*"
           type="date"
           max={LAST_DAY}
           required
           value={draft.date}
+          error={errors.date}
           onChange={(event) => change({ date: event.target.value })}
         />
-        <StartTimeField draft={draft} bundles={bundles} onChange={(hour) => change({ hour })} />
+        <StartTimeField
+          draft={draft}
+          bundles={bundles}
+          error={errors.hour}
+          onChange={(hour) => change({ hour })}
+        />
         <SelectField
           label="Duration*"
           value={String(draft.hours)}
@@ -93,7 +119,12 @@ export function CreateBookingForm() {
             </option>
           ))}
         </SelectField>
-        <TotalField value={whole.totalAmount} standard={standard} onChange={setOwnTotal} />
+        <TotalField
+          value={whole.totalAmount}
+          standard={standard}
+          error={errors.totalAmount}
+          onChange={setOwnTotal}
+        />
         <SelectField
           label="Payment Method"
           value={draft.paymentMethod}
@@ -106,9 +137,15 @@ export function CreateBookingForm() {
           ))}
         </SelectField>
         <div className="grid content-end">
-          <Button type="submit" isWide className="min-h-12" disabled={create.isPending}>
-            {create.isPending ? 'Creating...' : 'Create Booking'}
-          </Button>
+          <BusyButton
+            type="submit"
+            isWide
+            className="min-h-12"
+            isBusy={create.isPending}
+            busyLabel="Creating..."
+          >
+            Create Booking
+          </BusyButton>
         </div>
       </form>
       <BookingOutcome booking={create.data} error={create.error} />

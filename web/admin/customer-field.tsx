@@ -5,6 +5,7 @@ import { usePeople } from './use-people.ts'
 
 interface Props {
   email: string
+  error: string | undefined
   onType: (email: string) => void
   /** A customer known already. */
   onPick: (email: string, name: string | null) => void
@@ -13,7 +14,7 @@ interface Props {
 const SUGGESTIONS = 8
 
 /** The e-mail of who is booking; whoever has been here before is suggested by name or e-mail. */
-export function CustomerField({ email, onType, onPick }: Props) {
+export function CustomerField({ email, error, onType, onPick }: Props) {
   const search = useSettled(email.trim())
   const people = usePeople(undefined, search, SUGGESTIONS)
   const found = search === '' || search !== email.trim() ? [] : (people.items ?? [])
@@ -25,6 +26,7 @@ export function CustomerField({ email, onType, onPick }: Props) {
       inputMode="email"
       placeholder="Search by name or email"
       value={email}
+      error={error}
       onChange={onType}
       options={found
         .filter((person) => person.email !== email)

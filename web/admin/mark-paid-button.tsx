@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
 import { formatUsd, toCents } from '../../domain/pricing/price.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
@@ -29,13 +30,14 @@ export function MarkPaidButton({ booking }: { booking: AdminBooking }) {
         onClose={close}
         closeLabel="Not Yet"
         actions={
-          <Button
+          <BusyButton
             isWide
-            disabled={markPaid.isPending}
+            isBusy={markPaid.isPending}
+            busyLabel="Saving..."
             onClick={() => markPaid.mutate({ method, version: booking.version }, { onSettled: close })}
           >
-            {markPaid.isPending ? 'Saving...' : `I Have the ${formatUsd(toCents(booking.totalAmount))}`}
-          </Button>
+            {`I Have the ${formatUsd(toCents(booking.totalAmount))}`}
+          </BusyButton>
         }
       >
         <RadioGroup label="How was it paid?" value={method} options={METHODS} onChange={setMethod} />

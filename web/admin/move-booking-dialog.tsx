@@ -6,11 +6,12 @@ import { errorText, unreachableText } from '../api-client.ts'
 import { timesOf } from '../bookings/booking-times.ts'
 import { useBundles, useSpaces } from '../catalog/use-catalog.ts'
 import { useReservedName } from '../catalog/use-reserved-name.ts'
-import { Button } from '../ui/button.tsx'
+import { BusyButton } from '../ui/busy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useTries } from '../ui/use-tries.ts'
 import { isElsewhere, type MoveDraft, moveDraftOf, newStart } from './move-draft.ts'
 import { overtakenBy, overtakenText } from './overtaken.ts'
 import { LAST_DAY } from './typed-day.ts'
@@ -31,7 +32,7 @@ export function MoveBookingDialog({ booking, isOpen, onClose }: Props) {
   /** The booking as staff know it: as it was when they began, or as a refusal told them that it is now. */
   const [known, setKnown] = useState(booking)
   const [draft, setDraft] = useState(() => moveDraftOf(booking))
-  const [hasTried, setHasTried] = useState(false)
+  const { container, hasTried, refuse } = useTries<HTMLDivElement>()
   const items = useEqualItems(booking)
   const nameOf = useReservedName()
   const move = useMoveBooking(booking.id)
@@ -39,8 +40,7 @@ export function MoveBookingDialog({ booking, isOpen, onClose }: Props) {
   const change = (changes: Partial<MoveDraft>) => setDraft({ ...draft, ...changes })
 
   function send() {
-    setHasTried(true)
-    if (!start) return
+    if (!start) return refuse()
     const isBundle = items.some(({ id, isBundle }) => id === draft.itemId && isBundle)
     move.mutate(
       {
@@ -60,9 +60,15 @@ export function MoveBookingDialog({ booking, isOpen, onClose }: Props) {
       onClose={onClose}
       closeLabel="Leave It"
       actions={
-        <Button isWide disabled={move.isPending || !isElsewhere(draft, known)} onClick={send}>
-          {move.isPending ? 'Moving...' : 'Move Booking'}
-        </Button>
+        <BusyButton
+          isWide
+          isBusy={move.isPending}
+          busyLabel="Moving..."
+          disabled={!isElsewhere(draft, known)}
+          onClick={send}
+        >
+          Move Booking
+        </BusyButton>
       }
     >
       {move.error && (
@@ -70,15 +76,17 @@ export function MoveBookingDialog({ booking, isOpen, onClose }: Props) {
           <p className="wrap-anywhere">{refusalText(move.error, nameOf)}</p>
         </Notice>
       )}
-      <TextField
-        label="New date"
-        type="date"
-        required
-        max={LAST_DAY}
-        value={draft.date}
-        error={hasTried && !start ? 'Please enter a whole date.' : undefined}
-        onChange={(event) => change({ date: event.target.value })}
-      />
+      <div ref={container}>
+        <TextField
+          label="New date"
+          type="date"
+          required
+          max={LAST_DAY}
+          value={draft.date}
+          error={hasTried && !start ? 'Please enter a whole date.' : undefined}
+          onChange={(event) => change({ date: event.target.value })}
+        />
+      </div>
       <SelectField label="New start time" value={draft.hour} onChange={(hour) => change({ hour })}>
         {HOURS.map((each) => (
           <option key={each} value={each}>

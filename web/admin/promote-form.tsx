@@ -1,18 +1,24 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
+import { useTries } from '../ui/use-tries.ts'
 import { usePromote } from './use-people.ts'
 
 /** Makes an existing account an admin's, by its e-mail. */
 export function PromoteForm() {
   const [email, setEmail] = useState('')
+  const { container, hasTried, refuse, forget } = useTries<HTMLFormElement>()
   const promote = usePromote()
+  const isMissing = email.trim() === ''
+  const error = hasTried && isMissing ? 'Please enter an email address' : undefined
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (promote.isPending) return
-    if (email.trim() === '') {
+    if (promote.isTaken()) return
+    if (isMissing) {
+      refuse()
       toast({
         title: 'Email Required',
         description: 'Please enter an email address',
@@ -20,11 +26,24 @@ export function PromoteForm() {
       })
       return
     }
-    promote.mutate({ email: email.trim() }, { onSuccess: () => setEmail('') })
+    promote.mutate(
+      { email: email.trim() },
+      {
+        onSuccess: () => {
+          setEmail('')
+          forget()
+        },
+      },
+    )
   }
 
   return (
-    <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={submit}>
+    <form
+      ref={container}
+      noValidate // With words above and below it, the middle is where the field is.
+      className={classNames('flex flex-wrap gap-3', error ? 'items-center' : 'items-end')}
+      onSubmit={submit}
+    >
       <TextField
         label="Email"
         type="email"
@@ -32,11 +51,17 @@ export function PromoteForm() {
         placeholder="The email of an existing account"
         autoComplete="off"
         value={email}
+        error={error}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <Button type="submit" className="min-h-12 grow sm:grow-0" disabled={promote.isPending}>
-        {promote.isPending ? 'Promoting...' : 'Promote to Admin'}
-      </Button>
+      <BusyButton
+        type="submit"
+        className="min-h-12 grow sm:grow-0"
+        isBusy={promote.isPending}
+        busyLabel="Promoting..."
+      >
+        Promote to Admin
+      </BusyButton>
     </form>
   )
 }

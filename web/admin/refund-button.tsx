@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Ledger } from '../../domain/payments/ledger.schema.ts'
 import { isGivenBack } from '../../domain/payments/refund-status.ts'
 import { formatUsd, parseAmount, toCents, toDecimal } from '../../domain/pricing/price.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -48,9 +49,15 @@ function RefundDialog({ payment, left, onClose }: { payment: Payment; left: numb
       onClose={onClose}
       closeLabel="Keep the Money"
       actions={
-        <Button isWide disabled={!isDone || refund.isPending} onClick={send}>
-          {refund.isPending ? 'Refunding...' : `Refund ${isPossible ? formatUsd(cents) : ''}`}
-        </Button>
+        <BusyButton
+          isWide
+          isBusy={refund.isPending}
+          busyLabel="Refunding..."
+          disabled={!isDone}
+          onClick={send}
+        >
+          {`Refund ${isPossible ? formatUsd(cents) : ''}`}
+        </BusyButton>
       }
     >
       <p>

@@ -1,4 +1,5 @@
 import { RadioGroup } from '../ui/radio-group.tsx'
+import { scrollOnArrival } from '../ui/scroll-on-arrival.ts'
 import { TextField } from '../ui/text-field.tsx'
 import type { RefundDraft } from './refund-draft.ts'
 
@@ -27,6 +28,7 @@ export function RefundFields({ draft, onChange, paid, problem }: Props) {
       />
       {draft.kind === 'part' && (
         <TextField
+          ref={scrollOnArrival}
           label="Amount to refund ($)"
           type="number"
           min="0.01"

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AdminUser } from '../../domain/accounts/admin-account.schema.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { personName } from './person-name.ts'
@@ -28,13 +29,14 @@ export function RemoveAdminButton({ person, isSelf }: { person: AdminUser; isSel
         onClose={() => setIsAsking(false)}
         closeLabel="Keep Admin"
         actions={
-          <Button
+          <BusyButton
             isWide
-            disabled={remove.isPending}
+            isBusy={remove.isPending}
+            busyLabel="Removing..."
             onClick={() => remove.mutate({ email: person.email }, { onSettled: () => setIsAsking(false) })}
           >
-            {remove.isPending ? 'Removing...' : 'Remove Admin'}
-          </Button>
+            Remove Admin
+          </BusyButton>
         }
       >
         <p className="wrap-anywhere">

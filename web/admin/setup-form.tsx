@@ -1,20 +1,24 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { BusyButton } from '../ui/busy-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
+import { useTries } from '../ui/use-tries.ts'
 import { useClaimAdmin } from './use-setup.ts'
 
 /** Claims the admin role for a registered e-mail, where there is no admin yet. */
 export function SetupForm({ needsCode }: { needsCode: boolean }) {
   const [email, setEmail] = useState('')
   const [setupCode, setSetupCode] = useState('')
+  const { container, hasTried, refuse } = useTries<HTMLFormElement>()
   const claim = useClaimAdmin()
+  const isMissing = email.trim() === ''
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (claim.isPending) return
-    if (email.trim() === '') {
+    if (claim.isTaken()) return
+    if (isMissing) {
+      refuse()
       toast({
         title: 'Email Required',
         description: 'Please enter your email address',
@@ -33,13 +37,14 @@ export function SetupForm({ needsCode }: { needsCode: boolean }) {
     )
   }
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <form ref={container} noValidate className="grid gap-4" onSubmit={submit}>
       <TextField
         label="Email"
         type="email"
         autoComplete="username"
         hint="The email you registered with"
         value={email}
+        error={hasTried && isMissing ? 'Please enter your email address' : undefined}
         onChange={(event) => setEmail(event.target.value)}
       />
       {needsCode && (
@@ -52,9 +57,9 @@ export function SetupForm({ needsCode }: { needsCode: boolean }) {
           onChange={(event) => setSetupCode(event.target.value)}
         />
       )}
-      <Button type="submit" isWide disabled={claim.isPending}>
-        {claim.isPending ? 'Promoting...' : 'Make Me Admin'}
-      </Button>
+      <BusyButton type="submit" isWide isBusy={claim.isPending} busyLabel="Promoting...">
+        Make Me Admin
+      </BusyButton>
     </form>
   )
 }

@@ -65,6 +65,24 @@ export function draftProblem(
   return block ? problem('Date Unavailable', blockedDateMessage(block.reason)) : null
 }
 
+type Field = 'customerEmail' | 'item' | 'date' | 'hour' | 'totalAmount'
+
+/** What is wrong with each field, to be said beside it; nothing where `draftProblem` has none. */
+export function fieldErrors(
+  draft: StaffBookingDraft,
+  blocked: readonly { date: string; reason: string }[],
+): Partial<Record<Field, string>> {
+  const block = blocked.find(({ date }) => date === draft.date)
+  return {
+    ...(draft.customerEmail.trim() === '' && { customerEmail: "Please enter the customer's email" }),
+    ...(!draft.spaceId && !draft.bundleId && { item: 'Please choose a space or a bundle' }),
+    ...(block && { date: blockedDateMessage(block.reason) }),
+    ...(!dateOf(draft.date) && { date: 'Please choose a date' }),
+    ...(draft.hour === '' && { hour: 'Please choose a start time' }),
+    ...(draft.totalAmount.trim() === '' && { totalAmount: 'Please enter an amount, like 30.00' }),
+  }
+}
+
 function problem(title: string, description: string): ToastMessage {
   return { title, description, variant: 'destructive' }
 }

@@ -10,17 +10,19 @@ interface Choice {
 interface Props extends Choice {
   spaces: readonly Space[]
   bundles: readonly Bundle[]
+  error: string | undefined
   /** Choosing one clears the other. */
   onChoose: (choice: Choice) => void
 }
 
 /** A space, or else a bundle, each with its rate; of those not offered only the one that is chosen. */
-export function StaffItemSelects({ spaces, bundles, spaceId, bundleId, onChoose }: Props) {
+export function StaffItemSelects({ spaces, bundles, spaceId, bundleId, error, onChoose }: Props) {
   return (
     <>
       <SelectField
         label="Space"
         value={spaceId ?? ''}
+        error={error}
         onChange={(id) => onChoose({ spaceId: id || null, bundleId: null })}
       >
         <option value="">Choose a space</option>

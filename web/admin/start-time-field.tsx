@@ -10,17 +10,18 @@ import { dateOf } from './typed-day.ts'
 interface Props {
   draft: Pick<StaffBookingDraft, 'date' | 'hour' | 'spaceId' | 'bundleId'>
   bundles: readonly Bundle[]
+  error: string | undefined
   onChange: (hour: string) => void
 }
 
 /** When it starts; hours that somebody has say so. */
-export function StartTimeField({ draft, bundles, onChange }: Props) {
+export function StartTimeField({ draft, bundles, error, onChange }: Props) {
   const date = dateOf(draft.date)
   const entries = useAvailability(date).data
   const taken =
     date && entries ? takenHours(START_HOURS, date, draft, entries, bundleContents(bundles)) : null
   return (
-    <SelectField label="Start Time*" value={draft.hour} onChange={onChange}>
+    <SelectField label="Start Time*" value={draft.hour} error={error} onChange={onChange}>
       <option value="">Choose a time</option>
       {START_HOURS.map((hour) => (
         <option key={hour} value={hour}>

@@ -6,12 +6,13 @@ interface Props {
   value: string
   /** What the rate makes of it, as "60.00"; empty while nothing is chosen. */
   standard: string
+  error: string | undefined
   /** Null: back to the standard price. */
   onChange: (total: string | null) => void
 }
 
 /** The price, filled in from the rate; staff may ask for another. */
-export function TotalField({ value, standard, onChange }: Props) {
+export function TotalField({ value, standard, error, onChange }: Props) {
   const usual = parseAmount(standard)
   const isUnusual = usual !== null && parseAmount(value) !== usual
   return (
@@ -24,6 +25,7 @@ export function TotalField({ value, standard, onChange }: Props) {
         step="0.01"
         inputMode="decimal"
         value={value}
+        error={error}
         onChange={(event) => onChange(event.target.value)}
       />
       {isUnusual && (

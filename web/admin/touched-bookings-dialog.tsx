@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
 import { useReservedName } from '../catalog/use-reserved-name.ts'
-import { Button } from '../ui/button.tsx'
+import { BusyButton } from '../ui/busy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { Decisions } from './closure-draft.ts'
 import { TouchedBooking } from './touched-booking.tsx'
@@ -31,9 +31,14 @@ export function TouchedBookingsDialog({ bookings, isBusy, onConfirm, onClose }: 
       closeLabel="Do Not Block"
       actions={
         bookings && (
-          <Button isWide disabled={isBusy} onClick={() => onConfirm(bookings, decisions)}>
-            {isBusy ? 'Blocking...' : confirmLabel(cancelled)}
-          </Button>
+          <BusyButton
+            isWide
+            isBusy={isBusy}
+            busyLabel="Blocking..."
+            onClick={() => onConfirm(bookings, decisions)}
+          >
+            {confirmLabel(cancelled)}
+          </BusyButton>
         )
       }
     >

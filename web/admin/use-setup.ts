@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import type { AdminSetup } from '../../domain/accounts/admin-account.schema.ts'
 import { errorText, request } from '../api-client.ts'
 import { toast } from '../ui/toast.ts'
+import { useOneAtATime } from './use-one-at-a-time.ts'
 
 const LEAVE_AFTER_MS = 2000
 
@@ -16,6 +17,7 @@ export function useSetup() {
 export function useClaimAdmin() {
   const client = useQueryClient()
   const [, navigate] = useLocation()
+  const { begin, end, isTaken } = useOneAtATime()
   const claim = useMutation({
     mutationFn: (input: { email: string; setupCode?: string }) =>
       request<{ message: string }>('POST', '/api/promote-to-admin', input),
@@ -29,11 +31,15 @@ export function useClaimAdmin() {
         description: errorText(error, 'Please make sure the email address has an existing account.'),
         variant: 'destructive',
       }),
+    onSettled: (_, error) => end(error === null),
   })
   useEffect(() => {
     if (!claim.isSuccess) return
     const timer = setTimeout(() => navigate('/admin'), LEAVE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [claim.isSuccess, navigate])
-  return claim
+  const mutate = (...args: Parameters<typeof claim.mutate>) => {
+    if (begin()) claim.mutate(...args)
+  }
+  return { ...claim, mutate, isTaken }
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorText } from '../api-client.ts'
 import { toast } from '../ui/toast.ts'
 import type { ToastMessage } from '../ui/toast-reducer.ts'
+import { useOneAtATime } from './use-one-at-a-time.ts'
 
 interface Action<I, O> {
   send: (input: I) => Promise<O>
@@ -12,10 +13,14 @@ interface Action<I, O> {
   isAnswered?: (error: unknown) => boolean
 }
 
-/** Something staff do: told by toast how it went, and everything on screen asked for again. */
+/**
+ * Something staff do: told by toast how it went, and everything on screen asked for again. A second `mutate` while the
+ * first is under way does nothing; a form asks `isTaken` before it looks at what was typed.
+ */
 export function useStaffAction<I, O>({ send, done, failed, isAnswered }: Action<I, O>) {
   const client = useQueryClient()
-  return useMutation({
+  const { begin, end, isTaken } = useOneAtATime()
+  const mutation = useMutation({
     mutationFn: send,
     onSuccess: () => done && toast(done),
     onError: (error) => {
@@ -23,8 +28,13 @@ export function useStaffAction<I, O>({ send, done, failed, isAnswered }: Action<
       const { title = 'Error', text } = failed
       toast({ title, description: errorText(error, text), variant: 'destructive' })
     },
-    onSettled: () => {
+    onSettled: (_, error) => {
+      end(error === null)
       client.invalidateQueries()
     },
   })
+  const mutate = (...args: Parameters<typeof mutation.mutate>) => {
+    if (begin()) mutation.mutate(...args)
+  }
+  return { ...mutation, mutate, isTaken }
 }

@@ -16,22 +16,24 @@ export function RadioGroup<V extends string>({ label, value, onChange, options, 
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="font-semibold">{label}</legend>
+      {/* Above them, where it is in view with the first of them. */}
+      <FieldError id={`${id}-error`} message={error} />
       {options.map((option) => (
         <label
           key={option.value}
-          className="-mx-2 flex min-h-11 items-start gap-3 rounded-plate px-2 py-2 hover:bg-sunken"
+          className="-mx-2 flex min-h-11 items-center gap-3 rounded-plate px-2 py-2 hover:bg-sunken"
         >
           <input
             type="radio"
+            aria-invalid={error ? true : undefined}
             name={id}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
-            className="mt-0.5 size-6 shrink-0 accent-barn"
+            className="size-6 shrink-0 scroll-my-16 accent-barn"
           />
           <span>{option.label}</span>
         </label>
       ))}
-      <FieldError id={`${id}-error`} message={error} />
     </fieldset>
   )
 }

@@ -49,8 +49,10 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
             tabIndex={tab.id === selected ? 0 : -1}
             onClick={() => onSelect(tab.id)}
             className={classNames(
-              'min-h-11 grow px-2 py-2 figures text-lg leading-tight lg:grow-0 lg:px-4',
-              tab.id === selected ? 'border-b-4 border-barn text-accent' : 'text-ink-soft hover:text-ink',
+              'min-h-11 grow border-b-4 px-2 py-2 figures text-lg leading-tight lg:grow-0 lg:px-4',
+              tab.id === selected
+                ? 'border-barn text-accent'
+                : 'border-transparent text-ink-soft hover:text-ink',
             )}
           >
             {tab.label}

@@ -2,8 +2,9 @@ import { type ComponentProps, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError } from './field-error.tsx'
 
+/** Scrolled to, a field brings along its label and what is said below it. */
 export const inputClass =
-  'min-h-12 w-full rounded-plate border-2 border-line-strong bg-raised px-3 text-base text-ink placeholder:text-ink-soft aria-invalid:border-accent'
+  'min-h-12 scroll-my-12 w-full rounded-plate border-2 border-line-strong bg-raised px-3 text-base text-ink placeholder:text-ink-soft aria-invalid:border-accent'
 
 interface Props extends ComponentProps<'input'> {
   label: string

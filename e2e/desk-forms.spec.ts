@@ -1,0 +1,136 @@
+import type { Route } from '@playwright/test'
+import { expect, facilityDay, pastDoubleClick, SIGNED_OUT, test } from './barn.ts'
+import { bookAtDesk } from './desk-bookings.ts'
+import { signInAsAdmin } from './staff.ts'
+
+// A server of its own: what other files book must not stand in the way.
+test.use({
+  serverEnv: { BOOKING_HOLD_MINUTES: '23' },
+  viewport: { width: 1280, height: 800 },
+  hasTouch: false,
+})
+
+const UNAVAILABLE = /status of 503/
+
+let date: string
+
+test.beforeEach(async ({ page, consoleGuard }) => {
+  consoleGuard.expect(SIGNED_OUT)
+  await signInAsAdmin(page)
+  date = (await facilityDay(page, 50)).toString()
+})
+
+test('what is wrong in a dialog is in view, and what the server says stands before it', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(UNAVAILABLE)
+  const id = await bookAtDesk(page, { customerName: 'Part Back', date, hour: 20, spaceId: 'cage-1' })
+  const paid = await page.request.post(`/api/admin/bookings/${id}/payment`, {
+    data: { method: 'cash', version: 1 },
+  })
+  expect(paid.ok()).toBe(true)
+  await page.goto(`/admin/bookings/${id}`)
+  const open = page.getByRole('button', { name: 'Cancel Booking' })
+  await page.setViewportSize({ width: 390, height: 560 })
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
+  await expect(dialog).toBeVisible()
+  // Later than the second half of a double-click; but where there are fields, a press beside them is a slip.
+  await pastDoubleClick(page)
+  await page.mouse.click(2, 2)
+
+  const send = dialog.getByRole('button', { name: 'Cancel Booking' })
+  await send.click()
+  await expect(dialog.getByRole('radio', { name: 'No refund' })).toBeFocused()
+  await expect(dialog.getByText('Please choose what happens to the payment.')).toBeInViewport({ ratio: 1 })
+
+  await dialog.getByRole('radio', { name: 'Refund a part' }).check()
+  const amount = dialog.getByLabel('Amount to refund')
+  await expect(amount).toBeInViewport({ ratio: 1 })
+  await send.click()
+  await expect(amount).toBeFocused()
+  await expect(dialog.getByText('Must be an amount in dollars')).toBeInViewport({ ratio: 1 })
+
+  await amount.fill('5')
+  const path = `**/api/admin/bookings/${id}/cancellation`
+  await page.route(path, (route: Route) => route.fulfill({ status: 503, body: '{}' }))
+  await send.click()
+  const toast = page.locator('.toast').filter({ hasText: 'Failed to cancel booking' })
+  await expect(send).toBeFocused()
+  // A press reaches it, so nothing lies over it.
+  await toast.getByRole('button', { name: 'Close' }).click()
+  await expect(toast).toHaveCount(0)
+  await page.unroute(path)
+  await send.click()
+  await expect(page.locator('.toast').getByText('Booking Cancelled')).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('a booking that is sent with a double-click is made once, and no error follows', async ({ page }) => {
+  let posts = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/admin/bookings')) posts += 1
+  })
+  await page.goto(`/admin/bookings?date=${date}&hour=9&spaceId=cage-2`)
+  await page.getByLabel('Customer Email*').fill('twice@example.com')
+  const send = page.getByRole('button', { name: 'Create Booking', exact: true })
+  await expect(page.getByLabel('Total Amount')).toHaveValue('30.00')
+  // The second press comes before the screen can be drawn anew, the third when the form has just been emptied.
+  await send.evaluate(async (button: HTMLButtonElement) => {
+    const email = document.querySelector<HTMLInputElement>('input[role="combobox"]')
+    button.click()
+    button.click()
+    while (email?.value !== '') await new Promise(requestAnimationFrame)
+    button.click()
+  })
+  await expect(page.getByText('Booked', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Customer Email*')).toHaveValue('')
+  await expect(page.locator('.toast').getByText('Booking Created')).toBeVisible()
+  await expect(page.getByLabel('Customer Email*')).not.toHaveAttribute('aria-invalid')
+  expect(posts).toBe(1)
+})
+
+test('desk forms say which field is wrong and go there', async ({ page, consoleGuard }) => {
+  consoleGuard.expect(UNAVAILABLE)
+  await page.goto(`/admin/bookings?date=${date}&hour=9`)
+  const email = page.getByLabel('Customer Email*')
+  const send = page.getByRole('button', { name: 'Create Booking', exact: true })
+  await send.click()
+  await expect(page.locator('.toast').getByText('Please fill in all required fields')).toBeVisible()
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription("Please enter the customer's email")
+  await expect(page.getByLabel('Space', { exact: true })).toHaveAccessibleDescription(
+    'Please choose a space or a bundle',
+  )
+  await expect(page.getByLabel('Date*')).not.toHaveAttribute('aria-invalid')
+  await email.fill('wrong.field@example.com')
+  await expect(email).not.toHaveAttribute('aria-invalid')
+  await page.getByLabel('Space', { exact: true }).selectOption('cage-3')
+  await page.route('**/api/admin/bookings', (route: Route) => route.fulfill({ status: 503, body: '{}' }))
+  await send.press('Enter')
+  await expect(page.locator('.toast').getByText('Failed to create booking')).toBeVisible()
+  await expect(send).toBeFocused()
+
+  await page.getByRole('tab', { name: 'Reset Password' }).click()
+  await page.getByLabel('User Email').fill('somebody@example.com')
+  await page.getByLabel('New Password').fill('short')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByLabel('New Password')).toBeFocused()
+  await expect(page.getByLabel('New Password')).toHaveAccessibleDescription(/at least 8 characters/)
+
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Promote to Admin' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
+
+  await page.goto('/admin/settings')
+  await page.getByLabel('Date', { exact: true }).fill(date)
+  await page.getByLabel('Reason').fill(' ')
+  await page.getByRole('button', { name: 'Block Date' }).click()
+  await expect(page.getByLabel('Reason')).toBeFocused()
+  await expect(page.getByLabel('Reason')).toHaveAccessibleDescription(/Please enter a reason/)
+  await page.getByRole('button', { name: 'Edit Batting Cage 1' }).click()
+  await page.getByLabel('Hourly Rate').fill('')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByLabel('Hourly Rate')).toBeFocused()
+})
