@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ClosureDraft, closureProblem, toClosure } from './closure-draft.ts'
+import { type ClosureDraft, closureErrors, closureProblem, toClosure } from './closure-draft.ts'
 
 const draft: ClosureDraft = { date: '2026-12-24', reason: ' Holiday ', hours: null, spaceIds: null }
 
@@ -14,6 +14,8 @@ it.each([
   [{ spaceIds: [] }, 'Please choose at least one space'],
 ])('judges %o', (change, problem) => {
   expect(closureProblem({ ...draft, ...change })).toBe(problem)
+  // A field is marked whenever a toast says so, and only then.
+  expect(Object.keys(closureErrors({ ...draft, ...change })).length > 0).toBe(problem !== null)
 })
 
 it('sends what was seen and what was decided about each', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { resetProblem } from './reset-problem.ts'
+import { resetErrors, resetProblem } from './reset-problem.ts'
 
 it.each([
   ['', 'long-enough', 'Email and new password are required'],
@@ -9,4 +9,6 @@ it.each([
   ['a@example.com', 'eight888', null],
 ])('judges %j with %j', (email, newPassword, problem) => {
   expect(resetProblem({ email, newPassword })).toBe(problem)
+  // A field is marked whenever a toast says so, and only then.
+  expect(Object.keys(resetErrors({ email, newPassword })).length > 0).toBe(problem !== null)
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   draftFrom,
   draftProblem,
+  fieldErrors,
   START_HOURS,
   type StaffBookingDraft,
   standardTotal,
@@ -40,6 +41,8 @@ describe('draftProblem', () => {
   ])('of %o is %s', (change, title, description) => {
     const found = draftProblem({ ...draft, ...change }, blocked)
     expect([found?.title ?? null, found?.description ?? null]).toEqual([title, description])
+    // A field is marked whenever a toast says so, and only then.
+    expect(Object.keys(fieldErrors({ ...draft, ...change }, blocked)).length > 0).toBe(found !== null)
   })
 })
 
