@@ -14,9 +14,14 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   if (await postalCode.isVisible()) await postalCode.fill('48893')
 }
 
-/** The frame that has the card fields. Stripe has several of that title, and may put one into another. */
+/**
+ * The frame that has the card fields, once our page knows that it is ready: before that, paying asks to wait. Stripe has
+ * several frames of that title, and may put one into another.
+ */
 export async function cardForm(page: Page): Promise<Frame> {
-  return await frameWith(page, '[name="number"]', TITLE)
+  const frame = await frameWith(page, '[name="number"]', TITLE)
+  await expect(page.locator('.card-form.opacity-0')).toHaveCount(0)
+  return frame
 }
 
 /** Answers the bank's question of 3-D Secure; at Stripe its buttons are some frames deep. */
