@@ -1,4 +1,8 @@
-import type { SandboxHost } from '../host.ts'
+/** What the clock needs of the product's database. */
+export interface ClockDatabase {
+  query(sql: string, parameters: readonly unknown[]): Promise<Record<string, unknown>[]>
+  subscribe(channel: 'sandbox_clock', listener: () => void): void
+}
 
 export interface AdjustableClock {
   now(): Temporal.Instant
@@ -10,7 +14,7 @@ export interface AdjustableClock {
  * A clock that can be moved and keeps ticking. It is an offset in the database, so that all processes on one
  * database share it and a restart keeps it.
  */
-export async function startAdjustableClock({ query, subscribe }: SandboxHost): Promise<AdjustableClock> {
+export async function startAdjustableClock({ query, subscribe }: ClockDatabase): Promise<AdjustableClock> {
   // Under a lock: IF NOT EXISTS alone does not help two processes that start at the same moment.
   await query(
     `do $$ begin

@@ -1,6 +1,6 @@
 import { keysDigest, probeHealth } from './controls/health.ts'
-import type { RunningStripeEmulator, StripeEmulatorOptions } from './start-emulator.ts'
-import type { Emulator } from './wire/api-call.ts'
+import type { RunningStripeEmulator, StripeEmulatorOptions } from './emulator-options.ts'
+import type { Emulator } from './protocol/emulator.ts'
 
 const remedy = 'Set SANDBOX_STRIPE_PORT to a free port, or to 0 for any.'
 

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
-import { createFaults } from './controls/faults.ts'
-import { requestLog } from './controls/request-log.ts'
+import type { RunningStripeEmulator, StripeEmulatorOptions } from './emulator-options.ts'
+import { createFaults } from './faults/faults.ts'
 import { connectableHost, listen } from './listen.ts'
+import type { Emulator } from './protocol/emulator.ts'
+import { requestLog } from './protocol/request-log.ts'
 import { refundOutcomes } from './refunds/refund-outcomes.ts'
-import type { RunningStripeEmulator, StripeEmulatorOptions } from './start-emulator.ts'
 import type { Store } from './store/open-store.ts'
 import { deliveryQueue } from './webhooks/delivery-queue.ts'
-import type { Emulator } from './wire/api-call.ts'
 import { httpServer } from './wire/http-server.ts'
 
 const minute = 60_000
@@ -20,11 +20,17 @@ export async function serveEmulator(
 ): Promise<RunningStripeEmulator | 'port taken'> {
   const faults = createFaults()
   const deliveries = deliveryQueue(store, faults.webhooks, options.webhookBackoffMs ?? backoffMs)
-  const ownsWebhook = options.webhook !== undefined
-  const { onAnswer } = options
-  const log = requestLog()
-  const emulator = { store, keys, faults, log, deliveries, origin: '', ownsWebhook, onAnswer } as Emulator
-  emulator.refundOutcomes = refundOutcomes(emulator, options.refundOutcomeMs ?? 1000)
+  const emulator: Emulator = {
+    store,
+    deliveries,
+    keys,
+    faults,
+    log: requestLog(),
+    refundOutcomes: refundOutcomes({ store, deliveries }, options.refundOutcomeMs ?? 1000),
+    origin: '',
+    ownsWebhook: options.webhook !== undefined,
+    onAnswer: options.onAnswer,
+  }
   const server = httpServer(emulator, { frameAncestors: options.frameAncestors ?? [] })
   if (!(await listen(server, options.host, options.port))) return 'port taken'
 

@@ -1,43 +1,18 @@
 import { probeHealth } from './controls/health.ts'
+import type { RunningStripeEmulator, StripeEmulatorOptions } from './emulator-options.ts'
 import { joinEmulator } from './join-emulator.ts'
 import { connectableHost } from './listen.ts'
+import type { Emulator } from './protocol/emulator.ts'
 import { serveEmulator } from './serve-emulator.ts'
 import { openStore } from './store/open-store.ts'
-import type { AnsweredCall, Emulator } from './wire/api-call.ts'
 
-export interface StripeEmulatorOptions {
-  host: string
-  /** 0 for any free one. */
-  port: number
-  /** A SQLite file that keeps payments, events and undelivered webhooks; `':memory:'` keeps nothing. */
-  dataFile: string
-  /** `sk_test_…` */
-  secretKey: string
-  /** `pk_test_…` */
-  publishableKey: string
-  webhook?: { url: string; secret: string }
-  /** Waits between the attempts of a webhook; after the last one it is given up. */
-  webhookBackoffMs?: readonly number[]
-  /** How long refunds stay pending that end later. */
-  refundOutcomeMs?: number
-  /** Origins, besides those of this machine, whose pages may show the card form. */
-  frameAncestors?: readonly string[]
-  /** Sees every answer of the API as it is sent; a test can hold it against Stripe's own description. */
-  onAnswer?: (answer: AnsweredCall) => void
-}
-
-export interface RunningStripeEmulator {
-  origin: string
-  /** The script that defines `window.Stripe`. */
-  stripeJsUrl: string
-  /** Another process serves it; then `close` does nothing. */
-  shared: boolean
-  close(): Promise<void>
-}
+export type { RunningStripeEmulator, StripeEmulatorOptions }
 
 /**
- * Serves the emulator, or joins the one that is there already: one data file has one emulator, wherever that listens,
- * and so has one port. Whoever finds the file's emulator gone takes over, one process at a time.
+ * Serves the emulator, or joins a running one: there is at most one emulator per data file, whatever its port, and
+ * one per port. If the file's emulator has stopped, one process at a time can take over.
+ *
+ * @throws {Error} For live keys, and if something else or an emulator with other keys has the port.
  */
 export async function startStripeEmulator(options: StripeEmulatorOptions): Promise<RunningStripeEmulator> {
   const keys = checkedKeys(options)
@@ -51,9 +26,9 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
       return joinEmulator(last, options, keys)
     }
     const outcome = await store.exclusively(async () =>
-      settings.lastOrigin() === last ? serveEmulator(store, options, keys) : 'overtaken',
+      settings.lastOrigin() === last ? serveEmulator(store, options, keys) : 'taken over',
     )
-    if (outcome === 'overtaken') continue
+    if (outcome === 'taken over') continue
     if (outcome !== 'port taken') return outcome
     store.close()
     return joinEmulator(`http://${connectableHost(options.host)}:${options.port}`, options, keys)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { testCards } from '../cards/test-cards.ts'
-import type { Emulator } from '../wire/api-call.ts'
+import type { Emulator } from '../protocol/emulator.ts'
 import { joinScript } from './join-script.ts'
 
 const script = 'text/javascript; charset=utf-8'

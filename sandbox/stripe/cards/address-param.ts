@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { FormObject } from '../wire/form-decode.ts'
-import { textParam } from '../wire/read-params.ts'
+import type { FormObject } from '../protocol/form-decode.ts'
+import { textParam } from '../protocol/read-params.ts'
 
 /** An address as Stripe answers it: every line, missing ones as null. */
 export function addressOf(given: FormObject): Stripe.Address {

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
-import { newId, unixNow } from '../store/new-id.ts'
-import type { ApiCall } from '../wire/api-call.ts'
-import type { FormObject } from '../wire/form-decode.ts'
+import type { ApiCall } from '../protocol/api-call.ts'
+import type { FormObject } from '../protocol/form-decode.ts'
 import {
   mergedMetadata,
   objectParam,
   refuseUnknownParams,
   requiredTextParam,
   textParam,
-} from '../wire/read-params.ts'
-import { invalidRequest } from '../wire/stripe-failure.ts'
+} from '../protocol/read-params.ts'
+import { invalidRequest } from '../protocol/stripe-failure.ts'
+import { newId, unixNow } from '../store/new-id.ts'
 import { addressOf } from './address-param.ts'
 import { type ReadCard, readCard } from './read-card.ts'
 import { testCardAliased } from './test-cards.ts'
@@ -79,7 +79,7 @@ function storeCard(
     type: 'card',
   } satisfies Stripe.PaymentMethod
   call.emulator.store.objects.insert(method)
-  call.emulator.store.behaviours.keep(method.id, card.behaviour)
+  call.emulator.store.behaviors.insert(method.id, card.behavior)
   return method
 }
 

@@ -1,7 +1,7 @@
-import type { ApiCall } from '../wire/api-call.ts'
-import type { FormObject } from '../wire/form-decode.ts'
-import { integerParam, requiredTextParam, textParam } from '../wire/read-params.ts'
-import { invalidRequest, StripeFailure } from '../wire/stripe-failure.ts'
+import type { ApiCall } from '../protocol/api-call.ts'
+import type { FormObject } from '../protocol/form-decode.ts'
+import { integerParam, requiredTextParam, textParam } from '../protocol/read-params.ts'
+import { invalidRequest, StripeFailure } from '../protocol/stripe-failure.ts'
 import { type TestCard, testCardAliased, testCardNumbered } from './test-cards.ts'
 
 const onlyTestCards = "Only Stripe's published test cards can be used here."

@@ -1,18 +1,18 @@
-import type { BehaviourName } from './card-behaviours.ts'
+import type { BehaviorName } from './card-behaviors.ts'
 
 /** A card number that Stripe publishes for tests, and the payment methods that stand for it. */
 export interface TestCard {
   number: string
   brand: string
   funding: 'credit' | 'debit' | 'prepaid'
-  behaviour: BehaviourName
+  behavior: BehaviorName
   aliases: string[]
 }
 
 function card(
   number: string,
   brand: string,
-  behaviour: BehaviourName,
+  behavior: BehaviorName,
   aliases = '',
   funding: TestCard['funding'] = 'credit',
 ): TestCard {
@@ -20,7 +20,7 @@ function card(
     number: number.replaceAll(' ', ''),
     brand,
     funding,
-    behaviour,
+    behavior,
     aliases: aliases.split(' ').flatMap((name) => (name === '' ? [] : [`pm_card_${name}`])),
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { testCards } from '../cards/test-cards.ts'
 import { settleProcessing } from '../payments/settle-processing.ts'
-import type { Emulator } from '../wire/api-call.ts'
+import type { Emulator } from '../protocol/emulator.ts'
 import { applyControl, type ControlRequest } from './apply-control.ts'
 import { healthAnswer } from './health.ts'
 import { isLocalCaller } from './is-local-caller.ts'

@@ -1,6 +1,6 @@
-import type { Emulator } from '../wire/api-call.ts'
-import type { ApiFaultSettings } from './faults.ts'
-import type { WebhookFaultSettings } from './webhook-faults.ts'
+import type { ApiFaultSettings } from '../faults/faults.ts'
+import type { WebhookFaultSettings } from '../faults/webhook-faults.ts'
+import type { Emulator } from '../protocol/emulator.ts'
 
 /** Body of `POST /_emu/control`. What is left out stays as it is. */
 export interface ControlRequest {

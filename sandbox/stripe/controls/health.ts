@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Emulator } from '../wire/api-call.ts'
+import type { Emulator } from '../protocol/emulator.ts'
 
 /** How an emulator says who it is to another process that wants the same port. */
 export interface Health {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { ApiCall } from '../wire/api-call.ts'
-import { noSuchObject } from '../wire/stripe-failure.ts'
+import type { ApiCall } from '../protocol/api-call.ts'
+import { noSuchObject } from '../protocol/stripe-failure.ts'
 
 export function findCustomer(
   call: ApiCall,

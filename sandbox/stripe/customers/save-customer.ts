@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { addressOf } from '../cards/address-param.ts'
 import { recordEvent } from '../events/record-event.ts'
+import type { ApiCall } from '../protocol/api-call.ts'
+import { mergedMetadata, objectParam, refuseUnknownParams, textParam } from '../protocol/read-params.ts'
 import { newId, unixNow } from '../store/new-id.ts'
-import type { ApiCall } from '../wire/api-call.ts'
-import { mergedMetadata, objectParam, refuseUnknownParams, textParam } from '../wire/read-params.ts'
 import { findCustomer } from './find-customer.ts'
 
 const textFields = ['description', 'email', 'name', 'phone'] as const

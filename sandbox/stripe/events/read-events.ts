@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import type { ApiCall } from '../wire/api-call.ts'
-import { listObjects } from '../wire/list-objects.ts'
-import { booleanParam, textListParam, textParam } from '../wire/read-params.ts'
-import { noSuchObject } from '../wire/stripe-failure.ts'
+import type { ApiCall } from '../protocol/api-call.ts'
+import { listObjects } from '../protocol/list-objects.ts'
+import { booleanParam, textListParam, textParam } from '../protocol/read-params.ts'
+import { noSuchObject } from '../protocol/stripe-failure.ts'
 
 export function retrieveEvent(call: ApiCall, id: string): Stripe.EventBase {
   const event = call.emulator.store.objects.find('event', id)

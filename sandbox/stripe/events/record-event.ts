@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
+import type { Cause } from '../protocol/api-call.ts'
 import { newId, unixNow } from '../store/new-id.ts'
-import type { Cause } from '../wire/api-call.ts'
 
 export const apiVersion = '2026-10-28.endive'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { AnsweredCall } from '../protocol/emulator.ts'
 import { stripeSandbox } from '../testing/stripe-sandbox.ts'
-import type { AnsweredCall } from '../wire/api-call.ts'
 import { schemaProblems, webhookProblems } from './schema-problems.ts'
 
 interface Json {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
-import type { AnsweredCall } from '../wire/api-call.ts'
+import type { AnsweredCall } from '../protocol/emulator.ts'
 import { newerFields, ownOperations } from './exemptions.ts'
 
 interface Extract {

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { recordEvent } from '../events/record-event.ts'
+import type { ApiCall } from '../protocol/api-call.ts'
+import { refuseUnknownParams, textParam } from '../protocol/read-params.ts'
+import { invalidRequest } from '../protocol/stripe-failure.ts'
 import { unixNow } from '../store/new-id.ts'
-import type { ApiCall } from '../wire/api-call.ts'
-import { refuseUnknownParams, textParam } from '../wire/read-params.ts'
-import { invalidRequest } from '../wire/stripe-failure.ts'
 import { findIntent, unexpectedState } from './find-intent.ts'
 
 const cancelable = ['requires_payment_method', 'requires_confirmation', 'requires_action']

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { behaviourNamed } from '../cards/card-behaviours.ts'
+import { behaviorOf } from '../cards/card-behaviors.ts'
 import { recordEvent } from '../events/record-event.ts'
+import type { ApiCall, Cause } from '../protocol/api-call.ts'
+import { textParam } from '../protocol/read-params.ts'
 import { newId } from '../store/new-id.ts'
-import type { ApiCall, Cause } from '../wire/api-call.ts'
-import { textParam } from '../wire/read-params.ts'
 import { declineCharge } from './decline-charge.ts'
 import { newCharge } from './new-charge.ts'
 import { openDispute } from './open-dispute.ts'
@@ -16,17 +16,17 @@ export function chargePaymentMethod(
   { isAuthenticated }: { isAuthenticated: boolean },
 ): Stripe.PaymentIntent {
   const { store, faults } = call.emulator
-  const behaviour = behaviourNamed(store.behaviours.of(method.id))
+  const behavior = behaviorOf(store, method.id)
   intent.receipt_email = textParam(call.params, 'receipt_email') ?? intent.receipt_email
   intent.last_payment_error = null
   intent.payment_method = method.id
-  if (behaviour.needsAuthentication && !isAuthenticated) return askForAuthentication(call, intent)
+  if (behavior.needsAuthentication && !isAuthenticated) return askForAuthentication(call, intent)
 
   intent.next_action = null
   const charge = newCharge(intent, method, { isAuthenticated })
   intent.latest_charge = charge.id
-  if (behaviour.decline) {
-    throw declineCharge(call, intent, charge, method, behaviour.decline, { isBlocked: !!behaviour.blocked })
+  if (behavior.decline) {
+    throw declineCharge(call, intent, charge, method, behavior.decline, { isBlocked: !!behavior.blocked })
   }
   if (faults.takeProcessingHold()) return holdInProcessing(call, intent, charge)
   store.objects.insert(charge)
@@ -35,7 +35,7 @@ export function chargePaymentMethod(
 
 /** The money has arrived. Also the end of an intent that was held in `processing`. */
 export function succeed(cause: Cause, intent: Stripe.PaymentIntent, charge: Stripe.Charge) {
-  const { objects, behaviours } = cause.emulator.store
+  const { store } = cause.emulator
   charge.status = 'succeeded'
   charge.captured = true
   charge.paid = true
@@ -43,9 +43,9 @@ export function succeed(cause: Cause, intent: Stripe.PaymentIntent, charge: Stri
   intent.status = 'succeeded'
   intent.amount_received = intent.amount
   intent.processing = null
-  const { disputed } = behaviourNamed(behaviours.of(charge.payment_method ?? ''))
-  objects.save(charge)
-  objects.save(intent)
+  const { disputed } = behaviorOf(store, charge.payment_method ?? '')
+  store.objects.save(charge)
+  store.objects.save(intent)
   recordEvent(cause, 'charge.succeeded', charge)
   recordEvent(cause, 'payment_intent.succeeded', intent)
   if (disputed) openDispute(cause, charge, disputed)

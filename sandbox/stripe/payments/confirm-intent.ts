@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { createAliasedPaymentMethod, createPaymentMethod } from '../cards/create-payment-method.ts'
 import { findPaymentMethod } from '../cards/find-payment-method.ts'
-import type { ApiCall } from '../wire/api-call.ts'
-import { objectParam, refuseUnknownParams, textParam } from '../wire/read-params.ts'
+import type { ApiCall } from '../protocol/api-call.ts'
+import { objectParam, refuseUnknownParams, textParam } from '../protocol/read-params.ts'
 import { chargePaymentMethod } from './charge-payment-method.ts'
 import { findIntent, unexpectedState } from './find-intent.ts'
 

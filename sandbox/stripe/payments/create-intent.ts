@@ -2,9 +2,8 @@ import type Stripe from 'stripe'
 import { addressOf } from '../cards/address-param.ts'
 import { findCustomer } from '../customers/find-customer.ts'
 import { recordEvent } from '../events/record-event.ts'
-import { newId, unixNow } from '../store/new-id.ts'
-import type { ApiCall } from '../wire/api-call.ts'
-import type { FormObject } from '../wire/form-decode.ts'
+import type { ApiCall } from '../protocol/api-call.ts'
+import type { FormObject } from '../protocol/form-decode.ts'
 import {
   booleanParam,
   integerParam,
@@ -15,8 +14,9 @@ import {
   requiredTextParam,
   textListParam,
   textParam,
-} from '../wire/read-params.ts'
-import { invalidRequest } from '../wire/stripe-failure.ts'
+} from '../protocol/read-params.ts'
+import { invalidRequest } from '../protocol/stripe-failure.ts'
+import { newId, unixNow } from '../store/new-id.ts'
 import { choosePaymentMethod, confirmParams, confirmWith } from './confirm-intent.ts'
 
 const known = [

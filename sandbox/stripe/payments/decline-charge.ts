@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import type { Decline } from '../cards/card-behaviours.ts'
+import type { Decline } from '../cards/card-behaviors.ts'
 import { recordEvent } from '../events/record-event.ts'
-import type { Cause } from '../wire/api-call.ts'
-import { type ErrorBody, StripeFailure } from '../wire/stripe-failure.ts'
+import type { Cause } from '../protocol/api-call.ts'
+import { type ErrorBody, StripeFailure } from '../protocol/stripe-failure.ts'
 
 /** Records a declined charge and returns the 402 to throw; the intent may be tried again with another card. */
 export function declineCharge(

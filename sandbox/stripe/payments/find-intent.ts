@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import type { ApiCall } from '../wire/api-call.ts'
-import { textParam } from '../wire/read-params.ts'
-import { invalidRequest, noSuchObject } from '../wire/stripe-failure.ts'
+import type { ApiCall } from '../protocol/api-call.ts'
+import { textParam } from '../protocol/read-params.ts'
+import { invalidRequest, noSuchObject } from '../protocol/stripe-failure.ts'
 
 /** The intent a call names; a browser must know its client secret as well. */
 export function findIntent(call: ApiCall, id: string): Stripe.PaymentIntent {

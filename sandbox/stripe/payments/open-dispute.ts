@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { recordEvent } from '../events/record-event.ts'
+import type { Cause } from '../protocol/api-call.ts'
 import { newId, unixNow } from '../store/new-id.ts'
-import type { Cause } from '../wire/api-call.ts'
 
 const nineDays = 9 * 24 * 60 * 60
 

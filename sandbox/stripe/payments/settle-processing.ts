@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { cardBehaviours } from '../cards/card-behaviours.ts'
-import type { Cause } from '../wire/api-call.ts'
+import { cardBehaviors } from '../cards/card-behaviors.ts'
+import type { Cause } from '../protocol/api-call.ts'
 import { succeed } from './charge-payment-method.ts'
 import { declineCharge } from './decline-charge.ts'
 
@@ -16,6 +16,6 @@ export function settleProcessing(
   const method = objects.find('payment_method', String(charge?.payment_method))
   if (intent?.status !== 'processing' || !charge || !method) return undefined
   if (outcome === 'succeeded') return succeed(cause, intent, charge)
-  declineCharge(cause, intent, charge, method, cardBehaviours.generic_decline.decline, { isBlocked: false })
+  declineCharge(cause, intent, charge, method, cardBehaviors.generic_decline.decline, { isBlocked: false })
   return intent
 }

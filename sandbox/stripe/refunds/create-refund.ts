@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
-import { behaviourNamed } from '../cards/card-behaviours.ts'
+import { behaviorOf } from '../cards/card-behaviors.ts'
 import { recordEvent } from '../events/record-event.ts'
+import type { ApiCall } from '../protocol/api-call.ts'
+import { integerParam, mergedMetadata, refuseUnknownParams, textParam } from '../protocol/read-params.ts'
+import { invalidRequest, noSuchObject } from '../protocol/stripe-failure.ts'
 import { newId, unixNow } from '../store/new-id.ts'
-import type { ApiCall } from '../wire/api-call.ts'
-import { integerParam, mergedMetadata, refuseUnknownParams, textParam } from '../wire/read-params.ts'
-import { invalidRequest, noSuchObject } from '../wire/stripe-failure.ts'
 
 const known = ['amount', 'charge', 'payment_intent', 'reason', 'metadata']
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
@@ -15,9 +15,8 @@ export function createRefund(call: ApiCall): Stripe.Refund {
   refuseUnknownParams(params, known)
   const charge = refundableCharge(call)
   const amount = refundAmount(charge, integerParam(params, 'amount'))
-  const { objects, behaviours } = call.emulator.store
-  const behaviour = behaviourNamed(behaviours.of(charge.payment_method ?? ''))
-  const status = behaviour.refund?.starts ?? 'succeeded'
+  const { store, refundOutcomes } = call.emulator
+  const outcome = behaviorOf(store, charge.payment_method ?? '').refund
 
   const refund = {
     id: newId('re'),
@@ -39,16 +38,16 @@ export function createRefund(call: ApiCall): Stripe.Refund {
     reason: refundReason(textParam(params, 'reason')),
     receipt_number: null,
     source_transfer_reversal: null,
-    status,
+    status: outcome?.starts ?? 'succeeded',
     transfer_reversal: null,
   } satisfies Stripe.Refund
   charge.amount_refunded += amount
   charge.refunded = charge.amount_refunded === charge.amount
-  objects.insert(refund)
-  objects.save(charge)
+  store.objects.insert(refund)
+  store.objects.save(charge)
   recordEvent(call, 'refund.created', refund)
   recordEvent(call, 'charge.refunded', charge)
-  if (behaviour.refund) call.emulator.refundOutcomes.expect(refund.id)
+  if (outcome) refundOutcomes.schedule(refund.id)
   return refund
 }
 

@@ -1,19 +1,11 @@
 import type Stripe from 'stripe'
-import { behaviourNamed } from '../cards/card-behaviours.ts'
+import { behaviorOf } from '../cards/card-behaviors.ts'
 import { recordEvent } from '../events/record-event.ts'
-import type { Emulator } from '../wire/api-call.ts'
+import type { RefundOutcomes, StripeData } from '../protocol/emulator.ts'
+import type { Store } from '../store/open-store.ts'
 
-/** Refunds that end differently from how they start, a moment after they are made. */
-export interface RefundOutcomes {
-  expect(refund: string): void
-  /** After a restart: what was still open. */
-  resume(): void
-  /** All open outcomes now. */
-  settleAll(): void
-  close(): void
-}
-
-export function refundOutcomes(emulator: Emulator, delayMs: number): RefundOutcomes {
+/** Changes the status of refunds `delayMs` after they are created, for the cards that ask for it. */
+export function refundOutcomes(emulator: StripeData, delayMs: number): RefundOutcomes {
   const timers = new Map<string, NodeJS.Timeout>()
 
   const settle = (id: string) => {
@@ -21,13 +13,13 @@ export function refundOutcomes(emulator: Emulator, delayMs: number): RefundOutco
     timers.delete(id)
     emulator.store.transaction(() => applyOutcome(emulator, id))
   }
-  const expect = (id: string) => {
+  const schedule = (id: string) => {
     timers.set(id, setTimeout(settle, delayMs, id))
   }
   return {
-    expect,
+    schedule,
     resume() {
-      for (const refund of openRefunds(emulator)) expect(refund.id)
+      for (const refund of openRefunds(emulator.store)) schedule(refund.id)
     },
     settleAll() {
       for (const id of [...timers.keys()]) settle(id)
@@ -39,18 +31,18 @@ export function refundOutcomes(emulator: Emulator, delayMs: number): RefundOutco
   }
 }
 
-function openRefunds({ store }: Emulator): Stripe.Refund[] {
+function openRefunds(store: Store): Stripe.Refund[] {
   const { objects } = store.objects.page('refund', { limit: 1000 })
   return objects.filter((refund) => outcomeOf(store, refund) !== undefined)
 }
 
-/** How the refund is to end, or nothing when it has ended so already. */
-function outcomeOf(store: Emulator['store'], refund: Stripe.Refund) {
-  const { refund: plan } = behaviourNamed(store.behaviours.of(String(refund.payment_method)))
+/** The final status, or undefined if the refund already has it. */
+function outcomeOf(store: Store, refund: Stripe.Refund) {
+  const { refund: plan } = behaviorOf(store, String(refund.payment_method))
   return plan && refund.status === plan.starts ? plan.ends : undefined
 }
 
-function applyOutcome(emulator: Emulator, id: string) {
+function applyOutcome(emulator: StripeData, id: string) {
   const { objects } = emulator.store
   const refund = objects.find('refund', id)
   const charge = refund && objects.find('charge', String(refund.charge))

@@ -1,10 +1,12 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type BehaviourTable, behaviourTable } from './behaviour-table.ts'
+import { type BehaviorTable, behaviorTable } from './behavior-table.ts'
 import { type DeliveryTable, deliveryTable } from './delivery-table.ts'
 import { type ObjectTable, objectTable } from './object-table.ts'
 import { type ReplayTable, replayTable } from './replay-table.ts'
 import { type SettingTable, settingTable } from './setting-table.ts'
+
+const oldBehaviorTable = 'card_behaviours'
 
 const schema = `
   CREATE TABLE IF NOT EXISTS objects (
@@ -15,7 +17,7 @@ const schema = `
     json TEXT NOT NULL
   );
   CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (kind, seq);
-  CREATE TABLE IF NOT EXISTS card_behaviours (payment_method TEXT PRIMARY KEY, name TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS card_behaviors (payment_method TEXT PRIMARY KEY, name TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS replays (
     key TEXT PRIMARY KEY,
     endpoint TEXT NOT NULL,
@@ -42,7 +44,7 @@ const schema = `
 export interface Store {
   db: DatabaseSync
   objects: ObjectTable
-  behaviours: BehaviourTable
+  behaviors: BehaviorTable
   deliveries: DeliveryTable
   replays: ReplayTable
   settings: SettingTable
@@ -59,12 +61,13 @@ export interface Store {
 export function openStore(dataFile: string): Store {
   const db = new DatabaseSync(dataFile)
   db.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
+  renameBehaviorTable(db)
   db.exec(schema)
 
   return {
     db,
     objects: objectTable(db),
-    behaviours: behaviourTable(db),
+    behaviors: behaviorTable(db),
     deliveries: deliveryTable(db),
     replays: replayTable(db),
     settings: settingTable(db),
@@ -88,15 +91,23 @@ export function openStore(dataFile: string): Store {
       }
     },
     clear() {
-      db.exec(
-        'DELETE FROM objects; DELETE FROM card_behaviours; DELETE FROM replays; DELETE FROM deliveries;',
-      )
+      db.exec('DELETE FROM objects; DELETE FROM card_behaviors; DELETE FROM replays; DELETE FROM deliveries;')
     },
     close: () => db.close(),
   }
 }
 
-/** SQLite waits by blocking the thread, and what it waits for may be work of this same thread. */
+/** Keeps the cards of a file from before the table was renamed. Takes the lock only if there is something to rename. */
+function renameBehaviorTable(db: DatabaseSync) {
+  const isOld = () =>
+    db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = '${oldBehaviorTable}'`).get() !== undefined
+  if (!isOld()) return
+  db.exec('BEGIN IMMEDIATE')
+  if (isOld()) db.exec(`ALTER TABLE ${oldBehaviorTable} RENAME TO card_behaviors`)
+  db.exec('COMMIT')
+}
+
+/** Waits for the lock without blocking the thread: the transaction holding it may be running on this thread. */
 async function beginWithoutBlocking(db: DatabaseSync) {
   db.exec('PRAGMA busy_timeout = 0')
   try {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { ApiCall } from '../protocol/api-call.ts'
+import type { Emulator } from '../protocol/emulator.ts'
+import { decodeForm } from '../protocol/form-decode.ts'
+import { invalidRequest, StripeFailure, unauthorized } from '../protocol/stripe-failure.ts'
 import { newId } from '../store/new-id.ts'
-import type { ApiCall, Emulator } from './api-call.ts'
 import { routeFor } from './api-routes.ts'
 import { checkKey, type KeyKind } from './check-key.ts'
 import { expand } from './expand.ts'
-import { decodeForm } from './form-decode.ts'
 import { publishableView } from './publishable-view.ts'
-import { invalidRequest, StripeFailure, unauthorized } from './stripe-failure.ts'
 
 export interface ApiRequest {
   method: string

@@ -1,5 +1,5 @@
-import type { Emulator } from './api-call.ts'
-import { unauthorized } from './stripe-failure.ts'
+import type { Emulator } from '../protocol/emulator.ts'
+import { unauthorized } from '../protocol/stripe-failure.ts'
 
 export type KeyKind = 'secret' | 'publishable'
 

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
+import type { ApiCall } from '../protocol/api-call.ts'
+import { textListParam } from '../protocol/read-params.ts'
+import { invalidRequest } from '../protocol/stripe-failure.ts'
 import type { Kind } from '../store/object-table.ts'
 import type { Store } from '../store/open-store.ts'
-import type { ApiCall } from './api-call.ts'
-import { textListParam } from './read-params.ts'
-import { invalidRequest } from './stripe-failure.ts'
 
 const expandable: Record<string, Record<string, Kind>> = {
   payment_intent: { latest_charge: 'charge', customer: 'customer', payment_method: 'payment_method' },

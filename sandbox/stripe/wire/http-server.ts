@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { serveBrowserFile } from '../browser/serve-browser-file.ts'
 import { answerControl } from '../controls/answer-control.ts'
-import type { Emulator } from './api-call.ts'
+import type { Emulator } from '../protocol/emulator.ts'
 import { readBody } from './read-body.ts'
 import { serveApi } from './serve-api.ts'
 

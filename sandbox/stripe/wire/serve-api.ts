@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ApiFaultName } from '../controls/faults.ts'
 import { apiVersion } from '../events/record-event.ts'
+import type { ApiFaultName } from '../faults/faults.ts'
+import type { Emulator } from '../protocol/emulator.ts'
 import { type ApiAnswer, answerApiRequest } from './answer-api-request.ts'
-import type { Emulator } from './api-call.ts'
 import { readBody } from './read-body.ts'
 
 /** Speaks HTTP for the API, and makes go wrong what the controls ask for. */

@@ -1,13 +1,15 @@
-/** What a test card makes happen once it is charged. */
-export interface CardBehaviour {
-  /** A 3-D Secure challenge comes first. */
+import type { Store } from '../store/open-store.ts'
+
+/** What happens when a test card is charged. */
+export interface CardBehavior {
+  /** Requires a 3-D Secure challenge first. */
   needsAuthentication?: true
   decline?: Decline
-  /** The charge succeeds and is disputed at once, for this reason. */
+  /** The charge succeeds and is disputed immediately. */
   disputed?: { reason: string; inquiry: boolean }
-  /** Refunds start in one state and end in the other a moment later. */
+  /** The first and the final status of its refunds. */
   refund?: { starts: 'pending' | 'succeeded'; ends: 'succeeded' | 'failed' }
-  /** Refused before any charge is attempted. */
+  /** Blocked as too risky before it reaches the card network. */
   blocked?: true
 }
 
@@ -26,7 +28,7 @@ const declined = (declineCode: string, message = 'Your card was declined.'): Dec
 
 const insufficientFunds = declined('insufficient_funds', 'Your card has insufficient funds.')
 
-export const cardBehaviours = {
+export const cardBehaviors = {
   succeeds: {},
   generic_decline: { decline: declined('generic_decline') },
   insufficient_funds: { decline: insufficientFunds },
@@ -52,11 +54,16 @@ export const cardBehaviours = {
   dispute_inquiry: { disputed: { reason: 'fraudulent', inquiry: true } },
   refund_succeeds_later: { refund: { starts: 'pending', ends: 'succeeded' } },
   refund_fails_later: { refund: { starts: 'succeeded', ends: 'failed' } },
-} as const satisfies Record<string, CardBehaviour>
+} as const satisfies Record<string, CardBehavior>
 
-export type BehaviourName = keyof typeof cardBehaviours
+export type BehaviorName = keyof typeof cardBehaviors
 
-/** The behaviour stored under a name. */
-export function behaviourNamed(name: BehaviourName): CardBehaviour {
-  return cardBehaviours[name]
+/** The behavior of the card behind a payment method; an unknown one succeeds. */
+export function behaviorOf(store: Store, paymentMethod: string): CardBehavior {
+  const name = store.behaviors.find(paymentMethod) ?? ''
+  return isBehaviorName(name) ? cardBehaviors[name] : cardBehaviors.succeeds
+}
+
+function isBehaviorName(name: string): name is BehaviorName {
+  return Object.hasOwn(cardBehaviors, name)
 }

@@ -1,4 +1,4 @@
-import type { FormObject, FormValue } from '../wire/form-decode.ts'
+import type { FormObject, FormValue } from './form-decode.ts'
 
 /** One API request as it may be shown: without keys, secrets and card data. */
 interface LoggedRequest {
