@@ -30,7 +30,7 @@ function prerenderLanding(): Plugin {
         const index = bundle['index.html']
         if (index?.type !== 'asset') throw new Error('The build made no index.html')
         const { module } = await runnerImport<{ landing: string }>(
-          join(import.meta.dirname, 'web/prerender.tsx'),
+          join(import.meta.dirname, 'web/app/prerender.tsx'),
           { configFile: false, root: join(import.meta.dirname, 'web'), logLevel: 'warn' },
         )
         const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))

@@ -5,7 +5,7 @@ import process from 'node:process'
 import { ensureInstalled, isPinnedNode, pinnedNode, projectEnv, ROOT, run } from './bootstrap.mjs'
 import { ensureBuilt } from './build-client.mjs'
 
-const MAIN = path.join(ROOT, 'server', 'main.ts')
+const MAIN = path.join(ROOT, 'server', 'app', 'main.ts')
 const isDev = process.argv.includes('--dev')
 
 ensureInstalled()

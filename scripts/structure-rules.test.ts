@@ -15,7 +15,7 @@ describe('a planted violation is found:', () => {
     ['an import over several lines', 'web/a.ts', `import {\n  x,\n} from '../server/x.ts'`],
     ['a bare import', 'emails/a.ts', `import '../server/x.ts'`],
     ['the server loading the sandbox', 'server/a.ts', `const x = await import('../sandbox/x.ts')`],
-    ['main.ts importing the sandbox for good', 'server/main.ts', `import { x } from '../sandbox/x.ts'`],
+    ['main.ts importing the sandbox for good', 'server/app/main.ts', `import { x } from '../../sandbox/x.ts'`],
     ['the sandbox knowing the product', 'sandbox/a.ts', `import { x } from '../domain/x.ts'`],
     ['business time from the wall', 'server/bookings/a.ts', 'const now = Date.now()'],
     ['a second reader of the environment', 'server/a.ts', 'const port = process.env.PORT'],
@@ -40,7 +40,7 @@ describe('a planted violation is found:', () => {
 })
 
 it('lets through what the layout allows', () => {
-  expect(check('server/main.ts', `const x = await import('../sandbox/x.ts')`)).toEqual([])
+  expect(check('server/app/main.ts', `const x = await import('../../sandbox/x.ts')`)).toEqual([])
   expect(
     check('web/pages/a.tsx', `import { rule } from '../../domain/rule.ts'\nimport { z } from 'zod'`),
   ).toEqual([])

@@ -41,14 +41,15 @@ const RULES: { in: RegExp; forbid: RegExp; except?: RegExp; alsoInComments?: boo
   {
     in: /^(server|emails)\//,
     forbid: /\bnew Date\(\)|\bDate\.now\b|\bTemporal\.Now\b/,
-    except: /^server\/(clock|admin-cli|backup-cli|accounts\/session-store|db\/embedded-postgres)\.ts$/,
+    except:
+      /^server\/(core\/clock|cli\/admin-cli|cli\/backup-cli|accounts\/session-store|db\/embedded-postgres)\.ts$/,
     because: 'business time comes from the injected clock',
   },
   {
     in: /^(domain|server|emails|web|sandbox)\//,
     forbid: /\bprocess\.env\b/,
-    except: /^server\/env\.ts$/,
-    because: 'server/env.ts is the only reader of the environment',
+    except: /^server\/core\/env\.ts$/,
+    because: 'server/core/env.ts is the only reader of the environment',
   },
   {
     in: ALL,
@@ -114,9 +115,9 @@ function checkFloors({ from, to, isOwn, isDynamic }: Import): string[] {
   if (floor === target || !(floor in FLOORS)) return []
   // The one way into the sandbox from the product: loaded by main.ts when it is wanted.
   if (target === 'sandbox' && floor === 'server')
-    return from === 'server/main.ts' && isDynamic
+    return from === 'server/app/main.ts' && isDynamic
       ? []
-      : [`${from}: only server/main.ts may load the sandbox, by a dynamic import`]
+      : [`${from}: only server/app/main.ts may load the sandbox, by a dynamic import`]
   return FLOORS[floor]?.includes(target)
     ? []
     : [`${from}: ${floor} may not import ${to} (allowed: ${FLOORS[floor]?.join(', ') || 'nothing of ours'})`]
@@ -126,8 +127,8 @@ function checkPackages({ from, to, isOwn }: Import): string[] {
   if (isOwn) return []
   if (floorOf(from) === 'domain' && to !== 'zod')
     return [`${from}: domain imports zod and nothing else, not ${to}`]
-  if (to === 'stripe' && floorOf(from) === 'server' && from !== 'server/payments/stripe.ts')
-    return [`${from}: the Stripe SDK is imported in server/payments/stripe.ts alone`]
+  if (to === 'stripe' && floorOf(from) === 'server' && from !== 'server/stripe/stripe.ts')
+    return [`${from}: the Stripe SDK is imported in server/stripe/stripe.ts alone`]
   return []
 }
 
@@ -135,17 +136,17 @@ function checkPackages({ from, to, isOwn }: Import): string[] {
 function checkRooms({ from, to, isOwn }: Import): string[] {
   if (!isOwn) return []
   if (roomOf(to) === roomOf(from)) return []
-  const isEdge = /^server\/[a-z]+\/(([a-z]+-)*routes|webhook)\.ts$/.test(to)
-  if (isEdge && from !== 'server/app.ts')
+  const isEdge = /^server\/([a-z]+\/)+(([a-z]+-)*routes|webhook)\.ts$/.test(to)
+  if (isEdge && from !== 'server/app/app.ts')
     return [`${from}: ${to} is an edge; import the use case or query behind it`]
   if (
-    /^web\/(bookings|catalog|checkout|accounts|admin|reports|ui)\//.test(from) &&
+    /^web\/(bookings|catalog|checkout|accounts|desk|facility|ui)\//.test(from) &&
     to.startsWith('web/pages/')
   )
     return [`${from}: pages compose rooms, not the other way round (${to})`]
   if (
     from.startsWith('web/ui/') &&
-    /^(web\/(bookings|catalog|checkout|accounts|admin|reports)|domain)\//.test(to)
+    /^(web\/(bookings|catalog|checkout|accounts|desk|facility)|domain)\//.test(to)
   )
     return [`${from}: web/ui knows nothing of the product (${to})`]
   return []

@@ -1,4 +1,4 @@
-import { settle } from '../server/payments/settle.ts'
+import { settle } from '../server/payments/intents/settle.ts'
 import type { Client } from './client.ts'
 import { bookingOf } from './factories.ts'
 import type { TestApp } from './start-test-app.ts'

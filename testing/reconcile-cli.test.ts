@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { EMULATOR_KEYS } from '../server/env.ts'
+import { EMULATOR_KEYS } from '../server/core/env.ts'
 import { confirmAsBrowser } from './confirm-as-browser.ts'
 import { bookingOf } from './factories.ts'
 import { createFetchClient } from './fetch-client.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
 /** `npm run reconcile`, beside the server that is running. */
 async function reconcile(stripePort: string, ...options: string[]) {
   return await new Promise<{ code: number; output: string }>((resolve) => {
-    const cli = path.resolve(import.meta.dirname, '../server/reconcile-cli.ts')
+    const cli = path.resolve(import.meta.dirname, '../server/cli/reconcile-cli.ts')
     const env = { PATH: process.env.PATH, DATA_DIR: data.dataDir, SANDBOX_STRIPE_PORT: stripePort }
     execFile(process.execPath, [cli, ...options], { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),

@@ -38,7 +38,7 @@ async function freePort(): Promise<number> {
 /** Runs the real server as a process of its own, as `npm start` does. */
 export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../server/main.ts')], {
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../server/app/main.ts')], {
     env: { PATH: process.env.PATH ?? '', PORT: port, SANDBOX_STRIPE_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,4 +1,4 @@
-import type { Clock } from '../server/clock.ts'
+import type { Clock } from '../server/core/clock.ts'
 
 export interface TestClock extends Clock {
   set(instant: string): void

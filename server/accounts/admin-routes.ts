@@ -11,9 +11,9 @@ import {
   resetUserPasswordSchema,
   roleChangedSchema,
 } from '../../domain/accounts/admin-account.schema.ts'
-import { actorOf } from '../guard.ts'
-import { unwrap } from '../refusal-error.ts'
-import type { Services } from '../services.ts'
+import { actorOf } from '../http/guard.ts'
+import { unwrap } from '../http/refusal-error.ts'
+import type { Services } from '../services/services.ts'
 import { pageUsers, streamUsers } from './admin-queries.ts'
 import { claimAdmin, readAdminSetup } from './claim-admin.ts'
 import { promoteToAdmin } from './promote-admin.ts'

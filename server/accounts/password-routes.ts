@@ -6,9 +6,9 @@ import {
   resetRequestSchema,
   verifyEmailSchema,
 } from '../../domain/accounts/account.schema.ts'
-import { actorOf } from '../guard.ts'
-import { unwrap } from '../refusal-error.ts'
-import type { Services } from '../services.ts'
+import { actorOf } from '../http/guard.ts'
+import { unwrap } from '../http/refusal-error.ts'
+import type { Services } from '../services/services.ts'
 import { findUser } from './queries.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { requestVerification } from './request-verification.ts'

@@ -1,7 +1,7 @@
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import type { Database } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
-import type { Actor } from '../services.ts'
+import type { Actor } from '../services/services.ts'
 import { changeRole, isStillAdmin, lockRoles } from './change-role.ts'
 import { findUserByEmail } from './queries.ts'
 

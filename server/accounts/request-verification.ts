@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { findUser } from './queries.ts'
 import { mailVerification } from './verify-email.ts'
 

@@ -1,7 +1,7 @@
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { transact } from '../db/transact.ts'
-import type { Actor, Services } from '../services.ts'
+import type { Actor, Services } from '../services/services.ts'
 import { hashPassword } from './password.ts'
 import { findUserByEmail } from './queries.ts'
 import { replacePassword } from './set-password.ts'

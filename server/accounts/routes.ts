@@ -6,9 +6,9 @@ import {
   updateProfileSchema,
 } from '../../domain/accounts/account.schema.ts'
 import { refuse } from '../../domain/errors.ts'
-import { actorOf } from '../guard.ts'
-import { RefusalError, unwrap } from '../refusal-error.ts'
-import type { Services } from '../services.ts'
+import { actorOf } from '../http/guard.ts'
+import { RefusalError, unwrap } from '../http/refusal-error.ts'
+import type { Services } from '../services/services.ts'
 import { findUser, toCurrentUser } from './queries.ts'
 import { register } from './register.ts'
 import { startSession } from './session-store.ts'

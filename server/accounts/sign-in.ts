@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { signInSchema } from '../../domain/accounts/account.schema.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { verifyPassword } from './password.ts'
 import { findUserByEmail, type UserRow } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { updateProfileSchema } from '../../domain/accounts/account.schema.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import type { UserRow } from './queries.ts'
 
 /** A person corrects their own name. */

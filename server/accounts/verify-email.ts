@@ -2,7 +2,7 @@ import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import type { Trx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import type { Actor, Services } from '../services.ts'
+import type { Actor, Services } from '../services/services.ts'
 import type { UserRow } from './queries.ts'
 import { hashToken } from './tokens.ts'
 

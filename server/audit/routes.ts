@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { auditPageSchema, auditQuerySchema } from '../../domain/audit/audit.schema.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { listAudit } from './queries.ts'
 
 export function auditRoutes({ db }: Services): FastifyPluginAsyncZod {

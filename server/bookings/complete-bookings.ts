@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { completeEnded } from './move-status.ts'
 
 /** The job: confirmed bookings whose time is over become completed. */

@@ -4,7 +4,7 @@ import { dayBounds } from '../../domain/time/facility-time.ts'
 import type { Database, Trx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { REFUNDED_AMOUNT } from '../payments/queries.ts'
-import type { Actor } from '../services.ts'
+import type { Actor } from '../services/services.ts'
 import { type BookingRow, toBooking } from './booking-row.ts'
 
 /** Own bookings, latest start first, as they go over the wire. */

@@ -6,8 +6,8 @@ import { explain, watchStatements } from '../../testing/query-plans.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { findUserByEmail } from '../accounts/queries.ts'
 import type { Database } from '../db/database.ts'
+import { findExpiredHolds } from '../slots/occupancy.ts'
 import { completeEnded } from './move-status.ts'
-import { findExpiredHolds } from './occupancy.ts'
 import { findOwnBooking, listAvailability, listOwnBookings } from './queries.ts'
 
 const USER = { id: '00000000-0000-4000-8000-000000000000', role: 'customer' } as const

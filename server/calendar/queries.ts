@@ -2,7 +2,7 @@ import { hashToken } from '../accounts/tokens.ts'
 import { findOwnBooking, isShownTo } from '../bookings/queries.ts'
 import { findChosen, listBundles, listSpaces } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
-import type { Actor } from '../services.ts'
+import type { Actor } from '../services/services.ts'
 import type { NamedBooking } from './booking-calendar.ts'
 
 const MOST_BOOKINGS = 500

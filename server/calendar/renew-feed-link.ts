@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hashToken } from '../accounts/tokens.ts'
-import type { Actor, Services } from '../services.ts'
+import type { Actor, Services } from '../services/services.ts'
 
 /**
  * Makes the private link of somebody's calendar feed. Only its hash is kept, so it is shown this once; a new link

@@ -7,9 +7,9 @@ import {
   editBundleSchema,
   editSpaceSchema,
 } from '../../domain/catalog/edit-catalog.schema.ts'
-import { actorOf } from '../guard.ts'
-import { unwrap } from '../refusal-error.ts'
-import type { Services } from '../services.ts'
+import { actorOf } from '../http/guard.ts'
+import { unwrap } from '../http/refusal-error.ts'
+import type { Services } from '../services/services.ts'
 import { editBundle } from './edit-bundle.ts'
 import { editSpace } from './edit-space.ts'
 import { listBundles, listSpaces } from './queries.ts'

@@ -6,7 +6,7 @@ import { lastChangedBy } from '../audit/queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Database } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
-import type { Actor } from '../services.ts'
+import type { Actor } from '../services/services.ts'
 import { changesOf } from './changes.ts'
 import { BUNDLE_COLUMNS } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { bundleSchema, spaceSchema } from '../../domain/catalog/catalog.schema.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { listBundles, listSpaces } from './queries.ts'
 
 export function catalogRoutes({ db }: Services): FastifyPluginAsyncZod {

@@ -8,9 +8,9 @@ import {
   closureScopeSchema,
   touchedBookingsSchema,
 } from '../../domain/closures/edit-closures.schema.ts'
-import { actorOf } from '../guard.ts'
-import { unwrap } from '../refusal-error.ts'
-import type { Services } from '../services.ts'
+import { actorOf } from '../http/guard.ts'
+import { unwrap } from '../http/refusal-error.ts'
+import type { Services } from '../services/services.ts'
 import { blockDate, closePart } from './close.ts'
 import { reopenPart, unblockDate } from './reopen.ts'
 import { listTouchedBookings } from './touched-bookings.ts'

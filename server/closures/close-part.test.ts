@@ -4,7 +4,7 @@ import { bookingOf } from '../../testing/factories.ts'
 import { holdWithIntent } from '../../testing/paid-booking.ts'
 import { pay } from '../../testing/stripe-client.ts'
 import { cancelHolds } from '../bookings/move-status.ts'
-import { settle } from '../payments/settle.ts'
+import { settle } from '../payments/intents/settle.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 

@@ -8,11 +8,11 @@ import type {
 } from '../../domain/closures/edit-closures.schema.ts'
 import { ERRORS, type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { cancelBooking } from '../bookings/cancel-booking.ts'
 import type { Trx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
-import type { Actor, Services } from '../services.ts'
-import { lockDay } from './queries.ts'
+import { cancelBooking } from '../desk/cancel-booking.ts'
+import type { Actor, Services } from '../services/services.ts'
+import { lockDay } from '../slots/closure-queries.ts'
 import { listTouchedBookings } from './touched-bookings.ts'
 
 interface By {

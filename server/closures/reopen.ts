@@ -2,7 +2,7 @@ import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Database } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
-import type { Actor } from '../services.ts'
+import type { Actor } from '../services/services.ts'
 
 interface Request {
   actor: Actor

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { blockedDateSchema, closureSchema } from '../../domain/closures/closure.schema.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
-import type { Services } from '../services.ts'
-import { listBlockedDates, listClosuresFrom } from './queries.ts'
+import type { Services } from '../services/services.ts'
+import { listBlockedDates, listClosuresFrom } from '../slots/closure-queries.ts'
 
 export function closureRoutes({ db, clock }: Services): FastifyPluginAsyncZod {
   return async (app) => {

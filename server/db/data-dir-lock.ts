@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { ConfigurationError } from '../env.ts'
+import { ConfigurationError } from '../core/env.ts'
 
 /**
  * Makes this process the only one on the data directory. The lock is the operating system's, taken through

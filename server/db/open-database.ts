@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { ConfigurationError, type Env } from '../env.ts'
+import { ConfigurationError, type Env } from '../core/env.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { runningPostgresUrl, startEmbeddedPostgres } from './embedded-postgres.ts'
 

@@ -1,6 +1,6 @@
 import { type SpawnOptions, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync } from 'node:fs'
-import { ConfigurationError } from '../env.ts'
+import { ConfigurationError } from '../core/env.ts'
 
 /** How to run a PostgreSQL program, which refuses to run as root. */
 export interface Identity {

@@ -1,8 +1,8 @@
 import type { PgBoss } from 'pg-boss'
 import { MAIL_PASSWORD_RESET } from '../accounts/mail-password-reset.ts'
 import { DELIVER_MAIL } from '../mail/outbox.ts'
-import { SEND_REFUND } from '../payments/request-refund.ts'
-import { openQueue, type QueueSettings } from './queue.ts'
+import { SEND_REFUND } from '../payments/ledger/request-refund.ts'
+import { openQueue, type QueueSettings } from '../services/queue.ts'
 
 /** The queues that use cases add jobs to. */
 const ON_DEMAND_QUEUES: Readonly<Record<string, QueueSettings>> = {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { refuse } from '../../domain/errors.ts'
-import { RefusalError } from '../refusal-error.ts'
-import type { Services } from '../services.ts'
+import { RefusalError } from '../http/refusal-error.ts'
+import type { Services } from '../services/services.ts'
 
 /** A team at the facility shares one address; a program that opens streams without end does not need more. */
 const STREAMS_PER_ADDRESS = 100

@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { claimMail, type MailRow } from './claim-mail.ts'
 import { noteFailure, noteSent, noteSkipped } from './note-outcome.ts'
 import { carriesLink, renderMail } from './templates.ts'

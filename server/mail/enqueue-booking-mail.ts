@@ -1,5 +1,5 @@
 import type { Trx } from '../db/database.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { enqueueMail } from './outbox.ts'
 import type { TemplateName } from './templates.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../core/clock.ts'
 import type { Database } from '../db/database.ts'
 import type { MailRow } from './claim-mail.ts'
 import { isReminder } from './templates.ts'

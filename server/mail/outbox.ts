@@ -1,6 +1,6 @@
 import { fromKysely } from 'pg-boss'
 import type { Trx } from '../db/database.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import type { TemplateName } from './templates.ts'
 
 /** The job that sends one mail. */

@@ -1,5 +1,5 @@
 import { fromKysely } from 'pg-boss'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { isUnclaimed } from './claim-mail.ts'
 import { DELIVER_MAIL } from './outbox.ts'
 

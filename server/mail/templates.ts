@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import type { MailRow } from './claim-mail.ts'
 import type { Message } from './transport.ts'
 
@@ -9,8 +9,8 @@ import type { Message } from './transport.ts'
 type Compose = (services: Services, mail: MailRow) => Promise<Message | null>
 
 // Loaded when first needed: the library behind the templates takes long to start.
-const bookingMails = () => import('./booking-mails.ts')
-const accountMails = () => import('./account-mails.ts')
+const bookingMails = () => import('../notices/booking-mails.ts')
+const accountMails = () => import('../notices/account-mails.ts')
 
 /** Every mail there is. */
 const TEMPLATES = {

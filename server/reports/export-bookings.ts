@@ -6,7 +6,7 @@ import { facilityDate, hoursBetween } from '../../domain/time/facility-time.ts'
 import { formatTime } from '../../domain/time/format.ts'
 import { type AdminBookingRow, selectAdminBookings } from '../bookings/admin-queries.ts'
 import { listBundles, listSpaces } from '../catalog/queries.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { type CsvRow, csvByWeek } from './csv.ts'
 import { type ExportRequest, recordExport } from './record-export.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 
 /**
  * The job: adds loose rows of the tallies to the rows of their keys. The sum of a key is the same before, after and, to

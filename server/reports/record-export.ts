@@ -1,6 +1,6 @@
 import type { Period } from '../../domain/reports/period.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import type { Actor, Services } from '../services.ts'
+import type { Actor, Services } from '../services/services.ts'
 
 export interface ExportRequest {
   actor: Actor

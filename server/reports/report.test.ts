@@ -11,7 +11,7 @@ import { explain, watchStatements } from '../../testing/query-plans.ts'
 import { insertRandomTrade, TRADE_DAYS } from '../../testing/random-trade.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
 import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
-import { sendRefunds } from '../payments/send-refunds.ts'
+import { sendRefunds } from '../payments/refunds/send-refunds.ts'
 import { readReport } from './report-queries.ts'
 import { readTill } from './till-queries.ts'
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Pool, PoolClient } from 'pg'
-import type { StripeGateway } from '../../server/payments/stripe.ts'
+import type { StripeGateway } from '../../server/stripe/stripe.ts'
 
 /**
  * Cuts a request short between any two of its steps, a step being a statement to the database or a call to Stripe,

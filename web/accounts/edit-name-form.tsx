@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { type CurrentUser, updateProfileSchema } from '../../domain/accounts/account.schema.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { useUpdateProfile } from './use-edit-account.ts'
 
 export function EditNameForm({ user }: { user: CurrentUser }) {

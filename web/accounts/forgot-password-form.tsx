@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { resetRequestSchema } from '../../domain/accounts/account.schema.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { useRequestReset } from './use-password-reset.ts'
 
 /** `onSent` gets the text that the server answers. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
-import { unreachableText } from '../api-client.ts'
+import { unreachableText } from '../api/api-client.ts'
 import { ErrorState } from '../ui/error-state.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/toasts/toast.ts'
 import { withNext } from './next-path.ts'
 import { useCurrentUser } from './use-current-user.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
-import { ApiError, fetchByKey } from '../api-client.ts'
-import { USER_KEY } from '../query-client.ts'
+import { ApiError, fetchByKey } from '../api/api-client.ts'
+import { USER_KEY } from '../api/query-client.ts'
 
 /** Who is signed in: null on a 401, which is an answer and no error. Anything else is tried once more. */
 export function useCurrentUser() {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ChangePassword, UpdateProfile } from '../../domain/accounts/account.schema.ts'
-import { errorText, request, UNREACHABLE } from '../api-client.ts'
-import { USER_KEY } from '../query-client.ts'
-import { toast } from '../ui/toast.ts'
+import { errorText, request, UNREACHABLE } from '../api/api-client.ts'
+import { USER_KEY } from '../api/query-client.ts'
+import { toast } from '../ui/toasts/toast.ts'
 
 export function useUpdateProfile() {
   const client = useQueryClient()

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { errorText, request } from '../api-client.ts'
-import { toast } from '../ui/toast.ts'
+import { errorText, request } from '../api/api-client.ts'
+import { toast } from '../ui/toasts/toast.ts'
 
 interface Answer {
   message: string

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'wouter'
 import type { Register } from '../../domain/accounts/account.schema.ts'
-import { errorText, request } from '../api-client.ts'
-import { USER_KEY } from '../query-client.ts'
-import { toast } from '../ui/toast.ts'
+import { errorText, request } from '../api/api-client.ts'
+import { USER_KEY } from '../api/query-client.ts'
+import { toast } from '../ui/toasts/toast.ts'
 import { nextPath } from './next-path.ts'
 
 const LEAVE_AFTER_MS = 1000

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import type { SignIn } from '../../domain/accounts/account.schema.ts'
-import { errorText, request } from '../api-client.ts'
-import { toast } from '../ui/toast.ts'
+import { errorText, request } from '../api/api-client.ts'
+import { toast } from '../ui/toasts/toast.ts'
 import { nextPath } from './next-path.ts'
 
 /** Signs in and loads the app afresh, so that nothing of a former visitor stays in memory. */

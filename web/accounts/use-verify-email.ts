@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { errorText, request, UNREACHABLE } from '../api-client.ts'
-import { USER_KEY } from '../query-client.ts'
-import { toast } from '../ui/toast.ts'
+import { errorText, request, UNREACHABLE } from '../api/api-client.ts'
+import { USER_KEY } from '../api/query-client.ts'
+import { toast } from '../ui/toasts/toast.ts'
 
 interface Answer {
   message: string

@@ -5,8 +5,8 @@ import type {
   CreateBooking,
   OwnBooking,
 } from '../../domain/bookings/booking.schema.ts'
-import { request } from '../api-client.ts'
-import { renew } from '../renew.ts'
+import { request } from '../api/api-client.ts'
+import { renew } from '../api/renew.ts'
 
 const BOOKINGS = '/api/bookings'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
-import { request } from '../api-client.ts'
+import { request } from '../api/api-client.ts'
 
 /** Past every cache: the address is new each time (spec section 7). */
 function fetchList<T>(path: string, signal: AbortSignal): Promise<T[]> {

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { PageFrame } from '../page-frame.tsx'
+import { PageFrame } from '../shell/page-frame.tsx'
 
 interface Props {
   /** A lock stands in the header while nothing is wrong. */

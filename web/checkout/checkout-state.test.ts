@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Booking, BookingDetail } from '../../domain/bookings/booking.schema.ts'
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
-import { ApiError } from '../api-client.ts'
+import { ApiError } from '../api/api-client.ts'
 import { type CheckoutFacts, checkoutState } from './checkout-state.ts'
 
 const NOTHING = { data: undefined, error: null }

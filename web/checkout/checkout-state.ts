@@ -1,6 +1,6 @@
 import type { Booking, BookingDetail } from '../../domain/bookings/booking.schema.ts'
 import { ERRORS } from '../../domain/errors.ts'
-import { errorText, isApiError } from '../api-client.ts'
+import { errorText, isApiError } from '../api/api-client.ts'
 
 interface Loaded<T> {
   data: T | undefined

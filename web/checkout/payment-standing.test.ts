@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
-import { ApiError } from '../api-client.ts'
+import { ApiError } from '../api/api-client.ts'
 import { type Standing, standingOf } from './payment-standing.ts'
 
 const INTENT = { clientSecret: 'secret' }

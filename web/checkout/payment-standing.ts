@@ -1,4 +1,4 @@
-import { isApiError } from '../api-client.ts'
+import { isApiError } from '../api/api-client.ts'
 
 /** How a booking stands after a payment whose answer is in doubt. */
 export type Standing =

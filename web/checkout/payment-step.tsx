@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { orReload } from '../load-chunk.ts'
+import { orReload } from '../shell/load-chunk.ts'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 import { Spinner } from '../ui/spinner.tsx'

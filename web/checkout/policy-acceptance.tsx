@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { PolicyText } from '../../domain/payments/policies/policy.ts'
 import { Button } from '../ui/button.tsx'
-import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { CheckboxField } from '../ui/fields/checkbox-field.tsx'
 
 interface Props {
   policy: PolicyText

@@ -1,6 +1,6 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js'
 import { useEffect, useRef, useState } from 'react'
-import { dismissToasts, toast } from '../ui/toast.ts'
+import { dismissToasts, toast } from '../ui/toasts/toast.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import type { PaymentProblem } from './payment-problem.ts'
 import type { Standing } from './payment-standing.ts'

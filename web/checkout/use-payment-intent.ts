@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
-import { request } from '../api-client.ts'
+import { request } from '../api/api-client.ts'
 
 /**
  * Asks for the client secret once there is something to pay; never twice while the page stands. On a later visit

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import { hoursBetween } from '../../domain/time/facility-time.ts'
-import { track } from '../analytics.ts'
+import { track } from '../api/analytics.ts'
 
 /** Records a paid booking once a visit, and only when it is really confirmed. */
 export function usePurchaseEvents(booking: Booking | undefined): void {

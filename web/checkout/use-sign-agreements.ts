@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SignAgreements } from '../../domain/payments/payment.schema.ts'
 import { CURRENT_POLICY } from '../../domain/payments/policies/current-policy.ts'
-import { request } from '../api-client.ts'
+import { request } from '../api/api-client.ts'
 
 /** Records who agreed to what; the texts are known by their version. */
 export function useSignAgreements(bookingId: string) {

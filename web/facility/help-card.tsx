@@ -1,9 +1,9 @@
 import { Clock, Mail, Phone } from 'lucide-react'
+import { useConfig } from '../api/use-config.ts'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useConfig } from '../use-config.ts'
 
 /** Who to ask. */
 export function HelpCard() {

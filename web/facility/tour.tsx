@@ -1,8 +1,8 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { FACILITY_NAME } from '../../domain/facility.ts'
+import { useConfig } from '../api/use-config.ts'
 import { Section } from '../ui/section.tsx'
-import { useConfig } from '../use-config.ts'
 import { FloorPlan } from './floor-plan.tsx'
 
 /** A look inside: the plan of the floor, and the film where there is one, fetched only when asked for. */

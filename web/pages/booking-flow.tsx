@@ -1,10 +1,10 @@
+import { useFacilityNow } from '../api/use-config.ts'
 import { ownHolds } from '../bookings/own-holds.ts'
+import { useLiveAvailability } from '../bookings/times/use-live-availability.ts'
 import { useMyBookings } from '../bookings/use-bookings.ts'
-import { useLiveAvailability } from '../bookings/use-live-availability.ts'
 import { useBundles, useSpaces } from '../catalog/use-catalog.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
-import { useFacilityNow } from '../use-config.ts'
 import { BookingForm } from './booking-form.tsx'
 
 /** Fetches what the booking form of somebody signed in starts from. */

@@ -1,5 +1,5 @@
 import { LOGIN_TO_BOOK, RequireUser } from '../accounts/require-user.tsx'
-import { PageFrame } from '../page-frame.tsx'
+import { PageFrame } from '../shell/page-frame.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { BookingFlow } from './booking-flow.tsx'
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import type { Config } from '../../domain/config.schema.ts'
 import { formatUsd, toCents } from '../../domain/pricing/price.ts'
-import { sameChoiceHref } from '../bookings/booking-address.ts'
+import { sameChoiceHref } from '../bookings/choose/booking-address.ts'
 import { useForgetBooking } from '../bookings/use-bookings.ts'
 import { useReservedName } from '../catalog/use-reserved-name.ts'
 import { BookingDetails } from '../checkout/booking-details.tsx'

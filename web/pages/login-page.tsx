@@ -3,7 +3,7 @@ import { FACILITY_NAME } from '../../domain/facility.ts'
 import { LoginForm } from '../accounts/login-form.tsx'
 import { withNext } from '../accounts/next-path.ts'
 import { Infield } from '../facility/infield.tsx'
-import { PageFrame } from '../page-frame.tsx'
+import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 
 export default function LoginPage() {

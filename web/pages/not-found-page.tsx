@@ -1,5 +1,5 @@
 import { Infield } from '../facility/infield.tsx'
-import { PageFrame } from '../page-frame.tsx'
+import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
 export default function NotFoundPage() {

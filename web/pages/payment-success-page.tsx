@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
 import { RequireUser } from '../accounts/require-user.tsx'
-import { AddToCalendar } from '../bookings/add-to-calendar.tsx'
+import { AddToCalendar } from '../bookings/reservations/add-to-calendar.tsx'
 import { useBooking } from '../bookings/use-bookings.ts'
 import { useReservedName } from '../catalog/use-reserved-name.ts'
 import { PaymentReceipt } from '../checkout/payment-receipt.tsx'
@@ -12,7 +12,7 @@ import {
   StillProcessing,
 } from '../checkout/success-panels.tsx'
 import { usePurchaseEvents } from '../checkout/use-purchase-events.ts'
-import { PageFrame } from '../page-frame.tsx'
+import { PageFrame } from '../shell/page-frame.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 
 const ASK_AGAIN_MS = 2000

@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter'
 import { withNext } from '../accounts/next-path.ts'
 import { RegisterForm } from '../accounts/register-form.tsx'
 import { Infield } from '../facility/infield.tsx'
-import { PageFrame } from '../page-frame.tsx'
+import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
 export default function RegisterPage() {

@@ -2,10 +2,10 @@ import { CircleCheckBig } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { ResetPasswordForm } from '../accounts/reset-password-form.tsx'
-import { PageFrame } from '../page-frame.tsx'
+import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/toasts/toast.ts'
 
 export default function ResetPasswordPage() {
   const [params] = useSearchParams()

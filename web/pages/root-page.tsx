@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useCurrentUser } from '../accounts/use-current-user.ts'
-import { orReload } from '../load-chunk.ts'
+import { orReload } from '../shell/load-chunk.ts'
 import LandingPage from './landing-page.tsx'
 
 const HomePage = lazy(orReload(() => import('./home-page.tsx')))

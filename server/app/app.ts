@@ -1,0 +1,173 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import session from '@fastify/session'
+import { fastifySSE } from '@fastify/sse'
+import swagger from '@fastify/swagger'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { adminAccountRoutes } from '../accounts/admin-routes.ts'
+import { passwordRoutes } from '../accounts/password-routes.ts'
+import { accountRoutes } from '../accounts/routes.ts'
+import { PostgresSessionStore, SESSION_MAX_AGE_MS } from '../accounts/session-store.ts'
+import { attentionRoutes } from '../attention/routes.ts'
+import { auditRoutes } from '../audit/routes.ts'
+import { calendarRoutes } from '../calendar/routes.ts'
+import { adminCatalogRoutes } from '../catalog/admin-routes.ts'
+import { catalogRoutes } from '../catalog/routes.ts'
+import { adminClosureRoutes } from '../closures/admin-routes.ts'
+import { closureRoutes } from '../closures/routes.ts'
+import { adminBookingRoutes } from '../desk/booking-routes.ts'
+import { cancellationRoutes } from '../desk/cancellation-routes.ts'
+import { bookingChangeRoutes } from '../desk/change-routes.ts'
+import { adminMailRoutes } from '../desk/mail-routes.ts'
+import { bookingRoutes } from '../holds/routes.ts'
+import { handleError, handleNotFound } from '../http/error-handler.ts'
+import { guardRoutes } from '../http/guard.ts'
+import { checkOrigin } from '../http/origin-check.ts'
+import { warnOfUnknownProxy } from '../http/proxy-warning.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import { liveRoutes } from '../live/routes.ts'
+import { stripeWebhook } from '../payments/events/webhook.ts'
+import { paymentRoutes } from '../payments/intents/routes.ts'
+import { ledgerRoutes } from '../payments/ledger/routes.ts'
+import { reportRoutes } from '../reports/routes.ts'
+import type { Services } from '../services/services.ts'
+import { configRoutes } from './config-routes.ts'
+import { healthRoutes } from './health-routes.ts'
+import { servePages } from './pages.ts'
+
+export interface AppOptions {
+  services: Services
+  /** Where people reach the app; https makes cookies Secure. */
+  publicUrl: string
+  sessionSecret: string
+  isSandbox: boolean
+  supportEmail: string
+  supportPhone: string
+  tourVideoUrl: string | null
+  analyticsId: string | null
+  metricsToken: string | null
+  trustProxy: string[] | null
+  logger: FastifyServerOptions['loggerInstance']
+  /** Folder of the built client; null in tests that have no use for pages. */
+  pagesDir: string | null
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    sessionCookieName: string
+  }
+}
+
+const BODY_LIMIT_BYTES = 100_000
+const MAX_PAUSE_MS = 5_000
+
+/** Builds the whole app on the given services. Never listens: that is `main.ts`, or a test's `inject`. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, publicUrl, isSandbox } = options
+  const isHttps = publicUrl.startsWith('https:')
+  const app = Fastify({
+    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: options.trustProxy ?? false,
+    genReqId: () => crypto.randomUUID(),
+    // Requests under way are finished when the server stops; event streams end by themselves (live/routes.ts).
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+    // A HEAD beside every GET would be a second door to each.
+    exposeHeadRoutes: false,
+    frameworkErrors: handleError,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(handleError)
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    // Kept alive, the connection of a request that was under way would outlast the server.
+    if (isClosing) reply.header('connection', 'close')
+  })
+
+  warnOfUnknownProxy(app, options)
+  app.decorate('sessionCookieName', isHttps ? '__Host-sid' : 'sid')
+
+  await securityHeaders(app, {
+    stripeOrigin: services.stripe?.stripeJsUrl ? new URL(services.stripe.stripeJsUrl).origin : null,
+    tourVideoUrl: options.tourVideoUrl,
+    isHttps,
+    hasAnalytics: options.analyticsId !== null,
+  })
+  // Sampled no more often than that: a pause as long as a sample counts as endless, however short it is.
+  await app.register(underPressure, {
+    maxEventLoopDelay: MAX_PAUSE_MS,
+    sampleInterval: MAX_PAUSE_MS,
+    pressureHandler,
+  })
+  await app.register(compress, { threshold: 1024 })
+  await app.register(swagger, {
+    openapi: { info: { title: 'The Barn', version: '1' } },
+    transform: jsonSchemaTransform,
+  })
+
+  await app.register(async (api) => {
+    checkOrigin(api, { publicUrl, isSandbox })
+    await api.register(cookie)
+    await api.register(session, {
+      secret: options.sessionSecret,
+      cookieName: app.sessionCookieName,
+      store: new PostgresSessionStore(services.db),
+      saveUninitialized: false,
+      rolling: false,
+      cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, maxAge: SESSION_MAX_AGE_MS },
+    })
+    await api.register(fastifySSE)
+    guardRoutes(api, services)
+    api.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+    await api.register(configRoutes(options))
+    await api.register(accountRoutes(services))
+    await api.register(passwordRoutes(services))
+    await api.register(adminAccountRoutes(services))
+    await api.register(catalogRoutes(services))
+    await api.register(adminCatalogRoutes(services))
+    await api.register(closureRoutes(services))
+    await api.register(adminClosureRoutes(services))
+    await api.register(bookingRoutes(services))
+    await api.register(cancellationRoutes(services))
+    await api.register(adminBookingRoutes(services))
+    await api.register(bookingChangeRoutes(services))
+    await api.register(adminMailRoutes(services))
+    await api.register(calendarRoutes(services))
+    await api.register(paymentRoutes(services))
+    await api.register(ledgerRoutes(services))
+    await api.register(attentionRoutes(services))
+    await api.register(stripeWebhook(services))
+    await api.register(auditRoutes(services))
+    await api.register(reportRoutes(services))
+    await api.register(liveRoutes(services))
+    api.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  })
+  await app.register(healthRoutes(services, options.metricsToken))
+  if (options.pagesDir) await app.register(servePages(options.pagesDir))
+  else app.setNotFoundHandler(handleNotFound)
+  return app
+}
+
+/**
+ * Refuses while this process cannot keep up. The delay is infinite where none was measured, which is so after every
+ * block of a second: one slow import would turn everybody away.
+ */
+function pressureHandler(
+  _request: unknown,
+  _reply: unknown,
+  _type: string,
+  delayMs: number | undefined,
+): void {
+  if (delayMs === Number.POSITIVE_INFINITY) return
+  throw Object.assign(new Error('under pressure'), { code: 'FST_UNDER_PRESSURE' })
+}

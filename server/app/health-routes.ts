@@ -1,0 +1,42 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { refuse } from '../../domain/errors.ts'
+import { migrationNames } from '../db/migrate.ts'
+import { RefusalError } from '../http/refusal-error.ts'
+import type { Services } from '../services/services.ts'
+import { createMetrics } from './metrics.ts'
+
+/** For whoever runs the service: alive, ready, and how it is doing. */
+export function healthRoutes({ db, clock, log }: Services, metricsToken: string | null): FastifyPluginAsync {
+  return async (app) => {
+    const metrics = createMetrics({ db, clock, log })
+    const newestMigration = (await migrationNames()).at(-1)
+
+    app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+    app.get('/readyz', { schema: { hide: true } }, async () => {
+      try {
+        const { rows } = await sql`select 1 from migrations where name = ${newestMigration}`.execute(db)
+        if (rows.length === 1) return { status: 'ready' }
+      } catch (error) {
+        log.warn({ err: error }, 'not ready: the database does not answer')
+      }
+      throw new RefusalError(refuse('not_ready'))
+    })
+    app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+      if (!mayReadMetrics(request, metricsToken)) throw new RefusalError(refuse('forbidden'))
+      return reply.type(metrics.contentType).send(await metrics.read())
+    })
+  }
+}
+
+/** With a token, whoever has it; without, only this machine itself, and not through a proxy on it. */
+function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
+  if (token) {
+    const given = Buffer.from(request.headers.authorization ?? '')
+    const wanted = Buffer.from(`Bearer ${token}`)
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+  }
+  const isLoopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
+  return isLoopback && request.headers['x-forwarded-for'] === undefined
+}

@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { systemClock } from '../core/clock.ts'
+import { EMULATOR_KEYS, type Env, keptSecret, readEnv } from '../core/env.ts'
+import { explainStartError } from '../core/explain-start-error.ts'
+import { createLogger } from '../core/logger.ts'
+import { createDatabase, createPool } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { startNotifications } from '../db/notifications.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { seedCatalog } from '../db/seed-catalog.ts'
+import { checkHost, checkOrigin } from '../http/origin-check.ts'
+import { runDueJobs, scheduleJobs } from '../jobs/schedule.ts'
+import { smtpTransport } from '../mail/smtp-transport.ts'
+import { startQueue } from '../services/queue.ts'
+import { createRateLimits } from '../services/rate-limits.ts'
+import type { Services } from '../services/services.ts'
+import { createStripeGateway } from '../stripe/stripe.ts'
+import { buildApp } from './app.ts'
+
+/**
+ * Composes the product from its parts, listens, and takes it down again in order. Whatever is started here is
+ * put on `closers`, and closed last-first.
+ */
+const PAGES_DIR = path.resolve(import.meta.dirname, '../../dist/web')
+const SHUTDOWN_MS = 9_000
+
+async function start(env: Env, closers: (() => unknown)[]): Promise<void> {
+  const log = createLogger(env.logLevel)
+  const database = await openDatabase(env)
+  closers.push(() => database.close())
+  const databaseUrl = database.url
+  void database.lost.then((reason) => {
+    exitCode = 1
+    log.fatal({ reason }, 'the embedded database ended; stopping, so that whoever watches starts us anew')
+    stop()
+  })
+  await migrate(databaseUrl)
+
+  const pool = createPool(databaseUrl)
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  closers.push(() => pool.end())
+  const db = createDatabase(pool)
+  await seedCatalog(db)
+
+  const notifications = await startNotifications(databaseUrl, log)
+  closers.push(() => notifications.close())
+  const { boss, queue } = await startQueue(databaseUrl, (error) => log.error({ err: error }, 'job queue'))
+  const sandbox = env.isSandbox ? await openSandbox(env, { pool, notifications }) : null
+  if (sandbox) closers.push(() => sandbox.close())
+  // Closed before what its jobs use: the payment service and the mailbox.
+  closers.push(() => boss.stop({ graceful: true, timeout: 5_000 }))
+  const stripe = sandbox?.stripe
+    ? createStripeGateway({ ...sandbox.stripe, apiOrigin: sandbox.stripe.origin })
+    : env.stripe && createStripeGateway(env.stripe)
+  const mailer = env.smtp ? smtpTransport(env.smtp) : (sandbox?.mailbox ?? null)
+  if (!mailer) log.warn('SMTP_URL is not set: mail cannot be sent')
+
+  const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`
+  const services: Services = {
+    db,
+    clock: sandbox?.clock ?? systemClock,
+    queue,
+    notifications,
+    stripe,
+    limits: createRateLimits(pool),
+    publicUrl,
+    supportEmail: env.supportEmail,
+    holdMinutes: env.holdMinutes,
+    adminSetup: env.isSandbox ? 'open' : env.adminSetupCode ? { code: env.adminSetupCode } : 'closed',
+    log,
+  }
+  await scheduleJobs(boss, services, mailer)
+
+  const app = await buildApp({
+    ...env,
+    services,
+    publicUrl,
+    sessionSecret: env.sessionSecret ?? keptSecret(env.dataDir, 'session-secret'),
+    logger: log,
+    pagesDir: existsSync(PAGES_DIR) ? PAGES_DIR : null,
+  })
+  if (sandbox) {
+    const { sandboxRoutes } = await import('../../sandbox/routes.ts')
+    await app.register(async (scope) => {
+      checkOrigin(scope, { publicUrl, isSandbox: true })
+      checkHost(scope, publicUrl)
+      await scope.register(sandboxRoutes(sandbox, () => runDueJobs(services, mailer)))
+    })
+  }
+  closers.push(() => app.close())
+  await app.listen({ host: env.host, port: env.port })
+  process.stdout.write(
+    `The Barn is open at ${publicUrl}${sandbox ? ` – look around at ${publicUrl}/sandbox` : ''}\n`,
+  )
+}
+
+async function openSandbox(
+  env: Env,
+  { pool, notifications }: { pool: ReturnType<typeof createPool>; notifications: Services['notifications'] },
+) {
+  const { startSandbox } = await import('../../sandbox/start-sandbox.ts')
+  return await startSandbox({
+    query: async (text, parameters) => (await pool.query(text, [...parameters])).rows,
+    subscribe: (channel, listener) => void notifications.subscribe(channel, listener),
+    dataDir: env.dataDir,
+    host: '127.0.0.1',
+    stripePort: env.sandboxStripePort,
+    webhookUrl: () => `http://127.0.0.1:${env.port}/api/webhooks/stripe`,
+    stripeKeys: env.stripe ? null : EMULATOR_KEYS,
+  })
+}
+
+async function closeAll(closers: (() => unknown)[]): Promise<void> {
+  for (const close of closers.splice(0).reverse()) await close()
+}
+
+const closers: (() => unknown)[] = []
+let starting: Promise<void> = Promise.resolve()
+let isStopping = false
+let exitCode = 0
+
+/** Takes everything down again, also what was only just being started. */
+function stop(): void {
+  if (isStopping) return
+  isStopping = true
+  setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+  starting
+    .catch(() => {})
+    .then(() => closeAll(closers))
+    .then(
+      () => process.exit(exitCode),
+      () => process.exit(1),
+    )
+}
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
+// Started by scripts/start.mjs under another Node: when that is killed, the channel to it closes.
+process.on('disconnect', stop)
+
+try {
+  starting = start(readEnv(), closers)
+  await starting
+} catch (error) {
+  process.stderr.write(`${explainStartError(error)}\n`)
+  exitCode = 1
+  stop()
+}

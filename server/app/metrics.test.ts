@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { expectJobs, trackRun } from '../jobs/job-runs.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+
+let barn: TestApp
+beforeAll(async () => {
+  barn = await startTestApp()
+})
+afterAll(() => barn.close())
+
+/** The figure of a gauge, as whoever scrapes reads it. */
+async function read(gauge: string): Promise<number> {
+  const { body } = await barn.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' })
+  const line = body.split('\n').find((candidate) => candidate.startsWith(`${gauge} `))
+  return Number(line?.slice(gauge.length + 1).replace('+Inf', 'Infinity'))
+}
+
+it('a scheduler that never ran shows', async () => {
+  expect(await read('barn_scheduler_seconds_since_tick')).toBe(Number.POSITIVE_INFINITY)
+})
+
+it('a scheduler that died, and one job that keeps failing, show', async () => {
+  const { db } = barn.services
+  await expectJobs(db, ['sound', 'failing'])
+  await sql`update job_runs set known_since = now() - interval '1 hour'`.execute(db)
+  expect(await read('barn_scheduler_seconds_since_tick')).toBeCloseTo(3600, -2)
+
+  await trackRun(db, 'sound', async () => 1)
+  await expect(
+    trackRun(db, 'failing', async () => {
+      throw new Error('broken')
+    }),
+  ).rejects.toThrow('broken')
+  expect(await read('barn_scheduler_seconds_since_tick')).toBeLessThan(10)
+  expect(await read('barn_job_seconds_since_success{job="sound"}')).toBeLessThan(10)
+  expect(await read('barn_job_seconds_since_success{job="failing"}')).toBeCloseTo(3600, -2)
+
+  await sql`update job_runs set started_at = now() - interval '10 minutes'`.execute(db)
+  expect(await read('barn_scheduler_seconds_since_tick')).toBeCloseTo(600, -2)
+})
+
+it('mails that wait, and those that were given up, are counted', async () => {
+  const { db } = barn.services
+  expect(await read('barn_mails_oldest_waiting_seconds')).toBe(0)
+  for (const cause of ['one', 'two', 'three'])
+    await db.transaction().execute((trx) =>
+      enqueueMail(barn.services, trx, {
+        cause,
+        template: 'password-changed',
+        recipient: 'reader@example.com',
+        bookingId: null,
+      }),
+    )
+  await db.updateTable('mails').set({ status: 'failed' }).where('cause', '=', 'three').execute()
+  barn.clock.advance({ minutes: 5 })
+  expect(await read('barn_mails_waiting')).toBe(2)
+  expect(await read('barn_mails_failed')).toBe(1)
+  expect(await read('barn_mails_oldest_waiting_seconds')).toBe(300)
+})

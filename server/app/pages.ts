@@ -1,0 +1,38 @@
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyPluginAsync } from 'fastify'
+import { handleNotFound } from '../http/error-handler.ts'
+
+const A_YEAR_MS = 365 * 24 * 60 * 60 * 1000
+
+/** The built client: the prerendered landing page at /, hashed assets for ever, and the shell for every page. */
+export function servePages(dir: string): FastifyPluginAsync {
+  return async (app) => {
+    await app.register(fastifyStatic, {
+      root: dir,
+      index: false,
+      preCompressed: true,
+      wildcard: true,
+      cacheControl: false,
+      setHeaders(reply, file) {
+        const isHashed = path.dirname(file).endsWith(`${path.sep}assets`)
+        void reply.header(
+          'cache-control',
+          isHashed ? `public, max-age=${A_YEAR_MS / 1000}, immutable` : 'no-cache',
+        )
+      },
+    })
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: '/',
+      schema: { hide: true },
+      handler: (_request, reply) => reply.sendFile('index.html'),
+    })
+    app.setNotFoundHandler((request, reply) => {
+      const isPage =
+        request.method === 'GET' &&
+        !/^\/(api|sandbox|assets)(\/|$)|\.\w+$/.test(request.url.split('?')[0] ?? '')
+      return isPage ? reply.sendFile('shell.html') : handleNotFound(request, reply)
+    })
+  }
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { openDesk } from '../../testing/desk.ts'
+import { holdWithIntent, payForBooking } from '../../testing/paid-booking.ts'
+import { explain, watchStatements } from '../../testing/query-plans.ts'
+import { controlStripe, pay, stripeOf } from '../../testing/stripe-client.ts'
+import { expireHolds } from '../holds/expire-holds.ts'
+import { expectJobs } from '../jobs/job-runs.ts'
+import { settle } from '../payments/intents/settle.ts'
+import { sendRefunds } from '../payments/refunds/send-refunds.ts'
+import { listAttention } from './list-attention.ts'
+
+const desk = openDesk()
+
+const list = async (kind: string) =>
+  (await desk.staff.get('/api/admin/attention')).body.filter((entry: { kind: string }) => entry.kind === kind)
+const dismiss = (kind: string, id: string, note = 'Called them') =>
+  desk.staff.post(`/api/admin/attention/${kind}/${id}/dismissal`, { note })
+const signed = {
+  signature: 'Casey Stengel',
+  cancellationAccepted: true,
+  liabilityAccepted: true,
+  policyVersion: '2026-11-01',
+}
+
+describe('what needs staff', () => {
+  it('an unsigned payment, until it is signed', async () => {
+    const { bookingId, paymentId } = await payForBooking(desk.barn, desk.customer)
+    expect(await list('payment')).toMatchObject([
+      {
+        id: paymentId,
+        bookingId,
+        reason: 'unsigned',
+        text: `$30.00 from ${desk.customer.email} came without signed agreements. Have them signed; this entry then goes by itself.`,
+      },
+    ])
+    await desk.customer.post(`/api/bookings/${bookingId}/agreements`, signed)
+    expect(await list('payment')).toEqual([])
+    const [evidence] = (await desk.staff.get(`/api/admin/bookings/${bookingId}/agreements`)).body
+    expect(evidence).toMatchObject({
+      signature: 'Casey Stengel',
+      signedBy: desk.customer.email,
+      isTextUnchanged: true,
+      text: expect.stringContaining('No-Cancellation Policy'),
+    })
+  })
+
+  it('never an unsigned payment that was signed at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await desk.barn.clearBookings()
+      const { bookingId, intentId } = await holdWithIntent(desk.customer)
+      await pay(desk.barn, intentId)
+      await Promise.all([
+        settle(desk.barn.services, intentId),
+        desk.customer.post(`/api/bookings/${bookingId}/agreements`, signed),
+      ])
+      expect(await list('payment')).toEqual([])
+    }
+  })
+
+  it('money that no booking stands for, once, until somebody says how it was dealt with', async () => {
+    const { intentId, bookingId } = await holdWithIntent(desk.customer)
+    await stripeOf(desk.barn).paymentIntents.update(intentId, { amount: 2000 })
+    await pay(desk.barn, intentId)
+    expect([await settle(desk.barn.services, intentId), await settle(desk.barn.services, intentId)]).toEqual([
+      'needs_attention',
+      'needs_attention',
+    ])
+    const [entry, ...others] = await list('payment')
+    expect([entry.reason, entry.bookingId, others]).toEqual(['other_amount', bookingId, []])
+    expect(entry.text).toContain('is not the total of the booking, $30.00')
+    expect((await dismiss('payment', entry.id, ' ')).status).toBe(400)
+    const answers = await Promise.all([dismiss('payment', entry.id), dismiss('payment', entry.id)])
+    expect(answers.map(({ status }) => status)).toEqual([204, 204])
+    expect(await list('payment')).toEqual([])
+    expect((await dismiss('payment', entry.id)).status).toBe(204)
+    const records = await desk.barn.services.db
+      .selectFrom('auditLog')
+      .select(['actorId', 'after'])
+      .where('subject', '=', `payment:${entry.id}`)
+      .execute()
+    expect(records[0]).toEqual({ actorId: desk.staff.id, after: { note: 'Called them' } })
+  })
+
+  it('a refund that failed, until a later one of as much stands', async () => {
+    const { bookingId, paymentId } = await payForBooking(desk.barn, desk.customer, {
+      card: 'pm_card_createDispute',
+    })
+    const refund = (amount: string) =>
+      desk.staff.post(`/api/admin/payments/${paymentId}/refunds`, { amount, reason: 'Rained in' })
+    await refund('20.00')
+    await sendRefunds(desk.barn.services)
+    expect(await list('refund')).toMatchObject([
+      { bookingId, reason: 'failed', text: expect.stringContaining('$20.00') },
+    ])
+    desk.barn.clock.advance({ minutes: 1 })
+    await refund('5.00')
+    expect(await list('refund')).toHaveLength(1)
+    await refund('20.00')
+    expect(await list('refund')).toHaveLength(0)
+  })
+
+  it('a refund that has not reached Stripe for a quarter of an hour', async () => {
+    const { paymentId } = await payForBooking(desk.barn, desk.customer)
+    await desk.staff.post(`/api/admin/payments/${paymentId}/refunds`, { amount: 5, reason: 'Rained in' })
+    desk.barn.clock.advance({ minutes: 15 })
+    expect(await list('refund')).toEqual([])
+    desk.barn.clock.advance({ seconds: 1 })
+    expect(await list('refund')).toMatchObject([{ reason: 'not_sent' }])
+  })
+
+  it('an unpaid booking that is held on and on because nobody can say whether it is paid', async () => {
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    await controlStripe(desk.barn, { processing: 1 })
+    await pay(desk.barn, intentId)
+    desk.barn.clock.advance({ minutes: 15 })
+    for (let extension = 1; extension <= 5; extension += 1) {
+      expect(await list('hold')).toEqual([])
+      await expireHolds(desk.barn.services)
+      desk.barn.clock.advance({ minutes: 2 })
+    }
+    expect(await list('hold')).toMatchObject([{ id: bookingId, bookingId, reason: 'undecided' }])
+    expect((await desk.customer.get(`/api/bookings/${bookingId}`)).body.status).toBe('pending')
+  })
+
+  it('a mail that nobody got, and a job that no longer succeeds', async () => {
+    const { bookingId } = await payForBooking(desk.barn, desk.customer)
+    const { db } = desk.barn.services
+    await db
+      .updateTable('mails')
+      .set({ status: 'failed', lastError: '550 no such user' })
+      .where('bookingId', '=', bookingId)
+      .execute()
+    expect(await list('mail')).toMatchObject([
+      { bookingId, reason: 'booking-confirmed', text: expect.stringContaining('550 no such user') },
+    ])
+    await expectJobs(db, ['send-refunds', 'reconcile-books'])
+    expect(await list('job')).toEqual([])
+    await sql`update job_runs set known_since = now() - interval '6 minutes'`.execute(db)
+    expect(await list('job')).toMatchObject([{ id: 'send-refunds', bookingId: null, reason: 'dead' }])
+    expect((await dismiss('job', 'send-refunds')).status).toBe(400)
+    await db.deleteFrom('jobRuns').execute()
+  })
+
+  it('is not what is not on the list', async () => {
+    expect((await dismiss('payment', '00000000-0000-4000-8000-000000000000')).status).toBe(404)
+    expect((await dismiss('weather', '1')).status).toBe(400)
+  })
+
+  it('is counted for whoever watches', async () => {
+    await payForBooking(desk.barn, desk.customer)
+    const { body } = await desk.barn.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+    expect(body).toMatch(/^barn_attention\{kind="payment"\} 1$/m)
+    expect(body).toMatch(/^barn_attention\{kind="dispute"\} 0$/m)
+  })
+})
+
+it('is read through small indexes, however many bookings there are', async () => {
+  const watched = watchStatements(desk.barn.databaseUrl)
+  await listAttention(watched.db, desk.barn.clock.now())
+  expect(watched.statements).toHaveLength(7)
+  for (const statement of watched.statements.filter((each) => !each.sql.includes('job_runs')))
+    expect([statement.sql, await explain(desk.barn.databaseUrl, statement)]).toEqual([
+      statement.sql,
+      expect.not.stringContaining('Seq Scan'),
+    ])
+  await watched.close()
+})

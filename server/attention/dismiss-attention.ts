@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import type { attentionParamsSchema, dismissAttentionSchema } from '../../domain/payments/attention.schema.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { transact } from '../db/transact.ts'
+import type { Actor, Services } from '../services/services.ts'
+import { listAttention } from './list-attention.ts'
+
+/**
+ * Staff have dealt with something. It comes back when there is something new about it, like a dispute that is lost
+ * after all. Twice is as good as once.
+ */
+export async function dismissAttention(
+  services: Services,
+  request: {
+    actor: Actor
+    entry: z.output<typeof attentionParamsSchema>
+    input: z.output<typeof dismissAttentionSchema>
+    now: Temporal.Instant
+  },
+): Promise<Outcome<null>> {
+  const { actor, entry, input, now } = request
+  const { db } = services
+  const open = (await listAttention(db, now)).find(({ kind, id }) => kind === entry.kind && id === entry.id)
+  if (!open) return (await wasDismissed(services, entry)) ? succeed(null) : refuse('not_found')
+  return await transact(db, async (trx) => {
+    await trx
+      .insertInto('attentionDismissals')
+      .values({
+        kind: entry.kind,
+        subject: entry.id,
+        dismissedBy: actor.id,
+        note: input.note,
+        dismissedAt: now,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['kind', 'subject'])
+          .doUpdateSet({ dismissedBy: actor.id, note: input.note, dismissedAt: now }),
+      )
+      .execute()
+    await recordAudit(trx, {
+      actorId: actor.id,
+      action: 'dismiss_attention',
+      subject: `${entry.kind}:${entry.id}`,
+      subjectName: open.text,
+      after: { note: input.note },
+      now,
+    })
+    return succeed(null)
+  })
+}
+
+async function wasDismissed({ db }: Services, { kind, id }: { kind: string; id: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom('attentionDismissals')
+    .select('dismissedAt')
+    .where('kind', '=', kind)
+    .where('subject', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util'
+import { systemClock } from '../core/clock.ts'
+import { EMULATOR_KEYS, type Env, readEnv } from '../core/env.ts'
+import { createLogger } from '../core/logger.ts'
+import { createDatabase, createPool } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { joinDatabase } from '../db/open-database.ts'
+import { reconcileBooks } from '../payments/books/reconcile-books.ts'
+import { createStripeGateway, type StripeGateway } from '../stripe/stripe.ts'
+
+// npm run reconcile [-- --days N]: what the check of every night does, by hand, with or without a server running.
+// Exit code 0: no differences; 1: differences, as a table; 2: it could not be found out.
+try {
+  process.exitCode = await reconcile(readEnv(), readDays())
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 2
+}
+
+async function reconcile(env: Env, days: number): Promise<number> {
+  const stripe = connectStripe(env)
+  const database = await joinDatabase(env)
+  const pool = createPool(database.url)
+  try {
+    await migrate(database.url)
+    const services = { db: createDatabase(pool), stripe, clock: systemClock, log: createLogger('silent') }
+    const differences = await reconcileBooks(services, { days })
+    if (differences.length === 0) {
+      console.log(`No differences in the last ${days} days.`)
+      return 0
+    }
+    console.table(
+      differences.map(({ kind, subject, bookingId, happenedAt, facts }) => ({
+        difference: kind,
+        of: subject,
+        booking: bookingId ?? 'unknown',
+        at: happenedAt.round('second').toString(),
+        facts,
+      })),
+    )
+    return 1
+  } finally {
+    await pool.end()
+    await database.close()
+  }
+}
+
+function readDays(): number {
+  const { values } = parseArgs({ options: { days: { type: 'string', default: '35' } } })
+  const days = Number(values.days)
+  if (!Number.isInteger(days) || days < 1 || days > 3650)
+    throw new Error('Usage: npm run reconcile [-- --days N], with N from 1 to 3650')
+  return days
+}
+
+/** In the sandbox, the emulator of the server that is running. */
+function connectStripe(env: Env): StripeGateway {
+  if (env.stripe) return createStripeGateway(env.stripe)
+  if (!env.isSandbox)
+    throw new Error('STRIPE_SECRET_KEY: missing; there is nothing to compare our books with')
+  if (env.sandboxStripePort === 0)
+    throw new Error('SANDBOX_STRIPE_PORT: give the port on which the emulator is running')
+  return createStripeGateway({
+    ...EMULATOR_KEYS,
+    apiOrigin: `http://127.0.0.1:${env.sandboxStripePort}`,
+  })
+}

@@ -1,0 +1,25 @@
+import path from 'node:path'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { readEnv } from '../core/env.ts'
+import { openDatabase } from '../db/open-database.ts'
+
+// npm run restore -- FILE [--replace]: puts a backup into the database. The server must be stopped.
+const [file, ...flags] = process.argv.slice(2)
+if (!file || file.startsWith('-') || flags.some((flag) => flag !== '--replace')) {
+  console.error('Usage: npm run restore -- FILE [--replace]')
+  process.exit(2)
+}
+
+try {
+  const database = await openDatabase(readEnv())
+  try {
+    const mayReplace = flags.includes('--replace')
+    const { rows, takenAt } = await restoreBackup(database.url, path.resolve(file), { mayReplace })
+    console.log(`Restored ${rows} rows, as they were at ${takenAt}.`)
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Board } from '../../domain/bookings/board.schema.ts'
+import { dayBounds } from '../../domain/time/facility-time.ts'
+import { selectAdminBookings, toAdminBooking } from '../bookings/admin-queries.ts'
+import { isLive } from '../bookings/queries.ts'
+import { listSpaces } from '../catalog/queries.ts'
+import type { Database } from '../db/database.ts'
+import { findBlockedDate, listClosuresOn } from '../slots/closure-queries.ts'
+
+/** Everything of one local day that staff look at, in as few reads as there are kinds of things. */
+export async function readBoard(
+  db: Database,
+  date: Temporal.PlainDate,
+  now: Temporal.Instant,
+): Promise<Board> {
+  const [blocked, closures, spaces, rows] = await Promise.all([
+    findBlockedDate(db, date),
+    listClosuresOn(db, date),
+    listSpaces(db),
+    listBoardBookings(db, date, now),
+  ])
+  const bookings = rows.map((row) => ({ ...toAdminBooking(row), occupies: row.occupies }))
+  const occupied = new Set(bookings.flatMap((booking) => booking.occupies))
+  return {
+    date: date.toString(),
+    blockedReason: blocked?.reason ?? null,
+    closures,
+    spaces: spaces.filter(({ id, isActive }) => isActive || occupied.has(id)),
+    bookings,
+  }
+}
+
+/** No booking reaches over midnight, so those of a day are those that start on it. */
+async function listBoardBookings(db: Database, date: Temporal.PlainDate, now: Temporal.Instant) {
+  const { start, end } = dayBounds(date)
+  return await selectAdminBookings(db)
+    .select(occupiedSpaces.as('occupies'))
+    .where('startTime', '>=', start)
+    .where('startTime', '<', end)
+    .where((eb) => isLive(eb, now))
+    .orderBy('startTime')
+    .orderBy('bookings.id')
+    .execute()
+}
+
+/** As they were booked: a bundle may contain other spaces by now. */
+const occupiedSpaces = sql<string[]>`array(
+  select substr(resource, length('space:') + 1) from booking_occupancy
+  where booking_id = bookings.id and resource like 'space:%' order by resource)`

@@ -1,0 +1,46 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { bookingIdSchema } from '../../domain/bookings/booking.schema.ts'
+import { cancelBookingSchema, cancelledBookingSchema } from '../../domain/bookings/cancellation.schema.ts'
+import { actorOf } from '../http/guard.ts'
+import { unwrap } from '../http/refusal-error.ts'
+import type { Services } from '../services/services.ts'
+import { cancelBooking } from './cancel-booking.ts'
+
+/** How staff cancel: the spec's plain call, which keeps the money, and one that says why and what goes back. */
+export function cancellationRoutes(services: Services): FastifyPluginAsyncZod {
+  const { clock } = services
+  return async (app) => {
+    app.delete(
+      '/api/admin/bookings/:id',
+      { schema: { params: bookingIdSchema, response: { 200: cancelledBookingSchema } } },
+      async (request) =>
+        unwrap(
+          await cancelBooking(services, {
+            actor: actorOf(request),
+            bookingId: request.params.id,
+            input: { refund: 'none' },
+            now: clock.now(),
+          }),
+        ),
+    )
+    app.post(
+      '/api/admin/bookings/:id/cancellation',
+      {
+        schema: {
+          params: bookingIdSchema,
+          body: cancelBookingSchema,
+          response: { 200: cancelledBookingSchema },
+        },
+      },
+      async (request) =>
+        unwrap(
+          await cancelBooking(services, {
+            actor: actorOf(request),
+            bookingId: request.params.id,
+            input: request.body,
+            now: clock.now(),
+          }),
+        ),
+    )
+  }
+}

@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  adminBookingDetailSchema,
+  markPaidSchema,
+  moveBookingSchema,
+  staffNoteSchema,
+} from '../../domain/bookings/admin-booking.schema.ts'
+import { bookingIdSchema } from '../../domain/bookings/booking.schema.ts'
+import { refuse } from '../../domain/errors.ts'
+import { actorOf } from '../http/guard.ts'
+import { RefusalError, unwrap } from '../http/refusal-error.ts'
+import type { Services } from '../services/services.ts'
+import { findBookingDetail } from './detail-queries.ts'
+import { markPaid } from './mark-paid.ts'
+import { moveBooking } from './move-booking.ts'
+import { noteBooking } from './note-booking.ts'
+
+/** A booking's page at the desk. Every change answers the page as it is afterwards, with the version of the next one. */
+export function bookingChangeRoutes(services: Services): FastifyPluginAsyncZod {
+  const { db, clock } = services
+  const detail = async (bookingId: string) => {
+    const found = await findBookingDetail(db, bookingId)
+    if (!found) throw new RefusalError(refuse('booking_not_found'))
+    return found
+  }
+  const schema = { params: bookingIdSchema, response: { 200: adminBookingDetailSchema } }
+  return async (app) => {
+    app.get('/api/admin/bookings/:id', { schema }, (request) => detail(request.params.id))
+    app.post(
+      '/api/admin/bookings/:id/payment',
+      { schema: { ...schema, body: markPaidSchema } },
+      async (request) => {
+        const { id: bookingId } = request.params
+        const input = request.body
+        unwrap(await markPaid(services, { actor: actorOf(request), bookingId, input, now: clock.now() }))
+        return await detail(bookingId)
+      },
+    )
+    app.post(
+      '/api/admin/bookings/:id/move',
+      { schema: { ...schema, body: moveBookingSchema } },
+      async (request) => {
+        const { id: bookingId } = request.params
+        const input = request.body
+        unwrap(await moveBooking(services, { actor: actorOf(request), bookingId, input, now: clock.now() }))
+        return await detail(bookingId)
+      },
+    )
+    app.put(
+      '/api/admin/bookings/:id/note',
+      { schema: { ...schema, body: staffNoteSchema } },
+      async (request) => {
+        const { id: bookingId } = request.params
+        const input = request.body
+        unwrap(await noteBooking(db, { actor: actorOf(request), bookingId, input, now: clock.now() }))
+        return await detail(bookingId)
+      },
+    )
+  }
+}

@@ -1,0 +1,61 @@
+import type {
+  AdminBookingDetail,
+  BookingMail,
+  HistoryEntry,
+} from '../../domain/bookings/admin-booking.schema.ts'
+import { ACTOR_NAME, selectAdminBookings, toAdminBooking } from '../bookings/admin-queries.ts'
+import type { Database } from '../db/database.ts'
+import { toBookingMail } from '../mail/queries.ts'
+
+const MOST_ENTRIES = 500
+
+/** A booking's page: the booking, whose it is, what happened to it and what was mailed about it, oldest first. */
+export async function findBookingDetail(
+  db: Database,
+  bookingId: string,
+): Promise<AdminBookingDetail | undefined> {
+  const row = await selectAdminBookings(db)
+    .select(['users.firstName', 'users.lastName', 'users.isEmailVerified'])
+    .where('bookings.id', '=', bookingId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { userId, email, firstName, lastName, isEmailVerified } = row
+  return {
+    ...toAdminBooking(row),
+    staffNote: row.staffNote,
+    paidAt: row.paidAt?.toString() ?? null,
+    customer: { id: userId, email, firstName, lastName, isEmailVerified },
+    history: await listHistory(db, bookingId),
+    mails: await listMails(db, bookingId),
+  }
+}
+
+async function listHistory(db: Database, bookingId: string): Promise<HistoryEntry[]> {
+  const events = await db
+    .selectFrom('bookingEvents')
+    .leftJoin('users', 'users.id', 'bookingEvents.actorId')
+    .select(['bookingEvents.id', 'kind', 'before', 'after', 'bookingEvents.createdAt'])
+    .select(ACTOR_NAME.as('actorName'))
+    .where('bookingId', '=', bookingId)
+    .orderBy('bookingEvents.id')
+    .limit(MOST_ENTRIES)
+    .execute()
+  return events.map(({ createdAt, before, after, ...event }) => ({
+    ...event,
+    at: createdAt.toString(),
+    before: before as HistoryEntry['before'],
+    after: after as HistoryEntry['after'],
+  }))
+}
+
+async function listMails(db: Database, bookingId: string): Promise<BookingMail[]> {
+  const mails = await db
+    .selectFrom('mails')
+    .selectAll()
+    .where('bookingId', '=', bookingId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(MOST_ENTRIES)
+    .execute()
+  return mails.map(toBookingMail)
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { openDesk, pageOf } from '../../testing/desk.ts'
+import { bookingOf, registerAdmin } from '../../testing/factories.ts'
+import { deliverAll } from '../../testing/outbox.ts'
+import { holdWithIntent, payForBooking } from '../../testing/paid-booking.ts'
+import { bookAtDesk } from '../../testing/staff-booking.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+import { controlStripe, stripeOf } from '../../testing/stripe-client.ts'
+import { completeBookings } from '../bookings/complete-bookings.ts'
+
+const desk = openDesk()
+
+const SLOT = '2026-11-21T18:00'
+const pay = (id: string, version: number, method = 'cash') =>
+  desk.staff.post(`/api/admin/bookings/${id}/payment`, { method, version })
+const payments = (id: string) =>
+  desk.barn.services.db
+    .selectFrom('payments')
+    .select(['method', 'amount', 'receivedAt'])
+    .where('bookingId', '=', id)
+    .execute()
+
+describe('money at the desk', () => {
+  it('is due until it is marked paid, and then in the books with how and when', async () => {
+    const { id } = await bookAtDesk(desk.staff, 'cage-1', SLOT, { hours: 2 })
+    expect(await payments(id)).toEqual([])
+    desk.barn.clock.advance({ hours: 1 })
+    const { status, body } = await pay(id, 1, 'check')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      paymentState: 'paid',
+      paymentMethod: 'check',
+      paidAt: '2026-11-20T18:00:00Z',
+      status: 'confirmed',
+      version: 2,
+    })
+    expect(await payments(id)).toEqual([
+      { method: 'check', amount: '60.00', receivedAt: Temporal.Instant.from('2026-11-20T18:00:00Z') },
+    ])
+    expect(body.history.at(-1)).toMatchObject({
+      kind: 'paid',
+      actorName: 'Casey Stengel',
+      before: { paymentMethod: 'cash', paidAt: null },
+      after: { paymentMethod: 'check', amount: '60.00' },
+    })
+    const audit = await desk.barn.services.db
+      .selectFrom('auditLog')
+      .select('action')
+      .where('subject', '=', `booking:${id}`)
+      .orderBy('id')
+      .execute()
+    expect(audit.map(({ action }) => action)).toEqual(['create_booking', 'mark_booking_paid'])
+  })
+
+  it('may also come after the session', async () => {
+    const { id } = await bookAtDesk(desk.staff, 'cage-1', '2026-11-20T12:00')
+    desk.barn.clock.advance({ hours: 2 })
+    await completeBookings(desk.barn.services)
+    const { version } = await pageOf(desk, id)
+    expect((await pay(id, version)).body).toMatchObject({ status: 'completed', paymentState: 'paid' })
+  })
+
+  it('is taken once, however many desks press at once', async () => {
+    const { id } = await bookAtDesk(desk.staff, 'cage-1', SLOT)
+    const answers = await Promise.all([pay(id, 1), pay(id, 1), pay(id, 1)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(answers.filter(({ status }) => status === 409).map(({ body }) => body.code)).toEqual([
+      'changed_meanwhile',
+      'changed_meanwhile',
+    ])
+    expect(await payments(id)).toHaveLength(1)
+    expect((await pay(id, 2)).body.code).toBe('already_paid')
+  })
+
+  it('is not due for what is complimentary, cancelled, paid by card, or not there', async () => {
+    const comp = await bookAtDesk(desk.staff, 'cage-1', SLOT, { paymentMethod: 'comp' })
+    expect((await pay(comp.id, 1)).body).toMatchObject({ code: 'already_paid', message: /complimentary/ })
+    const gone = await bookAtDesk(desk.staff, 'cage-2', SLOT)
+    await desk.staff.delete(`/api/admin/bookings/${gone.id}`)
+    expect((await pay(gone.id, 2)).body).toMatchObject({ code: 'booking_ended', message: /cancelled/ })
+    const card = await payForBooking(desk.barn, desk.customer, { slot: bookingOf('cage-3', SLOT) })
+    const { version, paymentState, paidAt } = await pageOf(desk, card.bookingId)
+    expect([paymentState, paidAt]).toEqual(['paid', '2026-11-20T17:00:00Z'])
+    expect((await pay(card.bookingId, version)).body.code).toBe('already_paid')
+    expect((await pay('00000000-0000-4000-8000-000000000000', 1)).status).toBe(404)
+    expect(
+      (await desk.staff.post(`/api/admin/bookings/${comp.id}/payment`, { method: 'comp', version: 1 }))
+        .status,
+    ).toBe(400)
+  })
+})
+
+describe('a booking that waits for its payment', () => {
+  it('is confirmed, mailed once, and can no longer be paid by card', async () => {
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    const { status, body } = await pay(bookingId, 1)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      status: 'confirmed',
+      paymentState: 'paid',
+      paymentMethod: 'cash',
+      holdExpiresAt: null,
+    })
+    expect((await stripeOf(desk.barn).paymentIntents.retrieve(intentId)).status).toBe('canceled')
+    expect(body.history.map(({ kind }: { kind: string }) => kind)).toEqual(['created', 'confirmed', 'paid'])
+    const mails = await deliverAll(desk.barn)
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Booking confirmed')])
+    expect(mails[0]?.text).toContain('Total paid: $30.00')
+    desk.barn.clock.advance({ minutes: 20 })
+    expect((await pageOf(desk, bookingId)).status).toBe('confirmed')
+  })
+
+  it('whose owner was quicker is paid by card, once', async () => {
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    await stripeOf(desk.barn).paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+    expect((await pay(bookingId, 1)).body.code).toBe('already_paid')
+    expect(await payments(bookingId)).toMatchObject([{ method: 'stripe' }])
+    expect(await pageOf(desk, bookingId)).toMatchObject({ status: 'confirmed', paymentMethod: 'stripe' })
+  })
+
+  it('stays as it was while Stripe cannot be reached', async () => {
+    const { bookingId } = await holdWithIntent(desk.customer)
+    await controlStripe(desk.barn, { fail: { count: 3, path: '/v1/payment_intents' } })
+    const { status, body } = await pay(bookingId, 1)
+    expect([status, body.code]).toEqual([503, 'payments_unavailable'])
+    expect(await payments(bookingId)).toEqual([])
+    expect((await pageOf(desk, bookingId)).status).toBe('pending')
+  })
+
+  it('does not lose its payment form to a desk that has an old version on screen', async () => {
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    expect((await pay(bookingId, 7)).body.code).toBe('changed_meanwhile')
+    expect((await stripeOf(desk.barn).paymentIntents.retrieve(intentId)).status).toBe(
+      'requires_payment_method',
+    )
+  })
+})
+
+it('without a payment provider, staff settle what waits', async () => {
+  const plain = await startTestApp({ hasPayments: false })
+  try {
+    const desk = await registerAdmin(plain)
+    const { body: booking } = await desk.post('/api/bookings', bookingOf('cage-1', SLOT))
+    const { body } = await desk.post(`/api/admin/bookings/${booking.id}/payment`, {
+      method: 'other',
+      version: 1,
+    })
+    expect(body).toMatchObject({ status: 'confirmed', paymentState: 'paid', paymentMethod: 'other' })
+  } finally {
+    await plain.close()
+  }
+})

@@ -1,0 +1,257 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { openDesk } from '../../testing/desk.ts'
+import { bookingOf } from '../../testing/factories.ts'
+import { deliverAll } from '../../testing/outbox.ts'
+import { payForBooking } from '../../testing/paid-booking.ts'
+import { bookAtDesk, moveAtDesk } from '../../testing/staff-booking.ts'
+import { sendReminders } from '../notices/send-reminders.ts'
+
+const desk = openDesk()
+
+const occupied = async (id: string) =>
+  (
+    await sql<{ resource: string; start: string }>`
+      select resource, to_char(lower(during) at time zone 'America/New_York', 'MM-DD HH24') as start
+      from booking_occupancy where booking_id = ${id} order by resource`.execute(desk.barn.services.db)
+  ).rows.map(({ resource, start }) => `${resource} ${start}`)
+
+describe('a booking that staff move', () => {
+  it('goes to a free slot with everything that belongs to it, and its customer hears of it', async () => {
+    const { bookingId } = await payForBooking(desk.barn, desk.customer)
+    await desk.customer.post(`/api/bookings/${bookingId}/agreements`, {
+      ...{ policyVersion: '2026-11-01', signature: 'Casey Stengel' },
+      ...{ cancellationAccepted: true, liabilityAccepted: true },
+    })
+    await deliverAll(desk.barn)
+    const { version } = (await desk.staff.get(`/api/admin/bookings/${bookingId}`)).body
+    const { status, body } = await moveAtDesk(
+      desk.staff,
+      { id: bookingId, version },
+      '2026-11-24T20:00',
+      'cage-2',
+    )
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      spaceId: 'cage-2',
+      startTime: '2026-11-25T01:00:00Z',
+      endTime: '2026-11-25T02:00:00Z',
+      status: 'confirmed',
+      totalAmount: '30.00',
+      paymentState: 'paid',
+      isSigned: true,
+      version: version + 1,
+    })
+    expect(await occupied(bookingId)).toEqual(['space:cage-2 11-24 20'])
+    expect(body.history.at(-1)).toMatchObject({
+      kind: 'moved',
+      actorName: 'Casey Stengel',
+      before: { spaceId: 'cage-1', startTime: '2026-11-21T23:00:00Z' },
+      after: { spaceId: 'cage-2', startTime: '2026-11-25T01:00:00Z' },
+    })
+    const [mail, ...others] = await deliverAll(desk.barn)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      to: desk.customer.email,
+      subject: 'Booking moved: Batting Cage 2, Tuesday, November 24, 2026',
+    })
+    expect(mail?.text).toContain('Was: Batting Cage 1 on Saturday, November 21, 2026, 6:00 PM – 7:00 PM ET')
+    expect(mail?.text).toContain('Total paid: $30.00')
+    const calendar = String(mail?.attachments?.[0]?.content)
+    expect(calendar).toContain('DTSTART;TZID=America/New_York:20261124T200000')
+    expect(calendar).toContain(`SEQUENCE:${version + 1}`)
+    expect(calendar).toContain(`UID:booking-${bookingId}@the-barn`)
+  })
+
+  it('may move by an hour onto a part of itself', async () => {
+    const booking = await bookAtDesk(desk.staff, 'bundle1', '2026-11-21T18:00', { hours: 3 })
+    expect((await moveAtDesk(desk.staff, booking, '2026-11-21T19:00')).status).toBe(200)
+    expect(await occupied(booking.id)).toEqual([
+      'bundle:bundle1 11-21 19',
+      'space:cage-1 11-21 19',
+      'space:cage-2 11-21 19',
+    ])
+    await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
+  })
+
+  it('to where it is already changes nothing and mails nobody', async () => {
+    const booking = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
+    await deliverAll(desk.barn)
+    expect((await moveAtDesk(desk.staff, booking, '2026-11-21T18:00', 'cage-1')).body).toMatchObject({
+      version: 1,
+    })
+    expect(await deliverAll(desk.barn)).toEqual([])
+  })
+
+  it('that is moved twice before its mail went out is told of once', async () => {
+    const booking = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
+    await deliverAll(desk.barn)
+    await moveAtDesk(desk.staff, booking, '2026-11-22T18:00')
+    await moveAtDesk(desk.staff, { ...booking, version: 2 }, '2026-11-23T18:00')
+    const subjects = (await deliverAll(desk.barn)).map(({ subject }) => subject)
+    expect(subjects).toEqual(['Booking moved: Batting Cage 1, Monday, November 23, 2026'])
+  })
+
+  it('shows on the boards of both days at once', async () => {
+    const booking = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
+    const dates: string[] = []
+    const stop = desk.barn.services.notifications.subscribe('availability', (date) => void dates.push(date))
+    await moveAtDesk(desk.staff, booking, '2026-11-24T18:00')
+    await expect.poll(() => new Set(dates)).toEqual(new Set(['2026-11-21', '2026-11-24']))
+    stop()
+  })
+})
+
+describe('a booking is not moved', () => {
+  it('onto another, and the desk is told whose', async () => {
+    const other = await bookAtDesk(desk.staff, 'bundle3', '2026-11-24T17:00', {
+      hours: 2,
+      customerName: 'Coach Yost',
+    })
+    const booking = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
+    const { status, body } = await moveAtDesk(desk.staff, booking, '2026-11-24T18:00')
+    expect([status, body.code]).toEqual([409, 'slot_taken'])
+    expect(body.details.conflict).toMatchObject({
+      bookingId: other.id,
+      customerName: 'Coach Yost',
+      itemName: 'Whole Barn',
+    })
+    expect(await occupied(booking.id)).toEqual(['space:cage-1 11-21 18'])
+  })
+
+  it('to another price, in either direction', async () => {
+    const booking = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00', { hours: 2 })
+    const { body } = await moveAtDesk(desk.staff, booking, '2026-11-21T18:00', 'practice-area')
+    expect(body).toMatchObject({
+      code: 'price_differs',
+      details: { totalAmount: '60.00', newTotalAmount: '150.00' },
+    })
+    const team = await bookAtDesk(desk.staff, 'bundle3', '2026-11-24T18:00')
+    expect((await moveAtDesk(desk.staff, team, '2026-11-24T18:00', 'cage-1')).body.code).toBe('price_differs')
+  })
+
+  it('onto a closed day, to no slot of ours, to what is not there, or to what is both', async () => {
+    await desk.barn.services.db
+      .insertInto('blockedDates')
+      .values({
+        date: '2026-11-26',
+        reason: 'Thanksgiving',
+        createdBy: desk.staff.id,
+        createdAt: desk.barn.clock.now(),
+      })
+      .execute()
+    const booking = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
+    const code = async (...to: [start: string, itemId?: string]) =>
+      (await moveAtDesk(desk.staff, booking, ...to)).body.code
+    expect((await moveAtDesk(desk.staff, booking, '2026-11-26T18:00')).body.message).toBe(
+      'This date is unavailable: Thanksgiving',
+    )
+    expect(await code('2026-11-21T18:30')).toBe('invalid_slot')
+    expect(await code('2026-11-21T22:00')).toBe('start_too_late')
+    expect(await code('2026-11-20T10:00')).toBe('in_the_past')
+    expect(await code('2026-11-21T19:00', 'cage-9')).toBe('space_not_found')
+    const both = { spaceId: 'cage-1', bundleId: 'bundle1', startTime: booking.startTime, version: 1 }
+    const { body } = await desk.staff.post(`/api/admin/bookings/${booking.id}/move`, both)
+    expect(body.code).toBe('one_of_space_or_bundle')
+    expect((await moveAtDesk(desk.staff, { id: desk.staff.id, version: 1 }, '2026-11-21T19:00')).status).toBe(
+      404,
+    )
+  })
+
+  it('when it is over or cancelled', async () => {
+    const ended = await bookAtDesk(desk.staff, 'cage-1', '2026-11-20T10:00')
+    expect((await moveAtDesk(desk.staff, ended, '2026-11-24T18:00')).body).toMatchObject({
+      code: 'booking_ended',
+      message: /over/,
+    })
+    const gone = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
+    await desk.staff.delete(`/api/admin/bookings/${gone.id}`)
+    expect((await moveAtDesk(desk.staff, { ...gone, version: 2 }, '2026-11-24T18:00')).body).toMatchObject({
+      code: 'booking_ended',
+      message: /cancelled/,
+    })
+  })
+
+  it('while it waits for its payment; without a payment provider it may', async () => {
+    const { body: hold } = await desk.customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'))
+    expect((await moveAtDesk(desk.staff, { id: hold.id, version: 1 }, '2026-11-24T18:00')).body.code).toBe(
+      'awaiting_payment',
+    )
+    await desk.barn.services.db
+      .updateTable('bookings')
+      .set({ holdExpiresAt: null })
+      .where('id', '=', hold.id)
+      .execute()
+    expect((await moveAtDesk(desk.staff, { id: hold.id, version: 1 }, '2026-11-24T18:00')).status).toBe(200)
+  })
+
+  it('over the head of another desk, which is named, with the booking as it is now', async () => {
+    const booking = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
+    const [one, two] = await Promise.all([
+      moveAtDesk(desk.staff, booking, '2026-11-22T18:00'),
+      moveAtDesk(desk.staff, booking, '2026-11-23T18:00'),
+    ])
+    expect([one.status, two.status].sort()).toEqual([200, 409])
+    const [winner, loser] = one.status === 200 ? [one, two] : [two, one]
+    expect(loser.body).toMatchObject({
+      code: 'changed_meanwhile',
+      details: {
+        changedBy: 'Casey Stengel',
+        current: { id: booking.id, startTime: winner.body.startTime, version: 2, staffNote: null },
+      },
+    })
+    const again = await desk.staff.put(`/api/admin/bookings/${booking.id}/note`, {
+      note: 'Key is at the bar',
+      version: 1,
+    })
+    expect(again.body.code).toBe('changed_meanwhile')
+  })
+})
+
+describe('a hold in the way', () => {
+  it('that ran out makes way for a move', async () => {
+    const booking = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
+    const { body: hold } = await desk.customer.post('/api/bookings', bookingOf('bundle1', '2026-11-24T18:00'))
+    expect((await moveAtDesk(desk.staff, booking, '2026-11-24T18:00')).body.code).toBe('slot_taken')
+    desk.barn.clock.advance({ minutes: 15 })
+    expect((await moveAtDesk(desk.staff, booking, '2026-11-24T18:00')).status).toBe(200)
+    expect((await desk.staff.get(`/api/admin/bookings/${hold.id}`)).body).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'hold_expired',
+    })
+  })
+})
+
+describe('reminders', () => {
+  const remind = async () => {
+    await sendReminders(desk.barn.services)
+    return (await deliverAll(desk.barn)).map(({ subject }) => subject)
+  }
+
+  it('follow the new time, also when one of the old time was sent', async () => {
+    const booking = await bookAtDesk(desk.staff, 'cage-1', '2026-11-22T18:00')
+    await deliverAll(desk.barn)
+    desk.barn.clock.set('2026-11-21T18:00:00-05:00')
+    expect(await remind()).toEqual([expect.stringContaining('November 22')])
+    const { version } = (await desk.staff.get(`/api/admin/bookings/${booking.id}`)).body
+    const { body } = await moveAtDesk(desk.staff, { id: booking.id, version }, '2026-11-25T18:00')
+    expect(body.reminderSent).toBe(false)
+    expect(await remind()).toEqual([expect.stringContaining('Booking moved')])
+    desk.barn.clock.set('2026-11-24T17:59:00-05:00')
+    expect(await remind()).toEqual([])
+    desk.barn.clock.set('2026-11-24T18:00:00-05:00')
+    expect(await remind()).toEqual([expect.stringContaining('November 25')])
+    desk.barn.clock.set('2026-11-25T16:00:00-05:00')
+    expect(await remind()).toEqual(['Starting at 6:00 PM: Batting Cage 1'])
+  })
+
+  it('that would say what the move just said are left out', async () => {
+    const booking = await bookAtDesk(desk.staff, 'cage-1', '2026-11-25T18:00')
+    await deliverAll(desk.barn)
+    desk.barn.clock.set('2026-11-21T12:00:00-05:00')
+    await moveAtDesk(desk.staff, booking, '2026-11-21T18:00')
+    expect(await remind()).toEqual([expect.stringContaining('Booking moved')])
+    desk.barn.clock.set('2026-11-21T16:00:00-05:00')
+    expect(await remind()).toEqual(['Starting at 6:00 PM: Batting Cage 1'])
+  })
+})

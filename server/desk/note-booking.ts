@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { staffNoteSchema } from '../../domain/bookings/admin-booking.schema.ts'
+import { type Outcome, succeed } from '../../domain/errors.ts'
+import { lockVersion } from '../bookings/lock-version.ts'
+import { recordStaffAction } from '../bookings/record-staff-action.ts'
+import type { Database } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
+import type { Actor } from '../services/services.ts'
+
+/**
+ * What staff tell each other about a booking; an empty note takes it away. Who saves a note for a
+ * booking that has changed since is refused, and told how it is now.
+ */
+export async function noteBooking(
+  db: Database,
+  request: {
+    actor: Actor
+    bookingId: string
+    input: z.output<typeof staffNoteSchema>
+    now: Temporal.Instant
+  },
+): Promise<Outcome<null>> {
+  const { actor, bookingId, input, now } = request
+  const staffNote = input.note || null
+  return await transact(db, async (trx) => {
+    const locked = await lockVersion(trx, bookingId, input.version)
+    if (!locked.ok) return locked
+    const booking = locked.value
+    if (staffNote === booking.staffNote) return succeed(null)
+    await trx
+      .updateTable('bookings')
+      .set({ staffNote, updatedAt: now, version: booking.version + 1 })
+      .where('id', '=', booking.id)
+      .execute()
+    await recordStaffAction(trx, {
+      booking,
+      actorId: actor.id,
+      kind: 'noted',
+      action: 'note_booking',
+      before: { staffNote: booking.staffNote },
+      after: { staffNote },
+      now,
+    })
+    return succeed(null)
+  })
+}

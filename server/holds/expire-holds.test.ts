@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { bookingOf, registerCustomer } from '../../testing/factories.ts'
+import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { controlStripe, pay, stripeOf } from '../../testing/stripe-client.ts'
+import { completeBookings } from '../bookings/complete-bookings.ts'
+import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
+import { expireHolds } from './expire-holds.ts'
+
+type Customer = Awaited<ReturnType<typeof registerCustomer>>
+
+const SLOT = bookingOf('cage-1', '2026-11-21T18:00')
+
+let barn: TestApp
+let first: Customer
+let second: Customer
+beforeAll(async () => {
+  barn = await startTestApp()
+})
+afterAll(() => barn.close())
+beforeEach(async () => {
+  barn.clock.set(NOON)
+  await barn.clearBookings()
+  first = await registerCustomer(barn)
+  second = await registerCustomer(barn)
+})
+
+/** The first customer holds the slot and has opened the payment form. */
+async function holdWithIntent() {
+  const { body: booking } = await first.post('/api/bookings', SLOT)
+  const intent = await first.post('/api/create-payment-intent', { amount: 30, bookingId: booking.id })
+  const intentId = String(intent.body.clientSecret).split('_secret_')[0] ?? ''
+  return { bookingId: booking.id as string, intentId }
+}
+
+const statusOf = async (customer: Customer, id: string) => {
+  const { body } = await customer.get(`/api/bookings/${id}`)
+  return [body.status, body.cancelReason]
+}
+
+describe('when a hold runs out and no job has run', () => {
+  it('the slot is everybody’s at that very moment, and the old intent can no longer be paid', async () => {
+    const { bookingId, intentId } = await holdWithIntent()
+    barn.clock.advance({ minutes: 14, seconds: 59 })
+    expect((await second.post('/api/bookings', SLOT)).body.code).toBe('slot_taken')
+
+    barn.clock.advance({ seconds: 1 })
+    expect((await second.get('/api/bookings/availability/2026-11-21')).body).toEqual([])
+    expect((await second.post('/api/bookings', SLOT)).status).toBe(201)
+
+    expect(await statusOf(first, bookingId)).toEqual(['cancelled', 'hold_expired'])
+    await expect(pay(barn, intentId)).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' })
+    const again = await first.post('/api/create-payment-intent', { amount: 30, bookingId })
+    expect([again.status, again.body.code]).toEqual([410, 'hold_expired'])
+  })
+
+  it('its owner is told so, even before anybody else wants the slot', async () => {
+    const { bookingId } = await holdWithIntent()
+    barn.clock.advance({ minutes: 15 })
+    const { status, body } = await first.post('/api/create-payment-intent', { amount: 30, bookingId })
+    expect([status, body.code]).toEqual([410, 'hold_expired'])
+  })
+
+  it('only one of many gets the slot that became free', async () => {
+    await holdWithIntent()
+    barn.clock.advance({ minutes: 15 })
+    const crowd = await Promise.all(Array.from({ length: 10 }, () => registerCustomer(barn)))
+    const answers = await Promise.all(crowd.map((customer) => customer.post('/api/bookings', SLOT)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.code === 'slot_taken')).toHaveLength(9)
+  })
+
+  it('money that was quicker keeps the slot', async () => {
+    const { bookingId, intentId } = await holdWithIntent()
+    await pay(barn, intentId)
+    barn.clock.advance({ minutes: 15 })
+    expect((await second.post('/api/bookings', SLOT)).body.code).toBe('slot_taken')
+    expect(await statusOf(first, bookingId)).toEqual(['confirmed', null])
+  })
+
+  it('a payment that is still being processed keeps the slot, and shows it as held', async () => {
+    const { bookingId, intentId } = await holdWithIntent()
+    await controlStripe(barn, { processing: 1 })
+    await pay(barn, intentId)
+    expect((await stripeOf(barn).paymentIntents.retrieve(intentId)).status).toBe('processing')
+    barn.clock.advance({ minutes: 15 })
+    expect((await second.post('/api/bookings', SLOT)).body.code).toBe('slot_taken')
+    expect((await second.get('/api/bookings/availability/2026-11-21')).body).toMatchObject([{ held: true }])
+    expect(await statusOf(first, bookingId)).toEqual(['pending', null])
+  })
+
+  it('an intent that cannot be reached keeps the slot, until it can be and is cancelled', async () => {
+    const { bookingId, intentId } = await holdWithIntent()
+    await controlStripe(barn, { fail: { count: 9, path: '/v1/payment_intents/*/cancel', status: 503 } })
+    barn.clock.advance({ minutes: 15 })
+    expect((await second.post('/api/bookings', SLOT)).body.code).toBe('slot_taken')
+    expect(await expireHolds(barn.services)).toBe(0)
+    expect((await second.get('/api/bookings/availability/2026-11-21')).body).toMatchObject([{ held: true }])
+    await controlStripe(barn, { fail: { count: 0 } })
+    barn.clock.advance({ minutes: 15 })
+    expect((await second.post('/api/bookings', SLOT)).status).toBe(201)
+    expect((await stripeOf(barn).paymentIntents.retrieve(intentId)).status).toBe('canceled')
+    expect(await statusOf(first, bookingId)).toEqual(['cancelled', 'hold_expired'])
+  })
+})
+
+describe('a hold whose intent Stripe does not know', () => {
+  it('is released like any other, and keeps nobody else’s from being', async () => {
+    const { bookingId } = await holdWithIntent()
+    const { body: other } = await second.post('/api/bookings', bookingOf('cage-2', '2026-11-21T18:00'))
+    await barn.services.db
+      .updateTable('bookings')
+      .set({ stripePaymentIntentId: 'pi_of_another_account' })
+      .where('id', '=', bookingId)
+      .execute()
+    barn.clock.advance({ minutes: 15 })
+    expect(await expireHolds(barn.services)).toBe(2)
+    expect(await statusOf(first, bookingId)).toEqual(['cancelled', 'hold_expired'])
+    expect(await statusOf(second, other.id)).toEqual(['cancelled', 'hold_expired'])
+  })
+})
+
+describe('many expired holds at once', () => {
+  it('are released by whoever comes, in whatever order, without a deadlock', async () => {
+    const { db } = barn.services
+    const by = { actorId: null, now: barn.clock.now() }
+    for (let round = 0; round < 10; round += 1) {
+      const { rows: holds } = await sql<SeenHold>`
+        insert into bookings (user_id, space_id, start_time, end_time, total_amount, hold_expires_at, created_at, updated_at)
+        select ${first.id}, 'cage-1', start, start + interval '1 hour', 30, ${by.now}, ${by.now}, ${by.now}
+        from generate_series(1, 100) n, lateral (select timestamptz '2027-01-01' + n * interval '1 hour') t (start)
+        returning id, null as intent_id
+      `.execute(db)
+      const [forwards, backwards] = await Promise.all([
+        cancelHolds(db, holds, 'hold_expired', by),
+        cancelHolds(db, holds.toReversed(), 'hold_expired', by),
+      ])
+      expect(forwards.length + backwards.length).toBe(100)
+    }
+  })
+})
+
+describe('the job', () => {
+  it('releases what has run out and leaves the rest', async () => {
+    const { bookingId } = await holdWithIntent()
+    barn.clock.advance({ minutes: 10 })
+    const { body: younger } = await second.post('/api/bookings', bookingOf('cage-2', '2026-11-21T18:00'))
+    barn.clock.advance({ minutes: 5 })
+    expect(await expireHolds(barn.services)).toBe(1)
+    expect(await statusOf(first, bookingId)).toEqual(['cancelled', 'hold_expired'])
+    expect(await statusOf(second, younger.id)).toEqual(['pending', null])
+    expect(await expireHolds(barn.services)).toBe(0)
+  })
+
+  it('completes what has ended, once', async () => {
+    const { bookingId, intentId } = await holdWithIntent()
+    await pay(barn, intentId)
+    await first.get(`/api/bookings/${bookingId}`)
+    barn.clock.set('2026-11-21T19:00:00-05:00')
+    expect(await completeBookings(barn.services)).toBe(1)
+    expect(await completeBookings(barn.services)).toBe(0)
+    expect(await statusOf(first, bookingId)).toEqual(['completed', null])
+  })
+})
+
+describe('releasing a hold', () => {
+  it('frees the slot at once, as often as it is asked for', async () => {
+    const { bookingId, intentId } = await holdWithIntent()
+    for (let time = 0; time < 3; time += 1)
+      expect((await first.delete(`/api/bookings/${bookingId}/hold`)).status).toBe(204)
+    expect(await statusOf(first, bookingId)).toEqual(['cancelled', 'released'])
+    await expect(pay(barn, intentId)).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' })
+    expect((await second.post('/api/bookings', SLOT)).status).toBe(201)
+  })
+
+  it('comes too late once it is paid', async () => {
+    const { bookingId, intentId } = await holdWithIntent()
+    await pay(barn, intentId)
+    const { status, body } = await first.delete(`/api/bookings/${bookingId}/hold`)
+    expect([status, body.code]).toEqual([409, 'already_paid'])
+    expect(await statusOf(first, bookingId)).toEqual(['confirmed', null])
+  })
+})

@@ -1,0 +1,84 @@
+import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
+import { settle } from '../payments/intents/settle.ts'
+import type { Services } from '../services/services.ts'
+
+const BATCH = 100
+const KEEP_MINUTES = 2
+
+/**
+ * Makes sure that expired holds can no longer be paid, and returns those that may be released. A hold whose
+ * money came after all is settled; one whose payment is still under way, or whose intent cannot be reached,
+ * keeps its slot.
+ */
+export async function closeExpiredHolds(services: Services, holds: readonly SeenHold[]): Promise<SeenHold[]> {
+  const results = await Promise.all(
+    holds.map(async (hold) => ({ hold, result: await closeIntentSafely(services, hold) })),
+  )
+  const undecided = results.filter(({ result }) => result !== 'closed' && result !== 'paid')
+  await keepHolds(
+    services,
+    undecided.map(({ hold }) => hold.id),
+  )
+  return results.filter(({ result }) => result === 'closed').map(({ hold }) => hold)
+}
+
+/** One hold that cannot be dealt with must not keep the others from being released. */
+async function closeIntentSafely(services: Services, hold: SeenHold) {
+  try {
+    return await closeIntent(services, hold)
+  } catch (error) {
+    services.log.error({ bookingId: hold.id, err: error }, 'a hold that ran out could not be closed')
+    return 'unreachable'
+  }
+}
+
+/** Holds the slot a little longer, so that everybody sees it as Held and the next run tries again. */
+async function keepHolds({ db, clock }: Services, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const now = clock.now()
+  await db
+    .updateTable('bookings')
+    .set(({ eb }) => ({
+      holdExpiresAt: now.add({ minutes: KEEP_MINUTES }),
+      holdExtensions: eb('holdExtensions', '+', 1),
+    }))
+    .where('id', 'in', ids)
+    .where('status', '=', 'pending')
+    .where('holdExpiresAt', '<=', now)
+    .execute()
+}
+
+/**
+ * Whether a hold can still be paid. `other_money`: it was paid with something else than what was asked for, so that
+ * the booking stays unconfirmed until staff have looked at it.
+ */
+export type ClosedIntent = 'closed' | 'paid' | 'other_money' | 'processing' | 'unreachable'
+
+/** Cancels the hold's payment intent, if it has one; money that was quicker is settled at once. */
+export async function closeIntent(services: Services, { intentId }: SeenHold): Promise<ClosedIntent> {
+  if (intentId === null) return 'closed'
+  // Keys were taken away while intents existed: nothing can be said about them, so nothing is given away.
+  if (!services.stripe) return 'unreachable'
+  const result = await services.stripe.cancelIntent(intentId)
+  if (result === 'unreachable') services.log.warn({ intentId }, 'a payment intent could not be cancelled')
+  if (result !== 'paid') return result
+  const settlement = await settle(services, intentId)
+  if (settlement === 'confirmed' || settlement === 'already_settled') return 'paid'
+  return settlement === 'needs_attention' ? 'other_money' : 'processing'
+}
+
+/** The job: every hold that has run out, also those nobody asks for. Returns how many were released. */
+export async function expireHolds(services: Services): Promise<number> {
+  const now = services.clock.now()
+  const overdue = await services.db
+    .selectFrom('bookings')
+    .select(['id', 'stripePaymentIntentId as intentId'])
+    .where('status', '=', 'pending')
+    .where('holdExpiresAt', '<=', now)
+    .orderBy('holdExpiresAt')
+    .limit(BATCH)
+    .execute()
+  const released = await closeExpiredHolds(services, overdue)
+  const ids = await cancelHolds(services.db, released, 'hold_expired', { actorId: null, now })
+  return ids.length
+}

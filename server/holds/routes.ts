@@ -1,0 +1,75 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  availabilityEntrySchema,
+  availabilityQuerySchema,
+  bookingDetailSchema,
+  bookingIdSchema,
+  bookingSchema,
+  createBookingSchema,
+  ownBookingSchema,
+} from '../../domain/bookings/booking.schema.ts'
+import { refuse } from '../../domain/errors.ts'
+import { toBooking } from '../bookings/booking-row.ts'
+import { listAvailability, listOwnBookings } from '../bookings/queries.ts'
+import { actorOf } from '../http/guard.ts'
+import { RefusalError, unwrap } from '../http/refusal-error.ts'
+import { refreshPending } from '../payments/intents/refresh-pending.ts'
+import { findSignedAt } from '../payments/queries.ts'
+import type { Services } from '../services/services.ts'
+import { createBooking } from './create-booking.ts'
+import { releaseHold } from './release-hold.ts'
+
+export function bookingRoutes(services: Services): FastifyPluginAsyncZod {
+  const { db, clock } = services
+  return async (app) => {
+    const availability = (date: string) => listAvailability(db, Temporal.PlainDate.from(date), clock.now())
+    app.get(
+      '/api/bookings/availability/:date',
+      { schema: { params: availabilityQuerySchema, response: { 200: z.array(availabilityEntrySchema) } } },
+      (request) => availability(request.params.date),
+    )
+    app.get(
+      '/api/bookings/availability',
+      {
+        schema: { querystring: availabilityQuerySchema, response: { 200: z.array(availabilityEntrySchema) } },
+      },
+      (request) => availability(request.query.date),
+    )
+    app.get('/api/bookings', { schema: { response: { 200: z.array(ownBookingSchema) } } }, (request) =>
+      listOwnBookings(db, actorOf(request)),
+    )
+    app.post(
+      '/api/bookings',
+      { schema: { body: createBookingSchema, response: { 200: bookingSchema, 201: bookingSchema } } },
+      async (request, reply) => {
+        const outcome = await createBooking(services, {
+          actor: actorOf(request),
+          input: request.body,
+          now: clock.now(),
+        })
+        const { booking, isNew } = unwrap(outcome)
+        return reply.code(isNew ? 201 : 200).send(toBooking(booking))
+      },
+    )
+    app.get(
+      '/api/bookings/:id',
+      { schema: { params: bookingIdSchema, response: { 200: bookingDetailSchema } } },
+      async (request) => {
+        const booking = await refreshPending(services, actorOf(request), request.params.id)
+        if (!booking) throw new RefusalError(refuse('booking_not_found'))
+        const signedAt = await findSignedAt(db, booking.id)
+        return { ...toBooking(booking), agreementsSignedAt: signedAt?.toString() ?? null }
+      },
+    )
+    app.delete(
+      '/api/bookings/:id/hold',
+      { schema: { params: bookingIdSchema, response: { 204: z.null() } } },
+      async (request, reply) => {
+        const { id: bookingId } = request.params
+        unwrap(await releaseHold(services, { actor: actorOf(request), bookingId, now: clock.now() }))
+        return reply.code(204).send(null)
+      },
+    )
+  }
+}

@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { ERRORS, type ErrorCode, type Refusal, refuse } from '../../domain/errors.ts'
+import { RefusalError } from './refusal-error.ts'
+
+/** What the framework itself refuses, by its error code. */
+const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'not_json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
+  FST_UNDER_PRESSURE: 'not_ready',
+}
+
+/** Every failed request is answered here. A fault of ours shows no cause, only the request id that the log has. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = toRefusal(error)
+  if (refusal) {
+    send(reply, refusal)
+    return
+  }
+  request.log.error({ err: error }, 'request failed')
+  send(reply, refuse('internal', { details: { requestId: request.id } }))
+}
+
+export function handleNotFound(_request: FastifyRequest, reply: FastifyReply): void {
+  send(reply, refuse('not_found'))
+}
+
+function toRefusal(error: FastifyError): Refusal | null {
+  if (error instanceof RefusalError) return error.refusal
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.map(({ instancePath, message }) => ({
+      field: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+      message: message ?? 'is not valid',
+    }))
+    const first = issues[0]?.message
+    return refuse('invalid', { ...(first ? { message: first } : {}), details: { issues } })
+  }
+  const code = FRAMEWORK_ERRORS[error.code]
+  if (code) return refuse(code)
+  // Only the framework's own refusals: other libraries' errors carry a status too, that of somebody else's answer.
+  const isFrameworks = error.code?.startsWith('FST_') && (error.statusCode ?? 500) < 500
+  return isFrameworks ? refuse('malformed') : null
+}
+
+function send(reply: FastifyReply, { code, message, details }: Refusal): void {
+  const { status, message: text } = ERRORS[code]
+  if (typeof details?.retryAfterSeconds === 'number') reply.header('retry-after', details.retryAfterSeconds)
+  void reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ code, message: message ?? text, ...(details ? { details } : {}) })
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refuse } from '../../domain/errors.ts'
+import { hasAdmin } from '../accounts/admin-queries.ts'
+import { findUser } from '../accounts/queries.ts'
+import type { Actor, Services } from '../services/services.ts'
+import { ACCESS, type Access } from './access.ts'
+import { RefusalError } from './refusal-error.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+  interface FastifyContextConfig {
+    access?: Access
+  }
+}
+
+/** Puts every route of the API behind its line of the access table; one without a line stops the start. */
+export function guardRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+  app.decorateRequest('actor', null)
+  app.addHook('onRoute', (route) => {
+    for (const method of [route.method].flat()) {
+      const access = ACCESS[`${method} ${route.url}`]
+      if (!access) throw new Error(`server/http/access.ts does not say who may ${method} ${route.url}`)
+      route.config = { ...route.config, access }
+    }
+  })
+  // Before the body is read: who may not do it is told so, whatever they sent.
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access
+    if (!access) throw new Error(`No access is set for ${request.method} ${request.routeOptions.url}`)
+    if (access === 'anyone' || access === 'stripe') return
+    const user = request.session.userId ? await findUser(db, request.session.userId) : undefined
+    request.actor = user ? { id: user.id, role: user.role } : null
+    if (user?.role === 'admin') return
+    if (access === 'admin_or_setup' && services.adminSetup !== 'closed' && !(await hasAdmin(db))) return
+    if (!user) throw new RefusalError(refuse('signed_out'))
+    if (access !== 'signed_in') throw new RefusalError(refuse('forbidden'))
+  })
+}
+
+/** The actor of a route that only signed-in people reach. */
+export function actorOf(request: FastifyRequest): Actor {
+  if (!request.actor) throw new Error('This route has no signed-in actor; see server/http/access.ts')
+  return request.actor
+}

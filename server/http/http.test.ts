@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registerCustomer } from '../../testing/factories.ts'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+
+let barn: TestApp
+let customer: Awaited<ReturnType<typeof registerCustomer>>
+beforeAll(async () => {
+  barn = await startTestApp()
+  customer = await registerCustomer(barn)
+})
+afterAll(() => barn.close())
+
+const send = (payload: string, contentType = 'application/json') =>
+  barn.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload,
+    headers: { 'content-type': contentType },
+  })
+
+describe('a request that cannot be understood', () => {
+  it.each([
+    ['malformed JSON', '{"email":', 'application/json', 400, 'malformed'],
+    ['an empty body', '', 'application/json', 400, 'malformed'],
+    ['a prototype in JSON', '{"__proto__":{"a":1}}', 'application/json', 400, 'malformed'],
+    ['a form instead of JSON', 'email=a', 'application/x-www-form-urlencoded', 415, 'not_json'],
+    ['a megabyte', `{"email":"${'a'.repeat(1_000_000)}"}`, 'application/json', 413, 'too_large'],
+    ['a list instead of an object', '[]', 'application/json', 400, 'invalid'],
+  ])('%s is refused and explained', async (_what, payload, contentType, status, code) => {
+    const answer = await send(payload, contentType)
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+    expect(answer.json().message).toBeTruthy()
+  })
+
+  it('names the fields that are wrong, in the words of the form', async () => {
+    const { status, body } = await customer.post('/api/auth/register', {
+      firstName: ' ',
+      lastName: '',
+      email: 'nobody',
+      password: 'short',
+      confirmPassword: 'shirt',
+    })
+    expect(status).toBe(400)
+    expect(body.details.issues).toEqual([
+      { field: 'firstName', message: 'First name is required' },
+      { field: 'lastName', message: 'Last name is required' },
+      { field: 'email', message: 'Please enter a valid email address' },
+      { field: 'password', message: 'Password must be at least 8 characters' },
+      { field: 'confirmPassword', message: "Passwords don't match" },
+    ])
+  })
+
+  it('finds no way into the database or the clock with letters and numbers that cannot be', async () => {
+    const register = {
+      firstName: 'Nul\u0000',
+      lastName: 'B',
+      email: 'nul@example.com',
+      password: '12345678',
+      confirmPassword: '12345678',
+    }
+    const booking = {
+      spaceId: 'cage-1\u0000',
+      startTime: '2026-11-21T15:00:00Z',
+      endTime: '',
+      totalAmount: 1,
+    }
+    const answers = [
+      await customer.post('/api/auth/register', register),
+      await customer.post('/api/bookings', booking),
+      await customer.post('/api/bookings', {
+        ...booking,
+        spaceId: 'cage-1',
+        startTime: '2026-11-21T15:00:00.0000000001Z',
+      }),
+      await customer.get('/api/bookings/availability/0000-01-01'),
+      await customer.get('/api/bookings/availability/9999-12-31'),
+      await customer.get('/api/bookings/availability/%ZZ'),
+      await customer.get('/api/bookings/availability/2026-11-31'),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400, 400])
+    for (const { body } of answers) expect(body.code).toMatch(/^(invalid|malformed)$/)
+  })
+
+  it('is no way in by another method', async () => {
+    for (const url of ['/api/bookings', '/api/auth/user']) {
+      const { statusCode } = await barn.app.inject({ method: 'HEAD', url })
+      expect(statusCode).toBe(404)
+    }
+  })
+
+  it('finds nothing where nothing is, and no id that is none', async () => {
+    const answers = [
+      await customer.get('/api/nothing'),
+      await customer.get('/api/bookings/not-an-id'),
+      await customer.get('/api/bookings/availability/2026-13-45'),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 400, 400])
+  })
+})
+
+describe('a fault of ours', () => {
+  it('shows a request id and no cause', async () => {
+    const broken = await startTestApp()
+    await broken.services.db.schema.dropTable('bookingOccupancy').execute()
+    await broken.services.db.schema.dropTable('bundles').cascade().execute()
+    const { status, body, headers } = await broken.client().get('/api/bundles')
+    expect(status).toBe(500)
+    expect(body).toEqual({
+      code: 'internal',
+      message: 'Something went wrong on our side. Please try again.',
+      details: { requestId: headers['x-request-id'] },
+    })
+    await broken.close()
+  })
+})
+
+describe('another site', () => {
+  it.each([
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'null' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+  ])('cannot make a visitor’s browser write: %o', async (headers) => {
+    const { status, body } = await customer.post('/api/bookings', {}, headers as Record<string, string>)
+    expect([status, body.code]).toEqual([403, 'foreign_origin'])
+  })
+
+  it('is not what our own pages and programs without a browser are', async () => {
+    for (const headers of [{ origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }, {}]) {
+      const { status } = await customer.post('/api/bookings', {}, headers as Record<string, string>)
+      expect(status).toBe(400)
+    }
+  })
+})
+
+describe('the API', () => {
+  it('does not mind unknown query parameters', async () => {
+    expect((await barn.client().get('/api/spaces?_=123&nocache=1')).status).toBe(200)
+  })
+
+  it('is described, and tells nothing it should not', async () => {
+    const { body } = await barn.client().get('/api/openapi.json')
+    expect(Object.keys(body.paths)).toContain('/api/bookings/{id}')
+    const user = await customer.get('/api/auth/user')
+    expect(Object.keys(user.body).sort()).toEqual([
+      'createdAt',
+      'email',
+      'firstName',
+      'id',
+      'isEmailVerified',
+      'lastName',
+      'profileImageUrl',
+      'role',
+    ])
+  })
+})
+
+describe('the health of the service', () => {
+  it('is not doubted because something took a second once', async () => {
+    const until = performance.now() + 1_100
+    while (performance.now() < until);
+    await new Promise(setImmediate)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    expect((await barn.client().get('/api/spaces')).status).toBe(200)
+  })
+
+  it('is told: alive, ready, and how it is doing', async () => {
+    const visitor = barn.client('127.0.0.1')
+    expect((await visitor.get('/healthz')).status).toBe(200)
+    expect((await visitor.get('/readyz')).status).toBe(200)
+    expect((await visitor.get('/metrics')).body).toContain('nodejs_eventloop_lag')
+    expect((await visitor.get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(403)
+    expect((await barn.client('203.0.113.9').get('/metrics')).status).toBe(403)
+  })
+})

@@ -1,0 +1,54 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { buildApp } from '../app/app.ts'
+
+let barn: TestApp
+beforeAll(async () => {
+  barn = await startTestApp()
+})
+afterAll(() => barn.close())
+
+/** What is warned of while two visitors come through a proxy, after one who did not. */
+async function warningsOf(options: { isSandbox: boolean; trustProxy: string[] | null }): Promise<string[]> {
+  const lines: { level: number; msg: string }[] = []
+  const output = new Writable({
+    write: (line, _encoding, done) => {
+      lines.push(JSON.parse(String(line)))
+      done()
+    },
+  })
+  const app = await buildApp({
+    ...options,
+    services: barn.services,
+    publicUrl: 'https://barn.example',
+    sessionSecret: 'x'.repeat(32),
+    supportEmail: 'support@barn.example',
+    supportPhone: '',
+    tourVideoUrl: null,
+    analyticsId: null,
+    metricsToken: null,
+    logger: pino(output),
+    pagesDir: null,
+  })
+  await app.inject({ url: '/api/spaces' })
+  expect(lines.filter(({ level }) => level === 40)).toEqual([])
+  for (const address of ['203.0.113.1', '203.0.113.2'])
+    await app.inject({ url: '/api/spaces', headers: { 'x-forwarded-for': address } })
+  await app.close()
+  return lines.filter(({ level }) => level === 40).map(({ msg }) => msg)
+}
+
+it('says once that a proxy is in front that is not trusted', async () => {
+  expect(await warningsOf({ isSandbox: false, trustProxy: null })).toEqual([
+    expect.stringContaining('TRUST_PROXY is not set'),
+  ])
+})
+
+it.each([
+  { isSandbox: false, trustProxy: ['127.0.0.1'] },
+  { isSandbox: true, trustProxy: null },
+])('says nothing with %o', async (options) => {
+  expect(await warningsOf(options)).toEqual([])
+})

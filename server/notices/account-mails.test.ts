@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { registerCustomer } from '../../testing/factories.ts'
+import { deliverAll } from '../../testing/outbox.ts'
+import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { hashToken } from '../accounts/tokens.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import type { TemplateName } from '../mail/templates.ts'
+
+let barn: TestApp
+let customer: Awaited<ReturnType<typeof registerCustomer>>
+beforeAll(async () => {
+  barn = await startTestApp()
+})
+afterAll(() => barn.close())
+beforeEach(async () => {
+  barn.clock.set(NOON)
+  customer = await registerCustomer(barn)
+  await deliverAll(barn)
+})
+
+async function mail(template: TemplateName, recipient = customer.email) {
+  const cause = crypto.randomUUID()
+  await barn.services.db
+    .transaction()
+    .execute((trx) =>
+      enqueueMail(barn.services, trx, { cause, template, recipient, userId: customer.id, bookingId: null }),
+    )
+  const sent = (await deliverAll(barn))[0]
+  const row = await barn.services.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('cause', '=', cause)
+    .executeTakeFirstOrThrow()
+  return { sent, row, token: /token=([\w-]{43})/.exec(sent?.text ?? '')?.[1] ?? '' }
+}
+
+describe('a mail with a link', () => {
+  it.each([
+    ['verify-email', 'emailTokens', '/verify-email?token='],
+    ['reset-password', 'passwordResetTokens', '/reset-password?token='],
+  ] as const)('%s makes it when it is sent; only its hash is kept', async (template, table, path) => {
+    const { sent, row, token } = await mail(template)
+    expect(sent?.html).toContain(`http://localhost:3000${path}${token}`)
+    expect(JSON.stringify(row)).not.toContain(token)
+    const tokens = await barn.services.db
+      .selectFrom(table)
+      .select('token')
+      .where('used', '=', false)
+      .execute()
+    expect(tokens.map((stored) => stored.token)).toContain(hashToken(token))
+    // A second copy has a link of its own, so receivers must not take it for the first.
+    expect(sent?.messageId).toBe(`<${row.id}.1@localhost>`)
+  })
+
+  it('goes only to the address that the account has now', async () => {
+    expect((await mail('reset-password', 'former@example.com')).row.status).toBe('skipped')
+  })
+
+  it('is skipped when there is nothing left to verify or to set', async () => {
+    const { db } = barn.services
+    await db.updateTable('users').set({ isEmailVerified: true }).where('id', '=', customer.id).execute()
+    expect((await mail('verify-email')).row.status).toBe('skipped')
+    expect((await mail('set-password')).row.status).toBe('skipped')
+    await db.updateTable('users').set({ passwordHash: null }).where('id', '=', customer.id).execute()
+    expect((await mail('set-password')).sent?.text).toContain('/reset-password?token=')
+  })
+})
+
+describe('a mail with a link to set a password that was held up', () => {
+  const write = async (template: TemplateName) => {
+    const cause = crypto.randomUUID()
+    await barn.services.db.transaction().execute((trx) =>
+      enqueueMail(barn.services, trx, {
+        cause,
+        template,
+        recipient: customer.email,
+        userId: customer.id,
+        bookingId: null,
+      }),
+    )
+    return cause
+  }
+  const statusOf = async (cause: string) => {
+    const mails = barn.services.db.selectFrom('mails').select('status').where('cause', '=', cause)
+    return (await mails.executeTakeFirstOrThrow()).status
+  }
+  const forgetPassword = () =>
+    barn.services.db.updateTable('users').set({ passwordHash: null }).where('id', '=', customer.id).execute()
+
+  it.each(['reset-password', 'set-password'] as const)('is skipped after an hour: %s', async (template) => {
+    await forgetPassword()
+    const late = await write(template)
+    barn.clock.advance({ hours: 1 })
+    const inTime = await write(template)
+    barn.clock.advance({ minutes: 59 })
+    await deliverAll(barn)
+    expect([await statusOf(late), await statusOf(inTime)]).toEqual(['skipped', 'sent'])
+  })
+
+  it.each([
+    ['reset-password', 'reset-password'],
+    ['set-password', 'set-password'],
+    ['set-password', 'reset-password'],
+  ] as const)('is skipped when after %s a newer %s waits or was sent', async (first, second) => {
+    await forgetPassword()
+    const older = await write(first)
+    barn.clock.advance({ seconds: 1 })
+    const newer = await write(second)
+    await deliverAll(barn)
+    expect([await statusOf(older), await statusOf(newer)]).toEqual(['skipped', 'sent'])
+    await barn.services.db.updateTable('mails').set({ status: 'queued' }).where('cause', '=', older).execute()
+    await deliverAll(barn)
+    expect(await statusOf(older)).toBe('skipped')
+  })
+
+  it('goes out when the newer one could not be sent at all, or was for somebody else', async () => {
+    const older = await write('reset-password')
+    barn.clock.advance({ seconds: 1 })
+    const newer = await write('reset-password')
+    await barn.services.db.updateTable('mails').set({ status: 'failed' }).where('cause', '=', newer).execute()
+    customer = await registerCustomer(barn)
+    await write('reset-password')
+    await deliverAll(barn)
+    expect(await statusOf(older)).toBe('sent')
+  })
+
+  it('is skipped when the password was changed since', async () => {
+    const older = await write('reset-password')
+    barn.clock.advance({ seconds: 1 })
+    const { status } = await customer.post('/api/auth/change-password', {
+      currentPassword: 'seventh-inning',
+      newPassword: 'new-password-1',
+    })
+    expect(status).toBe(200)
+    barn.clock.advance({ seconds: 1 })
+    await deliverAll(barn)
+    expect(await statusOf(older)).toBe('skipped')
+    const afterwards = await write('reset-password')
+    await deliverAll(barn)
+    expect(await statusOf(afterwards)).toBe('sent')
+  })
+})
+
+it('a changed password is told with its time', async () => {
+  const { sent } = await mail('password-changed')
+  expect(sent?.text).toContain('Friday, November 20, 2026 at 12:00 PM ET')
+})

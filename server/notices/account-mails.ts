@@ -1,0 +1,60 @@
+import { resetPassword, setPassword, verifyEmail } from '../../emails/account-links.ts'
+import { passwordChanged } from '../../emails/password-changed.ts'
+import { findUser } from '../accounts/queries.ts'
+import { issueEmailToken, issueResetToken } from '../accounts/tokens.ts'
+import type { MailRow } from '../mail/claim-mail.ts'
+import { isPasswordLinkOvertaken } from '../mail/queries.ts'
+import type { Message } from '../mail/transport.ts'
+import type { Services } from '../services/services.ts'
+
+/** How long after it was asked for a link to set a password is still wanted: as long as it would be good. */
+const WANTED_HOURS = 1
+
+export async function composeVerifyEmail(services: Services, mail: MailRow): Promise<Message | null> {
+  const user = await addressee(services, mail)
+  if (!user || user.isEmailVerified) return null
+  const token = await issueEmailToken(services, user.id, user.email)
+  return await verifyEmail({ url: linkTo(services, '/verify-email', token) })
+}
+
+export async function composeResetPassword(services: Services, mail: MailRow): Promise<Message | null> {
+  const user = await addressee(services, mail)
+  if (!user || (await isTooLate(services, mail))) return null
+  const token = await issueResetToken(services, user.id)
+  return await resetPassword({ url: linkTo(services, '/reset-password', token) })
+}
+
+export async function composeSetPassword(services: Services, mail: MailRow): Promise<Message | null> {
+  const user = await addressee(services, mail)
+  if (!user || user.passwordHash || (await isTooLate(services, mail))) return null
+  const token = await issueResetToken(services, user.id)
+  return await setPassword({ url: linkTo(services, '/reset-password', token) })
+}
+
+export async function composePasswordChanged(services: Services, mail: MailRow): Promise<Message | null> {
+  return await passwordChanged({
+    changedAt: mail.createdAt,
+    forgotUrl: `${services.publicUrl}/forgot-password`,
+    supportEmail: services.supportEmail,
+  })
+}
+
+/**
+ * A mail with a link to set a password that was held up: whoever asked has got on with it, so the link would only be a
+ * way in that nobody looks for, and would make useless one that somebody may be using.
+ */
+async function isTooLate({ db, clock }: Services, mail: MailRow): Promise<boolean> {
+  const now = clock.now()
+  const isOld = Temporal.Instant.compare(mail.createdAt.add({ hours: WANTED_HOURS }), now) <= 0
+  return isOld || (await isPasswordLinkOvertaken(db, mail, now))
+}
+
+/** The account that the mail is for, if the address is still its own: a link must not reach anybody else. */
+async function addressee({ db }: Services, { userId, recipient }: MailRow) {
+  const user = userId === null ? undefined : await findUser(db, userId)
+  return user?.email === recipient ? user : undefined
+}
+
+function linkTo({ publicUrl }: Services, path: string, token: string): string {
+  return `${publicUrl}${path}?token=${token}`
+}

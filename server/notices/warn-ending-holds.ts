@@ -1,0 +1,62 @@
+import { isHoldAlive } from '../../domain/bookings/booking-status.ts'
+import { HOLD_WARNING_MINUTES, holdWarningAt } from '../../domain/bookings/reminders.ts'
+import { isBefore } from '../../domain/time/facility-time.ts'
+import type { BookingRow } from '../bookings/booking-row.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import { settle } from '../payments/intents/settle.ts'
+import type { Services } from '../services/services.ts'
+
+/**
+ * The job: queues a mail to everybody whose unpaid hold is about to run out. Whether it is still unpaid is looked up
+ * when the mail is sent. Where holds are so short that it was due before they began, nobody is warned.
+ */
+export async function warnEndingHolds(services: Services): Promise<number> {
+  const { db, clock } = services
+  const now = clock.now()
+  const holds = await db
+    .selectFrom('bookings')
+    .innerJoin('users', 'users.id', 'bookings.userId')
+    .select(['bookings.id', 'holdExpiresAt', 'bookings.createdAt', 'users.email'])
+    .where('status', '=', 'pending')
+    .where('holdExpiresAt', '>', now)
+    .where('holdExpiresAt', '<=', now.add({ minutes: HOLD_WARNING_MINUTES }))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mails')
+            .select('mails.id')
+            .whereRef('mails.bookingId', '=', 'bookings.id')
+            .where('template', '=', 'hold-ending'),
+        ),
+      ),
+    )
+    .execute()
+  let queued = 0
+  for (const { id, email, holdExpiresAt, createdAt } of holds) {
+    if (holdExpiresAt === null || isBefore(holdWarningAt(holdExpiresAt), createdAt)) continue
+    const isNew = await db.transaction().execute((trx) =>
+      enqueueMail(services, trx, {
+        cause: `hold-ending:${id}`,
+        template: 'hold-ending',
+        recipient: email,
+        bookingId: id,
+      }),
+    )
+    if (isNew) queued += 1
+  }
+  return queued
+}
+
+/**
+ * Whether the owner of a hold still has to pay for it. Stripe is asked, because its news may not have arrived: money
+ * that has come is settled, and a payment under way is none of the customer's worries.
+ */
+export async function isStillUnpaid(services: Services, booking: BookingRow): Promise<boolean> {
+  const { clock, stripe } = services
+  if (!isHoldAlive(booking, clock.now())) return false
+  const intentId = booking.stripePaymentIntentId
+  if (!stripe || intentId === null) return true
+  const intent = await stripe.findIntent(intentId)
+  if (intent?.status === 'succeeded') await settle(services, intentId)
+  return intent?.status !== 'succeeded' && intent?.status !== 'processing'
+}

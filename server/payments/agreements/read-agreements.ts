@@ -1,0 +1,26 @@
+import type { SignedAgreement } from '../../../domain/payments/ledger.schema.ts'
+import { findPolicy, policyText } from '../../../domain/payments/policies/current-policy.ts'
+import type { Database } from '../../db/database.ts'
+import { fingerprintOf } from './sign-agreements.ts'
+
+/** Everything that was signed for a booking, as evidence: who, when, from where, and the very text. */
+export async function readAgreements(db: Database, bookingId: string): Promise<SignedAgreement[]> {
+  const rows = await db
+    .selectFrom('bookingAgreements')
+    .innerJoin('users', 'users.id', 'bookingAgreements.userId')
+    .selectAll('bookingAgreements')
+    .select('users.email')
+    .where('bookingId', '=', bookingId)
+    .orderBy('signedAt')
+    .execute()
+  return rows.map(({ email, signedAt, ...row }) => {
+    const policy = findPolicy(row.policyVersion)
+    return {
+      ...row,
+      signedBy: email,
+      signedAt: signedAt.toString(),
+      text: policy ? policyText(policy) : null,
+      isTextUnchanged: policy !== undefined && fingerprintOf(policy) === row.policySha256,
+    }
+  })
+}

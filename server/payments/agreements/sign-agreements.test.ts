@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { openDesk } from '../../../testing/desk.ts'
+import { bookingOf } from '../../../testing/factories.ts'
+
+const desk = openDesk()
+
+async function book(): Promise<{ id: string }> {
+  return (await desk.customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'))).body
+}
+
+describe('the agreements', () => {
+  const signed = {
+    signature: '  Casey Stengel ',
+    cancellationAccepted: true,
+    liabilityAccepted: true,
+    policyVersion: '2026-11-01',
+  }
+
+  it('are kept with the text’s fingerprint, and cannot be changed afterwards', async () => {
+    const booking = await book()
+    const { status } = await desk.customer.post(`/api/bookings/${booking.id}/agreements`, signed)
+    expect(status).toBe(201)
+    const { body } = await desk.customer.get(`/api/bookings/${booking.id}`)
+    expect(body.agreementsSignedAt).toBe('2026-11-20T17:00:00Z')
+    const rows = desk.barn.services.db
+      .selectFrom('bookingAgreements')
+      .select(['signature', 'policyVersion', 'policySha256', 'ip'])
+      .where('bookingId', '=', booking.id)
+    expect(await rows.execute()).toEqual([
+      {
+        signature: 'Casey Stengel',
+        policyVersion: '2026-11-01',
+        policySha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        ip: expect.stringMatching(/^10\./),
+      },
+    ])
+    await expect(desk.barn.services.db.deleteFrom('bookingAgreements').execute()).rejects.toThrow(
+      'append-only',
+    )
+  })
+
+  it.each([
+    ['a blank signature', { signature: '   ' }],
+    ['an unticked box', { liabilityAccepted: false }],
+  ])('are refused with %s', async (_what, change) => {
+    const booking = await book()
+    const { status } = await desk.customer.post(`/api/bookings/${booking.id}/agreements`, {
+      ...signed,
+      ...change,
+    })
+    expect(status).toBe(400)
+  })
+})

@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { bookingOf, registerAdmin, registerCustomer } from '../../../testing/factories.ts'
+import { holdWithIntent, payForBooking } from '../../../testing/paid-booking.ts'
+import { NOON, startTestApp, type TestApp } from '../../../testing/start-test-app.ts'
+import { controlStripe, pay, stripeOf } from '../../../testing/stripe-client.ts'
+import { cancelHolds } from '../../bookings/move-status.ts'
+import { settle } from '../intents/settle.ts'
+import { sendRefunds } from '../refunds/send-refunds.ts'
+import { reconcileBooks } from './reconcile-books.ts'
+
+type Person = Awaited<ReturnType<typeof registerCustomer>>
+
+let barn: TestApp
+let customer: Person
+let staff: Person
+beforeAll(async () => {
+  barn = await startTestApp()
+  staff = await registerAdmin(barn)
+})
+afterAll(() => barn.close())
+beforeEach(async () => {
+  barn.clock.set(NOON)
+  await barn.clearBookings()
+  await barn.services.db.deleteFrom('bookDifferences').execute()
+  await fetch(`${barn.stripeOrigin}/_emu/reset`, { method: 'POST' })
+  await barn.services.db.updateTable('users').set({ stripeCustomerId: null }).execute()
+  customer = await registerCustomer(barn)
+})
+
+const check = async () =>
+  (await reconcileBooks(barn.services)).map(({ kind, subject, facts }) => ({ kind, subject, facts }))
+const kinds = async () => (await check()).map(({ kind }) => kind)
+
+describe('books that are true', () => {
+  it('show no difference: paid, refunded, cancelled, declined, released and never paid', async () => {
+    const paid = await payForBooking(barn, customer)
+    await staff.post(`/api/admin/payments/${paid.paymentId}/refunds`, { amount: 5, reason: 'Rained in' })
+    const kept = await payForBooking(barn, customer, { slot: bookingOf('cage-2', '2026-11-21T18:00') })
+    await staff.delete(`/api/admin/bookings/${kept.bookingId}`)
+    const returned = await payForBooking(barn, customer, { slot: bookingOf('cage-3', '2026-11-21T18:00') })
+    await staff.post(`/api/admin/bookings/${returned.bookingId}/cancellation`, { refund: 'full' })
+    await sendRefunds(barn.services)
+    await holdWithIntent(customer, bookingOf('cage-1', '2026-11-22T18:00'))
+    const released = await holdWithIntent(customer, bookingOf('cage-2', '2026-11-22T18:00'))
+    await customer.delete(`/api/bookings/${released.bookingId}/hold`)
+    await stripeOf(barn).paymentIntents.create({ amount: 700, currency: 'usd', metadata: { shop: 'hats' } })
+    expect(await check()).toEqual([])
+  })
+
+  it('and so do more than a page of them', async () => {
+    const { intentId, bookingId } = await payForBooking(barn, customer)
+    for (let index = 0; index < 120; index += 1)
+      await stripeOf(barn).paymentIntents.create({ amount: 700, currency: 'usd', metadata: { bookingId } })
+    expect(await check()).toEqual([])
+    await barn.services.db.deleteFrom('payments').execute()
+    expect(await kinds()).toEqual(['paid_not_recorded', 'confirmed_without_money'])
+    expect((await check())[0]?.subject).toBe(intentId)
+  })
+})
+
+describe('a difference', () => {
+  it('paid at Stripe and not in our books, also for a booking that we have lost', async () => {
+    const held = await holdWithIntent(customer)
+    await pay(barn, held.intentId)
+    const lost = await stripeOf(barn).paymentIntents.create({
+      amount: 3000,
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      metadata: { bookingId: '00000000-0000-4000-8000-000000000000' },
+    })
+    expect(await check()).toEqual([
+      {
+        kind: 'paid_not_recorded',
+        subject: lost.id,
+        facts: 'Stripe received $30.00; our books have nothing.',
+      },
+      { kind: 'paid_not_recorded', subject: held.intentId, facts: expect.any(String) },
+    ])
+    await settle(barn.services, held.intentId)
+    expect(await kinds()).toEqual(['paid_not_recorded'])
+  })
+
+  it('in our books and not paid at Stripe', async () => {
+    const { paymentId } = await payForBooking(barn, customer)
+    await sql`update payments set stripe_payment_intent_id = 'pi_made_up' where id = ${paymentId}`.execute(
+      barn.services.db,
+    )
+    expect(await kinds()).toEqual(['paid_not_recorded', 'recorded_not_paid'])
+  })
+
+  it('of the amount', async () => {
+    const { paymentId } = await payForBooking(barn, customer)
+    await sql`update payments set amount = 29.99 where id = ${paymentId}`.execute(barn.services.db)
+    expect(await check()).toMatchObject([
+      { kind: 'payment_differs', facts: 'Our books have $29.99; Stripe received $30.00.' },
+    ])
+  })
+
+  it('refunded at Stripe and not in our books, and the other way round', async () => {
+    const { paymentId, intentId } = await payForBooking(barn, customer)
+    await stripeOf(barn).refunds.create({ payment_intent: intentId, amount: 500 })
+    const at = { createdAt: barn.clock.now(), updatedAt: barn.clock.now() }
+    await barn.services.db
+      .insertInto('refunds')
+      .values([
+        { paymentId, amount: '7.00', reason: 'x', status: 'succeeded', stripeRefundId: 're_made_up', ...at },
+        { paymentId, amount: '1.00', reason: 'x', status: 'requested', ...at },
+      ])
+      .execute()
+    expect(await check()).toMatchObject([
+      { kind: 'refund_not_recorded', facts: 'Stripe refunded $5.00; our books have nothing.' },
+      { kind: 'refund_not_at_stripe', subject: 're_made_up' },
+    ])
+  })
+
+  it('a booking that stands without money, and money on a cancelled one that nobody chose to keep', async () => {
+    const unpaid = await payForBooking(barn, customer)
+    await sql`delete from payments where id = ${unpaid.paymentId}`.execute(barn.services.db)
+    const { bookingId, intentId } = await holdWithIntent(customer, bookingOf('cage-2', '2026-11-21T18:00'))
+    await stripeOf(barn).paymentIntents.update(intentId, { amount: 2000 })
+    await pay(barn, intentId)
+    await settle(barn.services, intentId)
+    await cancelHolds(barn.services.db, [{ id: bookingId, intentId }], 'hold_expired', {
+      actorId: null,
+      now: barn.clock.now(),
+    })
+    expect((await check()).filter(({ subject }) => subject !== unpaid.intentId)).toEqual([
+      {
+        kind: 'confirmed_without_money',
+        subject: unpaid.bookingId,
+        facts: 'A booking of $30.00 is confirmed, and nothing was paid.',
+      },
+      {
+        kind: 'money_on_cancelled_booking',
+        subject: bookingId,
+        facts: '$20.00 is left of a cancelled booking; staff chose to keep $0.00.',
+      },
+    ])
+  })
+
+  it('a refund that staff chose and that did not arrive', async () => {
+    const { bookingId } = await payForBooking(barn, customer, { card: 'pm_card_createDispute' })
+    await staff.post(`/api/admin/bookings/${bookingId}/cancellation`, { refund: { amount: 10 } })
+    await sendRefunds(barn.services)
+    expect(await check()).toMatchObject([
+      { kind: 'money_on_cancelled_booking', facts: expect.stringContaining('staff chose to keep $20.00') },
+    ])
+  })
+
+  it('stands before staff until it is gone, and again when it comes back', async () => {
+    const { paymentId } = await payForBooking(barn, customer)
+    const listed = async () =>
+      (await staff.get('/api/admin/attention')).body.filter(
+        ({ kind }: { kind: string }) => kind === 'difference',
+      )
+    const setAmount = (amount: string) =>
+      sql`update payments set amount = ${amount} where id = ${paymentId}`.execute(barn.services.db)
+    await setAmount('29.99')
+    await check()
+    const [entry] = await listed()
+    expect(entry).toMatchObject({ reason: 'payment_differs', at: barn.clock.now().toString() })
+    barn.clock.advance({ hours: 24 })
+    await check()
+    expect(await listed()).toEqual([entry])
+    await setAmount('30.00')
+    await check()
+    expect(await listed()).toEqual([])
+    await setAmount('29.99')
+    await check()
+    expect(await listed()).toMatchObject([{ id: entry.id, at: barn.clock.now().toString() }])
+  })
+})
+
+it('says nothing at all when Stripe cannot be asked', async () => {
+  await controlStripe(barn, { fail: { count: 2, path: '/v1/payment_intents' } })
+  await expect(reconcileBooks(barn.services)).rejects.toThrow()
+})

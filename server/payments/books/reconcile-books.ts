@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Difference } from '../../../domain/payments/book-differences.ts'
+import { isBefore } from '../../../domain/time/facility-time.ts'
+import type { Database } from '../../db/database.ts'
+import { readRealTime } from '../../db/real-time.ts'
+import type { Services } from '../../services/services.ts'
+import { checkBookings } from './check-bookings.ts'
+import { comparePayments } from './compare-payments.ts'
+import { compareRefunds } from './compare-refunds.ts'
+
+/** Longer than any hold, refund or dispute takes to show, and a whole month of the owner's. */
+const USUAL_DAYS = 35
+
+/** Since when; Stripe dates things by the real clock, and we by ours. */
+export interface BookWindow {
+  since: Temporal.Instant
+  stripeSince: Temporal.Instant
+}
+
+/**
+ * Holds our books of the last days against Stripe's, page by page, and answers every difference. Changes nothing
+ * about money: what differs, staff look into. Throws when Stripe cannot be reached, because then nothing is known.
+ */
+export async function reconcileBooks(
+  services: Pick<Services, 'db' | 'stripe' | 'clock' | 'log'>,
+  { days = USUAL_DAYS } = {},
+): Promise<Difference[]> {
+  const { db, stripe, clock, log } = services
+  const now = clock.now()
+  const span = { hours: days * 24 }
+  const window = { since: now.subtract(span), stripeSince: (await readRealTime(db)).subtract(span) }
+  const differences = [
+    ...(stripe ? await comparePayments(db, stripe, window) : []),
+    ...(stripe ? await compareRefunds(db, stripe, window) : []),
+    ...(await checkBookings(db, window)),
+  ]
+  for (const { kind, subject, bookingId, facts } of differences)
+    log.error({ kind, subject, bookingId, facts }, 'our books and Stripe’s differ')
+  await noteDifferences(db, differences, window, now)
+  return differences
+}
+
+/** The job of every night. Returns how many differences there are. */
+export async function reconcileBooksNightly(services: Services): Promise<number> {
+  return (await reconcileBooks(services)).length
+}
+
+/** Keeps what was found for staff to see, since when, and takes off what these days no longer show. */
+async function noteDifferences(
+  db: Database,
+  differences: readonly Difference[],
+  window: BookWindow,
+  now: Temporal.Instant,
+): Promise<void> {
+  const earliest = isBefore(window.since, window.stripeSince) ? window.since : window.stripeSince
+  await db.transaction().execute(async (trx) => {
+    for (const { kind, subject, bookingId, facts, happenedAt } of differences)
+      await trx
+        .insertInto('bookDifferences')
+        .values({ kind, subject, bookingId, facts, happenedAt, foundAt: now })
+        .onConflict((conflict) =>
+          conflict.columns(['kind', 'subject']).doUpdateSet({
+            bookingId,
+            facts,
+            foundAt: sql`case when book_differences.gone_at is null then book_differences.found_at else ${now} end`,
+            goneAt: null,
+          }),
+        )
+        .execute()
+    await sql`
+      update book_differences set gone_at = ${now}
+      where gone_at is null and happened_at >= ${earliest} and (kind, subject) not in (
+        select * from unnest(${differences.map(({ kind }) => kind)}::text[],
+          ${differences.map(({ subject }) => subject)}::text[]))
+    `.execute(trx)
+  })
+}

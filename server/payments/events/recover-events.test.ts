@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { bookingOf, registerCustomer } from '../../../testing/factories.ts'
+import { holdWithIntent } from '../../../testing/paid-booking.ts'
+import { NOON, startTestApp, type TestApp } from '../../../testing/start-test-app.ts'
+import { controlStripe, pay, stripeOf } from '../../../testing/stripe-client.ts'
+import { recoverEvents } from './recover-events.ts'
+
+type Customer = Awaited<ReturnType<typeof registerCustomer>>
+
+let barn: TestApp
+let customer: Customer
+beforeAll(async () => {
+  barn = await startTestApp()
+  // A webhook is wanted, and not one arrives.
+  await fetch(`${barn.stripeOrigin}/_emu/webhook`, {
+    method: 'POST',
+    body: JSON.stringify({ url: 'http://127.0.0.1:9/api/webhooks/stripe', secret: 'whsec_tests' }),
+  })
+})
+afterAll(() => barn.close())
+beforeEach(async () => {
+  barn.clock.set(NOON)
+  await barn.clearBookings()
+  await fetch(`${barn.stripeOrigin}/_emu/reset`, { method: 'POST' })
+  await controlStripe(barn, { webhooks: { drop: 10_000 } })
+  customer = await registerCustomer(barn)
+})
+
+const rowOf = (id: string) =>
+  barn.services.db
+    .selectFrom('bookings')
+    .select(['status', 'cancelReason'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+it('what no webhook told of is fetched and handled once', async () => {
+  const paid = await holdWithIntent(customer)
+  const cancelled = await holdWithIntent(customer, bookingOf('cage-2', '2026-11-21T18:00'))
+  await pay(barn, paid.intentId)
+  await stripeOf(barn).paymentIntents.cancel(cancelled.intentId)
+  const refund = await stripeOf(barn).refunds.create({ payment_intent: paid.intentId, amount: 100 })
+  expect(await recoverEvents(barn.services)).toBe(3)
+  expect(await rowOf(paid.bookingId)).toEqual({ status: 'confirmed', cancelReason: null })
+  expect(await rowOf(cancelled.bookingId)).toEqual({ status: 'cancelled', cancelReason: 'payment_canceled' })
+  const refunds = await barn.services.db.selectFrom('refunds').select('stripeRefundId').execute()
+  expect(refunds).toEqual([{ stripeRefundId: refund.id }])
+  expect(await recoverEvents(barn.services)).toBe(0)
+})
+
+it('more than a page of them', async () => {
+  const { intentId } = await holdWithIntent(customer)
+  const decline = () =>
+    stripeOf(barn).paymentIntents.confirm(intentId, { payment_method: 'pm_card_chargeDeclined' })
+  await Promise.allSettled(Array.from({ length: 110 }, decline))
+  expect(await recoverEvents(barn.services)).toBe(110)
+})
+
+it('one that cannot be handled is tried again, and keeps none of the others', async () => {
+  const first = await holdWithIntent(customer)
+  const second = await holdWithIntent(customer, bookingOf('cage-2', '2026-11-21T18:00'))
+  await pay(barn, first.intentId)
+  await pay(barn, second.intentId)
+  const { db } = barn.services
+  // Events are listed newest first: the second one's is the one that fails.
+  const broken = {
+    ...barn.services,
+    queue: {
+      ...barn.services.queue,
+      send: async () => {
+        broken.queue.send = barn.services.queue.send
+        throw new Error('No more disk')
+      },
+    } as typeof barn.services.queue,
+  }
+  expect(await recoverEvents(broken)).toBe(1)
+  expect((await rowOf(first.bookingId)).status).toBe('confirmed')
+  expect((await rowOf(second.bookingId)).status).toBe('pending')
+  expect(await recoverEvents(barn.services)).toBe(1)
+  expect((await rowOf(second.bookingId)).status).toBe('confirmed')
+  expect(
+    await db.selectFrom('mails').select('id').where('template', '=', 'booking-confirmed').execute(),
+  ).toHaveLength(2)
+})
+
+it('waits while Stripe cannot be reached', async () => {
+  await controlStripe(barn, { fail: { count: 2, path: '/v1/events' } })
+  expect(await recoverEvents(barn.services)).toBe(0)
+})

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest'
+import { openDesk } from '../../../testing/desk.ts'
+import { bookingOf } from '../../../testing/factories.ts'
+import { holdWithIntent } from '../../../testing/paid-booking.ts'
+import { controlStripe, pay, sendEvent, stripeOf } from '../../../testing/stripe-client.ts'
+
+const desk = openDesk()
+
+const succeeded = (id: string, intentId: string) => ({
+  id,
+  type: 'payment_intent.succeeded',
+  data: { object: { id: intentId } },
+})
+const statusOf = async (id: string) => (await desk.customer.get(`/api/bookings/${id}`)).body.status
+const rowOf = (id: string) =>
+  desk.barn.services.db
+    .selectFrom('bookings')
+    .select(['status', 'cancelReason'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const notedEvents = async () =>
+  (await desk.barn.services.db.selectFrom('stripeEvents').select('id').orderBy('id').execute()).map(
+    ({ id }) => id,
+  )
+
+describe('what the webhook refuses', () => {
+  const secondsAgo = (seconds: number) =>
+    Math.floor(Temporal.Now.instant().epochMilliseconds / 1000) - seconds
+
+  it.each<[string, { secret?: string; timestamp?: number }, number]>([
+    ['signed by somebody else', { secret: 'whsec_other' }, 400],
+    ['signed six minutes ago', { timestamp: secondsAgo(360) }, 400],
+    ['signed four minutes ago', { timestamp: secondsAgo(240) }, 200],
+  ])('an event %j: %j → %i', async (_what, signing, status) => {
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    await pay(desk.barn, intentId)
+    expect((await sendEvent(desk.barn, succeeded('evt_signed', intentId), signing)).statusCode).toBe(status)
+    expect((await rowOf(bookingId)).status).toBe(status === 200 ? 'confirmed' : 'pending')
+    expect(await notedEvents()).toEqual(status === 200 ? ['evt_signed'] : [])
+  })
+
+  it('one without a signature, one that was changed on the way, and no JSON', async () => {
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    await pay(desk.barn, intentId)
+    const payload = JSON.stringify({ object: 'event', ...succeeded('evt_changed', intentId) })
+    const signature = stripeOf(desk.barn).webhooks.generateTestHeaderString({
+      payload,
+      secret: 'whsec_tests',
+    })
+    const send = (body: string, headers: Record<string, string>) =>
+      desk.barn.app.inject({
+        method: 'POST',
+        url: '/api/webhooks/stripe',
+        payload: body,
+        headers: { 'content-type': 'application/json', ...headers },
+      })
+    const answers = [
+      await send(payload, {}),
+      await send(payload, { 'stripe-signature': 'v1=nonsense' }),
+      await send(payload.replace('evt_changed', 'evt_other'), { 'stripe-signature': signature }),
+      await send('', { 'stripe-signature': signature }),
+      await send('\0\0', { 'stripe-signature': signature, 'content-type': 'application/octet-stream' }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400])
+    expect((await rowOf(bookingId)).status).toBe('pending')
+  })
+
+  it('a megabyte, without reading it; but evidence of a dispute, which is long, comes through', async () => {
+    const long = (length: number) =>
+      sendEvent(desk.barn, {
+        id: 'evt_long',
+        type: 'charge.dispute.updated',
+        data: { object: { id: 'du_x', payment_intent: 'pi_x', evidence: { rebuttal: 'x'.repeat(length) } } },
+      })
+    expect((await long(1_000_000)).statusCode).toBe(413)
+    expect(await notedEvents()).toEqual([])
+    expect((await long(200_000)).statusCode).toBe(200)
+  })
+})
+
+describe('what the webhook has no use for', () => {
+  it('is taken, and changes nothing: types we do not handle, and intents that are not ours', async () => {
+    const foreign = await stripeOf(desk.barn).paymentIntents.create({
+      amount: 500,
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      metadata: { bookingId: 'not-one-of-ours' },
+    })
+    const answers = [
+      await sendEvent(desk.barn, { id: 'evt_plan', type: 'plan.created', data: { object: {} } }),
+      await sendEvent(desk.barn, succeeded('evt_unknown', 'pi_unknown')),
+      await sendEvent(desk.barn, succeeded('evt_foreign', foreign.id)),
+      await sendEvent(desk.barn, {
+        ...succeeded('evt_foreign_cancel', foreign.id),
+        type: 'payment_intent.canceled',
+      }),
+      await sendEvent(desk.barn, {
+        id: 'evt_foreign_failure',
+        type: 'payment_intent.payment_failed',
+        data: { object: foreign },
+      }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+    for (const table of ['bookings', 'payments', 'refunds', 'bookingEvents'] as const)
+      expect(await desk.barn.services.db.selectFrom(table).selectAll().execute()).toEqual([])
+  })
+})
+
+describe('what goes wrong on our side', () => {
+  it('is answered so that Stripe sends the event again', async () => {
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    await pay(desk.barn, intentId)
+    await controlStripe(desk.barn, { fail: { count: 2, path: '/v1/payment_intents' } })
+    expect((await sendEvent(desk.barn, succeeded('evt_again', intentId))).statusCode).toBeGreaterThanOrEqual(
+      500,
+    )
+    expect(await notedEvents()).toEqual([])
+    expect((await sendEvent(desk.barn, succeeded('evt_again', intentId))).statusCode).toBe(200)
+    expect(await statusOf(bookingId)).toBe('confirmed')
+  })
+})
+
+describe('events out of order', () => {
+  it('failed after succeeded, and succeeded after cancelled, end as Stripe ended', async () => {
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    await stripeOf(desk.barn)
+      .paymentIntents.confirm(intentId, { payment_method: 'pm_card_chargeDeclined' })
+      .catch(() => {})
+    const declined = await stripeOf(desk.barn).paymentIntents.retrieve(intentId)
+    await pay(desk.barn, intentId)
+    await sendEvent(desk.barn, succeeded('evt_1', intentId))
+    await sendEvent(desk.barn, {
+      id: 'evt_2',
+      type: 'payment_intent.payment_failed',
+      data: { object: declined },
+    })
+    await sendEvent(desk.barn, { ...succeeded('evt_3', intentId), type: 'payment_intent.canceled' })
+    expect(await rowOf(bookingId)).toEqual({ status: 'confirmed', cancelReason: null })
+  })
+
+  it('a decline is kept in the history once, however often it is told', async () => {
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    await stripeOf(desk.barn)
+      .paymentIntents.confirm(intentId, { payment_method: 'pm_card_chargeDeclined' })
+      .catch(() => {})
+    const object = await stripeOf(desk.barn).paymentIntents.retrieve(intentId)
+    const tell = () =>
+      sendEvent(desk.barn, { id: 'evt_declined', type: 'payment_intent.payment_failed', data: { object } })
+    await Promise.all([tell(), tell(), tell()])
+    const history = await desk.barn.services.db
+      .selectFrom('bookingEvents')
+      .select('after')
+      .where('bookingId', '=', bookingId)
+      .where('kind', '=', 'payment_failed')
+      .execute()
+    expect(history).toEqual([{ after: { code: 'card_declined', declineCode: 'generic_decline' } }])
+    expect(await statusOf(bookingId)).toBe('pending')
+  })
+
+  it('a cancellation at Stripe’s own desk releases the hold', async () => {
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    await stripeOf(desk.barn).paymentIntents.cancel(intentId)
+    await sendEvent(desk.barn, { ...succeeded('evt_canceled', intentId), type: 'payment_intent.canceled' })
+    expect(await rowOf(bookingId)).toEqual({ status: 'cancelled', cancelReason: 'payment_canceled' })
+  })
+})
+
+describe('five hundred events at once', () => {
+  it('most of them doubles, forged or of no use, confirm what was paid exactly once', async () => {
+    const held: Awaited<ReturnType<typeof holdWithIntent>>[] = []
+    for (const [index, space] of ['cage-1', 'cage-2', 'cage-3'].entries())
+      held.push(await holdWithIntent(desk.customer, bookingOf(space, `2026-11-2${index + 1}T18:00`)))
+    for (const { intentId } of held) await pay(desk.barn, intentId)
+    const crowd = Array.from({ length: 500 }, (_, index) => index)
+    const sendAll = (indexes: number[]) =>
+      Promise.all(indexes.map(async (index) => ({ index, status: (await send(index)).statusCode })))
+    const send = (index: number) => {
+      const { intentId } = held[index % held.length] ?? { intentId: '' }
+      if (index % 5 === 0)
+        return sendEvent(desk.barn, succeeded(`evt_${index}`, intentId), { secret: 'whsec_other' })
+      if (index % 5 === 1)
+        return sendEvent(desk.barn, { id: `evt_${index}`, type: 'plan.created', data: { object: {} } })
+      return sendEvent(desk.barn, succeeded(`evt_crowd_${index % 9}`, intentId))
+    }
+    let answers = await sendAll(crowd)
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(100)
+    // What a busy machine could not do in time, Stripe sends again.
+    while (answers.some(({ status }) => status >= 500))
+      answers = await sendAll(answers.filter(({ status }) => status >= 500).map(({ index }) => index))
+    for (const { bookingId } of held) {
+      expect((await rowOf(bookingId)).status).toBe('confirmed')
+      for (const table of ['payments', 'mails'] as const)
+        expect(
+          await desk.barn.services.db
+            .selectFrom(table)
+            .select('id')
+            .where('bookingId', '=', bookingId)
+            .execute(),
+        ).toHaveLength(1)
+    }
+  })
+})

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { openDesk } from '../../../testing/desk.ts'
+import { bookingOf, registerCustomer } from '../../../testing/factories.ts'
+import { holdWithIntent } from '../../../testing/paid-booking.ts'
+import { startTestApp } from '../../../testing/start-test-app.ts'
+import { controlStripe, pay, stripeOf, stripeRequests } from '../../../testing/stripe-client.ts'
+
+const desk = openDesk()
+
+async function book(id = 'cage-1', start = '2026-11-21T18:00') {
+  const { body } = await desk.customer.post('/api/bookings', bookingOf(id, start))
+  return body as { id: string; totalAmount: string }
+}
+const askToPay = (bookingId: string, amount = 30) =>
+  desk.customer.post('/api/create-payment-intent', { amount, bookingId })
+const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? ''
+const statusOf = async (id: string) => (await desk.customer.get(`/api/bookings/${id}`)).body.status
+/** The keys under which intents for a booking were asked for, oldest first. */
+const keysOf = async (bookingId: string) =>
+  (await stripeRequests(desk.barn))
+    .map(({ idempotencyKey }) => idempotencyKey)
+    .filter((key) => key?.startsWith(`booking:${bookingId}:`))
+    .toReversed()
+
+describe('a payment intent', () => {
+  it('is for the booking’s own total, and two tabs share one', async () => {
+    const booking = await book('bundle3')
+    const [one, two] = await Promise.all([askToPay(booking.id, 150), askToPay(booking.id, 150)])
+    expect(one.body.clientSecret).toBe(two.body.clientSecret)
+    const intent = await stripeOf(desk.barn).paymentIntents.retrieve(intentOf(one.body.clientSecret))
+    expect(intent).toMatchObject({
+      amount: 15_000,
+      currency: 'usd',
+      description: expect.stringContaining(booking.id),
+      metadata: { bookingId: booking.id, userId: desk.customer.id, attempt: '1' },
+    })
+    expect(new Set(await keysOf(booking.id))).toEqual(new Set([`booking:${booking.id}:1:15000`]))
+  })
+
+  it('for another amount than the booking’s is refused, and Stripe hears nothing of it', async () => {
+    const booking = await book()
+    for (const amount of [0.01, 29.99, 3000, -30, 1e12]) {
+      const { status, body } = await askToPay(booking.id, amount)
+      expect([status, body.code]).toEqual([400, 'amount_mismatch'])
+    }
+    expect(await keysOf(booking.id)).toEqual([])
+  })
+
+  it('is the same when the form is opened again, also after a decline', async () => {
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    await expect(
+      stripeOf(desk.barn).paymentIntents.confirm(intentId, { payment_method: 'pm_card_chargeDeclined' }),
+    ).rejects.toMatchObject({ code: 'card_declined' })
+    expect(intentOf((await askToPay(bookingId)).body.clientSecret)).toBe(intentId)
+    expect(await keysOf(bookingId)).toHaveLength(1)
+    await pay(desk.barn, intentId)
+    expect(await statusOf(bookingId)).toBe('confirmed')
+  })
+
+  it('is replaced, as a new attempt, after it was cancelled at Stripe’s own desk', async () => {
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    await stripeOf(desk.barn).paymentIntents.cancel(intentId)
+    const { status, body } = await askToPay(bookingId)
+    expect(status).toBe(200)
+    const second = intentOf(body.clientSecret)
+    expect(second).not.toBe(intentId)
+    expect(await keysOf(bookingId)).toEqual([`booking:${bookingId}:1:3000`, `booking:${bookingId}:2:3000`])
+    await pay(desk.barn, second)
+    expect(await statusOf(bookingId)).toBe('confirmed')
+  })
+
+  it('gets a key of its own after a fault of Stripe’s, whose answer a key would repeat', async () => {
+    const booking = await book()
+    await controlStripe(desk.barn, { fail: { count: 2, method: 'POST', path: '/v1/payment_intents' } })
+    const refused = await askToPay(booking.id)
+    expect([refused.status, refused.body.code]).toEqual([503, 'payments_unavailable'])
+    expect((await askToPay(booking.id)).status).toBe(200)
+    expect((await keysOf(booking.id)).at(-1)).toBe(`booking:${booking.id}:2:3000`)
+  })
+
+  it('is of one Stripe customer per person, however many bookings and tabs', async () => {
+    const bookings = [await book('cage-1'), await book('cage-2'), await book('cage-3')]
+    const answers = await Promise.all(bookings.map(({ id }) => askToPay(id)))
+    const intents = await Promise.all(
+      answers.map(({ body }) => stripeOf(desk.barn).paymentIntents.retrieve(intentOf(body.clientSecret))),
+    )
+    expect(new Set(intents.map((intent) => intent.customer)).size).toBe(1)
+    expect((await stripeOf(desk.barn).customers.list({ email: desk.customer.email })).data).toMatchObject([
+      { metadata: { userId: desk.customer.id } },
+    ])
+    const asked = (await stripeRequests(desk.barn)).filter(({ path }) => path === '/v1/customers')
+    expect(asked.map(({ idempotencyKey }) => idempotencyKey)).toContain(`customer:${desk.customer.id}`)
+  })
+})
+
+describe('no secret is handed out', () => {
+  it('for what is paid; that settles it', async () => {
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    await pay(desk.barn, intentId)
+    const { status, body } = await askToPay(bookingId)
+    expect([status, body.code]).toEqual([409, 'already_paid'])
+    expect(await statusOf(bookingId)).toBe('confirmed')
+  })
+
+  it('while a payment is being processed', async () => {
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    await controlStripe(desk.barn, { processing: 1 })
+    await pay(desk.barn, intentId)
+    const { status, body } = await askToPay(bookingId)
+    expect([status, body.code]).toEqual([409, 'payment_processing'])
+  })
+
+  it('for a hold that is over, to the second, or was given back', async () => {
+    const over = await book('cage-1')
+    const released = await book('cage-2')
+    await desk.customer.delete(`/api/bookings/${released.id}/hold`)
+    expect((await askToPay(released.id)).body.code).toBe('booking_not_pending')
+    desk.barn.clock.advance({ minutes: 15 })
+    const { status, body } = await askToPay(over.id)
+    expect([status, body.code]).toEqual([410, 'hold_expired'])
+    expect(await keysOf(over.id)).toEqual([])
+  })
+
+  it('for somebody else’s booking', async () => {
+    const { bookingId } = await holdWithIntent(desk.customer)
+    const other = await registerCustomer(desk.barn)
+    const { status, body } = await other.post('/api/create-payment-intent', { amount: 30, bookingId })
+    expect([status, body.code]).toEqual([404, 'booking_not_found'])
+  })
+})
+
+describe('without a payment provider', () => {
+  it('a booking stays pending for as long as it takes, and paying says why it cannot', async () => {
+    const unpaid = await startTestApp({ hasPayments: false })
+    const someone = await registerCustomer(unpaid)
+    const { status, body } = await someone.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'))
+    expect([status, body.holdExpiresAt]).toEqual([201, null])
+    unpaid.clock.advance({ hours: 20 })
+    const answer = await someone.post('/api/create-payment-intent', { amount: 30, bookingId: body.id })
+    expect([answer.status, answer.body.code]).toEqual([503, 'payments_not_configured'])
+    expect((await someone.get('/api/bookings')).body).toMatchObject([{ status: 'pending' }])
+    expect((await someone.get('/api/config')).body.publishableKey).toBeNull()
+    await unpaid.close()
+  })
+})

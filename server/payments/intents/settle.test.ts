@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { openDesk } from '../../../testing/desk.ts'
+import { bookingOf, registerAdmin, registerCustomer } from '../../../testing/factories.ts'
+import { holdWithIntent } from '../../../testing/paid-booking.ts'
+import { pay, sendEvent, stripeOf } from '../../../testing/stripe-client.ts'
+import { cancelHolds } from '../../bookings/move-status.ts'
+import { expireHolds } from '../../holds/expire-holds.ts'
+import { sendRefunds } from '../refunds/send-refunds.ts'
+import { settle } from './settle.ts'
+import { reconcilePayments } from './settle-unfinished.ts'
+
+const desk = openDesk()
+
+const askToPay = (bookingId: string) =>
+  desk.customer.post('/api/create-payment-intent', { amount: 30, bookingId })
+const succeeded = (id: string, intentId: string) =>
+  sendEvent(desk.barn, { id, type: 'payment_intent.succeeded', data: { object: { id: intentId } } })
+/** Straight from the table: asking the API for a pending booking settles it. */
+const rowOf = (id: string) =>
+  desk.barn.services.db
+    .selectFrom('bookings')
+    .select(['status', 'cancelReason'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const paymentsOf = (bookingId: string) =>
+  desk.barn.services.db.selectFrom('payments').selectAll().where('bookingId', '=', bookingId).execute()
+const mailsOf = (bookingId: string) =>
+  desk.barn.services.db.selectFrom('mails').selectAll().where('bookingId', '=', bookingId).execute()
+
+describe('a paid booking is confirmed', () => {
+  it.each<[string, (paid: { bookingId: string; intentId: string }) => Promise<unknown>]>([
+    ['by the webhook', ({ intentId }) => succeeded('evt_paid', intentId)],
+    ['by the success page', ({ bookingId }) => desk.customer.get(`/api/bookings/${bookingId}`)],
+    ['by the payment form that is opened again', ({ bookingId }) => askToPay(bookingId)],
+    [
+      'by the reconciler, some minutes later',
+      async () => {
+        expect(await reconcilePayments(desk.barn.services)).toBe(0)
+        desk.barn.clock.advance({ minutes: 3 })
+        expect(await reconcilePayments(desk.barn.services)).toBe(1)
+      },
+    ],
+    [
+      'by the job that ends holds',
+      async () => {
+        desk.barn.clock.advance({ minutes: 15 })
+        await expireHolds(desk.barn.services)
+      },
+    ],
+  ])('%s alone, without a webhook if need be', async (_by, tell) => {
+    const held = await holdWithIntent(desk.customer)
+    await pay(desk.barn, held.intentId)
+    expect((await rowOf(held.bookingId)).status).toBe('pending')
+    await tell(held)
+    expect((await rowOf(held.bookingId)).status).toBe('confirmed')
+  })
+
+  it('recorded and mailed once, however many tell of it at once', async () => {
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    await pay(desk.barn, intentId)
+    await Promise.all([
+      succeeded('evt_1', intentId),
+      succeeded('evt_1', intentId),
+      succeeded('evt_2', intentId),
+      desk.customer.get(`/api/bookings/${bookingId}`),
+      askToPay(bookingId),
+      settle(desk.barn.services, intentId),
+    ])
+    expect((await rowOf(bookingId)).status).toBe('confirmed')
+    expect(await paymentsOf(bookingId)).toMatchObject([
+      { amount: '30.00', method: 'stripe', stripePaymentIntentId: intentId, needsAttention: 'unsigned' },
+    ])
+    expect(await mailsOf(bookingId)).toMatchObject([{ recipient: desk.customer.email }])
+  })
+
+  it('never by money that has not come, or is for something else', async () => {
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    expect(await settle(desk.barn.services, intentId)).toBe('not_paid')
+    expect(await settle(desk.barn.services, 'pi_unknown')).toBe('not_ours')
+    const forged = await stripeOf(desk.barn).paymentIntents.create({
+      amount: 50,
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      metadata: { bookingId },
+    })
+    expect(await settle(desk.barn.services, forged.id)).toBe('needs_attention')
+    expect((await rowOf(bookingId)).status).toBe('pending')
+    expect(await paymentsOf(bookingId)).toMatchObject([{ amount: '0.50', needsAttention: 'other_intent' }])
+  })
+})
+
+describe('money for a booking that staff took the money for', () => {
+  it('is entered, and put before staff', async () => {
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    const _staff = await registerAdmin(desk.barn)
+    const setIntent = (stripePaymentIntentId: string | null) =>
+      desk.barn.services.db
+        .updateTable('bookings')
+        .set({ stripePaymentIntentId })
+        .where('id', '=', bookingId)
+        .returning('version')
+        .executeTakeFirstOrThrow()
+    // As if cancelling the intent had been answered and not done.
+    const { version } = await setIntent(null)
+    const taken = await desk.staff.post(`/api/admin/bookings/${bookingId}/payment`, {
+      method: 'cash',
+      version,
+    })
+    expect(taken.status).toBeLessThan(300)
+    await setIntent(intentId)
+    await pay(desk.barn, intentId)
+    expect(await settle(desk.barn.services, intentId)).toBe('needs_attention')
+    expect((await rowOf(bookingId)).status).toBe('confirmed')
+    expect(
+      (await paymentsOf(bookingId)).map(({ method, needsAttention }) => [method, needsAttention]),
+    ).toEqual([
+      ['cash', null],
+      ['stripe', 'paid_twice'],
+    ])
+  })
+})
+
+describe('money that comes after the hold ran out', () => {
+  /** The hold is over and its slot released, though the intent was paid: as if the cancelling had been missed. */
+  async function paidTooLate() {
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    await cancelHolds(desk.barn.services.db, [{ id: bookingId, intentId }], 'hold_expired', {
+      actorId: null,
+      now: desk.barn.clock.now(),
+    })
+    await pay(desk.barn, intentId)
+    return { bookingId, intentId }
+  }
+
+  it('takes the slot again while it is free', async () => {
+    const { bookingId, intentId } = await paidTooLate()
+    expect(await settle(desk.barn.services, intentId)).toBe('confirmed')
+    expect(await rowOf(bookingId)).toEqual({ status: 'confirmed', cancelReason: null })
+    const other = await registerCustomer(desk.barn)
+    const { body } = await other.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'))
+    expect(body.code).toBe('slot_taken')
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      'is somebody else’s',
+      async () =>
+        (await registerCustomer(desk.barn)).post('/api/bookings', bookingOf('bundle1', '2026-11-21T18:00')),
+    ],
+    ['has begun', async () => desk.barn.clock.set('2026-11-21T18:00:00-05:00')],
+    [
+      'is on a day that was closed meanwhile',
+      async () => {
+        const admin = await registerAdmin(desk.barn)
+        await desk.barn.services.db
+          .insertInto('blockedDates')
+          .values({
+            date: '2026-11-21',
+            reason: 'Roof',
+            createdBy: admin.id,
+            createdAt: desk.barn.clock.now(),
+          })
+          .execute()
+      },
+    ],
+  ])('goes back by itself when the slot %s', async (_why, happens) => {
+    const { bookingId, intentId } = await paidTooLate()
+    await happens()
+    expect(await settle(desk.barn.services, intentId)).toBe('refunding')
+    expect(await settle(desk.barn.services, intentId)).toBe('already_settled')
+    expect(await rowOf(bookingId)).toEqual({ status: 'cancelled', cancelReason: 'hold_expired' })
+    expect(await paymentsOf(bookingId)).toMatchObject([{ needsAttention: 'slot_gone' }])
+    expect(await mailsOf(bookingId)).toMatchObject([{ template: 'payment-returned' }])
+    expect([await sendRefunds(desk.barn.services), await sendRefunds(desk.barn.services)]).toEqual([1, 0])
+    const { data } = await stripeOf(desk.barn).refunds.list({ payment_intent: intentId })
+    expect(data).toMatchObject([{ amount: 3000, status: 'succeeded' }])
+    const refunds = await desk.barn.services.db.selectFrom('refunds').selectAll().execute()
+    expect(refunds).toMatchObject([{ amount: '30.00', status: 'succeeded', stripeRefundId: data[0]?.id }])
+    // Nothing more is mailed: the customer was told of the refund together with the slot.
+    expect(await mailsOf(bookingId)).toHaveLength(1)
+    expect(
+      await sql`select from booking_occupancy where booking_id = ${bookingId}`.execute(desk.barn.services.db),
+    ).toMatchObject({ rows: [] })
+    await desk.barn.services.db.deleteFrom('blockedDates').execute()
+  })
+
+  it('goes back for a booking that its owner gave back or staff cancelled', async () => {
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    await cancelHolds(desk.barn.services.db, [{ id: bookingId, intentId }], 'released', {
+      actorId: desk.customer.id,
+      now: desk.barn.clock.now(),
+    })
+    await pay(desk.barn, intentId)
+    expect(await settle(desk.barn.services, intentId)).toBe('refunding')
+    expect(await rowOf(bookingId)).toEqual({ status: 'cancelled', cancelReason: 'released' })
+  })
+})

@@ -1,0 +1,101 @@
+import type { Ledger } from '../../../domain/payments/ledger.schema.ts'
+import { isGivenBack } from '../../../domain/payments/refund-status.ts'
+import { type Cents, toCents, toDecimal } from '../../../domain/pricing/price.ts'
+import type { Database } from '../../db/database.ts'
+
+type Payment = Ledger['payments'][number]
+type Refund = Payment['refunds'][number]
+type Dispute = Payment['disputes'][number]
+
+/** All money of a booking, in the order in which it moved. */
+export async function readLedger(db: Database, bookingId: string): Promise<Ledger> {
+  const rows = await db
+    .selectFrom('payments')
+    .select([
+      'id',
+      'method',
+      'amount',
+      'receivedAt',
+      'stripePaymentIntentId',
+      'stripeChargeId',
+      'needsAttention',
+    ])
+    .where('bookingId', '=', bookingId)
+    .orderBy('receivedAt')
+    .orderBy('id')
+    .execute()
+  const refunds = await readRefunds(db, bookingId)
+  const disputes = await readDisputes(db, bookingId)
+  const payments = rows.map((payment) => ({
+    ...payment,
+    receivedAt: payment.receivedAt.toString(),
+    refunds: refunds.get(payment.id) ?? [],
+    disputes: disputes.get(payment.id) ?? [],
+  }))
+  return { payments, ...sumUp(payments) }
+}
+
+function sumUp(payments: readonly Payment[]): Pick<Ledger, 'charged' | 'refunded' | 'kept'> {
+  const charged = sum(payments.filter(({ method }) => method !== 'comp'))
+  const refunded = sum(payments.flatMap(({ refunds }) => refunds).filter(({ status }) => isGivenBack(status)))
+  const lost = sum(payments.flatMap(({ disputes }) => disputes).filter(({ status }) => status === 'lost'))
+  return {
+    charged: toDecimal(charged),
+    refunded: toDecimal(refunded),
+    kept: toDecimal(charged - refunded - lost),
+  }
+}
+
+function sum(items: readonly { amount: string }[]): Cents {
+  return items.reduce((cents, { amount }) => cents + toCents(amount), 0)
+}
+
+async function readRefunds(db: Database, bookingId: string): Promise<Map<string, Refund[]>> {
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .leftJoin('users', 'users.id', 'refunds.requestedBy')
+    .selectAll('refunds')
+    .select(['users.firstName', 'users.lastName', 'users.email'])
+    .where('payments.bookingId', '=', bookingId)
+    .orderBy('refunds.createdAt')
+    .orderBy('refunds.id')
+    .execute()
+  return Map.groupBy(
+    rows.map(({ firstName, lastName, email, createdAt, updatedAt, ...refund }) => ({
+      ...refund,
+      status: refund.status as Refund['status'],
+      requestedBy: nameOf({ firstName, lastName, email }),
+      createdAt: createdAt.toString(),
+      updatedAt: updatedAt.toString(),
+    })),
+    ({ paymentId }) => paymentId,
+  )
+}
+
+async function readDisputes(db: Database, bookingId: string): Promise<Map<string, Dispute[]>> {
+  const rows = await db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.paymentId')
+    .selectAll('disputes')
+    .where('payments.bookingId', '=', bookingId)
+    .orderBy('disputes.createdAt')
+    .execute()
+  return Map.groupBy(
+    rows.map((dispute) => ({
+      ...dispute,
+      evidenceDueAt: dispute.evidenceDueAt?.toString() ?? null,
+      createdAt: dispute.createdAt.toString(),
+    })),
+    ({ paymentId }) => paymentId,
+  )
+}
+
+/** "Casey Stengel", or the address of who gave no name; null for nobody. */
+function nameOf(user: {
+  firstName: string | null
+  lastName: string | null
+  email: string | null
+}): string | null {
+  return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import {
+  deliverRefundMails,
+  ledgerOf,
+  openDesk,
+  refundAtDesk,
+  refundsAtStripe,
+} from '../../../testing/desk.ts'
+import { bookingOf, registerCustomer } from '../../../testing/factories.ts'
+import { payForBooking } from '../../../testing/paid-booking.ts'
+import { sendRefund, sendRefunds } from '../refunds/send-refunds.ts'
+import { SEND_REFUND } from './request-refund.ts'
+
+const desk = openDesk()
+
+describe('a refund by staff', () => {
+  it('goes out at once, is in the ledger, and is told of once', async () => {
+    const { bookingId, intentId, paymentId } = await payForBooking(desk.barn, desk.customer)
+    const { status, body } = await refundAtDesk(desk, paymentId, '10.00')
+    expect(status).toBe(201)
+    const jobs = await desk.barn.boss.findJobs<{ refundId: string }>(SEND_REFUND)
+    expect(jobs.map(({ data }) => data.refundId)).toContain(body.refundId)
+    await sendRefund(desk.barn.services, body.refundId)
+    await sendRefund(desk.barn.services, body.refundId)
+    expect(await sendRefunds(desk.barn.services)).toBe(0)
+    const [made, ...others] = await refundsAtStripe(desk, intentId)
+    expect(others).toEqual([])
+    expect(made).toMatchObject({ amount: 1000, metadata: { refundId: body.refundId } })
+    expect(await ledgerOf(desk, bookingId)).toMatchObject({
+      payments: [
+        {
+          id: paymentId,
+          method: 'stripe',
+          amount: '30.00',
+          stripePaymentIntentId: intentId,
+          refunds: [
+            {
+              id: body.refundId,
+              amount: '10.00',
+              reason: 'Rained in',
+              status: 'succeeded',
+              stripeRefundId: made?.id,
+              requestedBy: 'Casey Stengel',
+            },
+          ],
+          disputes: [],
+        },
+      ],
+      charged: '30.00',
+      refunded: '10.00',
+      kept: '20.00',
+    })
+    const history = await desk.barn.services.db
+      .selectFrom('bookingEvents')
+      .select(['actorId', 'after'])
+      .where('bookingId', '=', bookingId)
+      .where('kind', '=', 'refund_requested')
+      .execute()
+    expect(history).toMatchObject([
+      { actorId: desk.staff.id, after: { amount: '10.00', reason: 'Rained in' } },
+    ])
+    expect((await desk.staff.get('/api/admin/audit')).body.items[0]).toMatchObject({
+      action: 'refund_payment',
+      subject: `booking:${bookingId}`,
+      after: { amount: '10.00', reason: 'Rained in' },
+    })
+    expect(await deliverRefundMails(desk)).toEqual(['Refund of $10.00: Batting Cage 1'])
+  })
+
+  it('never gives back more than came in, however many ask at once', async () => {
+    const { bookingId, paymentId, intentId } = await payForBooking(desk.barn, desk.customer)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refundAtDesk(desk, paymentId, '7.00')))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(4)
+    for (const { body } of answers.filter(({ status }) => status !== 201))
+      expect(body).toMatchObject({ code: 'refund_too_large', details: { left: '2.00' } })
+    await sendRefunds(desk.barn.services)
+    expect((await refundsAtStripe(desk, intentId)).reduce((sum, { amount }) => sum + amount, 0)).toBe(2800)
+    expect((await refundAtDesk(desk, paymentId, '2.00')).status).toBe(201)
+    expect((await ledgerOf(desk, bookingId)).kept).toBe('0.00')
+  })
+
+  it('asked for twice under one id is made once', async () => {
+    const { paymentId, bookingId } = await payForBooking(desk.barn, desk.customer)
+    const refundId = crypto.randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => refundAtDesk(desk, paymentId, '5', { refundId })))
+    expect(answers.map(({ status, body }) => [status, body.refundId])).toEqual(
+      answers.map(() => [201, refundId]),
+    )
+    expect((await ledgerOf(desk, bookingId)).refunded).toBe('5.00')
+    const other = await payForBooking(desk.barn, await registerCustomer(desk.barn), {
+      slot: bookingOf('cage-2', '2026-11-21T18:00'),
+    })
+    expect((await refundAtDesk(desk, other.paymentId, '5', { refundId })).status).toBe(400)
+  })
+
+  it.each([
+    ['nothing', '0.00', {}],
+    ['less than nothing', '-5', {}],
+    ['a fraction of a cent', '1.005', {}],
+    ['no reason', '5.00', { reason: ' ' }],
+  ])('of %s is refused', async (_what, amount, extra) => {
+    const { paymentId } = await payForBooking(desk.barn, desk.customer)
+    expect((await refundAtDesk(desk, paymentId, amount, extra)).status).toBe(400)
+  })
+
+  it('of cash is entered as handed back, and Stripe is not asked', async () => {
+    const { bookingId } = await payForBooking(desk.barn, desk.customer)
+    const cash = await desk.barn.services.db
+      .insertInto('payments')
+      .values({ bookingId, method: 'cash', amount: '20.00', receivedAt: desk.barn.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect((await refundAtDesk(desk, cash.id, '20.00')).status).toBe(201)
+    expect(await sendRefunds(desk.barn.services)).toBe(0)
+    const { payments } = await ledgerOf(desk, bookingId)
+    expect(payments.find(({ id }: { id: string }) => id === cash.id).refunds).toMatchObject([
+      { status: 'succeeded', stripeRefundId: null },
+    ])
+    expect(await deliverRefundMails(desk)).toEqual([])
+  })
+
+  it('of a payment that is not there is refused, and so is anybody but staff', async () => {
+    const { paymentId } = await payForBooking(desk.barn, desk.customer)
+    const missing = await refundAtDesk(desk, '00000000-0000-4000-8000-000000000000', '5')
+    expect([missing.status, missing.body.code]).toEqual([404, 'payment_not_found'])
+    const own = await desk.customer.post(`/api/admin/payments/${paymentId}/refunds`, {
+      amount: 5,
+      reason: 'x',
+    })
+    expect(own.status).toBe(403)
+  })
+})

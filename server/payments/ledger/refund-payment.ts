@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import type { refundPaymentSchema } from '../../../domain/payments/refund.schema.ts'
+import { toCents, toDecimal } from '../../../domain/pricing/price.ts'
+import { recordBookingAudit } from '../../bookings/record-staff-action.ts'
+import type { Trx } from '../../db/database.ts'
+import { transact } from '../../db/transact.ts'
+import type { Actor, Services } from '../../services/services.ts'
+import { lockPayments } from './lock-payments.ts'
+import { requestRefund } from './request-refund.ts'
+
+/**
+ * Staff give back a payment or a part of it, never more than is left of it. Asking again with the same `refundId` is
+ * as good as once. Cancels nothing.
+ */
+export async function refundPayment(
+  services: Services,
+  request: {
+    actor: Actor
+    paymentId: string
+    input: z.output<typeof refundPaymentSchema>
+    now: Temporal.Instant
+  },
+): Promise<Outcome<{ refundId: string }>> {
+  const { actor, paymentId, input, now } = request
+  const amount = toCents(input.amount)
+  return await transact(services.db, async (trx) => {
+    const [payment] = await lockPayments(trx, { paymentId })
+    if (!payment) return refuse('payment_not_found')
+    if (payment.method === 'stripe' && !services.stripe) return refuse('payments_not_configured')
+    if (input.refundId) {
+      const earlier = await trx
+        .selectFrom('refunds')
+        .select(['id', 'paymentId'])
+        .where('id', '=', input.refundId)
+        .executeTakeFirst()
+      if (earlier)
+        return earlier.paymentId === paymentId ? succeed({ refundId: earlier.id }) : refuse('invalid')
+    }
+    if (amount > payment.left)
+      return refuse('refund_too_large', { details: { left: toDecimal(payment.left) } })
+    const refund = await requestRefund(services, trx, {
+      payment,
+      amount,
+      reason: input.reason,
+      requestedBy: actor.id,
+      now,
+      id: input.refundId,
+    })
+    await trx
+      .insertInto('bookingEvents')
+      .values({
+        bookingId: payment.bookingId,
+        actorId: actor.id,
+        kind: 'refund_requested',
+        after: { refundId: refund.id, paymentId, amount: toDecimal(amount), reason: input.reason },
+        createdAt: now,
+      })
+      .execute()
+    await recordBookingAudit(trx, {
+      booking: await bookingOf(trx, payment.bookingId),
+      actorId: actor.id,
+      action: 'refund_payment',
+      after: { amount: toDecimal(amount), reason: input.reason },
+      now,
+    })
+    return succeed({ refundId: refund.id })
+  })
+}
+
+async function bookingOf(trx: Trx, id: string) {
+  return await trx
+    .selectFrom('bookings')
+    .select(['id', 'startTime', 'customerName', 'userId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}

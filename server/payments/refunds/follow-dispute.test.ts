@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { ledgerOf, openDesk, tellEvent } from '../../../testing/desk.ts'
+import { holdWithIntent, payForBooking } from '../../../testing/paid-booking.ts'
+import { stripeOf } from '../../../testing/stripe-client.ts'
+
+const desk = openDesk()
+
+const disputeOf = async (intentId: string) => {
+  const [dispute] = (await stripeOf(desk.barn).disputes.list({ payment_intent: intentId })).data
+  if (!dispute) throw new Error('The card was not disputed')
+  return dispute
+}
+const listed = async () => (await desk.staff.get('/api/admin/attention')).body
+
+describe('a disputed payment', () => {
+  it('is put before staff, with the day until which Stripe takes evidence', async () => {
+    const { bookingId, intentId } = await payForBooking(desk.barn, desk.customer, {
+      card: 'pm_card_createDispute',
+    })
+    const dispute = await disputeOf(intentId)
+    expect([
+      await tellEvent(desk, 'charge.dispute.created', dispute),
+      await tellEvent(desk, 'charge.dispute.created', dispute),
+    ]).toEqual([200, 200])
+    const { payments, kept } = await ledgerOf(desk, bookingId)
+    expect(payments[0].disputes).toMatchObject([
+      { stripeDisputeId: dispute.id, amount: '30.00', reason: 'fraudulent', status: 'needs_response' },
+    ])
+    expect(kept).toBe('30.00')
+    expect((await listed()).filter(({ kind }: { kind: string }) => kind === 'dispute')).toMatchObject([
+      {
+        bookingId,
+        reason: 'needs_response',
+        text: expect.stringMatching(
+          /^A bank disputes \$30\.00 from .+ \(fraudulent\)\. Stripe takes evidence until /,
+        ),
+      },
+    ])
+  })
+
+  it('of which Stripe tells before the money itself has both entered', async () => {
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    await stripeOf(desk.barn).paymentIntents.confirm(intentId, { payment_method: 'pm_card_createDispute' })
+    expect(await tellEvent(desk, 'charge.dispute.created', await disputeOf(intentId))).toBe(200)
+    expect((await ledgerOf(desk, bookingId)).payments).toMatchObject([
+      { disputes: [{ status: 'needs_response' }] },
+    ])
+    expect((await desk.customer.get(`/api/bookings/${bookingId}`)).body.status).toBe('confirmed')
+  })
+
+  it('that is lost takes the money out of the books and comes back to staff who had dealt with it', async () => {
+    const { bookingId, intentId } = await payForBooking(desk.barn, desk.customer, {
+      card: 'pm_card_createDispute',
+    })
+    const dispute = await disputeOf(intentId)
+    await tellEvent(desk, 'charge.dispute.created', dispute)
+    const [{ id }] = (await ledgerOf(desk, bookingId)).payments[0].disputes
+    const dismiss = () =>
+      desk.staff.post(`/api/admin/attention/dispute/${id}/dismissal`, { note: 'Evidence sent' })
+    expect((await dismiss()).status).toBe(204)
+    expect(await listed()).not.toContainEqual(expect.objectContaining({ kind: 'dispute' }))
+    desk.barn.clock.advance({ hours: 24 })
+    await tellEvent(desk, 'charge.dispute.closed', { ...dispute, status: 'lost' })
+    await tellEvent(desk, 'charge.dispute.updated', { ...dispute, status: 'under_review' })
+    expect(await ledgerOf(desk, bookingId)).toMatchObject({
+      charged: '30.00',
+      refunded: '0.00',
+      kept: '0.00',
+    })
+    expect(await listed()).toContainEqual(
+      expect.objectContaining({
+        kind: 'dispute',
+        id,
+        reason: 'lost',
+        text: expect.stringContaining('was lost'),
+      }),
+    )
+  })
+
+  it('that is won is over', async () => {
+    const { bookingId, intentId } = await payForBooking(desk.barn, desk.customer, {
+      card: 'pm_card_createDispute',
+    })
+    const dispute = await disputeOf(intentId)
+    await tellEvent(desk, 'charge.dispute.closed', { ...dispute, status: 'won' })
+    await tellEvent(desk, 'charge.dispute.created', dispute)
+    expect((await ledgerOf(desk, bookingId)).payments[0].disputes).toMatchObject([{ status: 'won' }])
+    expect(await listed()).not.toContainEqual(expect.objectContaining({ kind: 'dispute' }))
+  })
+
+  it('of money that is not ours changes nothing', async () => {
+    const foreign = await stripeOf(desk.barn).paymentIntents.create({
+      amount: 500,
+      currency: 'usd',
+      payment_method: 'pm_card_createDispute',
+      confirm: true,
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    })
+    expect(await tellEvent(desk, 'charge.dispute.created', await disputeOf(foreign.id))).toBe(200)
+    expect(await desk.barn.services.db.selectFrom('disputes').select('id').execute()).toEqual([])
+  })
+})

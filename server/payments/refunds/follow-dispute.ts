@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { toDecimal } from '../../../domain/pricing/price.ts'
+import type { Services } from '../../services/services.ts'
+import type { StripeDispute } from '../../stripe/stripe.ts'
+import { findOrSettlePayment, idOf } from './find-payment.ts'
+
+/** How a dispute ends; the others wait for evidence or for the bank. */
+const OVER = ['won', 'lost', 'warning_closed', 'prevented']
+
+/**
+ * A customer's bank takes a payment back, or has decided about it. Staff see it until it is over; one that was lost,
+ * until they have dealt with it.
+ */
+export async function followDispute(services: Services, dispute: StripeDispute): Promise<void> {
+  const intentId = idOf(dispute.payment_intent)
+  const payment = intentId && (await findOrSettlePayment(services, intentId))
+  if (!payment) return
+  const now = services.clock.now()
+  const due = dispute.evidence_details.due_by
+  const { rows } = await sql`
+    insert into disputes as known
+      (payment_id, stripe_dispute_id, amount, reason, status, evidence_due_at, created_at, status_since)
+    values (${payment.id}, ${dispute.id}, ${toDecimal(dispute.amount)}, ${dispute.reason}, ${dispute.status},
+      ${due ? Temporal.Instant.fromEpochMilliseconds(due * 1000) : null}, ${now}, ${now})
+    on conflict (stripe_dispute_id) do update
+      set status = excluded.status, amount = excluded.amount, evidence_due_at = excluded.evidence_due_at,
+        status_since = excluded.status_since
+      where known.status <> excluded.status
+        -- Events come out of order: what is over stays over.
+        and not (known.status = any(${OVER}) and not excluded.status = any(${OVER}))
+    returning id
+  `.execute(services.db)
+  if (rows.length > 0)
+    services.log.error({ bookingId: payment.bookingId, dispute: dispute.id }, 'a payment is disputed')
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { deliverRefundMails, ledgerOf, openDesk, refundAtDesk, tellEvent } from '../../../testing/desk.ts'
+import { holdWithIntent, payForBooking } from '../../../testing/paid-booking.ts'
+import { stripeOf } from '../../../testing/stripe-client.ts'
+import { sendRefund, sendRefunds } from './send-refunds.ts'
+
+const desk = openDesk()
+
+describe('what Stripe tells of refunds', () => {
+  it('is believed also before we noted our own', async () => {
+    const { bookingId, paymentId, intentId } = await payForBooking(desk.barn, desk.customer)
+    const { body } = await refundAtDesk(desk, paymentId, '10.00')
+    const made = await stripeOf(desk.barn).refunds.create({
+      payment_intent: intentId,
+      amount: 1000,
+      metadata: { refundId: body.refundId },
+    })
+    expect(await tellEvent(desk, 'refund.created', made)).toBe(200)
+    expect(await sendRefunds(desk.barn.services)).toBe(0)
+    expect((await ledgerOf(desk, bookingId)).payments[0].refunds).toMatchObject([
+      { id: body.refundId, status: 'succeeded', stripeRefundId: made.id },
+    ])
+    expect(await deliverRefundMails(desk)).toHaveLength(1)
+  })
+
+  it('twice, late and out of order ends where Stripe ended', async () => {
+    const { bookingId, paymentId } = await payForBooking(desk.barn, desk.customer, {
+      card: 'pm_card_pendingRefund',
+    })
+    const { body } = await refundAtDesk(desk, paymentId, '10.00')
+    await sendRefund(desk.barn.services, body.refundId)
+    const statusNow = async () => (await ledgerOf(desk, bookingId)).payments[0].refunds[0].status
+    expect(await statusNow()).toBe('pending')
+    const { stripeRefundId } = (await ledgerOf(desk, bookingId)).payments[0].refunds[0]
+    const made = { ...(await stripeOf(desk.barn).refunds.retrieve(stripeRefundId)) }
+    const as = (status: string) => ({ ...made, status })
+    await tellEvent(desk, 'refund.updated', as('succeeded'))
+    await tellEvent(desk, 'refund.created', as('pending'))
+    expect(await statusNow()).toBe('succeeded')
+    await tellEvent(desk, 'refund.failed', { ...as('failed'), failure_reason: 'lost_or_stolen_card' })
+    await tellEvent(desk, 'refund.updated', as('succeeded'))
+    expect((await ledgerOf(desk, bookingId)).payments[0].refunds[0]).toMatchObject({
+      status: 'failed',
+      failure: 'lost_or_stolen_card',
+    })
+    expect((await ledgerOf(desk, bookingId)).kept).toBe('30.00')
+    // It was queued while the refund stood, and is not sent any more.
+    expect(await deliverRefundMails(desk)).toEqual([])
+  })
+
+  it('made at Stripe’s own desk is entered once, also when the payment itself is not yet', async () => {
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    await stripeOf(desk.barn).paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+    const made = await stripeOf(desk.barn).refunds.create({ payment_intent: intentId, amount: 400 })
+    const answers = await Promise.all([
+      tellEvent(desk, 'refund.created', made),
+      tellEvent(desk, 'refund.updated', made),
+      tellEvent(desk, 'refund.created', made),
+    ])
+    expect(answers).toEqual([200, 200, 200])
+    expect(await ledgerOf(desk, bookingId)).toMatchObject({
+      charged: '30.00',
+      refunded: '4.00',
+      payments: [
+        {
+          refunds: [{ amount: '4.00', reason: 'made_at_stripe', requestedBy: null, stripeRefundId: made.id }],
+        },
+      ],
+    })
+    expect(await deliverRefundMails(desk)).toHaveLength(1)
+    const asked = await refundAtDesk(desk, (await ledgerOf(desk, bookingId)).payments[0].id, '27.00')
+    expect(asked.body).toMatchObject({ code: 'refund_too_large', details: { left: '26.00' } })
+  })
+
+  it('of money that is not ours changes nothing', async () => {
+    const foreign = await stripeOf(desk.barn).paymentIntents.create({
+      amount: 500,
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    })
+    const made = await stripeOf(desk.barn).refunds.create({ payment_intent: foreign.id })
+    expect(await tellEvent(desk, 'refund.created', made)).toBe(200)
+    expect(await desk.barn.services.db.selectFrom('refunds').select('id').execute()).toEqual([])
+  })
+})

@@ -1,0 +1,141 @@
+import { toDecimal } from '../../../domain/pricing/price.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Trx } from '../../db/database.ts'
+import { enqueueBookingMail } from '../../mail/enqueue-booking-mail.ts'
+import type { Services } from '../../services/services.ts'
+import { refundStatus, type StripeRefund } from '../../stripe/stripe.ts'
+import { SLOT_GONE } from '../ledger/request-refund.ts'
+import { findOrSettlePayment, idOf } from './find-payment.ts'
+
+/** The reason of refunds that somebody made at Stripe's own desk. */
+const MADE_AT_STRIPE = 'made_at_stripe'
+
+/**
+ * Brings our books in line with a refund as Stripe tells of it: as the answer to our asking, or in an event, which
+ * may be the quicker of the two. One that was made at Stripe's own desk is entered, so that our books are true.
+ */
+export async function followRefund(services: Services, refund: StripeRefund): Promise<void> {
+  const intentId = idOf(refund.payment_intent)
+  const payment = intentId && (await findOrSettlePayment(services, intentId))
+  if (!payment) return
+  await services.db.transaction().execute(async (trx) => {
+    const ours =
+      (await noteRefund(services.clock, trx, payment, refund)) ??
+      (await enterRefund(services.clock, trx, payment, refund))
+    if (ours) await mailAccepted(services, trx, payment.bookingId, ours)
+  })
+}
+
+interface Payment {
+  id: string
+  bookingId: string
+}
+
+interface OurRefund {
+  id: string
+  reason: string
+  status: string
+}
+
+/** The row that this refund is of, brought up to date. Undefined: there is none. */
+async function noteRefund(
+  clock: Clock,
+  trx: Trx,
+  payment: Payment,
+  refund: StripeRefund,
+): Promise<OurRefund | undefined> {
+  const row = await trx
+    .selectFrom('refunds')
+    .select(['id', 'reason', 'status', 'stripeRefundId'])
+    .where('paymentId', '=', payment.id)
+    .where((where) =>
+      where.or([
+        where('stripeRefundId', '=', refund.id),
+        where.and([
+          where('stripeRefundId', 'is', null),
+          where(where.cast<string>('id', 'text'), '=', refund.metadata?.refundId ?? ''),
+        ]),
+      ]),
+    )
+    .orderBy('stripeRefundId')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const status = refundStatus(refund)
+  if (row.stripeRefundId && !canBecome(row.status, status)) return row
+  await trx
+    .updateTable('refunds')
+    .set({
+      stripeRefundId: refund.id,
+      status,
+      failure: refund.failure_reason ?? null,
+      updatedAt: clock.now(),
+    })
+    .where('id', '=', row.id)
+    .execute()
+  return { ...row, status }
+}
+
+/** Events come out of order: what is over stays over, except that a success can still turn out to have failed. */
+function canBecome(status: string, next: string): boolean {
+  return (status === 'pending' && next !== 'pending') || (status === 'succeeded' && next === 'failed')
+}
+
+/** A refund that we did not ask for. */
+async function enterRefund(
+  clock: Clock,
+  trx: Trx,
+  payment: Payment,
+  refund: StripeRefund,
+): Promise<OurRefund | undefined> {
+  const now = clock.now()
+  const amount = toDecimal(refund.amount)
+  const entered = await trx
+    .insertInto('refunds')
+    .values({
+      paymentId: payment.id,
+      amount,
+      reason: MADE_AT_STRIPE,
+      status: refundStatus(refund),
+      stripeRefundId: refund.id,
+      failure: refund.failure_reason ?? null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflict((conflict) => conflict.column('stripeRefundId').doNothing())
+    .returning(['id', 'reason', 'status'])
+    .executeTakeFirst()
+  // Two events of it came at once, and the other one has entered it.
+  if (!entered) return await noteRefund(clock, trx, payment, refund)
+  await trx
+    .insertInto('bookingEvents')
+    .values({
+      bookingId: payment.bookingId,
+      kind: 'refunded_at_stripe',
+      after: { refundId: entered.id, amount },
+      createdAt: now,
+    })
+    .execute()
+  return entered
+}
+
+/** Once per refund. Who lost the slot was told of the refund together with that. */
+async function mailAccepted(
+  services: Services,
+  trx: Trx,
+  bookingId: string,
+  refund: OurRefund,
+): Promise<void> {
+  if (refund.reason === SLOT_GONE || (refund.status !== 'pending' && refund.status !== 'succeeded')) return
+  const booking = await trx
+    .selectFrom('bookings')
+    .select(['id', 'userId'])
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  await enqueueBookingMail(services, trx, booking, {
+    template: 'refund-sent',
+    cause: refund.id,
+    props: { refundId: refund.id },
+  })
+}

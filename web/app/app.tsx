@@ -1,0 +1,68 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
+import { Route, Router, Switch, useLocation } from 'wouter'
+import { UNREACHABLE } from '../api/api-client.ts'
+import { LoadBoundary } from '../shell/load-boundary.tsx'
+import { PageShell } from '../shell/page-shell.tsx'
+import { PageViews } from '../shell/page-views.ts'
+import { classNames } from '../ui/class-names.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Toaster } from '../ui/toasts/toaster.tsx'
+import { BottomNav } from './bottom-nav.tsx'
+import { NotFoundPage, routes } from './routes.tsx'
+
+interface Props {
+  queryClient: QueryClient
+  /** Where to render when there is no browser: the build renders the landing page. */
+  ssrPath?: string
+}
+
+export function App({ queryClient, ssrPath }: Props) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Router {...(ssrPath !== undefined && { ssrPath })}>
+        <Column>
+          <a
+            href="#main"
+            className="sr-only z-50 bg-raised p-3 font-semibold text-accent focus:not-sr-only focus:absolute"
+          >
+            Skip to content
+          </a>
+          <PageViews />
+          <Pages />
+          <BottomNav />
+        </Column>
+        <Toaster />
+      </Router>
+    </QueryClientProvider>
+  )
+}
+
+/** Staff have work to do on the screen of a desk; everybody else has a phone's width. */
+function Column({ children }: { children: ReactNode }) {
+  const [path] = useLocation()
+  const isStaffs = /^\/admin(?!\/setup)/.test(path)
+  return <div className={classNames('column', isStaffs && 'column-wide')}>{children}</div>
+}
+
+function Pages() {
+  const [path] = useLocation()
+  const title = routes.find((route) => route.path === path)?.title
+  const failed = (
+    <PageShell title={title}>
+      <ErrorState text={UNREACHABLE} onRetry={() => window.location.reload()} />
+    </PageShell>
+  )
+  return (
+    <LoadBoundary resetKey={path} fallback={failed}>
+      <Suspense fallback={<PageShell title={title} />}>
+        <Switch>
+          {routes.map(({ path, Page }) => (
+            <Route key={path} path={path} component={Page} />
+          ))}
+          <Route component={NotFoundPage} />
+        </Switch>
+      </Suspense>
+    </LoadBoundary>
+  )
+}

@@ -1,0 +1,54 @@
+import { CalendarPlus, ClipboardList, House, Ticket, UserRound } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import { useCurrentUser } from '../accounts/use-current-user.ts'
+import { classNames } from '../ui/class-names.ts'
+import { usePreloadedPages } from './use-preloaded-pages.ts'
+
+const ITEMS = [
+  { href: '/', label: 'Home', Icon: House },
+  { href: '/booking', label: 'Book', Icon: CalendarPlus },
+  { href: '/dashboard', label: 'Bookings', Icon: Ticket },
+  { href: '/admin', label: 'Admin', Icon: ClipboardList },
+  { href: '/profile', label: 'Profile', Icon: UserRound },
+] as const
+
+/** Forms that are done with before going anywhere else; nothing else should ask for a press there. */
+const WITHOUT_NAV = ['/login', '/register', '/checkout']
+
+/** The way around for those who are signed in. It stays mounted, which keeps the current user at hand. */
+export function BottomNav() {
+  const user = useCurrentUser()
+  const [path] = useLocation()
+  const isStaff = user.data?.role === 'admin'
+  usePreloadedPages(Boolean(user.data), isStaff)
+  if (!user.data || WITHOUT_NAV.includes(path)) return null
+  return (
+    <nav
+      aria-label="Main"
+      className="main-nav fixed inset-x-0 bottom-0 z-30 mx-auto h-nav max-w-column border-t-2 lg:in-[.column-wide]:rounded-t-card lg:in-[.column-wide]:border-x-2 border-line bg-raised pb-[env(safe-area-inset-bottom)]"
+    >
+      <ul className="flex h-[calc(var(--nav-height)-env(safe-area-inset-bottom))]">
+        {ITEMS.filter(({ href }) => href !== '/admin' || isStaff).map(({ href, label, Icon }) => {
+          const isCurrent = path === href || (href === '/admin' && path.startsWith('/admin/'))
+          return (
+            <li key={href} className="grow basis-0">
+              <Link
+                href={href}
+                aria-current={isCurrent ? 'page' : undefined}
+                className={classNames(
+                  'relative grid h-full place-content-center justify-items-center gap-0.5 text-[min(0.875rem,4.4vw,1.25rem)] leading-tight -outline-offset-4',
+                  isCurrent
+                    ? 'font-semibold text-accent before:absolute before:inset-x-1/4 before:-top-0.5 before:h-1 before:rounded-b before:bg-barn'
+                    : 'text-ink-soft hover:text-ink',
+                )}
+              >
+                <Icon aria-hidden="true" className="size-[min(1.5rem,30px)]" />
+                {label}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

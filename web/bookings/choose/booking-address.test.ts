@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import type { Booking } from '../../../domain/bookings/booking.schema.ts'
+import { choiceOf, isSameChoice, sameChoiceHref, sameItemHref } from './booking-address.ts'
+
+const booking = {
+  spaceId: null,
+  bundleId: 'bundle2',
+  startTime: '2026-11-21T00:00:00Z',
+  endTime: '2026-11-21T02:00:00Z',
+  holdExpiresAt: null,
+} as Booking
+
+it('leads back to the choice that made a booking, by the clock of the facility', () => {
+  expect(sameChoiceHref(booking)).toBe('/booking?bundleId=bundle2&date=2026-11-20&hour=19&hours=2')
+  expect(sameItemHref(booking)).toBe('/booking?bundleId=bundle2')
+})
+
+it('tells one choice from another', () => {
+  expect(isSameChoice(choiceOf(booking), choiceOf({ ...booking }))).toBe(true)
+  expect(isSameChoice(choiceOf(booking), { ...choiceOf(booking), hours: 1 })).toBe(false)
+})

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { useBarRoom } from './use-bar-room.ts'
+
+interface Props {
+  /** Space and time, or what is still to be chosen. */
+  lines: readonly string[]
+  total: string | null
+  /** Set where the choice is held for the customer already. */
+  held: { note: ReactNode; checkoutHref: string } | null
+  isBusy: boolean
+  onContinue: () => void
+}
+
+/** In view above the navigation, wherever that leaves room: the choice, its total, and the next step. */
+export function BookingBar({ lines, total, held, isBusy, onContinue }: Props) {
+  const { ref, isFixed } = useBarRoom()
+  return (
+    <section
+      ref={ref}
+      aria-label="Your choice"
+      className={classNames(
+        'on-dark-focus -mx-4 -mb-8 border-t-2 border-board-line bg-board px-4 py-3 text-board-text shadow-bar',
+        isFixed && 'sticky bottom-(--floor) z-20',
+      )}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <div className="min-w-0 grow basis-44 leading-snug">
+          {lines.map((line, index) => (
+            <p key={line} className={index === 0 ? 'font-semibold wrap-anywhere text-on-night' : 'text-sm'}>
+              {line}
+            </p>
+          ))}
+          {held && <p className="text-sm font-semibold text-board-figure">{held.note}</p>}
+        </div>
+        {total && <p className="figures shrink-0 text-3xl leading-none text-board-figure">{total}</p>}
+      </div>
+      {held ? (
+        <ButtonLink href={held.checkoutHref} isWide className="mt-2">
+          Complete payment
+        </ButtonLink>
+      ) : (
+        <Button isWide className="mt-2" disabled={isBusy} onClick={onContinue}>
+          {isBusy ? 'Holding your time...' : 'Continue to Payment'}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Duration } from '../../../domain/bookings/slot-grid.ts'
+import { CLOSING_HOUR, DURATIONS_HOURS, OPENING_HOUR } from '../../../domain/facility.ts'
+
+/** What the booking form holds. It lives in the address, so that Back and a reload keep it. */
+export interface BookingChoice {
+  spaceId: string | null
+  bundleId: string | null
+  date: Temporal.PlainDate | null
+  /** Local hour of the start. */
+  hour: number | null
+  hours: Duration
+}
+
+export const NOTHING_CHOSEN: BookingChoice = {
+  spaceId: null,
+  bundleId: null,
+  date: null,
+  hour: null,
+  hours: 1,
+}
+
+/** Reads an address; what makes no sense in it counts as not chosen. */
+export function readChoice(params: URLSearchParams): BookingChoice {
+  const spaceId = params.get('spaceId') || null
+  return {
+    spaceId,
+    bundleId: spaceId ? null : params.get('bundleId') || null,
+    date: readDate(params.get('date')),
+    hour: readHour(params.get('hour')),
+    hours: DURATIONS_HOURS.find((hours) => String(hours) === params.get('hours')) ?? 1,
+  }
+}
+
+export function writeChoice(choice: BookingChoice): Record<string, string> {
+  return {
+    ...(choice.spaceId && { spaceId: choice.spaceId }),
+    ...(choice.bundleId && { bundleId: choice.bundleId }),
+    ...(choice.date && { date: choice.date.toString() }),
+    ...(choice.hour !== null && { hour: String(choice.hour) }),
+    ...(choice.hours !== 1 && { hours: String(choice.hours) }),
+  }
+}
+
+function readDate(text: string | null): Temporal.PlainDate | null {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
+  try {
+    return Temporal.PlainDate.from(text)
+  } catch {
+    // The 31st of November, from an address that somebody wrote by hand.
+    return null
+  }
+}
+
+function readHour(text: string | null): number | null {
+  if (!text || !/^\d{1,2}$/.test(text)) return null
+  const hour = Number(text)
+  return hour >= OPENING_HOUR && hour <= CLOSING_HOUR ? hour : null
+}

@@ -1,0 +1,38 @@
+import { ERRORS, type ErrorCode } from '../../../domain/errors.ts'
+import { formatUsd, toCents } from '../../../domain/pricing/price.ts'
+import { ApiError, errorText, isApiError, unreachableText } from '../../api/api-client.ts'
+import type { ChoiceProblem } from './check-choice.ts'
+
+const TIME_LOST: readonly ErrorCode[] = [
+  'slot_taken',
+  'date_blocked',
+  'invalid_slot',
+  'before_opening',
+  'past_closing',
+  'in_the_past',
+  'too_soon',
+  'too_far_ahead',
+]
+
+/** Why a booking could not be made, in words that can stay on the page. */
+export function explainRefusal(error: Error): ChoiceProblem {
+  const title = 'Booking Failed'
+  if (!(error instanceof ApiError)) return { title, description: `${unreachableText()} Nothing was booked.` }
+  const description = errorText(error, ERRORS.internal.message)
+  const total = error.details.totalAmount
+  if (isApiError(error, 'price_changed') && typeof total === 'string') {
+    return { title, description: `${description} It is ${formatUsd(toCents(total))} now.` }
+  }
+  return { title: titleOf(error.code) ?? title, description }
+}
+
+/** Whether another start has to be picked; a wrong price or too many holds say nothing against the time. */
+export function isTimeLost(error: Error): boolean {
+  return isApiError(error, ...TIME_LOST)
+}
+
+function titleOf(code: string | undefined): string | undefined {
+  if (!code || !Object.hasOwn(ERRORS, code)) return undefined
+  const row: { title?: string; message: string } = ERRORS[code as ErrorCode]
+  return row.title
+}

@@ -1,0 +1,35 @@
+import { instantAt } from '../../../domain/time/facility-time.ts'
+import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
+import { Scoreboard, ScoreboardCell } from '../../ui/scoreboard.tsx'
+
+interface Props {
+  /** "Space" or "Team bundle". */
+  kind: string
+  name: string
+  rate: string
+  date: Temporal.PlainDate
+  hour: number
+  hours: number
+  total: string
+}
+
+/** What is about to be booked, and its price, before anything is promised. */
+export function BookingSummary({ kind, name, rate, date, hour, hours, total }: Props) {
+  const start = instantAt(date, hour)
+  return (
+    <Scoreboard>
+      <ScoreboardCell label={`${kind} at ${rate}`} isRow>
+        <span className="wrap-anywhere">{name}</span>
+      </ScoreboardCell>
+      <ScoreboardCell label={formatLongDate(start)} isRow>
+        {formatTimeRange(start, start.add({ hours }))}
+      </ScoreboardCell>
+      <ScoreboardCell label="Duration" isBig>
+        {hours} {hours === 1 ? 'hour' : 'hours'}
+      </ScoreboardCell>
+      <ScoreboardCell label="Total" isBig>
+        {total}
+      </ScoreboardCell>
+    </Scoreboard>
+  )
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { Booking } from '../../../domain/bookings/booking.schema.ts'
+import type { BookingChoice } from './booking-choice.ts'
+import { dayAnnouncement, lostStartNote, shortenedNote } from './change-notes.ts'
+import { type DayView, dayView } from './day-view.ts'
+
+const date = Temporal.PlainDate.from('2026-11-28')
+const choice: BookingChoice = { spaceId: 'cage1', bundleId: null, date, hour: 15, hours: 2 }
+
+function view(takenHour: number | null, changes: Partial<BookingChoice> = {}, isMine = false): DayView {
+  const start = date.toZonedDateTime({ timeZone: 'America/New_York', plainTime: { hour: takenHour ?? 0 } })
+  const taken = {
+    startTime: start.toInstant().toString(),
+    endTime: start.add({ hours: 1 }).toInstant().toString(),
+    spaceId: 'cage1',
+    bundleId: null,
+    held: true,
+  }
+  const shown = dayView({
+    choice: { ...choice, ...changes },
+    now: Temporal.Instant.from('2026-11-20T15:00:00Z'),
+    entries: takenHour === null ? [] : [taken],
+    blockedDates: [],
+    closures: [],
+    bundles: new Map(),
+    holds: [],
+    booked: isMine ? ([taken] as unknown as Booking[]) : [],
+  })
+  if (!shown) throw new Error('nothing to show')
+  return shown
+}
+
+describe('what is said of a change that came while choosing', () => {
+  it('names the hour that was taken, and what is left', () => {
+    expect(shortenedNote(view(16), choice)).toBe('4:00 PM was just taken, so your booking is now 1 hour.')
+    expect(shortenedNote(view(17, { hours: 3 }), { ...choice, hours: 3 })).toBe(
+      '5:00 PM was just taken, so your booking is now 2 hours.',
+    )
+  })
+
+  it('says nothing of hours that were never there, or that are still free', () => {
+    expect(shortenedNote(view(null), choice)).toBeNull()
+    expect(shortenedNote(view(17), choice)).toBeNull()
+    const late = { ...choice, hour: 20, hours: 3 } as const
+    expect(shortenedNote(view(null, late), late)).toBeNull()
+  })
+
+  it('names the start that was taken', () => {
+    expect(lostStartNote(view(15), choice)).toBe('3:00 PM was just taken. Please pick another time.')
+    expect(lostStartNote(view(16), choice)).toBeNull()
+  })
+
+  it('knows the start that is mine', () => {
+    expect(lostStartNote(view(15, {}, true), choice)).toBe(
+      'You have booked 3:00 PM: you find it under Bookings.',
+    )
+  })
+
+  it('counts the free times of a day', () => {
+    expect(dayAnnouncement(view(null))).toBe('Times for Saturday, November 28: 13 free')
+    expect(dayAnnouncement(view(10))).toBe('Times for Saturday, November 28: 12 free')
+  })
+})

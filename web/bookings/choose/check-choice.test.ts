@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { Day } from '../../../domain/bookings/slot-grid.ts'
+import type { BookingChoice } from './booking-choice.ts'
+import { checkChoice } from './check-choice.ts'
+
+const date = Temporal.PlainDate.from('2026-11-20')
+const choice: BookingChoice = { spaceId: 'cage1', bundleId: null, date, hour: 18, hours: 1 }
+const day: Day = {
+  date,
+  now: Temporal.Instant.from('2026-11-20T15:00:00Z'),
+  busy: [],
+  isBlocked: false,
+  closed: [],
+}
+const busy = {
+  start: Temporal.Instant.from('2026-11-21T00:00:00Z'),
+  end: Temporal.Instant.from('2026-11-21T01:00:00Z'),
+  held: false,
+}
+
+const check = (
+  changes: Partial<BookingChoice>,
+  dayChanges: Partial<Day> = {},
+  blockedReason: string | null = null,
+) => checkChoice({ choice: { ...choice, ...changes }, day: { ...day, ...dayChanges }, blockedReason })
+
+describe('checkChoice', () => {
+  it('finds nothing wrong with a free evening', () => {
+    expect(check({})).toBeNull()
+  })
+
+  it.each<Partial<BookingChoice>>([{ spaceId: null }, { date: null }, { hour: null }])(
+    'misses %o',
+    (changes) => {
+      expect(check(changes)).toEqual({
+        title: 'Missing Information',
+        description: 'Please select a space/bundle, date, and time.',
+      })
+    },
+  )
+
+  it.each<[string, Partial<BookingChoice>, Partial<Day>]>([
+    ['Booking Hours Restriction', { hour: 20, hours: 2 }, {}],
+    ['Same-Day Booking Restriction', { hour: 10 }, {}],
+    ['Booking Too Far in Future', { date: Temporal.PlainDate.from('2027-03-21') }, {}],
+    ['Booking Conflict', { hours: 2 }, { busy: [busy] }],
+    ['Date Unavailable', {}, { isBlocked: true }],
+  ])('says %s', (title, changes, dayChanges) => {
+    expect(check(changes, dayChanges)?.title).toBe(title)
+  })
+
+  it('names the reason of a blocked date', () => {
+    expect(check({}, { isBlocked: true }, 'Thanksgiving')?.description).toBe(
+      'This date is unavailable: Thanksgiving',
+    )
+  })
+
+  it('names the reason of a closed part of the day, also when only the last hour runs into it', () => {
+    const closed = [{ start: busy.start, end: busy.end, reason: 'Floor work', isWholeDay: false }]
+    expect(check({ hour: 18, hours: 2 }, { closed })).toEqual({
+      title: 'Date Unavailable',
+      description: 'This time is unavailable: Floor work',
+    })
+    expect(check({ hour: 18 }, { closed })).toBeNull()
+  })
+})

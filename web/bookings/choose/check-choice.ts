@@ -1,0 +1,42 @@
+import { checkBookingWindow } from '../../../domain/bookings/booking-window.ts'
+import { overlaps } from '../../../domain/bookings/conflict.ts'
+import type { Day } from '../../../domain/bookings/slot-grid.ts'
+import { blockedDateMessage, closedMessage } from '../../../domain/closures/closed-message.ts'
+import { closureOf } from '../../../domain/closures/closed-spans.ts'
+import { ERRORS, type ErrorCode } from '../../../domain/errors.ts'
+import { instantAt } from '../../../domain/time/facility-time.ts'
+import type { BookingChoice } from './booking-choice.ts'
+
+export interface ChoiceProblem {
+  title: string
+  description: string
+}
+
+export interface ChoiceFacts {
+  choice: BookingChoice
+  /** Null until a space or bundle and a date are chosen and the day's bookings are known. */
+  day: Day | null
+  blockedReason: string | null
+}
+
+/** Why this choice cannot be booked, in the words of spec section 5; null when it can, as far as can be seen. */
+export function checkChoice({ choice, day, blockedReason }: ChoiceFacts): ChoiceProblem | null {
+  if ((!choice.spaceId && !choice.bundleId) || !choice.date || choice.hour === null) {
+    return { title: 'Missing Information', description: 'Please select a space/bundle, date, and time.' }
+  }
+  if (!day) return null
+  if (day.isBlocked) return { ...problem('date_blocked'), description: blockedDateMessage(blockedReason) }
+
+  const start = instantAt(choice.date, choice.hour)
+  const span = { start, end: start.add({ hours: choice.hours }) }
+  const violation = checkBookingWindow(span, day.now)
+  if (violation) return problem(violation)
+  const closure = closureOf(day.closed, span)
+  if (closure) return { ...problem('date_blocked'), description: closedMessage(closure) }
+  return day.busy.some((busy) => overlaps(busy, span)) ? problem('slot_taken') : null
+}
+
+function problem(code: ErrorCode): ChoiceProblem {
+  const row: { title?: string; message: string } = ERRORS[code]
+  return { title: row.title ?? 'Booking Failed', description: row.message }
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import type { AvailabilityEntry, Booking } from '../../../domain/bookings/booking.schema.ts'
+import { durationLabel, slotWord } from '../times/slot-label.ts'
+import type { BookingChoice } from './booking-choice.ts'
+import { lostStartNote, shortenedNote } from './change-notes.ts'
+import { type DayView, dayView } from './day-view.ts'
+
+const date = Temporal.PlainDate.from('2026-11-20')
+const choice: BookingChoice = { spaceId: 'cage1', bundleId: null, date, hour: 18, hours: 3 }
+const evening: AvailabilityEntry = {
+  startTime: '2026-11-21T00:00:00Z',
+  endTime: '2026-11-21T01:00:00Z',
+  spaceId: 'cage1',
+  bundleId: null,
+  held: true,
+}
+const facts = {
+  choice,
+  now: Temporal.Instant.from('2026-11-20T15:00:00Z'),
+  entries: [evening],
+  blockedDates: [],
+  closures: [],
+  bundles: new Map(),
+  holds: [],
+  booked: [],
+}
+
+const wordAt = (view: DayView | null, hour: number) => {
+  const slot = view?.slots.find((each) => each.hour === hour)
+  return slot && slotWord(slot)
+}
+
+describe('dayView', () => {
+  it('says of each slot what it is', () => {
+    const view = dayView(facts)
+    expect([8, 12, 19, 21].map((hour) => wordAt(view, hour))).toEqual([
+      'Too soon',
+      'Available',
+      'Held',
+      'Closed',
+    ])
+  })
+
+  it('drops the duration to the longest that fits', () => {
+    expect(dayView(facts)?.hours).toBe(1)
+    expect(dayView({ ...facts, choice: { ...choice, hour: 17 } })?.hours).toBe(2)
+  })
+
+  it('lets me choose my own hold again', () => {
+    const view = dayView({
+      ...facts,
+      choice: { ...choice, hour: 19 },
+      holds: [evening as unknown as Booking],
+    })
+    expect(wordAt(view, 19)).toBe('Held by you')
+    expect(view?.hour).toBe(19)
+  })
+
+  it('notices when somebody takes the chosen time', () => {
+    const view = dayView({ ...facts, choice: { ...choice, hour: 19 } })
+    expect(view).toMatchObject({ hour: null, isChosenGone: true, durations: null })
+  })
+
+  it('blocks every slot of a closed day and keeps the reason', () => {
+    const blockedDates = [
+      { id: 'b1', date: '2026-11-20', reason: 'Floor work', createdAt: '2026-11-01T00:00:00Z' },
+    ]
+    const view = dayView({ ...facts, blockedDates })
+    expect(view?.blockedReason).toBe('Floor work')
+    expect(wordAt(view, 12)).toBe('Blocked')
+  })
+
+  it('blocks the closed part of a day for the space it is about and for bundles with it, with the reason', () => {
+    const part = {
+      id: 'c1',
+      date: '2026-11-20',
+      hours: { fromHour: 12, untilHour: 14 },
+      spaceIds: ['cage1'],
+      reason: 'New net',
+      createdAt: '2026-11-01T00:00:00Z',
+    }
+    const closures = [part, { ...part, date: '2026-11-21', hours: { fromHour: 15, untilHour: 16 } }]
+    const bundles = new Map([['bundle1', ['cage1', 'cage2']]])
+    const words = (wanted: Partial<BookingChoice>) => {
+      const view = dayView({ ...facts, closures, bundles, choice: { ...choice, hour: 11, ...wanted } })
+      return [12, 13, 14, 15].map((hour) => wordAt(view, hour))
+    }
+    const blocked = ['Blocked', 'Blocked', 'Available', 'Available']
+    expect(words({})).toEqual(blocked)
+    expect(words({ spaceId: null, bundleId: 'bundle1' })).toEqual(blocked)
+    expect(words({ spaceId: 'cage2' })).toEqual(Array(4).fill('Available'))
+    const view = dayView({ ...facts, closures, bundles, choice: { ...choice, hour: 11 } })
+    expect(view?.slots.map(({ closedReason }) => closedReason).filter(Boolean)).toEqual([
+      'New net',
+      'New net',
+    ])
+    expect([view?.hours, view?.durations?.[1]?.state]).toEqual([1, 'conflict'])
+    const gone = dayView({ ...facts, closures, choice: { ...choice, hour: 12 } })
+    expect(gone && lostStartNote(gone, { ...choice, hour: 12 })).toBe(
+      '12:00 PM cannot be booked any more. Please pick another time.',
+    )
+    expect(view && shortenedNote(view, { ...choice, hour: 11 })).toBe(
+      '12:00 PM was just closed, so your booking is now 1 hour.',
+    )
+  })
+
+  it('waits for a choice', () => {
+    expect(dayView({ ...facts, choice: { ...choice, spaceId: null } })).toBeNull()
+    expect(dayView({ ...facts, entries: undefined })).toBeNull()
+  })
+})
+
+it('labels durations as the specification does', () => {
+  expect([
+    durationLabel(1, 'available'),
+    durationLabel(2, 'past_closing'),
+    durationLabel(3, 'conflict'),
+  ]).toEqual(['1 hour', '2 hours (past 9PM)', '3 hours (conflict)'])
+})

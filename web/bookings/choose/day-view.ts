@@ -1,0 +1,67 @@
+import { busyFor } from '../../../domain/bookings/availability.ts'
+import type { AvailabilityEntry, Booking } from '../../../domain/bookings/booking.schema.ts'
+import { type BundleContents, overlaps, resourcesOf } from '../../../domain/bookings/conflict.ts'
+import { type Day, durationStates, fittingDuration, slotGrid } from '../../../domain/bookings/slot-grid.ts'
+import { closedSpans, closureOf } from '../../../domain/closures/closed-spans.ts'
+import type { BlockedDate, Closure } from '../../../domain/closures/closure.schema.ts'
+import { splitOwn } from '../own-holds.ts'
+import { isSlotMine, spanOfSlot } from '../times/slot-label.ts'
+import type { BookingChoice } from './booking-choice.ts'
+
+interface Facts {
+  choice: BookingChoice
+  now: Temporal.Instant
+  entries: readonly AvailabilityEntry[] | undefined
+  blockedDates: readonly BlockedDate[]
+  /** Closed parts of days, and closed spaces. */
+  closures: readonly Closure[]
+  bundles: BundleContents
+  /** My own holds do not stand in my way: choosing one of them again takes it up. */
+  holds: readonly Booking[]
+  /** My bookings that stand. */
+  booked: readonly Booking[]
+}
+
+/** The chosen day as the time grid shows it; null while something is not chosen or not known yet. */
+export function dayView({ choice, now, entries, blockedDates, closures, bundles, holds, booked }: Facts) {
+  const { date } = choice
+  if (!date || !entries || (!choice.spaceId && !choice.bundleId)) return null
+
+  const { mine, others } = splitOwn(entries, holds)
+  const blocked = blockedDates.find((each) => each.date === date.toString())
+  const day: Day = {
+    date,
+    now,
+    busy: busyFor(choice, others, bundles),
+    isBlocked: blocked !== undefined,
+    closed: closedSpans(
+      closures.filter((closure) => closure.date === date.toString()),
+      resourcesOf(choice, bundles),
+    ),
+  }
+  const ownBusy = busyFor(choice, mine, bundles)
+  const bookedBusy = busyFor(choice, splitOwn(entries, booked).mine, bundles)
+
+  const slots = slotGrid(day).map((slot) => ({
+    ...slot,
+    isMine: isSlotMine(slot, ownBusy),
+    closedReason: slot.state === 'blocked' ? (closureOf(day.closed, spanOfSlot(slot))?.reason ?? null) : null,
+  }))
+  const chosen = slots.find((slot) => slot.hour === choice.hour)
+  const isChosenFree = chosen?.state === 'available'
+  return {
+    day,
+    slots,
+    blockedReason: blocked?.reason ?? null,
+    /** The chosen start, while nobody else has taken it. */
+    hour: isChosenFree ? chosen.hour : null,
+    /** Chosen, but gone meanwhile. */
+    isChosenGone: chosen !== undefined && !isChosenFree,
+    /** It is mine, as after paying and going back. */
+    isChosenBooked: chosen !== undefined && bookedBusy.some((busy) => overlaps(busy, spanOfSlot(chosen))),
+    hours: isChosenFree ? fittingDuration(day, chosen.hour, choice.hours) : choice.hours,
+    durations: isChosenFree ? durationStates(day, chosen.hour) : null,
+  }
+}
+
+export type DayView = NonNullable<ReturnType<typeof dayView>>

@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { formatUsd, toCents } from '../../../domain/pricing/price.ts'
+import { instantAt } from '../../../domain/time/facility-time.ts'
+import { track } from '../../api/analytics.ts'
+import { isApiError } from '../../api/api-client.ts'
+import { dismissToasts, toast } from '../../ui/toasts/toast.ts'
+import { BLOCKED_DATES, CLOSURES } from '../times/use-availability.ts'
+import { useCreateBooking } from '../use-bookings.ts'
+import { choiceKey } from './booking-address.ts'
+import type { BookingChoice } from './booking-choice.ts'
+import { explainRefusal, isTimeLost } from './booking-refusal.ts'
+import { type ChoiceFacts, type ChoiceProblem, checkChoice } from './check-choice.ts'
+import { goToStep, missingStep } from './step-anchors.ts'
+
+interface Options {
+  /** As it is on the screen now. */
+  choice: BookingChoice
+  /** The price or the offer may have changed: whoever knows them should ask again. */
+  onOfferChanged: () => void
+  /** The chosen start cannot be had. */
+  onTimeLost: () => void
+}
+
+/** Checks the choice, books it and goes on to checkout; or says what is in the way. */
+export function useBookingSubmit({ choice: shown, onOfferChanged, onTimeLost }: Options) {
+  const [, navigate] = useLocation()
+  const client = useQueryClient()
+  const create = useCreateBooking()
+  const [overlappingHold, setOverlappingHold] = useState<string | null>(null)
+  const [newTotal, setNewTotal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<ChoiceProblem | null>(null)
+  const shownKey = useRef('')
+  useEffect(() => {
+    shownKey.current = choiceKey(shown)
+  })
+
+  function submit(facts: ChoiceFacts, totalAmount: string | null) {
+    const { choice } = facts
+    setRefusal(null)
+    const problem = checkChoice(facts)
+    if (problem) {
+      const step = missingStep(choice)
+      if (step) goToStep(step)
+      return toast({ ...problem, variant: 'destructive' })
+    }
+    if (!choice.date || choice.hour === null || totalAmount === null || create.isPending) return
+
+    const start = instantAt(choice.date, choice.hour)
+    const item = choice.spaceId ? { spaceId: choice.spaceId } : { bundleId: choice.bundleId }
+    dismissToasts()
+    track('booking_started', { ...item, start_time: start.toString(), duration: choice.hours })
+    const input = {
+      ...item,
+      startTime: start.toString(),
+      endTime: start.add({ hours: choice.hours }).toString(),
+      totalAmount,
+    }
+    const submitted = shownKey.current
+    const isStillWanted = () => shownKey.current === submitted
+    create.mutate(input, {
+      onSuccess: ({ id }) => (isStillWanted() ? navigate(`/checkout?bookingId=${id}`) : tellOfHold()),
+      onError: (error) => refused(error, isStillWanted()),
+    })
+  }
+
+  function refused(error: Error, isStillWanted: boolean) {
+    if (isApiError(error, 'own_hold_overlaps') && typeof error.details.bookingId === 'string') {
+      setOverlappingHold(error.details.bookingId)
+      return
+    }
+    client.invalidateQueries({ queryKey: BLOCKED_DATES })
+    client.invalidateQueries({ queryKey: CLOSURES })
+    const problem = explainRefusal(error)
+    if (isApiError(error, 'price_changed', 'not_offered')) onOfferChanged()
+    if (isApiError(error, 'price_changed') && typeof error.details.totalAmount === 'string') {
+      setNewTotal(formatUsd(toCents(error.details.totalAmount)))
+    }
+    toast({ title: 'Booking Failed', description: problem.description, variant: 'destructive' })
+    if (!isStillWanted) return
+    setRefusal(problem)
+    if (isTimeLost(error)) onTimeLost()
+  }
+
+  return {
+    submit,
+    isBusy: create.isPending,
+    overlappingHold,
+    closeOverlap: () => setOverlappingHold(null),
+    /** Set when the server refused the total because the price has changed. */
+    newTotal,
+    /** Why the last try was refused. */
+    refusal,
+    /** Something else was chosen: what was said of the last try is over. */
+    forget: () => {
+      setNewTotal(null)
+      setRefusal(null)
+    },
+  }
+}
+
+/** The answer came after something else was chosen: what it holds is shown, and nobody is taken to its payment. */
+function tellOfHold(): void {
+  toast({
+    title: 'Time Held',
+    description:
+      'The time you chose before is held for you. You can pay for it or release it under Waiting for Payment.',
+  })
+}

@@ -1,0 +1,52 @@
+import type { Booking } from '../../../domain/bookings/booking.schema.ts'
+import { ERRORS } from '../../../domain/errors.ts'
+import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { timesOf } from '../booking-times.ts'
+import { ReleaseButton } from './release-button.tsx'
+
+interface Props {
+  bookingId: string | null
+  /** The hold itself, where it is known by now. */
+  hold: Booking | undefined
+  nameOf: (booking: Booking) => string
+  onClose: () => void
+}
+
+/** A hold of mine stands in the way of what I want now: pay for it or give it back. */
+export function HoldConflictDialog({ bookingId, hold, nameOf, onClose }: Props) {
+  return (
+    <Dialog
+      title="You already hold this time"
+      isOpen={bookingId !== null}
+      onClose={onClose}
+      actions={
+        bookingId && (
+          <>
+            <ButtonLink href={`/checkout?bookingId=${bookingId}`} isWide>
+              Complete payment
+            </ButtonLink>
+            <ReleaseButton id={bookingId} onReleased={onClose} isWide />
+          </>
+        )
+      }
+    >
+      {hold && <HeldSlot hold={hold} name={nameOf(hold)} />}
+      <p>{ERRORS.own_hold_overlaps.message}</p>
+    </Dialog>
+  )
+}
+
+function HeldSlot({ hold, name }: { hold: Booking; name: string }) {
+  const { start, end } = timesOf(hold)
+  return (
+    <p>
+      <span className="font-semibold wrap-anywhere">{name}</span>
+      <br />
+      {formatLongDate(start)}
+      <br />
+      {formatTimeRange(start, end)}
+    </p>
+  )
+}

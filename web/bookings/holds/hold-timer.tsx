@@ -1,0 +1,28 @@
+import { Timer } from 'lucide-react'
+import { useNow } from '../../api/clock.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { HoldCountdown } from './hold-countdown.tsx'
+import { isRunningOut } from './time-left.ts'
+
+/** "Held for 14:05", and "Only 4:05 left" on a ground that stands out once it gets close. */
+export function HoldTimer({ until }: { until: Temporal.Instant }) {
+  const isLate = isRunningOut(until, useNow(1000))
+  return (
+    <p
+      className={classNames(
+        'flex flex-wrap items-center gap-x-1.5 rounded-plate border-2 px-2.5 py-1 text-sm',
+        isLate
+          ? 'border-lamp bg-lamp-soft font-semibold text-ink'
+          : 'border-board-line bg-board text-board-text',
+      )}
+    >
+      <Timer aria-hidden="true" className="size-5" />
+      <span>{isLate ? 'Only' : 'Held for'}</span>
+      <HoldCountdown
+        until={until}
+        className={classNames('figures text-2xl leading-none', !isLate && 'text-board-figure')}
+      />
+      {isLate && <span>left</span>}
+    </p>
+  )
+}

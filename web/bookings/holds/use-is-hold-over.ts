@@ -1,0 +1,16 @@
+import type { Booking } from '../../../domain/bookings/booking.schema.ts'
+import { isHoldAlive } from '../../../domain/bookings/booking-status.ts'
+import { useNow } from '../../api/clock.ts'
+import { timesOf } from '../booking-times.ts'
+
+/** Whether the hold of this booking has run out while it waits for payment. */
+function isHoldOver(booking: Booking, now: Temporal.Instant): boolean {
+  const { holdExpiresAt } = timesOf(booking)
+  return booking.status === 'pending' && !isHoldAlive({ status: booking.status, holdExpiresAt }, now)
+}
+
+/** The same, true at the very second. */
+export function useIsHoldOver(booking: Booking | undefined): boolean {
+  const now = useNow(1000)
+  return booking !== undefined && isHoldOver(booking, now)
+}

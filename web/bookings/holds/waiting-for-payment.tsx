@@ -1,0 +1,20 @@
+import type { Booking } from '../../../domain/bookings/booking.schema.ts'
+import { Section } from '../../ui/section.tsx'
+import { HoldCard } from './hold-card.tsx'
+
+interface Props {
+  holds: readonly Booking[]
+  nameOf: (booking: Booking) => string
+}
+
+/** What is held for the customer and not paid yet; it comes before everything else, since its time runs. */
+export function WaitingForPayment({ holds, nameOf }: Props) {
+  if (holds.length === 0) return null
+  return (
+    <Section title="Waiting for Payment">
+      {holds.map((hold) => (
+        <HoldCard key={hold.id} booking={hold} name={nameOf(hold)} />
+      ))}
+    </Section>
+  )
+}

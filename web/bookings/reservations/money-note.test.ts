@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import type { OwnBooking } from '../../../domain/bookings/booking.schema.ts'
+import { moneyNote } from './money-note.ts'
+
+const booking = { cancelReason: null, cancelNote: null, refundedAmount: '0.00' } as OwnBooking
+
+it.each<[Partial<OwnBooking>, string | null]>([
+  [{}, null],
+  [{ refundedAmount: '10.00' }, '$10.00 refunded.'],
+  [{ cancelReason: 'hold_expired' }, 'The payment time ran out. You were not charged.'],
+  [{ cancelReason: 'hold_expired', refundedAmount: '30.00' }, 'The payment time ran out. $30.00 refunded.'],
+  [{ cancelReason: 'released' }, 'You released this time.'],
+  [{ cancelReason: 'staff' }, 'The Barn cancelled this booking.'],
+  [
+    { cancelReason: 'staff', cancelNote: 'The roof leaks', refundedAmount: '100.00' },
+    'The Barn cancelled this booking. “The roof leaks” $100.00 refunded.',
+  ],
+])('of %j is %j', (details, note) => {
+  expect(moneyNote({ ...booking, ...details })).toBe(note)
+})

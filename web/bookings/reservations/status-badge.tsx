@@ -1,0 +1,18 @@
+import type { BookingStatus } from '../../../domain/bookings/booking-status.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+
+const TONES: Readonly<Record<BookingStatus, BadgeTone>> = {
+  pending: 'outline',
+  confirmed: 'good',
+  cancelled: 'bad',
+  completed: 'neutral',
+}
+
+/** The status as it is called; only the look begins with a capital. */
+export function StatusBadge({ status }: { status: BookingStatus }) {
+  return (
+    <Badge tone={TONES[status]}>
+      <span className="capitalize">{status}</span>
+    </Badge>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Duration, DurationState } from '../../../domain/bookings/slot-grid.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { durationLabel } from './slot-label.ts'
+
+interface Props {
+  durations: readonly { hours: Duration; state: DurationState }[]
+  hours: Duration
+  onChoose: (hours: Duration) => void
+}
+
+/** One, two or three hours; what does not fit says why. */
+export function DurationChoice({ durations, hours, onChoose }: Props) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
+    <div
+      role="group"
+      aria-label="Duration"
+      className="grid grid-cols-[repeat(auto-fill,minmax(max(4.75rem,30%),1fr))] gap-2"
+    >
+      {durations.map((duration) => (
+        <button
+          key={duration.hours}
+          type="button"
+          disabled={duration.state !== 'available'}
+          aria-pressed={duration.hours === hours}
+          onClick={() => onChoose(duration.hours)}
+          className={classNames(
+            'min-h-14 rounded-plate border-2 px-1 figures text-lg leading-tight text-balance',
+            duration.hours === hours
+              ? 'border-barn bg-barn text-on-barn'
+              : 'border-line-strong bg-raised hover:border-ink',
+            'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-ink-soft',
+          )}
+        >
+          {durationLabel(duration.hours, duration.state)}
+        </button>
+      ))}
+    </div>
+  )
+}

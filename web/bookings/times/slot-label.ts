@@ -1,0 +1,43 @@
+import { type Interval, overlaps } from '../../../domain/bookings/conflict.ts'
+import type { DurationState, Slot, SlotState } from '../../../domain/bookings/slot-grid.ts'
+
+const SLOT_WORDS: Readonly<Record<SlotState, string>> = {
+  available: 'Available',
+  booked: 'Booked',
+  held: 'Held',
+  closed: 'Closed',
+  too_soon: 'Too soon',
+  blocked: 'Blocked',
+}
+
+const DURATION_SUFFIX: Readonly<Record<DurationState, string>> = {
+  available: '',
+  past_closing: ' (past 9PM)',
+  conflict: ' (conflict)',
+}
+
+export interface GridSlot extends Slot {
+  /** Within a hold of mine. */
+  isMine: boolean
+  /** Why it is closed while the rest of the day is not. */
+  closedReason: string | null
+}
+
+/** The hour that a slot is for. */
+export function spanOfSlot({ start }: Pick<Slot, 'start'>): Interval {
+  return { start, end: start.add({ hours: 1 }) }
+}
+
+export function isSlotMine(slot: Slot, ownBusy: readonly Interval[]): boolean {
+  return slot.state === 'available' && ownBusy.some((busy) => overlaps(busy, spanOfSlot(slot)))
+}
+
+/** The word beside the colour of a slot. */
+export function slotWord(slot: GridSlot): string {
+  return slot.isMine ? 'Held by you' : SLOT_WORDS[slot.state]
+}
+
+/** "2 hours (past 9PM)" */
+export function durationLabel(hours: number, state: DurationState): string {
+  return `${hours} ${hours === 1 ? 'hour' : 'hours'}${DURATION_SUFFIX[state]}`
+}

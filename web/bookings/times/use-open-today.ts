@@ -1,0 +1,29 @@
+import { busyFor } from '../../../domain/bookings/availability.ts'
+import { type BundleContents, resourcesOf } from '../../../domain/bookings/conflict.ts'
+import { slotGrid } from '../../../domain/bookings/slot-grid.ts'
+import { closedSpans } from '../../../domain/closures/closed-spans.ts'
+import { facilityDate } from '../../../domain/time/facility-time.ts'
+import { useFacilityNow } from '../../api/use-config.ts'
+import { useAvailability, useBlockedDates, useClosures } from './use-availability.ts'
+import { useLiveAvailability } from './use-live-availability.ts'
+
+/** Tells whether a space can still be booked today; false while that is not known. */
+export function useOpenToday(bundles: BundleContents): (spaceId: string) => boolean {
+  useLiveAvailability()
+  const now = useFacilityNow(60_000)
+  const date = now && facilityDate(now)
+  const availability = useAvailability(date)
+  const blockedDates = useBlockedDates()
+  const closures = useClosures()
+
+  if (!date || !availability.data || !blockedDates.data || !closures.data) return () => false
+  const entries = availability.data
+  const isBlocked = blockedDates.data.some((blocked) => blocked.date === date.toString())
+  const closedToday = closures.data.filter((closure) => closure.date === date.toString())
+  return (spaceId) => {
+    const choice = { spaceId, bundleId: null }
+    const busy = busyFor(choice, entries, bundles)
+    const closed = closedSpans(closedToday, resourcesOf(choice, bundles))
+    return slotGrid({ date, now, busy, isBlocked, closed }).some((slot) => slot.state === 'available')
+  }
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { AttentionEntry } from '../../../domain/payments/attention.schema.ts'
+import { formatTime } from '../../../domain/time/format.ts'
+import { formatShortDate } from '../../bookings/short-date.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { useDismissAttention } from './use-attention.ts'
+
+const KINDS: Readonly<Record<AttentionEntry['kind'], string>> = {
+  payment: 'Payment',
+  refund: 'Refund',
+  dispute: 'Dispute',
+  hold: 'Hold',
+  mail: 'Email',
+  difference: 'Books',
+  job: 'Job',
+}
+
+/** One thing that needs staff. A job that stopped goes away by running; the rest is dealt with by somebody. */
+export function AttentionRow({ entry }: { entry: AttentionEntry }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [note, setNote] = useState('')
+  const dismiss = useDismissAttention()
+  const at = Temporal.Instant.from(entry.at)
+  return (
+    <li>
+      <Card className="grid gap-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge tone="bad">{KINDS[entry.kind]}</Badge>
+          <p className="text-sm text-ink-soft">{`${formatShortDate(at)}, ${formatTime(at)} ET`}</p>
+        </div>
+        <p className="wrap-anywhere">{entry.text}</p>
+        <div className="flex flex-wrap gap-2">
+          {entry.bookingId && (
+            <ButtonLink variant="secondary" href={`/admin/bookings/${entry.bookingId}`}>
+              Open Booking
+            </ButtonLink>
+          )}
+          {entry.kind !== 'job' && (
+            <Button variant="secondary" onClick={() => setIsOpen(true)}>
+              Mark as Dealt With
+            </Button>
+          )}
+        </div>
+      </Card>
+      <Dialog
+        title="Dealt With?"
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        closeLabel="Not Yet"
+        actions={
+          <Button
+            isWide
+            disabled={dismiss.isPending || note.trim() === ''}
+            onClick={() =>
+              dismiss.mutate(
+                { kind: entry.kind, id: entry.id, note: note.trim() },
+                { onSuccess: () => setIsOpen(false) },
+              )
+            }
+          >
+            {dismiss.isPending ? 'Saving...' : 'Mark as Dealt With'}
+          </Button>
+        }
+      >
+        <p className="wrap-anywhere">{entry.text}</p>
+        <TextField
+          label="What was done about it"
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </Dialog>
+    </li>
+  )
+}

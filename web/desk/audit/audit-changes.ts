@@ -1,0 +1,70 @@
+import { formatUsd, parseAmount } from '../../../domain/pricing/price.ts'
+import { formatHour, formatTime } from '../../../domain/time/format.ts'
+import { formatShortDate } from '../../bookings/short-date.ts'
+
+export interface AuditChange {
+  /** "Hourly rate" */
+  label: string
+  /** In words; null where there was nothing. */
+  before: string | null
+  after: string | null
+}
+
+interface Change {
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+const MONEY = /rate|amount|total|refunded|kept/i
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
+/** What an entry recorded, field by field, without what stayed as it was. */
+export function auditChanges({ before, after }: Change): AuditChange[] {
+  const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  const isChanged = (key: string) =>
+    JSON.stringify(before?.[key] ?? null) !== JSON.stringify(after?.[key] ?? null)
+  return [...keys].filter(isChanged).map((key) => ({
+    label: labelOf(key),
+    before: inWords(key, before?.[key]),
+    after: inWords(key, after?.[key]),
+  }))
+}
+
+/** "hourlyRate" and "hourly_rate" to "Hourly rate" */
+function labelOf(key: string): string {
+  const words = key
+    .replaceAll('_', ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function inWords(key: string, value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'object') return partsInWords(value)
+  const text = String(value)
+  if (text === '') return 'empty'
+  const cents = MONEY.test(key) ? parseAmount(text) : null
+  if (cents !== null) return formatUsd(cents)
+  return INSTANT.test(text) ? momentOf(text) : text
+}
+
+/** Hours as the clock shows them, lists one after the other, anything else part by part. */
+function partsInWords(value: object): string {
+  if (Array.isArray(value)) return value.map((item) => inWords('', item)).join(', ')
+  if ('fromHour' in value && 'untilHour' in value)
+    return `${formatHour(Number(value.fromHour))} – ${formatHour(Number(value.untilHour) % 24)}`
+  return Object.entries(value)
+    .map(([key, part]) => `${labelOf(key)}: ${inWords(key, part)}`)
+    .join(', ')
+}
+
+function momentOf(text: string): string {
+  try {
+    const instant = Temporal.Instant.from(text)
+    return `${formatShortDate(instant)}, ${formatTime(instant)} ET`
+  } catch {
+    return text
+  }
+}

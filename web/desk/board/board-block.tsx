@@ -1,0 +1,61 @@
+import { Check, PenLine } from 'lucide-react'
+import { Link } from 'wouter'
+import type { PaymentState } from '../../../domain/bookings/payment-state.ts'
+import { useNow } from '../../api/clock.ts'
+import { TimeRange } from '../../bookings/time-range.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import type { BoardBooking } from './board-view.ts'
+import { bookedFor, heldWord, paymentWord } from './board-words.ts'
+
+const LOOKS: Readonly<Record<PaymentState, string>> = {
+  paid: 'border-turf bg-turf-soft',
+  due: 'border-lamp bg-lamp-soft',
+  comp: 'border-line-strong bg-sunken',
+  held: 'border-dashed border-line-strong bg-raised',
+}
+
+interface Props {
+  booking: BoardBooking
+  /** The bundle it belongs to, where it shows on several spaces. */
+  bundleName: string | null
+  column: number
+  row: number
+}
+
+/** A booking on the board: who, how the money stands, and whether it is signed. It leads to its page. */
+export function BoardBlock({ booking, bundleName, column, row }: Props) {
+  const now = useNow(30_000)
+  const word = booking.paymentState === 'held' ? heldWord(booking.holdExpiresAt, now) : paymentWord(booking)
+  return (
+    <Link
+      href={`/admin/bookings/${booking.id}`}
+      data-cell={`${column}-${row}`}
+      className={classNames(
+        'grid h-full content-start gap-x-2 rounded-plate border-l-6 border-y border-r px-2 py-1 text-sm leading-snug -outline-offset-2 hover:brightness-95 print:border-2 print:text-xs',
+        LOOKS[booking.paymentState],
+      )}
+    >
+      <span className="truncate font-semibold print:text-sm print:whitespace-normal">
+        {bookedFor(booking)}
+      </span>
+      <span className="sr-only print:not-sr-only *:whitespace-normal">
+        <TimeRange
+          start={Temporal.Instant.from(booking.startTime)}
+          end={Temporal.Instant.from(booking.endTime)}
+        />
+      </span>
+      <span className="flex flex-wrap gap-x-2">
+        <span>{word}</span>
+        <span className="flex items-center gap-1">
+          {booking.isSigned ? (
+            <Check aria-hidden="true" className="size-3.5" />
+          ) : (
+            <PenLine aria-hidden="true" className="size-3.5" />
+          )}
+          {booking.isSigned ? 'Signed' : 'Not signed'}
+        </span>
+      </span>
+      {bundleName && <span className="truncate text-ink-soft">{bundleName}</span>}
+    </Link>
+  )
+}

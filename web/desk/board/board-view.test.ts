@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import type { Board } from '../../../domain/bookings/board.schema.ts'
+import { type BoardBooking, boardView, neighbour } from './board-view.ts'
+import { bookedFor, heldWord, paymentWord } from './board-words.ts'
+
+const DAY = '2026-11-21'
+
+function booking(id: string, hour: number, hours: number, occupies: string[]): BoardBooking {
+  const start = Temporal.ZonedDateTime.from(`${DAY}T00:00[America/New_York]`).add({ hours: hour })
+  return {
+    id,
+    occupies,
+    startTime: start.toInstant().toString(),
+    endTime: start.add({ hours }).toInstant().toString(),
+  } as BoardBooking
+}
+
+function board(part: Partial<Board> = {}): Board {
+  return {
+    date: DAY,
+    blockedReason: null,
+    closures: [],
+    spaces: ['cage-1', 'cage-2', 'area'].map((id) => ({ id, name: id, isActive: true })),
+    bookings: [],
+    ...part,
+  }
+}
+
+/** Each column as letters: . free, # closed, the booking's id, | while it lasts. */
+function drawn(view: ReturnType<typeof boardView>): string[] {
+  return view.columns.map(({ cells }) =>
+    cells
+      .map((cell) =>
+        cell.kind === 'booking'
+          ? cell.booking.id
+          : { free: '.', closed: '#', covered: '|', late: ' ' }[cell.kind],
+      )
+      .join(''),
+  )
+}
+
+describe('the board of a day', () => {
+  it('shows fourteen free hours for each space when nothing is booked', () => {
+    const view = boardView(board())
+    expect(view.hours).toEqual([8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21])
+    expect(drawn(view)).toEqual(Array(3).fill('..............'))
+  })
+
+  it('shows a bundle on each of its spaces, for as long as it lasts', () => {
+    const bookings = [booking('a', 8, 1, ['cage-1']), booking('b', 10, 3, ['cage-1', 'cage-2'])]
+    expect(drawn(boardView(board({ bookings })))).toEqual([
+      'a.b||.........',
+      '..b||.........',
+      '..............',
+    ])
+  })
+
+  it('grows rows for whoever plays until midnight', () => {
+    const view = boardView(board({ bookings: [booking('n', 21, 3, ['area'])] }))
+    expect(view.hours.at(-1)).toBe(23)
+    expect(drawn(view)).toEqual(['..............  ', '..............  ', '.............n||'])
+  })
+
+  it('closes a day, a part of it, or one space, but never hides a booking that stands', () => {
+    const bookings = [booking('a', 9, 2, ['cage-1'])]
+    expect(drawn(boardView(board({ blockedReason: 'Snow', bookings })))[0]).toBe('#a|###########')
+    const closures = [
+      { id: 'x', hours: { fromHour: 8, untilHour: 12 }, spaceIds: ['cage-2'], reason: 'New nets' },
+    ]
+    expect(drawn(boardView(board({ closures, bookings })))).toEqual([
+      '.a|...........',
+      '####..........',
+      '..............',
+    ])
+  })
+
+  it('keeps its hours on days on which the clocks change', () => {
+    for (const date of ['2027-03-14', '2027-11-07']) {
+      const start = Temporal.ZonedDateTime.from(`${date}T20:00[America/New_York]`)
+      const late = { ...booking('l', 0, 1, ['area']), startTime: start.toInstant().toString() }
+      late.endTime = start.add({ hours: 1 }).toInstant().toString()
+      expect(drawn(boardView(board({ date, bookings: [late] })))[2]).toBe('............l.')
+    }
+  })
+})
+
+describe('arrow keys', () => {
+  const view = boardView(
+    board({
+      bookings: [booking('a', 9, 2, ['cage-1'])],
+      closures: [{ id: 'x', hours: null, spaceIds: ['cage-2'], reason: 'Nets' }],
+    }),
+  )
+  it.each([
+    ['down into a booking', { column: 0, row: 0 }, 'ArrowDown', { column: 0, row: 1 }],
+    ['down past the rest of it', { column: 0, row: 1 }, 'ArrowDown', { column: 0, row: 3 }],
+    ['up onto its first hour', { column: 0, row: 3 }, 'ArrowUp', { column: 0, row: 1 }],
+    ['left over a closed space to its first hour', { column: 2, row: 2 }, 'ArrowLeft', { column: 0, row: 1 }],
+    ['nowhere at the edge', { column: 2, row: 0 }, 'ArrowRight', null],
+    ['nowhere with another key', { column: 0, row: 0 }, 'Tab', null],
+  ] as const)('lead %s', (_name, from, key, to) => {
+    expect(neighbour(view, from, key)).toEqual(to)
+  })
+})
+
+describe('the words on a block', () => {
+  it.each([
+    ['paid', 'stripe', 'Paid'],
+    ['due', 'cash', 'Cash due'],
+    ['due', 'check', 'Check due'],
+    ['due', 'other', 'Due'],
+    ['comp', 'comp', 'Comp'],
+    ['held', 'stripe', 'Held'],
+  ] as const)('say of %s by %s: %s', (paymentState, paymentMethod, word) => {
+    expect(paymentWord({ paymentState, paymentMethod, refundedAmount: '0.00', totalAmount: '30.00' })).toBe(
+      word,
+    )
+  })
+
+  it.each([
+    ['10.00', 'Partly refunded'],
+    ['30.00', 'Refunded'],
+  ])('say of %s that went back: %s', (refundedAmount, word) => {
+    const money = { paymentState: 'paid', paymentMethod: 'stripe', totalAmount: '30.00' } as const
+    expect(paymentWord({ ...money, refundedAmount })).toBe(word)
+  })
+
+  it('count the minutes of a hold', () => {
+    const now = Temporal.Instant.from('2026-11-21T15:00:00Z')
+    expect(heldWord('2026-11-21T15:11:01Z', now)).toBe('Held, 12 min left')
+    expect(heldWord('2026-11-21T15:00:00Z', now)).toBe('Held, running out')
+    expect(heldWord(null, now)).toBe('Held, payment open')
+  })
+
+  it('name the customer, or else the address', () => {
+    expect(bookedFor({ customerName: ' ', customerEmail: 'a@b.co' })).toBe('a@b.co')
+  })
+})

@@ -1,0 +1,46 @@
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { inputClass } from '../../ui/fields/text-field.tsx'
+import { useTypedDay } from '../frame/use-day-input.ts'
+
+interface Props {
+  date: Temporal.PlainDate
+  today: Temporal.PlainDate
+  onChange: (date: Temporal.PlainDate) => void
+}
+
+/** Previous, today, next, any date; and the day on paper. */
+export function DayBar({ date, today, onChange }: Props) {
+  const typed = useTypedDay(date, onChange)
+  return (
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      <Button
+        variant="secondary"
+        aria-label="Previous day"
+        className="px-3"
+        onClick={() => onChange(date.subtract({ days: 1 }))}
+      >
+        <ChevronLeft aria-hidden="true" className="size-5" />
+      </Button>
+      <Button variant="secondary" disabled={date.equals(today)} onClick={() => onChange(today)}>
+        Today
+      </Button>
+      <Button
+        variant="secondary"
+        aria-label="Next day"
+        className="px-3"
+        onClick={() => onChange(date.add({ days: 1 }))}
+      >
+        <ChevronRight aria-hidden="true" className="size-5" />
+      </Button>
+      <label className="grow sm:grow-0">
+        <span className="sr-only">Date</span>
+        <input {...typed} className={inputClass} />
+      </label>
+      <Button variant="secondary" className="max-lg:hidden" onClick={() => window.print()}>
+        <Printer aria-hidden="true" className="size-5" />
+        Print
+      </Button>
+    </div>
+  )
+}

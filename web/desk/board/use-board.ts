@@ -1,0 +1,16 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Board } from '../../../domain/bookings/board.schema.ts'
+import { renew } from '../../api/renew.ts'
+import { useLive } from '../../api/use-live.ts'
+
+const BOARD = '/api/admin/board'
+
+/** One day at the desk. What another desk or a customer changes shows within a second. */
+export function useBoard(date: string) {
+  const client = useQueryClient()
+  useLive({
+    onAvailability: (changed) => renew(client, [BOARD, changed]),
+    onMissed: () => renew(client, [BOARD]),
+  })
+  return useQuery<Board>({ queryKey: [BOARD, date], placeholderData: keepPreviousData })
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import { renew } from '../../api/renew.ts'
+import { useLive } from '../../api/use-live.ts'
+import { useReservedName } from '../../catalog/use-reserved-name.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
+import { CancelBookingDialog } from '../booking/cancel-booking-dialog.tsx'
+import { countLabel } from '../frame/count-label.ts'
+import { PagedList } from '../frame/paged-list.tsx'
+import { type BookingFilter, BookingFilters, NO_FILTER } from './booking-filters.tsx'
+import { BookingRow } from './booking-row.tsx'
+import { type Scope, useBookingCounts, useBookingList } from './use-booking-list.ts'
+
+const PAST = 'past-bookings'
+
+/** Every booking there is, what is to come before what has been. */
+export function AllBookings() {
+  const client = useQueryClient()
+  const [filter, setFilter] = useState(NO_FILTER)
+  /** As it was on the row that was pressed. */
+  const [cancelling, setCancelling] = useState<AdminBooking | null>(null)
+  const settled = { ...filter, search: useSettled(filter.search.trim()) }
+  const upcoming = useBookingList('upcoming', { ...settled })
+  const counts = useBookingCounts({ ...settled }).data
+  const refresh = () => renew(client, ['/api/admin/bookings'])
+  useLive({ onAvailability: refresh, onMissed: refresh })
+
+  const headingOf = (title: string, count: number | undefined, isCapped: boolean | undefined) =>
+    `${title} (${countLabel(count, isCapped)})`
+  return (
+    <div className="grid gap-6">
+      <BookingFilters filter={filter} onChange={setFilter} />
+      <Section title={headingOf('Current & Future Bookings', counts?.upcoming, counts?.isUpcomingCapped)}>
+        <p>
+          <a href={`#${PAST}`} className="inline-grid min-h-11 content-center text-accent underline">
+            Go to past bookings
+          </a>
+        </p>
+        <BookingList
+          scope="upcoming"
+          filter={settled}
+          what="current and future bookings"
+          onCancel={setCancelling}
+        />
+      </Section>
+      <Section title={headingOf('Past Bookings', counts?.past, counts?.isPastCapped)} anchor={PAST}>
+        <BookingList scope="past" filter={settled} what="past bookings" />
+      </Section>
+      <CancelBookingDialog
+        asked={cancelling}
+        now={upcoming.items?.find(({ id }) => id === cancelling?.id)}
+        onClose={() => setCancelling(null)}
+      />
+    </div>
+  )
+}
+
+interface ListProps {
+  scope: Scope
+  filter: BookingFilter
+  what: string
+  /** Offered on bookings that stand. */
+  onCancel?: (booking: AdminBooking) => void
+}
+
+function BookingList({ scope, filter, what, onCancel }: ListProps) {
+  const nameOf = useReservedName()
+  const bookings = useBookingList(scope, { ...filter })
+  const isNarrowed = Object.values(filter).some(Boolean)
+  return (
+    <PagedList
+      pages={bookings}
+      what={what}
+      rowHeight="h-36 lg:h-20"
+      empty={<EmptyState text={isNarrowed ? `No ${what} match` : `No ${what}`} />}
+    >
+      {(booking) => (
+        <BookingRow key={booking.id} booking={booking} name={nameOf(booking)}>
+          {onCancel && isStanding(booking) && (
+            <Button
+              variant="secondary"
+              aria-label={`Cancel the booking of ${booking.customerName ?? booking.customerEmail}`}
+              onClick={() => onCancel(booking)}
+            >
+              Cancel
+            </Button>
+          )}
+        </BookingRow>
+      )}
+    </PagedList>
+  )
+}
+
+function isStanding({ status }: AdminBooking): boolean {
+  return status === 'pending' || status === 'confirmed'
+}

@@ -1,0 +1,61 @@
+import { BOOKING_STATUSES, PAYMENT_METHODS } from '../../../domain/bookings/booking-status.ts'
+import { METHOD_NAMES } from '../../../domain/bookings/method-names.ts'
+import { useBundles, useSpaces } from '../../catalog/use-catalog.ts'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+
+export interface BookingFilter {
+  search: string
+  status: string
+  method: string
+  itemId: string
+}
+
+export const NO_FILTER: BookingFilter = { search: '', status: '', method: '', itemId: '' }
+
+interface Props {
+  filter: BookingFilter
+  onChange: (filter: BookingFilter) => void
+}
+
+/** What narrows down the list of all bookings. */
+export function BookingFilters({ filter, onChange }: Props) {
+  const items = [...(useSpaces().data ?? []), ...(useBundles().data ?? [])]
+  const change = (changes: Partial<BookingFilter>) => onChange({ ...filter, ...changes })
+  return (
+    <search className="grid grid-cols-2 gap-3 *:first:col-span-2 *:last:col-span-2 lg:*:first:col-span-1 lg:*:last:col-span-1 lg:in-[.column-wide]:grid-cols-[2fr_1fr_1fr_1fr]">
+      <TextField
+        label="Search bookings"
+        type="search"
+        placeholder="Name, email or date"
+        maxLength={100}
+        value={filter.search}
+        onChange={(event) => change({ search: event.target.value })}
+      />
+      <SelectField label="Status" value={filter.status} onChange={(status) => change({ status })}>
+        <option value="">Any status</option>
+        {BOOKING_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {status.charAt(0).toUpperCase() + status.slice(1)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Paid by" value={filter.method} onChange={(method) => change({ method })}>
+        <option value="">Any method</option>
+        {PAYMENT_METHODS.map((method) => (
+          <option key={method} value={method}>
+            {METHOD_NAMES[method]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Space or bundle" value={filter.itemId} onChange={(itemId) => change({ itemId })}>
+        <option value="">All spaces and bundles</option>
+        {items.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </search>
+  )
+}

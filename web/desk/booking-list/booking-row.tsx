@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import { formatUsd, toCents } from '../../../domain/pricing/price.ts'
+import { formatTimeRange } from '../../../domain/time/format.ts'
+import { timesOf } from '../../bookings/booking-times.ts'
+import { StatusBadge } from '../../bookings/reservations/status-badge.tsx'
+import { formatShortDate } from '../../bookings/short-date.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { paymentWord } from '../board/board-words.ts'
+
+interface Props {
+  booking: AdminBooking
+  /** What it reserves. */
+  name: string
+  children?: ReactNode
+}
+
+/** One booking among all; a press anywhere but on its buttons opens its page. */
+export function BookingRow({ booking, name, children }: Props) {
+  const { start, end } = timesOf(booking)
+  // What is paid is what is usual.
+  const isDue = booking.paymentState === 'due' && booking.status !== 'cancelled'
+  const isMoneyTold = isDue || toCents(booking.refundedAmount) > 0
+  return (
+    <li>
+      <Card className="relative grid gap-x-4 gap-y-1 hover:border-line-strong lg:in-[.column-wide]:grid-cols-[14rem_2fr_1fr_9rem_7rem] lg:in-[.column-wide]:items-center">
+        <div>
+          <p className="font-semibold">{formatShortDate(start)}</p>
+          <p className="text-ink-soft">{formatTimeRange(start, end)}</p>
+        </div>
+        <div>
+          <p>
+            <Link
+              href={`/admin/bookings/${booking.id}`}
+              className="font-semibold wrap-anywhere text-accent underline underline-offset-4 after:absolute after:inset-0"
+            >
+              {booking.customerName ?? 'Unknown'}
+            </Link>
+          </p>
+          <p className="wrap-anywhere text-ink-soft">{booking.customerEmail}</p>
+        </div>
+        <p className="wrap-anywhere">{name}</p>
+        <div className="flex flex-wrap items-center justify-between gap-2 lg:in-[.column-wide]:grid lg:in-[.column-wide]:justify-items-start">
+          <p>
+            <span className="figures text-xl">{formatUsd(toCents(booking.totalAmount))}</span>{' '}
+            <span className="text-ink-soft">({booking.paymentMethod})</span>
+          </p>
+          <div className="flex flex-wrap gap-1">
+            <StatusBadge status={booking.status} />
+            {isMoneyTold && <Badge tone="warm">{paymentWord(booking)}</Badge>}
+          </div>
+        </div>
+        {children && <div className="relative grid">{children}</div>}
+      </Card>
+    </li>
+  )
+}

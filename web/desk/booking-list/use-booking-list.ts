@@ -1,0 +1,27 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AdminBooking, AdminBookingCounts } from '../../../domain/bookings/admin-booking.schema.ts'
+import { request } from '../../api/api-client.ts'
+import { type Filter, withQuery } from '../frame/staff-address.ts'
+import { usePages } from '../frame/use-pages.ts'
+
+const BOOKINGS = '/api/admin/bookings'
+
+export type Scope = 'upcoming' | 'past'
+
+/** Current and future bookings by start, or past ones newest first. */
+export function useBookingList(scope: Scope, filter: Filter) {
+  return usePages<AdminBooking>(BOOKINGS, { scope, ...filter })
+}
+
+/** How many of each there are. */
+export function useBookingCounts(filter: Filter) {
+  return useQuery({
+    queryKey: [BOOKINGS, 'counts', filter],
+    queryFn: ({ signal }) =>
+      request<AdminBookingCounts>('GET', withQuery(`${BOOKINGS}/counts`, filter), undefined, {
+        signal,
+        cache: 'no-store',
+      }),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,74 @@
+import { Printer } from 'lucide-react'
+import type { SignedAgreement } from '../../../domain/payments/ledger.schema.ts'
+import { formatLongDate, formatTime } from '../../../domain/time/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useSignedAgreements } from './use-desk-booking.ts'
+
+/** What the customer signed, word for word, with the circumstances; all of it goes on paper. */
+export function BookingAgreements({ bookingId }: { bookingId: string }) {
+  const agreements = useSignedAgreements(bookingId)
+  return (
+    <Loaded
+      query={agreements}
+      failed="The agreements could not be loaded."
+      loading={<Skeleton className="h-40" />}
+    >
+      {(agreements) => <AllEvidence agreements={agreements} />}
+    </Loaded>
+  )
+}
+
+function AllEvidence({ agreements }: { agreements: SignedAgreement[] }) {
+  if (agreements.length === 0) return <EmptyState text="Not signed yet" />
+  return (
+    <div className="grid gap-3">
+      {agreements.map((agreement) => (
+        <Evidence key={agreement.id} agreement={agreement} />
+      ))}
+      <div className="print:hidden">
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-5" />
+          Print Agreements
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Evidence({ agreement }: { agreement: SignedAgreement }) {
+  const at = Temporal.Instant.from(agreement.signedAt)
+  return (
+    <Card className="grid gap-3">
+      <p className="font-display text-3xl wrap-anywhere">{agreement.signature}</p>
+      <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
+        <Fact name="Signed" value={`${formatLongDate(at)}, ${formatTime(at)} ET`} />
+        <Fact name="Account" value={agreement.signedBy} />
+        <Fact name="From" value={`${agreement.ip}, ${agreement.userAgent}`} />
+        <Fact name="Version" value={agreement.policyVersion} />
+        <Fact
+          name="Fingerprint"
+          value={`${agreement.policySha256} ${agreement.isTextUnchanged ? '(matches the text below)' : '(does not match our text any more)'}`}
+        />
+      </dl>
+      {agreement.text !== null && (
+        <details className="print-open">
+          <summary className="min-h-11 content-center font-semibold">The text that was signed</summary>
+          <p className="whitespace-pre-wrap">{agreement.text}</p>
+        </details>
+      )}
+    </Card>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt className="font-semibold">{name}</dt>
+      <dd className="wrap-anywhere">{value}</dd>
+    </>
+  )
+}

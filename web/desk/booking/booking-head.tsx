@@ -1,0 +1,86 @@
+import { Link } from 'wouter'
+import type { AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
+import { formatUsd, toCents } from '../../../domain/pricing/price.ts'
+import { facilityDate } from '../../../domain/time/facility-time.ts'
+import { formatLongDate } from '../../../domain/time/format.ts'
+import { useNow } from '../../api/clock.ts'
+import { StatusBadge } from '../../bookings/reservations/status-badge.tsx'
+import { TimeRange } from '../../bookings/time-range.tsx'
+import { useReservedName } from '../../catalog/use-reserved-name.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { bookedFor, heldWord, paymentWord } from '../board/board-words.ts'
+import { withQuery } from '../frame/staff-address.ts'
+import { BookingActions } from './booking-actions.tsx'
+
+const TONES: Readonly<Record<AdminBookingDetail['paymentState'], BadgeTone>> = {
+  paid: 'good',
+  due: 'warm',
+  comp: 'neutral',
+  held: 'outline',
+}
+
+/** Who, what, when, how much, and what can be done about it. */
+export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
+  const nameOf = useReservedName()
+  const now = useNow(30_000)
+  const start = Temporal.Instant.from(booking.startTime)
+  const isHeld = booking.paymentState === 'held' && booking.status === 'pending'
+  const isRefunded = toCents(booking.refundedAmount) > 0
+  // Nothing is due any more.
+  const isOff = booking.status === 'cancelled' && booking.paymentState !== 'paid'
+  return (
+    <Card className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        <StatusBadge status={booking.status} />
+        {!isOff && (
+          <Badge tone={isRefunded ? 'warm' : TONES[booking.paymentState]}>
+            {isHeld ? heldWord(booking.holdExpiresAt, now) : paymentWord(booking)}
+          </Badge>
+        )}
+        <Badge tone={booking.isSigned ? 'good' : 'outline'}>
+          {booking.isSigned ? 'Signed' : 'Not signed'}
+        </Badge>
+        {booking.madeByStaff && <Badge tone="neutral">Booked by staff</Badge>}
+      </div>
+      <div>
+        <p className="text-2xl font-semibold wrap-anywhere">{bookedFor(booking)}</p>
+        <p className="wrap-anywhere">
+          <a className="underline underline-offset-4" href={`mailto:${booking.customerEmail}`}>
+            {booking.customerEmail}
+          </a>{' '}
+          <span className="text-ink-soft">
+            ({booking.customer.isEmailVerified ? 'verified' : 'not verified'})
+          </span>
+        </p>
+      </div>
+      <dl className="grid gap-3 sm:grid-cols-3">
+        <div>
+          <dt className="text-sm text-ink-soft">Space</dt>
+          <dd className="font-semibold">{nameOf(booking)}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-ink-soft">When</dt>
+          <dd className="font-semibold">
+            <Link
+              className="underline underline-offset-4"
+              href={withQuery('/admin', { date: facilityDate(start).toString() })}
+            >
+              {formatLongDate(start)}
+            </Link>
+            <br />
+            <TimeRange start={start} end={Temporal.Instant.from(booking.endTime)} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-ink-soft">Price</dt>
+          <dd className="figures text-2xl">
+            {formatUsd(toCents(booking.totalAmount))}{' '}
+            <span className="text-base font-normal">({booking.paymentMethod})</span>
+          </dd>
+        </div>
+      </dl>
+      <BookingActions booking={booking} />
+    </Card>
+  )
+}

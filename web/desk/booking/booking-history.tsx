@@ -1,0 +1,46 @@
+import type { HistoryEntry } from '../../../domain/bookings/admin-booking.schema.ts'
+import { formatTime } from '../../../domain/time/format.ts'
+import { formatShortDate } from '../../bookings/short-date.ts'
+import { Card } from '../../ui/card.tsx'
+import { auditChanges } from '../audit/audit-changes.ts'
+
+const KINDS: Readonly<Record<string, string>> = {
+  created: 'Booked',
+  confirmed: 'Confirmed',
+  cancelled: 'Cancelled',
+  completed: 'Played',
+  payment_failed: 'A payment was declined',
+  moved: 'Moved',
+  paid: 'Paid at the desk',
+  noted: 'Note changed',
+  mail_resent: 'Email sent again',
+  refund_requested: 'Refund started',
+  refunded_at_stripe: "Refunded in Stripe's dashboard",
+}
+
+/** Who did what to the booking, and when; oldest first. */
+export function BookingHistory({ entries }: { entries: readonly HistoryEntry[] }) {
+  return (
+    <ol className="grid gap-3">
+      {entries.map((entry) => {
+        const at = Temporal.Instant.from(entry.at)
+        return (
+          <li key={entry.id}>
+            <Card className="grid gap-1">
+              <p>
+                <strong>{KINDS[entry.kind] ?? entry.kind.replaceAll('_', ' ')}</strong> by{' '}
+                {entry.actorName ?? 'the system'}
+              </p>
+              {auditChanges(entry).map(({ label, before, after }) => (
+                <p key={label} className="text-sm wrap-anywhere">
+                  {label}: {[before, after].filter((part) => part !== null).join(' → ')}
+                </p>
+              ))}
+              <p className="text-sm text-ink-soft">{`${formatShortDate(at)}, ${formatTime(at)} ET`}</p>
+            </Card>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

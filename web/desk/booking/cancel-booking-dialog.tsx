@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import { formatUsd, toCents } from '../../../domain/pricing/price.ts'
+import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
+import { errorText, isApiError } from '../../api/api-client.ts'
+import { timesOf } from '../../bookings/booking-times.ts'
+import { useReservedName } from '../../catalog/use-reserved-name.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { useTries } from '../../ui/fields/use-tries.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { bookedFor, paymentWord } from '../board/board-words.ts'
+import { decideRefund, UNDECIDED } from './refund-draft.ts'
+import { RefundFields } from './refund-fields.tsx'
+import { latestOf, overtakenBy, overtakenText } from './stale-booking.ts'
+import { useCancelBooking } from './use-cancel-booking.ts'
+
+interface Props {
+  /** As it was when it was asked about. Null: nothing is asked. */
+  asked: AdminBooking | null
+  /** As it is by now, where that is on screen. */
+  now: AdminBooking | undefined
+  onClose: () => void
+}
+
+const UNANSWERED = { draft: UNDECIDED, hasTried: false }
+
+/** Asks before a booking is cancelled, and what becomes of its money. */
+export function CancelBookingDialog({ asked, now, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  /** What was chosen, and about which version of the booking: one that has changed since is chosen about again. */
+  const [answer, setAnswer] = useState({ version: 0, ...UNANSWERED })
+  const { container, refuse } = useTries<HTMLDivElement>()
+  const cancel = useCancelBooking()
+  const booking = asked && latestOf(asked, now, overtakenBy(cancel.error)?.current)
+  const isPaid = booking?.paymentState === 'paid'
+  const { draft, hasTried } = answer.version === booking?.version ? answer : UNANSWERED
+  const decision = decideRefund(draft, isPaid)
+  const isOver = booking?.status === 'cancelled' || booking?.status === 'completed'
+
+  function close() {
+    setReason('')
+    setAnswer({ version: 0, ...UNANSWERED })
+    cancel.reset()
+    onClose()
+  }
+
+  function press() {
+    if (!booking) return
+    const { id, version } = booking
+    setAnswer({ version, draft, hasTried: true })
+    if (!decision.ok) return refuse()
+    cancel.mutate(
+      { id, reason, refund: decision.refund, version },
+      { onSuccess: close, onError: (error) => isApiError(error, 'booking_ended') && close() },
+    )
+  }
+
+  return (
+    <Dialog
+      title="Cancel Booking"
+      isOpen={booking !== null}
+      onClose={close}
+      closeLabel={isOver ? 'Close' : 'Keep Booking'}
+      actions={
+        !isOver && (
+          <BusyButton isWide isBusy={cancel.isPending} busyLabel="Cancelling..." onClick={press}>
+            Cancel Booking
+          </BusyButton>
+        )
+      }
+    >
+      {booking && (
+        <div ref={container} className="grid gap-3">
+          <Meanwhile asked={asked} booking={booking} error={cancel.error} />
+          <Question booking={booking} isOver={isOver} />
+          {!isOver && (
+            <>
+              <p className="font-semibold">This action cannot be undone.</p>
+              <TextField
+                label="Reason"
+                hint="Optional; the customer reads it in the email."
+                maxLength={500}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            </>
+          )}
+          {isPaid && !isOver && (
+            <RefundFields
+              draft={draft}
+              onChange={(draft) => setAnswer({ version: booking.version, draft, hasTried })}
+              paid={formatUsd(toCents(booking.totalAmount))}
+              problem={hasTried && !decision.ok ? decision : null}
+            />
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Question({ booking, isOver }: { booking: AdminBooking; isOver: boolean }) {
+  const nameOf = useReservedName()
+  const { start, end } = timesOf(booking)
+  return (
+    <p className="wrap-anywhere">
+      {isOver ? 'Booking' : 'Cancel the booking'} of {bookedFor(booking)} on {formatLongDate(start)},{' '}
+      {formatTimeRange(start, end)}
+      {!isOver && '?'}
+      <span className="block text-ink-soft">
+        {nameOf(booking)} · {paymentWord(booking)}
+      </span>
+    </p>
+  )
+}
+
+interface MeanwhileProps {
+  asked: AdminBooking
+  booking: AdminBooking
+  /** Why it was not cancelled at the last try. */
+  error: unknown
+}
+
+/** What happened to the booking while staff were asked about it. */
+function Meanwhile({ asked, booking, error }: MeanwhileProps) {
+  const overtaken = overtakenBy(error)
+  if (booking.version === asked.version && !isApiError(error, 'paid_meanwhile')) return null
+  return (
+    <Notice tone="warm" role="alert" title={overtakenText(overtaken)}>
+      <p className="wrap-anywhere">{meanwhileText(booking, error)}</p>
+    </Notice>
+  )
+}
+
+function meanwhileText({ status }: AdminBooking, error: unknown): string {
+  if (status === 'cancelled') return 'It is cancelled already.'
+  if (status === 'completed') return 'It is over.'
+  const fallback = 'Below it is as it is now. Please look again before you cancel it.'
+  return isApiError(error, 'paid_meanwhile') ? errorText(error, fallback) : fallback
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import { formatUsd, toCents } from '../../../domain/pricing/price.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { RadioGroup } from '../../ui/fields/radio-group.tsx'
+import { useMarkPaid } from './use-desk-booking.ts'
+
+const METHODS = [
+  { value: 'cash', label: 'Cash' },
+  { value: 'check', label: 'Check' },
+  { value: 'other', label: 'Other' },
+] as const
+
+/** The money for a booking was handed over the desk. */
+export function MarkPaidButton({ booking }: { booking: AdminBooking }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [method, setMethod] = useState<(typeof METHODS)[number]['value']>(
+    METHODS.find(({ value }) => value === booking.paymentMethod)?.value ?? 'cash',
+  )
+  const markPaid = useMarkPaid(booking.id)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Mark as Paid</Button>
+      <Dialog
+        title="Mark as Paid"
+        isOpen={isOpen}
+        onClose={close}
+        closeLabel="Not Yet"
+        actions={
+          <BusyButton
+            isWide
+            isBusy={markPaid.isPending}
+            busyLabel="Saving..."
+            onClick={() => markPaid.mutate({ method, version: booking.version }, { onSettled: close })}
+          >
+            {`I Have the ${formatUsd(toCents(booking.totalAmount))}`}
+          </BusyButton>
+        }
+      >
+        <RadioGroup label="How was it paid?" value={method} options={METHODS} onChange={setMethod} />
+        {booking.paymentState === 'held' && (
+          <p>The booking is confirmed by this, and can no longer be paid by card.</p>
+        )}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { Ledger } from '../../../domain/payments/ledger.schema.ts'
+import { isGivenBack } from '../../../domain/payments/refund-status.ts'
+import { formatUsd, parseAmount, toCents, toDecimal } from '../../../domain/pricing/price.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { useRefund } from './use-desk-booking.ts'
+
+type Payment = Ledger['payments'][number]
+
+/** Gives back all that is left of a payment, or a part of it. */
+export function RefundButton({ payment }: { payment: Payment }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const left = leftOf(payment)
+  if (left <= 0 || payment.method === 'comp') return null
+  return (
+    <div>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        Refund
+      </Button>
+      {isOpen && <RefundDialog payment={payment} left={left} onClose={() => setIsOpen(false)} />}
+    </div>
+  )
+}
+
+function RefundDialog({ payment, left, onClose }: { payment: Payment; left: number; onClose: () => void }) {
+  const [amount, setAmount] = useState(toDecimal(left))
+  const [reason, setReason] = useState('')
+  // Made up once for this dialog: pressing twice gives back once.
+  const [refundId] = useState(() => crypto.randomUUID())
+  const refund = useRefund({ isByStripe: payment.method === 'stripe' })
+  const cents = parseAmount(amount)
+  const isPossible = cents !== null && cents > 0 && cents <= left
+  const isDone = isPossible && reason.trim() !== ''
+
+  function send() {
+    refund.mutate(
+      { paymentId: payment.id, amount: amount.trim(), reason: reason.trim(), refundId },
+      { onSuccess: onClose },
+    )
+  }
+
+  return (
+    <Dialog
+      title="Refund"
+      isOpen
+      onClose={onClose}
+      closeLabel="Keep the Money"
+      actions={
+        <BusyButton
+          isWide
+          isBusy={refund.isPending}
+          busyLabel="Refunding..."
+          disabled={!isDone}
+          onClick={send}
+        >
+          {`Refund ${isPossible ? formatUsd(cents) : ''}`}
+        </BusyButton>
+      }
+    >
+      <p>
+        {payment.method === 'stripe'
+          ? 'It goes back to the card that paid.'
+          : 'Hand the money back at the desk; this keeps the books right.'}
+      </p>
+      <TextField
+        label="Amount ($)"
+        inputMode="decimal"
+        value={amount}
+        onChange={(event) => setAmount(event.target.value)}
+        error={isPossible ? undefined : `Up to ${formatUsd(left)}, like 12.50`}
+      />
+      <TextField
+        label="Reason"
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Dialog>
+  )
+}
+
+/** Cents that have not gone back yet, nor are on their way. */
+function leftOf(payment: Payment): number {
+  const returned = payment.refunds
+    .filter(({ status }) => isGivenBack(status))
+    .reduce((sum, { amount }) => sum + toCents(amount), 0)
+  return toCents(payment.amount) - returned
+}

@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AdminBookingDetail, BookingMail } from '../../../domain/bookings/admin-booking.schema.ts'
+import type { Ledger, SignedAgreement } from '../../../domain/payments/ledger.schema.ts'
+import { isApiError, request } from '../../api/api-client.ts'
+import { renew } from '../../api/renew.ts'
+import { useLive } from '../../api/use-live.ts'
+import { useStaffAction } from '../frame/use-staff-action.ts'
+
+const BOOKINGS = '/api/admin/bookings'
+
+/** One booking as staff see it, renewed when anything happens on its day. */
+export function useDeskBooking(id: string) {
+  const client = useQueryClient()
+  const refresh = () => renew(client, [BOOKINGS, id])
+  useLive({ onAvailability: refresh, onMissed: refresh })
+  return useQuery<AdminBookingDetail>({ queryKey: [BOOKINGS, id] })
+}
+
+export function useLedger(id: string) {
+  return useQuery<Ledger>({ queryKey: [BOOKINGS, id, 'ledger'] })
+}
+
+export function useSignedAgreements(id: string) {
+  return useQuery<SignedAgreement[]>({ queryKey: [BOOKINGS, id, 'agreements'] })
+}
+
+export function useMarkPaid(id: string) {
+  return useStaffAction({
+    send: (input: { method: 'cash' | 'check' | 'other'; version: number }) =>
+      request<unknown>('POST', `${BOOKINGS}/${id}/payment`, input),
+    done: { title: 'Payment Recorded', description: 'The booking is marked as paid.' },
+    failed: { text: 'Failed to record the payment' },
+  })
+}
+
+export interface Move {
+  spaceId: string | null
+  bundleId: string | null
+  startTime: string
+  version: number
+}
+
+/** A slot that was taken is answered in the dialog, with who has it. */
+export function useMoveBooking(id: string) {
+  return useStaffAction({
+    send: (input: Move) => request<unknown>('POST', `${BOOKINGS}/${id}/move`, input),
+    done: { title: 'Booking Moved', description: 'The customer has been sent the new time.' },
+    failed: { text: 'Failed to move booking' },
+    isAnswered: (error) => isApiError(error),
+  })
+}
+
+/** Refused when the booking changed meanwhile; that is answered beside the note, so that nothing typed is lost. */
+export function useStaffNote(id: string) {
+  return useStaffAction({
+    send: (input: { note: string; version: number }) =>
+      request<unknown>('PUT', `${BOOKINGS}/${id}/note`, input),
+    done: { title: 'Note Saved', description: 'Only staff can see it.' },
+    failed: { text: 'Failed to save the note' },
+    isAnswered: (error) => isApiError(error, 'changed_meanwhile'),
+  })
+}
+
+export function useResendMail() {
+  return useStaffAction({
+    send: (mailId: string) => request<BookingMail>('POST', `/api/admin/mails/${mailId}/resend`),
+    done: { title: 'Email Queued', description: 'It is sent again in a moment.' },
+    failed: { text: 'Failed to send the email' },
+  })
+}
+
+/** Stripe sends money back by itself, and we mail the customer then; other money staff hand back. */
+export function useRefund({ isByStripe }: { isByStripe: boolean }) {
+  return useStaffAction({
+    send: ({
+      paymentId,
+      ...input
+    }: {
+      paymentId: string
+      amount: string
+      reason: string
+      refundId: string
+    }) => request<unknown>('POST', `/api/admin/payments/${paymentId}/refunds`, input),
+    done: isByStripe
+      ? { title: 'Refund Started', description: 'The customer is told by email once it is on its way.' }
+      : { title: 'Refund Recorded', description: 'Hand the money back to the customer.' },
+    failed: { text: 'Failed to refund' },
+  })
+}

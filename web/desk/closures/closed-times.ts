@@ -1,0 +1,45 @@
+import type { BlockedDate, Closure } from '../../../domain/closures/closure.schema.ts'
+import { formatHour } from '../../../domain/time/format.ts'
+
+export interface ClosedTime {
+  id: string
+  date: string
+  isWholeDay: boolean
+  /** What is closed, where it is not everything all day: "8:00 AM – 12:00 PM · Cage 1". */
+  part: string | null
+  reason: string
+  createdAt: string
+}
+
+/** Blocked dates and closed parts as one list, by date; on one date the whole day first, then by hour. */
+export function closedTimes(
+  dates: readonly BlockedDate[],
+  parts: readonly Closure[],
+  nameOf: (spaceId: string) => string,
+): ClosedTime[] {
+  const all = [
+    ...dates.map((date) => ({ ...date, isWholeDay: true, part: null, fromHour: -1 })),
+    ...parts.map((closure) => ({
+      ...closure,
+      isWholeDay: false,
+      part: partInWords(closure, nameOf),
+      fromHour: closure.hours?.fromHour ?? 0,
+    })),
+  ]
+  return all
+    .sort((a, b) => a.date.localeCompare(b.date) || a.fromHour - b.fromHour)
+    .map(({ id, date, isWholeDay, part, reason, createdAt }) => ({
+      id,
+      date,
+      isWholeDay,
+      part,
+      reason,
+      createdAt,
+    }))
+}
+
+function partInWords({ hours, spaceIds }: Closure, nameOf: (spaceId: string) => string): string {
+  const when = hours ? `${formatHour(hours.fromHour)} – ${formatHour(hours.untilHour % 24)}` : 'All day'
+  const where = spaceIds ? spaceIds.map(nameOf).join(', ') : 'All spaces'
+  return `${when} · ${where}`
+}

@@ -1,0 +1,45 @@
+import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import { formatUsd, toCents } from '../../../domain/pricing/price.ts'
+import { formatTimeRange } from '../../../domain/time/format.ts'
+import { timesOf } from '../../bookings/booking-times.ts'
+import { RadioGroup } from '../../ui/fields/radio-group.tsx'
+
+interface Props {
+  booking: AdminBooking
+  name: string
+  choice: 'keep' | 'cancel_and_refund'
+  onChoose: (choice: Props['choice']) => void
+}
+
+/** One booking in the way of a closure. */
+export function TouchedBooking({ booking, name, choice, onChoose }: Props) {
+  const { start, end } = timesOf(booking)
+  const who = booking.customerName ?? booking.customerEmail
+  const amount = formatUsd(toCents(booking.totalAmount))
+  const isPaid = booking.paymentState === 'paid'
+  return (
+    <li className="border-t border-line pt-3 wrap-anywhere">
+      <RadioGroup
+        label={`${who}: ${name}, ${formatTimeRange(start, end)}`}
+        value={choice}
+        onChange={onChoose}
+        options={[
+          { value: 'keep', label: 'Keep the booking' },
+          {
+            value: 'cancel_and_refund',
+            label: isPaid ? `Cancel and refund ${amount}` : 'Cancel (nothing to refund)',
+          },
+        ]}
+      />
+      {/* In a tab of its own: what has been decided here stays. */}
+      <a
+        href={`/admin/bookings/${booking.id}`}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-grid min-h-11 content-center text-accent underline underline-offset-4"
+      >
+        Move it on its own page (opens a new tab)
+      </a>
+    </li>
+  )
+}

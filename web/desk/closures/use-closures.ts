@@ -1,0 +1,46 @@
+import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import type { Closed, ClosePart } from '../../../domain/closures/edit-closures.schema.ts'
+import { isApiError, request } from '../../api/api-client.ts'
+import { useStaffAction } from '../frame/use-staff-action.ts'
+
+export type CloseInput = Required<ClosePart>
+export type ClosureScope = Pick<CloseInput, 'date' | 'hours' | 'spaceIds'>
+
+const FAILED = { text: 'Failed to block date' }
+
+/** The bookings that stand in what would be closed. */
+export function usePreviewClosure() {
+  return useStaffAction({
+    send: (scope: ClosureScope) => request<AdminBooking[]>('POST', '/api/admin/closures/preview', scope),
+    failed: FAILED,
+  })
+}
+
+export function useClose() {
+  return useStaffAction({
+    send: (input: CloseInput) => {
+      const { hours, spaceIds, ...wholeDay } = input
+      return hours || spaceIds
+        ? request<Closed>('POST', '/api/admin/closures', input)
+        : request<Closed>('POST', '/api/admin/blocked-dates', wholeDay)
+    },
+    done: { title: 'Date Blocked' },
+    failed: FAILED,
+    isAnswered: (error) => touchedSince(error) !== null,
+  })
+}
+
+/** All bookings in the way, where some came since staff were shown them. */
+export function touchedSince(error: unknown): AdminBooking[] | null {
+  if (!isApiError(error, 'bookings_touched')) return null
+  return (error.details.bookings as AdminBooking[] | undefined) ?? null
+}
+
+export function useReopen() {
+  return useStaffAction({
+    send: ({ id, isWholeDay }: { id: string; isWholeDay: boolean }) =>
+      request<unknown>('DELETE', `/api/admin/${isWholeDay ? 'blocked-dates' : 'closures'}/${id}`),
+    done: { title: 'Date Unblocked' },
+    failed: { text: 'Failed to remove blocked date' },
+  })
+}

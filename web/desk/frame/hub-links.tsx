@@ -1,0 +1,62 @@
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+
+const CARDS = [
+  {
+    title: 'User Management',
+    text: 'Promote and remove admins, and see who has an account.',
+    href: '/admin/users',
+    label: 'Manage Users',
+  },
+  {
+    title: 'Booking Management',
+    text: 'Cash and comp bookings, all bookings, and new passwords.',
+    href: '/admin/bookings',
+    label: 'Manage Bookings',
+  },
+  {
+    title: 'Needs Attention',
+    text: 'Refunds that failed, late money, unsigned bookings, lost mail.',
+    href: '/admin/attention',
+    label: 'Open List',
+  },
+  {
+    title: 'Till & Reports',
+    text: 'What a day took in, what is owed, and how the spaces are used.',
+    href: '/admin/reports',
+    label: 'Open Reports',
+  },
+  {
+    title: 'Settings',
+    text: 'Prices and texts of spaces and bundles, and blocked dates.',
+    href: '/admin/settings',
+    label: 'Open Settings',
+  },
+  {
+    title: 'Audit Log',
+    text: 'What staff did to people, prices, closures and bookings.',
+    href: '/admin/audit',
+    label: 'Open Audit Log',
+  },
+] as const
+
+/** Where staff go from the hub. */
+export function HubLinks() {
+  return (
+    <ul className="grid gap-4 lg:grid-cols-3 print:hidden">
+      {CARDS.map(({ title, text, href, label }) => (
+        <li key={href} className="grid">
+          <Card className="grid content-between gap-3">
+            <div className="grid gap-1">
+              <h2 className="text-2xl">{title}</h2>
+              <p>{text}</p>
+            </div>
+            <ButtonLink href={href} variant="secondary" isWide>
+              {label}
+            </ButtonLink>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
+}

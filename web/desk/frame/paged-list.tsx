@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { SkeletonList } from '../../ui/skeleton.tsx'
+
+interface Pages<T> {
+  items: T[] | undefined
+  isError: boolean
+  isPlaceholderData: boolean
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => unknown
+  refetch: () => unknown
+}
+
+interface Props<T> {
+  pages: Pages<T>
+  /** What is listed: "past bookings". */
+  what: string
+  rowHeight: string
+  empty: ReactNode
+  children: (item: T) => ReactNode
+}
+
+/** A long list with every state it can be in; `children` paints a row as `<li>`. */
+export function PagedList<T>({ pages, what, rowHeight, empty, children }: Props<T>) {
+  const { items } = pages
+  const failed = <ErrorState text={`The ${what} could not be loaded.`} onRetry={() => pages.refetch()} />
+  if (items === undefined) return pages.isError ? failed : <SkeletonList count={4} className={rowHeight} />
+  if (items.length === 0 && !pages.isError) return empty
+  return (
+    <>
+      <ul className={classNames('grid gap-3', pages.isPlaceholderData && 'opacity-60')}>
+        {items.map(children)}
+      </ul>
+      {pages.isError && failed}
+      {pages.hasNextPage && !pages.isError && (
+        <ShowMore what={what} isBusy={pages.isFetchingNextPage} onMore={() => pages.fetchNextPage()} />
+      )}
+    </>
+  )
+}

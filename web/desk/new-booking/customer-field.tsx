@@ -1,0 +1,44 @@
+import { ComboboxField } from '../../ui/fields/combobox-field.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
+import { personName } from '../frame/person-name.ts'
+import { usePeople } from '../people/use-people.ts'
+
+interface Props {
+  email: string
+  error: string | undefined
+  onType: (email: string) => void
+  /** A customer known already. */
+  onPick: (email: string, name: string | null) => void
+}
+
+const SUGGESTIONS = 8
+
+/** The e-mail of who is booking; whoever has been here before is suggested by name or e-mail. */
+export function CustomerField({ email, error, onType, onPick }: Props) {
+  const search = useSettled(email.trim())
+  const people = usePeople(undefined, search, SUGGESTIONS)
+  const found = search === '' || search !== email.trim() ? [] : (people.items ?? [])
+  return (
+    <ComboboxField
+      label="Customer Email*"
+      type="email"
+      required
+      inputMode="email"
+      placeholder="Search by name or email"
+      value={email}
+      error={error}
+      onChange={onType}
+      options={found
+        .filter((person) => person.email !== email)
+        .map((person) => ({
+          value: person.email,
+          label: personName(person) ?? 'No name provided',
+          note: person.email,
+        }))}
+      onPick={({ value }) => {
+        const person = found.find((candidate) => candidate.email === value)
+        onPick(value, person ? personName(person) : null)
+      }}
+    />
+  )
+}

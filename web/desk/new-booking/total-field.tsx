@@ -1,0 +1,40 @@
+import { formatUsd, parseAmount } from '../../../domain/pricing/price.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+
+interface Props {
+  value: string
+  /** What the rate makes of it, as "60.00"; empty while nothing is chosen. */
+  standard: string
+  error: string | undefined
+  /** Null: back to the standard price. */
+  onChange: (total: string | null) => void
+}
+
+/** The price, filled in from the rate; staff may ask for another. */
+export function TotalField({ value, standard, error, onChange }: Props) {
+  const usual = parseAmount(standard)
+  const isUnusual = usual !== null && parseAmount(value) !== usual
+  return (
+    <div className="grid content-start gap-1">
+      <TextField
+        label="Total Amount ($)*"
+        type="number"
+        required
+        min="0"
+        step="0.01"
+        inputMode="decimal"
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {isUnusual && (
+        <p>
+          <Button variant="quiet" className="-mx-4" onClick={() => onChange(null)}>
+            Use the standard price, {formatUsd(usual)}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

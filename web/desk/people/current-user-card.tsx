@@ -1,0 +1,30 @@
+import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
+import { Card } from '../../ui/card.tsx'
+
+/** Who the server takes this desk for (spec section 2, Admin hub). */
+export function CurrentUserCard({ user }: { user: CurrentUser }) {
+  const facts = [
+    ['Email', user.email],
+    ['Role', user.role],
+    ['ID', user.id],
+    ['First Name', user.firstName ?? 'No name provided'],
+    ['Admin Check', user.role === 'admin' ? 'Yes' : 'No'],
+  ] as const
+  return (
+    <Card className="grid content-start gap-3">
+      <h2 className="text-2xl">Current User</h2>
+      <dl className="grid gap-1">
+        {facts.map(([label, value]) => (
+          <div key={label} className="wrap-anywhere">
+            <dt className="inline font-semibold">{label}: </dt>
+            <dd className="inline">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <details>
+        <summary className="min-h-11 content-center font-semibold text-accent">Full Object</summary>
+        <pre className="text-sm wrap-anywhere whitespace-pre-wrap">{JSON.stringify(user, null, 2)}</pre>
+      </details>
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { AdminUser } from '../../../domain/accounts/admin-account.schema.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Section } from '../../ui/section.tsx'
+import { PagedList } from '../frame/paged-list.tsx'
+import { PersonRow } from './person-row.tsx'
+import { usePeople } from './use-people.ts'
+
+interface Props {
+  kind: AdminUser['role']
+  title: string
+  search: string
+  empty: string
+  /** What can be done with each of them. */
+  actions?: (person: AdminUser) => ReactNode
+}
+
+/** All accounts of one role, with how many there are. */
+export function PeopleList({ kind, title, search, empty, actions }: Props) {
+  const people = usePeople(kind, search)
+  return (
+    <Section title={`${title} (${people.first?.total ?? '…'})`} className="content-start">
+      <PagedList
+        pages={people}
+        what={title.toLowerCase()}
+        rowHeight="h-24"
+        empty={<EmptyState text={search.trim() ? `Nobody found for “${search.trim()}”` : empty} />}
+      >
+        {(person) => (
+          <PersonRow key={person.id} person={person}>
+            {actions?.(person)}
+          </PersonRow>
+        )}
+      </PagedList>
+    </Section>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { AdminUser } from '../../../domain/accounts/admin-account.schema.ts'
+import { formatShortDate } from '../../bookings/short-date.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { personName } from '../frame/person-name.ts'
+
+/** One account in a list of them. */
+export function PersonRow({ person, children }: { person: AdminUser; children?: ReactNode }) {
+  return (
+    <li>
+      <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-52">
+          <p className="font-semibold wrap-anywhere">{personName(person) ?? 'No name provided'}</p>
+          <p className="wrap-anywhere">{person.email}</p>
+          <p className="text-sm text-ink-soft">
+            Created {formatShortDate(Temporal.Instant.from(person.createdAt))}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {person.role === 'admin' ? (
+            <Badge tone="warm">Admin</Badge>
+          ) : person.isEmailVerified ? (
+            <Badge tone="good">Verified</Badge>
+          ) : (
+            <Badge tone="outline">Unverified</Badge>
+          )}
+          {children}
+        </div>
+      </Card>
+    </li>
+  )
+}

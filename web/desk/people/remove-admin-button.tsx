@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { AdminUser } from '../../../domain/accounts/admin-account.schema.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { personName } from '../frame/person-name.ts'
+import { useRemoveAdmin } from './use-people.ts'
+
+/** Takes the role away, after asking. Nobody takes it from themselves. */
+export function RemoveAdminButton({ person, isSelf }: { person: AdminUser; isSelf: boolean }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useRemoveAdmin()
+  const name = personName(person)
+
+  return (
+    <>
+      {isSelf && <span className="text-sm text-ink-soft">This is you</span>}
+      <Button
+        variant="secondary"
+        disabled={isSelf}
+        aria-label={`Remove Admin ${person.email}`}
+        onClick={() => setIsAsking(true)}
+      >
+        Remove Admin
+      </Button>
+      <Dialog
+        title="Remove Admin"
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        closeLabel="Keep Admin"
+        actions={
+          <BusyButton
+            isWide
+            isBusy={remove.isPending}
+            busyLabel="Removing..."
+            onClick={() => remove.mutate({ email: person.email }, { onSettled: () => setIsAsking(false) })}
+          >
+            Remove Admin
+          </BusyButton>
+        }
+      >
+        <p className="wrap-anywhere">
+          Remove admin privileges from{' '}
+          <strong>{name === null ? person.email : `${name} (${person.email})`}</strong>?
+        </p>
+        <p>The account stays, with its bookings, and can be promoted again.</p>
+      </Dialog>
+    </>
+  )
+}

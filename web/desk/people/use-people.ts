@@ -1,0 +1,43 @@
+import type { AdminUser, AdminUsersPage } from '../../../domain/accounts/admin-account.schema.ts'
+import { request } from '../../api/api-client.ts'
+import { usePages } from '../frame/use-pages.ts'
+import { useStaffAction } from '../frame/use-staff-action.ts'
+
+const USERS = '/api/admin/users'
+
+interface Answer {
+  message: string
+}
+
+/** Admins or customers, newest first; `search` is the beginning of a name or an e-mail. */
+export function usePeople(role: AdminUser['role'] | undefined, search: string, limit?: number) {
+  return usePages<AdminUser, AdminUsersPage>(USERS, {
+    role,
+    search: search.trim(),
+    limit: limit === undefined ? undefined : String(limit),
+  })
+}
+
+export function usePromote() {
+  return useStaffAction({
+    send: (input: { email: string }) => request<Answer>('POST', '/api/promote-to-admin', input),
+    done: { title: 'Success', description: 'User promoted to admin successfully' },
+    failed: { title: 'Failed to Promote User', text: 'Please try again' },
+  })
+}
+
+export function useRemoveAdmin() {
+  return useStaffAction({
+    send: (input: { email: string }) => request<Answer>('POST', '/api/remove-admin', input),
+    done: { title: 'Success', description: 'Admin privileges removed successfully' },
+    failed: { title: 'Failed to Remove Admin', text: 'Please try again' },
+  })
+}
+export function useResetUserPassword() {
+  return useStaffAction({
+    send: (input: { email: string; newPassword: string }) =>
+      request<Answer>('POST', '/api/admin/reset-user-password', input),
+    done: { title: 'Password Reset', description: 'User password has been reset successfully!' },
+    failed: { text: 'Failed to reset password' },
+  })
+}

@@ -1,0 +1,69 @@
+import { Link } from 'wouter'
+import type { Till } from '../../../domain/reports/till.schema.ts'
+import { formatTime } from '../../../domain/time/format.ts'
+import { formatShortDate } from '../../bookings/short-date.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Section } from '../../ui/section.tsx'
+import { formatDollars } from './net.ts'
+
+/** What is owed now, whichever day is on screen; what was played already comes first. */
+export function OpenBalances({ open }: { open: Till['open'] }) {
+  if (open.count === 0)
+    return (
+      <Section title="Open Balances">
+        <EmptyState text="Nobody owes anything." />
+      </Section>
+    )
+  return (
+    <Section title={`Open Balances (${open.count})`}>
+      <p>
+        <span className="figures text-2xl">{formatDollars(open.amount)}</span> is due for bookings that stand,
+        as of now
+        {open.overdueCount > 0 &&
+          `; ${formatDollars(open.overdueAmount)} of it for ${open.overdueCount} whose time has come`}
+        .
+      </p>
+      <ul className="overflow-hidden rounded-card border border-line bg-raised">
+        {open.items.map((item) => {
+          const start = Temporal.Instant.from(item.startTime)
+          return (
+            <li
+              key={item.bookingId}
+              className="relative grid break-inside-avoid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2.5 first:border-t-0 hover:bg-sunken lg:grid-cols-[1.2fr_1.6fr_7rem_6rem]"
+            >
+              <div>
+                <Link
+                  href={`/admin/bookings/${item.bookingId}`}
+                  className="font-semibold wrap-anywhere text-accent underline underline-offset-4 after:absolute after:inset-0"
+                >
+                  {item.customerName ?? item.customerEmail}
+                </Link>
+                <p className="text-sm wrap-anywhere text-ink-soft lg:hidden">
+                  {whenAndWhat(start, item.itemName)}
+                </p>
+              </div>
+              <p className="wrap-anywhere text-ink-soft max-lg:hidden">{whenAndWhat(start, item.itemName)}</p>
+              <p className="max-lg:row-start-2">
+                {item.isOverdue ? <Badge tone="bad">Overdue</Badge> : <Badge tone="outline">To come</Badge>}
+              </p>
+              <p className="text-right figures text-xl max-lg:col-start-2 max-lg:row-start-1">
+                {formatDollars(item.amount)}
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+      {open.count > open.items.length && (
+        <p className="text-ink-soft">
+          The first {open.items.length} are shown. The others come up as these are settled.
+        </p>
+      )}
+    </Section>
+  )
+}
+
+/** "Sat, Nov 28, 2026, 6:00 PM · Batting Cage 1" */
+function whenAndWhat(start: Temporal.Instant, what: string): string {
+  return `${formatShortDate(start)}, ${formatTime(start)} · ${what}`
+}

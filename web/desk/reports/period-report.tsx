@@ -1,0 +1,134 @@
+import { useSearchParams } from 'wouter'
+import { METHOD_NAMES } from '../../../domain/bookings/method-names.ts'
+import type { Period } from '../../../domain/reports/period.ts'
+import type { Report } from '../../../domain/reports/report.schema.ts'
+import { facilityDate } from '../../../domain/time/facility-time.ts'
+import { useFacilityNow } from '../../api/use-config.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Scoreboard, ScoreboardCell } from '../../ui/scoreboard.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SkeletonList } from '../../ui/skeleton.tsx'
+import { BreakdownTable } from './breakdown-table.tsx'
+import { formatDollars, formatNet } from './net.ts'
+import { PeriodBar } from './period-bar.tsx'
+import { chosenPeriod, withPeriod } from './period-in-address.ts'
+import { csvAddress, useReport } from './use-report.ts'
+import { UseMap } from './utilization-heatmap.tsx'
+import { WeekChart } from './week-chart.tsx'
+
+/** Money, bookings and use of some days. Which ones is in the address. */
+export function PeriodReport() {
+  const now = useFacilityNow(30_000)
+  return now ? <ReportAsOf today={facilityDate(now)} /> : <SkeletonList count={3} className="h-48" />
+}
+
+function ReportAsOf({ today }: { today: Temporal.PlainDate }) {
+  const [params, setParams] = useSearchParams()
+  const chosen = chosenPeriod(params, today)
+  const report = useReport(chosen.problem ? null : chosen)
+  const isCurrent = report.data?.from === chosen.from.toString() && report.data.to === chosen.to.toString()
+  return (
+    <div className="grid gap-6">
+      <PeriodBar
+        chosen={chosen}
+        onChange={(choice) => setParams((old) => withPeriod(old, choice), { replace: true })}
+      />
+      {!chosen.problem && (
+        <Loaded
+          query={report}
+          failed="The report could not be loaded."
+          loading={<SkeletonList count={3} className="h-48" />}
+        >
+          {(report) => (
+            <div aria-busy={!isCurrent} className={isCurrent ? 'grid gap-8' : 'grid gap-8 opacity-60'}>
+              <ReportBody report={report} />
+            </div>
+          )}
+        </Loaded>
+      )}
+    </div>
+  )
+}
+
+function ReportBody({ report }: { report: Report }) {
+  // Not the days that were asked for: those may still be on their way.
+  const period = { from: Temporal.PlainDate.from(report.from), to: Temporal.PlainDate.from(report.to) }
+  return (
+    <>
+      {report.byItem.length === 0 ? (
+        <Section title={nameOf(period)}>
+          <EmptyState text="Nothing was booked, paid or refunded in these days." />
+        </Section>
+      ) : (
+        <Figures report={report} title={nameOf(period)} />
+      )}
+      <Section title="Take it along" className="print:hidden">
+        <p>
+          The same days as files for a spreadsheet or the accountant. Downloads are noted in the audit log.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <a href={csvAddress('bookings', period)} download className={buttonClass({ variant: 'secondary' })}>
+            Bookings (CSV)
+          </a>
+          <a href={csvAddress('takings', period)} download className={buttonClass({ variant: 'secondary' })}>
+            Takings (CSV)
+          </a>
+        </div>
+      </Section>
+    </>
+  )
+}
+
+function Figures({ report, title }: { report: Report; title: string }) {
+  const { total } = report
+  return (
+    <>
+      <Section title={title}>
+        <Scoreboard className="max-lg:[&>*:not(:first-child)]:basis-2/5">
+          <ScoreboardCell label="Net revenue" isBig isRow>
+            {formatNet(total)}
+          </ScoreboardCell>
+          <ScoreboardCell label="Received">{formatDollars(total.received)}</ScoreboardCell>
+          <ScoreboardCell label="Refunded">{formatDollars(total.refunded)}</ScoreboardCell>
+          <ScoreboardCell label="Bookings">{total.bookings.toLocaleString('en-US')}</ScoreboardCell>
+          <ScoreboardCell label="Hours">{total.hours.toLocaleString('en-US')}</ScoreboardCell>
+        </Scoreboard>
+        <p className="text-sm text-ink-soft">
+          Money counts on the day it came in or was refunded, bookings and hours on the day they are played.
+        </p>
+      </Section>
+      <WeekChart weeks={report.byWeek} />
+      <div className="grid gap-8 lg:grid-cols-2 lg:items-start">
+        <Section title="By space and bundle">
+          <BreakdownTable
+            caption="Space or bundle"
+            rows={report.byItem.map((row) => ({ ...row, key: row.id }))}
+          />
+        </Section>
+        <Section title="By method">
+          <BreakdownTable
+            caption="Method"
+            rows={report.byMethod.map((row) => ({ ...row, key: row.method, name: METHOD_NAMES[row.method] }))}
+          />
+        </Section>
+      </div>
+      <UseMap report={report} />
+    </>
+  )
+}
+
+/** "November 1 – 30, 2026": what is on paper must say of which days it is. */
+function nameOf({ from, to }: Period): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  // Plain days at noon UTC, in UTC: no zone can move them.
+  const [first, last] = [from, to].map((day) => Date.parse(`${day}T12:00:00Z`))
+  // Intl puts thin spaces around the dash.
+  return format.formatRange(first ?? 0, last ?? 0).replaceAll(/\s/g, ' ')
+}

@@ -1,0 +1,52 @@
+import { Link } from 'wouter'
+import { METHOD_NAMES } from '../../../domain/bookings/method-names.ts'
+import type { Till } from '../../../domain/reports/till.schema.ts'
+import { formatTime } from '../../../domain/time/format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatDollars } from './net.ts'
+
+/** More than these are folded away, so that what is owed is not far below. On paper all are there. */
+const MOST_UNFOLDED = 12
+
+/** Each payment and refund of the day, with the way to its booking. */
+export function TillMovements({ till: { movements, unlisted } }: { till: Till }) {
+  if (movements.length === 0) return <EmptyState text="No money moved on this day." />
+  return (
+    <details open={movements.length <= MOST_UNFOLDED}>
+      <summary className="min-h-11 content-center">
+        <h3 className="inline text-xl">Payments and refunds ({movements.length + unlisted})</h3>
+      </summary>
+      <ul className="overflow-hidden rounded-card border border-line bg-raised">
+        {movements.map((movement) => (
+          <li
+            key={movement.id}
+            className="relative grid break-inside-avoid grid-cols-[5rem_1fr_auto] items-baseline gap-x-3 border-t border-line px-4 py-2.5 first:border-t-0 hover:bg-sunken"
+          >
+            <p className="text-sm text-ink-soft">{formatTime(Temporal.Instant.from(movement.at))}</p>
+            <div className="grid lg:grid-cols-[1fr_1.4fr] lg:gap-3">
+              <Link
+                href={`/admin/bookings/${movement.bookingId}`}
+                className="font-semibold wrap-anywhere text-accent underline underline-offset-4 after:absolute after:inset-0"
+              >
+                {movement.customerName ?? movement.customerEmail}
+              </Link>
+              <p className="text-sm wrap-anywhere text-ink-soft lg:text-base">
+                {movement.kind === 'refund' ? 'Refund' : 'Payment'}, {METHOD_NAMES[movement.method]} ·{' '}
+                {movement.itemName}
+              </p>
+            </div>
+            <p className="figures text-xl">
+              {movement.kind === 'refund' && '-'}
+              {formatDollars(movement.amount)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {unlisted > 0 && (
+        <p className="text-ink-soft">
+          {unlisted} more are in the totals above, and in the takings that Reports can download.
+        </p>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,24 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Period } from '../../../domain/reports/period.ts'
+import type { Report } from '../../../domain/reports/report.schema.ts'
+import { withQuery } from '../frame/staff-address.ts'
+
+const REPORT = '/api/admin/report'
+
+/** Not asked for while there is no period to ask about. */
+export function useReport(period: Period | null) {
+  return useQuery<Report>({
+    queryKey: [period ? addressOf(REPORT, period) : REPORT],
+    enabled: period !== null,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Where the browser downloads the bookings or the takings of a period. */
+export function csvAddress(what: 'bookings' | 'takings', period: Period): string {
+  return addressOf(`${REPORT}/${what}.csv`, period)
+}
+
+function addressOf(path: string, { from, to }: Period): string {
+  return withQuery(path, { from: from.toString(), to: to.toString() })
+}

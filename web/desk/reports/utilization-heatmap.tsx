@@ -1,0 +1,81 @@
+import { CLOSING_HOUR, OPENING_HOUR } from '../../../domain/facility.ts'
+import type { Report } from '../../../domain/reports/report.schema.ts'
+import { formatHour } from '../../../domain/time/format.ts'
+import { Card } from '../../ui/card.tsx'
+import { Section } from '../../ui/section.tsx'
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** Weekdays by hours. Every cell says its figure; the colour only helps the eye. */
+export function UseMap({ report: { utilisation, spaces } }: { report: Report }) {
+  const hours = [...new Set(utilisation.map(({ hour }) => hour))]
+  const shares = new Map(utilisation.map(({ weekday, hour, share }) => [`${weekday} ${hour}`, share]))
+  return (
+    <Section title="How the spaces are used">
+      <Card className="grid gap-3">
+        <p className="text-sm text-ink-soft">
+          Hours played out of all that {spaces} {spaces === 1 ? 'space' : 'spaces'} could be rented,{' '}
+          {formatHour(OPENING_HOUR)} to {formatHour(CLOSING_HOUR)}. A bundle counts for each of its spaces.
+          Closures are not taken off.
+        </p>
+        <table className="w-full table-fixed border-separate border-spacing-0.5 text-center">
+          <caption className="sr-only">Share of space hours that were played, by weekday and hour</caption>
+          <thead>
+            <tr className="text-sm text-ink-soft">
+              <td className="w-14" />
+              {WEEKDAYS.map((name) => (
+                <th key={name} scope="col" className="font-semibold">
+                  <abbr title={name} className="no-underline">
+                    {name.slice(0, 3)}
+                  </abbr>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {hours.map((hour) => (
+              <tr key={hour} className="break-inside-avoid">
+                <th
+                  scope="row"
+                  className="pr-1 text-right text-sm font-semibold whitespace-nowrap text-ink-soft"
+                >
+                  {formatHour(hour).replace(':00', '')}
+                </th>
+                {WEEKDAYS.map((name, weekday) => (
+                  <HeatCell key={name} share={shares.get(`${weekday} ${hour}`) ?? null} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <div className="flex items-center gap-2 text-sm text-ink-soft">
+          <span>0%</span>
+          <span
+            aria-hidden="true"
+            className="h-3 w-32 rounded-full border border-line bg-[linear-gradient(to_right,var(--raised),color-mix(in_srgb,var(--turf)_var(--heat-most),var(--raised)))] print:hidden"
+          />
+          <span>100% of the space hours played</span>
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+function HeatCell({ share }: { share: number | null }) {
+  if (share === null)
+    return (
+      <td className="h-9 text-sm text-ink-soft">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">No such day</span>
+      </td>
+    )
+  const turf = `calc(var(--heat-most) * ${share.toFixed(3)})`
+  return (
+    <td
+      className="h-9 rounded-[4px] border border-line figures text-sm lg:text-base"
+      style={{ background: `color-mix(in srgb, var(--turf) ${turf}, var(--raised))` }}
+    >
+      {Math.round(share * 100)}%
+    </td>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
+import { formatRate, toCents } from '../../../domain/pricing/price.ts'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+
+interface Choice {
+  spaceId: string | null
+  bundleId: string | null
+}
+
+interface Props extends Choice {
+  spaces: readonly Space[]
+  bundles: readonly Bundle[]
+  error: string | undefined
+  /** Choosing one clears the other. */
+  onChoose: (choice: Choice) => void
+}
+
+/** A space, or else a bundle, each with its rate; of those not offered only the one that is chosen. */
+export function StaffItemSelects({ spaces, bundles, spaceId, bundleId, error, onChoose }: Props) {
+  return (
+    <>
+      <SelectField
+        label="Space"
+        value={spaceId ?? ''}
+        error={error}
+        onChange={(id) => onChoose({ spaceId: id || null, bundleId: null })}
+      >
+        <option value="">Choose a space</option>
+        {optionsOf(spaces, spaceId)}
+      </SelectField>
+      <SelectField
+        label="Or Bundle"
+        value={bundleId ?? ''}
+        onChange={(id) => onChoose({ spaceId: null, bundleId: id || null })}
+      >
+        <option value="">Choose a bundle</option>
+        {optionsOf(bundles, bundleId)}
+      </SelectField>
+    </>
+  )
+}
+
+function optionsOf(items: readonly (Space | Bundle)[], chosen: string | null) {
+  return items
+    .filter(({ id, isActive }) => isActive || id === chosen)
+    .map(({ id, name, hourlyRate }) => (
+      <option key={id} value={id}>
+        {`${name} (${formatRate(toCents(hourlyRate))})`}
+      </option>
+    ))
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { AuditRow } from '../../desk/audit/audit-row.tsx'
+import { useAudit } from '../../desk/audit/use-audit.ts'
+import { PagedList } from '../../desk/frame/paged-list.tsx'
+import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
+
+export default function AdminAuditPage() {
+  return <StaffFrame title="Audit Log">{() => <AuditLog />}</StaffFrame>
+}
+
+function AuditLog() {
+  const [search, setSearch] = useState('')
+  const settled = useSettled(search.trim())
+  const entries = useAudit(settled)
+  return (
+    <>
+      <TextField
+        label="Search the audit log"
+        type="search"
+        placeholder="Who, what or to whom"
+        maxLength={100}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <PagedList
+        pages={entries}
+        what="audit log entries"
+        rowHeight="h-20"
+        empty={<EmptyState text={settled ? `Nothing found for “${settled}”` : 'Nothing has happened yet'} />}
+      >
+        {(entry) => <AuditRow key={entry.id} entry={entry} />}
+      </PagedList>
+    </>
+  )
+}

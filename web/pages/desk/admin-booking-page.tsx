@@ -1,0 +1,66 @@
+import { useParams } from 'wouter'
+import type { AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
+import { isApiError } from '../../api/api-client.ts'
+import { BookingAgreements } from '../../desk/booking/booking-agreements.tsx'
+import { BookingHead } from '../../desk/booking/booking-head.tsx'
+import { BookingHistory } from '../../desk/booking/booking-history.tsx'
+import { BookingLedger } from '../../desk/booking/booking-ledger.tsx'
+import { BookingMails } from '../../desk/booking/booking-mails.tsx'
+import { StaffNote } from '../../desk/booking/staff-note.tsx'
+import { useDeskBooking } from '../../desk/booking/use-desk-booking.ts'
+import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SkeletonList } from '../../ui/skeleton.tsx'
+
+/** One booking, whole, for whoever stands at the desk. */
+export default function AdminBookingPage() {
+  const { id = '' } = useParams()
+  return (
+    <StaffFrame title="Booking" back={{ href: '/admin', label: 'Back to the day' }}>
+      {() => <DeskBooking id={id} />}
+    </StaffFrame>
+  )
+}
+
+function DeskBooking({ id }: { id: string }) {
+  const booking = useDeskBooking(id)
+  // An address typed by hand is no booking's either.
+  if (isApiError(booking.error, 'booking_not_found', 'invalid', 'malformed'))
+    return <EmptyState text="There is no such booking." />
+  return (
+    <Loaded
+      query={booking}
+      failed="The booking could not be loaded."
+      loading={<SkeletonList count={3} className="h-48" />}
+    >
+      {(booking) => <WholeBooking booking={booking} />}
+    </Loaded>
+  )
+}
+
+function WholeBooking({ booking }: { booking: AdminBookingDetail }) {
+  return (
+    <>
+      <BookingHead booking={booking} />
+      <div className="grid items-start gap-8 lg:grid-cols-2">
+        <Section title="Payments">
+          <BookingLedger bookingId={booking.id} />
+        </Section>
+        <Section title="Agreements">
+          <BookingAgreements bookingId={booking.id} />
+        </Section>
+        <Section title="Note" className="print:hidden">
+          <StaffNote booking={booking} />
+        </Section>
+        <Section title="Emails" className="print:hidden">
+          <BookingMails mails={booking.mails} />
+        </Section>
+        <Section title="History" className="lg:col-span-2 print:hidden">
+          <BookingHistory entries={booking.history} />
+        </Section>
+      </div>
+    </>
+  )
+}

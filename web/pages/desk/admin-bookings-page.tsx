@@ -1,0 +1,30 @@
+import { useSearchParams } from 'wouter'
+import { AllBookings } from '../../desk/booking-list/all-bookings.tsx'
+import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
+import { CreateBookingForm } from '../../desk/new-booking/create-booking-form.tsx'
+import { ResetPasswordForm } from '../../desk/people/reset-password-form.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+
+const TABS = [
+  { id: 'create', label: 'Create Booking', content: <CreateBookingForm /> },
+  { id: 'all', label: 'All Bookings', content: <AllBookings /> },
+  { id: 'password', label: 'Reset Password', content: <ResetPasswordForm /> },
+] as const
+
+/** The tab is in the address, so that a reload and a link find it again. */
+export default function AdminBookingsPage() {
+  const [params, setParams] = useSearchParams()
+  const selected = TABS.find(({ id }) => id === params.get('tab'))?.id ?? 'create'
+  return (
+    <StaffFrame title="Booking Management">
+      {() => (
+        <Tabs
+          label="Booking tools"
+          tabs={TABS}
+          selected={selected}
+          onSelect={(tab) => setParams({ tab }, { replace: true })}
+        />
+      )}
+    </StaffFrame>
+  )
+}

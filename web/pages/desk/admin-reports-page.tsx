@@ -1,0 +1,36 @@
+import { useSearchParams } from 'wouter'
+import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
+import { PeriodReport } from '../../desk/reports/period-report.tsx'
+import { TillDay } from '../../desk/reports/till-day.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+
+const PARTS = [
+  { id: 'till', label: 'Till', content: <TillDay /> },
+  { id: 'reports', label: 'Reports', content: <PeriodReport /> },
+] as const
+
+/** The day's money, and that of longer periods; both keep their place in the address. */
+export default function AdminReportsPage() {
+  const [params, setParams] = useSearchParams()
+  const selected = PARTS.find(({ id }) => id === params.get('part'))?.id ?? 'till'
+  return (
+    <StaffFrame title="Till & Reports">
+      {() => (
+        <Tabs
+          label="Till and reports"
+          tabs={PARTS}
+          selected={selected}
+          onSelect={(part) =>
+            setParams(
+              (old) =>
+                new URLSearchParams([...old].filter(([key]) => key !== 'part').concat([['part', part]])),
+              {
+                replace: true,
+              },
+            )
+          }
+        />
+      )}
+    </StaffFrame>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { CatalogItem } from '../../desk/catalog/catalog-item.tsx'
+import { useAdminCatalog } from '../../desk/catalog/use-admin-catalog.ts'
+import { CloseForm } from '../../desk/closures/close-form.tsx'
+import { ClosedTimesList } from '../../desk/closures/closed-times-list.tsx'
+import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SkeletonList } from '../../ui/skeleton.tsx'
+
+const BACK_TO_ADMIN = { href: '/admin', label: 'Back to Admin' }
+
+export default function AdminSettingsPage() {
+  return (
+    <StaffFrame title="Settings" wayOut={BACK_TO_ADMIN}>
+      {() => (
+        <>
+          <Catalog />
+          <Section title="Blocked Dates">
+            <CloseForm />
+            <ClosedTimesList />
+          </Section>
+        </>
+      )}
+    </StaffFrame>
+  )
+}
+
+function Catalog() {
+  const catalog = useAdminCatalog()
+  const listOf = (kind: 'spaces' | 'bundles'): ReactNode => {
+    // What is being edited stays, also when the list behind it cannot be renewed.
+    if (!catalog.data && catalog.isError)
+      return <ErrorState text={`The ${kind} could not be loaded.`} onRetry={() => catalog.refetch()} />
+    if (!catalog.data) return <SkeletonList count={3} className="h-40" />
+    const items = catalog.data[kind]
+    if (items.length === 0) return <EmptyState text={`There are no ${kind} yet`} />
+    return (
+      <ul className="grid items-start gap-3 lg:grid-cols-2">
+        {items.map((item) => (
+          <CatalogItem key={item.id} item={item} />
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <>
+      <Section title="Practice Spaces">{listOf('spaces')}</Section>
+      <Section title="Team Bundles">{listOf('bundles')}</Section>
+    </>
+  )
+}

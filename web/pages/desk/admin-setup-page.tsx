@@ -1,0 +1,45 @@
+import { Link } from 'wouter'
+import { unreachableText } from '../../api/api-client.ts'
+import { SetupForm } from '../../desk/people/setup-form.tsx'
+import { useSetup } from '../../desk/people/use-setup.ts'
+import { PageFrame } from '../../shell/page-frame.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+export default function AdminSetupPage() {
+  return (
+    <PageFrame
+      title="Admin Setup"
+      subtitle="Claim the first admin account"
+      back={{ href: '/', label: 'Back' }}
+    >
+      <Setup />
+      <div className="grid gap-2 border-t border-line pt-6 text-center">
+        <p className="text-ink-soft">No account yet?</p>
+        <p>
+          <Link href="/register" className={buttonClass({ variant: 'quiet' })}>
+            Create Account
+          </Link>
+        </p>
+      </div>
+    </PageFrame>
+  )
+}
+
+function Setup() {
+  const setup = useSetup()
+  if (setup.isError) return <ErrorState text={unreachableText()} onRetry={() => setup.refetch()} />
+  if (setup.isPending) return <Skeleton className="h-40" />
+  return (
+    <>
+      {!setup.data.isOpen && (
+        <Notice tone="warm" title="There is an admin already">
+          <p>From now on only an admin can promote an account, here or in User Management.</p>
+        </Notice>
+      )}
+      <SetupForm needsCode={setup.data.isOpen && setup.data.needsCode} />
+    </>
+  )
+}

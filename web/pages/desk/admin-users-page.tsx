@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
+import { PeopleList } from '../../desk/people/people-list.tsx'
+import { PromoteForm } from '../../desk/people/promote-form.tsx'
+import { RemoveAdminButton } from '../../desk/people/remove-admin-button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
+
+export default function AdminUsersPage() {
+  const [search, setSearch] = useState('')
+  const settled = useSettled(search)
+  return (
+    <StaffFrame title="User Management">
+      {(user) => (
+        <>
+          <Section title="Promote to Admin">
+            <Card>
+              <PromoteForm />
+            </Card>
+          </Section>
+          <TextField
+            label="Search users"
+            type="search"
+            placeholder="Name or email"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <div className="grid gap-8 lg:grid-cols-2">
+            <PeopleList
+              kind="admin"
+              title="Admin Users"
+              search={settled}
+              empty="No admin users"
+              actions={(person) => <RemoveAdminButton person={person} isSelf={person.id === user.id} />}
+            />
+            <PeopleList kind="customer" title="Regular Users" search={settled} empty="No regular users yet" />
+          </div>
+        </>
+      )}
+    </StaffFrame>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { FACILITY_NAME } from '../../domain/facility.ts'
+import { Stitches } from '../ui/stitches.tsx'
+
+interface Props {
+  title: string | undefined
+  /** Instead of the shapes of what is on its way. */
+  children?: ReactNode
+}
+
+/** A page that is being fetched, or could not be: its name on the band, and what shell.html shows below. */
+export function PageShell({ title = FACILITY_NAME, children }: Props) {
+  return (
+    <>
+      <header className="bg-night text-on-night">
+        <div className="flex min-h-16 items-center px-4 py-2">
+          <h1 className="text-3xl">{title}</h1>
+        </div>
+        <Stitches />
+      </header>
+      <main id="main" aria-busy={children === undefined}>
+        {children ? (
+          <div className="px-4 pt-8">{children}</div>
+        ) : (
+          <>
+            <div className="shell-card" />
+            <div className="shell-card" />
+          </>
+        )}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from '../button.tsx'
+import { noteOpenDialog } from './top-dialog.ts'
+import { useBackdropPress } from './use-backdrop-press.ts'
+
+interface Props {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+  /** Above Close, which is always there; each as wide as the dialog. */
+  actions?: ReactNode
+  closeLabel?: string
+}
+
+/**
+ * The browser's own modal dialog: it traps focus, closes on Escape and gives focus back. What is said by toast
+ * meanwhile is shown within it.
+ */
+export function Dialog({ title, isOpen, onClose, children, actions, closeLabel = 'Close' }: Props) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const backdropPress = useBackdropPress(isOpen, onClose)
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog || dialog.open === isOpen) return
+    if (isOpen) dialog.showModal()
+    else dialog.close()
+  }, [isOpen])
+
+  useEffect(() => (ref.current && isOpen ? noteOpenDialog(ref.current) : undefined), [isOpen])
+
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      {...backdropPress}
+      className="w-[min(28rem,calc(100vw-2rem))] rounded-card border-2 border-line bg-raised p-0 text-ink backdrop:bg-night-deep/70"
+    >
+      <div className="flex max-h-[85dvh] flex-col">
+        <h2 id={titleId} className="border-b-2 border-line px-5 py-4 text-2xl">
+          {title}
+        </h2>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+        <div className="grid gap-3 overflow-y-auto px-5 py-4" tabIndex={0}>
+          {isOpen && children}
+        </div>
+        <div className="grid gap-2 border-t-2 border-line px-5 py-3">
+          {actions}
+          <Button variant="secondary" isWide onClick={onClose}>
+            {closeLabel}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  )
+}

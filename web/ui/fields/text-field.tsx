@@ -1,0 +1,39 @@
+import { type ComponentProps, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import { FieldError } from './field-error.tsx'
+
+/** Scrolled to, a field brings along its label and what is said below it. */
+export const inputClass =
+  'min-h-12 scroll-my-12 w-full rounded-plate border-2 border-line-strong bg-raised px-3 text-base text-ink placeholder:text-ink-soft aria-invalid:border-accent'
+
+interface Props extends ComponentProps<'input'> {
+  label: string
+  hint?: string
+  error?: string | undefined
+}
+
+/** A labelled input; its hint and error are tied to it for screen readers. */
+export function TextField({ label, hint, error, className, ...input }: Props) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={classNames('grid content-start gap-1', className)}>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <input
+        {...input}
+        id={id}
+        className={inputClass}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} message={error} />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTopDialog } from '../dialog/top-dialog.ts'
+import { PlainToasts } from './plain-toasts.tsx'
+import { useToasts } from './toast.ts'
+
+const QUIET_MS = 1500
+
+/** Keeps the toast machinery out of the first load: it is fetched once the page is quiet, or when first needed. */
+export function Toaster() {
+  const isNeeded = useToasts().length > 0
+  const [Viewport, setViewport] = useState<ComponentType | null>(null)
+  const isThere = Viewport !== null
+  const dialog = useTopDialog()
+
+  useEffect(() => {
+    if (isThere) return
+    const timer = setTimeout(
+      async () => {
+        // Whoever loses the connection at this very moment is still to be told what happens.
+        const loaded = await import('./toast-viewport.tsx').catch(() => ({ default: PlainToasts }))
+        setViewport(() => loaded.default)
+      },
+      isNeeded ? 0 : QUIET_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [isThere, isNeeded])
+
+  if (!Viewport) return null
+  return dialog ? createPortal(<Viewport />, dialog) : <Viewport />
+}
