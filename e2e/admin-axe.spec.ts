@@ -62,6 +62,7 @@ test('a booking’s page, the questions it asks and the lists with people in the
     await page.getByLabel('Reason').fill('Roof repair')
     await page.getByRole('button', { name: 'Block Date' }).click()
     const dialog = page.getByRole('dialog', { name: 'Bookings in the way' })
+    await expect(dialog).toBeVisible()
     await expectAccessible(page, 'the bookings in the way', 'dialog[open]')
     await dialog.getByRole('button', { name: 'Block and Keep All' }).click()
     await expect(page.getByText('Roof repair', { exact: true })).toBeVisible()
