@@ -4,6 +4,7 @@ const executablePath = process.env.CHROMIUM_PATH
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
   projects: [
     { name: 'browser', testMatch: '**/*.spec.ts', teardown: 'logs' },
     { name: 'logs', testMatch: '**/*.check.ts' },

@@ -1,4 +1,5 @@
 import { CONFLICT, expect, registerThroughForm, SIGNED_OUT, test } from './barn.ts'
+import { expectToast } from './toasts.ts'
 
 test.beforeEach(({ consoleGuard }) => {
   consoleGuard.expect(SIGNED_OUT)
@@ -35,14 +36,13 @@ test('an address that is taken and a wrong password are told by toast', async ({
   await page.getByLabel('Password', { exact: true }).fill('snider-snider')
   await page.getByLabel('Confirm Password').fill('snider-snider')
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByText('Registration Failed').first()).toBeVisible()
+  await expectToast(page, 'Registration Failed')
 
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('snider-snider')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByText('Login Failed').first()).toBeVisible()
-  await expect(page.getByText('Invalid email or password').first()).toBeVisible()
+  await expectToast(page, 'Login Failed', 'Invalid email or password')
   await page.getByLabel('Password').fill('forty-two-42')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Available Spaces' })).toBeVisible()
@@ -55,8 +55,7 @@ for (const [path, title, text] of [
 ] as const) {
   test(`${path} sends a visitor to sign in, and says why`, async ({ page }) => {
     await page.goto(path)
-    await expect(page.getByText(title, { exact: true }).first()).toBeVisible()
-    await expect(page.getByText(text).first()).toBeVisible()
+    await expectToast(page, title, text)
     await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('next') === path)
     await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   })

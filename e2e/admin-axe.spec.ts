@@ -3,6 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
 import { bookAtDesk, bookByCard } from './desk-bookings.ts'
 import { anotherDevice, register, signInAsAdmin } from './staff.ts'
+import { closeToasts, expectToast } from './toasts.ts'
 
 test('a booking’s page, the questions it asks and the lists with people in them are accessible', async ({
   page,
@@ -45,8 +46,9 @@ test('a booking’s page, the questions it asks and the lists with people in the
     await expectAccessible(page, 'a comp booking')
     await page.getByRole('button', { name: 'Cancel Booking' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Booking' }).click()
+    await expectToast(page, 'Booking Cancelled')
     await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(page.locator('.toast')).toHaveCount(0)
+    await closeToasts(page)
     await expectAccessible(page, 'a cancelled booking')
   })
   await test.step('people, the day, and what is closed on it', async () => {
@@ -65,9 +67,10 @@ test('a booking’s page, the questions it asks and the lists with people in the
     await expect(dialog).toBeVisible()
     await expectAccessible(page, 'the bookings in the way', 'dialog[open]')
     await dialog.getByRole('button', { name: 'Block and Keep All' }).click()
+    await expectToast(page, 'Date Blocked')
     await expect(page.getByText('Roof repair', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Edit Batting Cage 1' }).click()
-    await expect(page.locator('.toast')).toHaveCount(0)
+    await closeToasts(page)
     await expectAccessible(page, 'settings')
   })
 })

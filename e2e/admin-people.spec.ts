@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CONFLICT, expect, SIGNED_OUT, test } from './barn.ts'
 import { ADMIN, anotherDevice, register, signInAsAdmin, verifyAddress } from './staff.ts'
+import { expectToast } from './toasts.ts'
 
 // Another environment is another server: the first admin is claimed once, and people are counted.
 test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '16' } })
@@ -8,8 +9,6 @@ test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '16' } })
 test.beforeEach(({ consoleGuard }) => {
   consoleGuard.expect(SIGNED_OUT)
 })
-
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
 test('the first admin is claimed, promotes another and takes the role back', async ({
   page,
@@ -24,18 +23,17 @@ test('the first admin is claimed, promotes another and takes the role back', asy
   await test.step('claiming asks for an e-mail, and for an account with it', async () => {
     await page.goto('/admin/setup')
     await page.getByRole('button', { name: 'Make Me Admin' }).click()
-    await expect(toast(page, 'Email Required')).toBeVisible()
-    await expect(toast(page, 'Please enter your email address')).toBeVisible()
+    await expectToast(page, 'Email Required', 'Please enter your email address')
     await page.getByLabel('Email').fill('nobody@example.com')
     await page.getByRole('button', { name: 'Make Me Admin' }).click()
-    await expect(toast(page, 'Failed to Promote User')).toBeVisible()
+    await expectToast(page, 'Failed to Promote User')
     await expect(page.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/register')
   })
 
   await test.step('and leads on to the panel', async () => {
     await page.getByLabel('Email').fill(` ${email} `)
     await page.getByRole('button', { name: 'Make Me Admin' }).click()
-    await expect(toast(page, 'User promoted to admin successfully')).toBeVisible()
+    await expectToast(page, 'User promoted to admin successfully')
     await page.waitForURL('**/admin')
     await expect(page.getByRole('heading', { name: 'Multiple Admin System' })).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: email })).toBeVisible()
@@ -55,17 +53,16 @@ test('the first admin is claimed, promotes another and takes the role back', asy
     await expect(page.getByRole('heading', { name: 'Regular Users (1)' })).toBeVisible()
     await expect(rowOf(page, other)).toContainText('Unverified')
     await page.getByRole('button', { name: 'Promote to Admin' }).click()
-    await expect(toast(page, 'Email Required')).toBeVisible()
-    await expect(toast(page, 'Please enter an email address')).toBeVisible()
+    await expectToast(page, 'Email Required', 'Please enter an email address')
     await page.getByLabel('Email', { exact: true }).fill(other)
     await page.getByLabel('Email', { exact: true }).press('Enter')
-    await expect(toast(page, 'Failed to Promote User')).toBeVisible()
+    await expectToast(page, 'Failed to Promote User')
   })
 
   await test.step('once it is, Enter promotes', async () => {
     await verifyAddress(visitor, other)
     await page.getByLabel('Email', { exact: true }).press('Enter')
-    await expect(toast(page, 'User promoted to admin successfully')).toBeVisible()
+    await expectToast(page, 'User promoted to admin successfully')
     await expect(page.getByRole('heading', { name: 'Admin Users (2)' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Regular Users (0)' })).toBeVisible()
     await expect(page.getByText('No regular users yet')).toBeVisible()
@@ -90,7 +87,7 @@ test('the first admin is claimed, promotes another and takes the role back', asy
     await expect(visitor.getByText('Multiple Admin System')).toBeVisible()
     await remove.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove Admin' }).click()
-    await expect(toast(page, 'Admin privileges removed successfully')).toBeVisible()
+    await expectToast(page, 'Admin privileges removed successfully')
     await expect(page.getByRole('heading', { name: 'Admin Users (1)' })).toBeVisible()
     await visitor.getByRole('link', { name: 'Audit Log' }).first().click()
     await expect(visitor.getByText('Access Denied')).toBeVisible()
@@ -128,7 +125,7 @@ test('two desks that edit the same space lose nothing, and a closed day asks abo
     await other.getByLabel('Hourly Rate ($)').fill('35')
     await other.getByLabel('Name').fill('Cage Two')
     await other.getByRole('button', { name: 'Save' }).click()
-    await expect(toast(other, 'Space Updated')).toBeVisible()
+    await expectToast(other, 'Space Updated')
 
     await page.getByLabel('Description').fill('New netting.')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -138,7 +135,7 @@ test('two desks that edit the same space lose nothing, and a closed day asks abo
     await expect(page.getByLabel('Description')).toHaveValue('New netting.')
     await page.getByLabel('Hourly Rate ($)').fill('35.00')
     await page.getByRole('button', { name: 'Save Mine' }).click()
-    await expect(toast(page, 'Space Updated')).toBeVisible()
+    await expectToast(page, 'Space Updated')
     await expect(page.getByRole('heading', { name: 'Batting Cage 2' })).toBeVisible()
     await expect(page.getByText('New netting.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Edit Batting Cage 2' })).toBeFocused()
@@ -149,7 +146,7 @@ test('two desks that edit the same space lose nothing, and a closed day asks abo
     await page.getByRole('button', { name: 'Edit Doubleheader' }).click()
     await page.getByRole('switch', { name: 'Active (visible to customers)' }).uncheck()
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(toast(page, 'Bundle Updated')).toBeVisible()
+    await expectToast(page, 'Bundle Updated')
     await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
   })
 
@@ -161,8 +158,7 @@ test('two desks that edit the same space lose nothing, and a closed day asks abo
     await expect(block).toBeDisabled()
     await page.getByLabel('Reason').fill('   ')
     await block.click()
-    await expect(toast(page, 'Validation Error')).toBeVisible()
-    await expect(toast(page, 'Please fill in both date and reason fields')).toBeVisible()
+    await expectToast(page, 'Validation Error', 'Please fill in both date and reason fields')
   })
 
   await test.step('whoever has booked that day is shown, and cancelled where staff say so', async () => {
@@ -192,7 +188,7 @@ test('two desks that edit the same space lose nothing, and a closed day asks abo
       .getByText('Cancel')
       .click()
     await dialog.getByRole('button', { name: 'Block and Cancel 1 Booking' }).click()
-    await expect(toast(page, 'Date Blocked')).toBeVisible()
+    await expectToast(page, 'Date Blocked')
     await expect(page.getByText('Friday, January 15, 2027')).toBeVisible()
     await expect(page.getByText('Floor work', { exact: true })).toBeVisible()
     const bookings = await (await page.request.get('/api/admin/board/2027-01-15')).json()
@@ -216,7 +212,7 @@ test('two desks that edit the same space lose nothing, and a closed day asks abo
       .first()
       .getByRole('button', { name: /^Remove/ })
       .click()
-    await expect(toast(page, 'Date Unblocked')).toBeVisible()
+    await expectToast(page, 'Date Unblocked')
     await expect(rows).toHaveCount(1)
   })
 })

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { CURRENT_POLICY } from '../domain/payments/policies/current-policy.ts'
 import { facilityDay } from './barn.ts'
+import { expectToast } from './toasts.ts'
 
 let bookings = 0
 
@@ -56,15 +57,6 @@ async function post(page: Page, path: string, data: object): Promise<{ id: strin
 }
 
 export const payButton = (page: Page) => page.getByRole('button', { name: 'Pay $30.00' })
-
-/** Title and text at once: a toast is gone after five seconds. */
-export async function expectToast(page: Page, title: string, text: string): Promise<void> {
-  const toast = page
-    .locator('.toast')
-    .filter({ has: page.getByText(title, { exact: true }) })
-    .filter({ has: page.getByText(text, { exact: true }) })
-  await expect(toast).toBeVisible()
-}
 
 /** Said by toast, and in the form for as long as it is the last word. */
 export async function expectProblem(page: Page, title: string, text: string): Promise<void> {

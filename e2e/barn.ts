@@ -7,8 +7,10 @@ import {
   temporaryDataDir,
   untilOpen,
 } from '../testing/server-process.ts'
+import { copyTemplate } from '../testing/template-database.ts'
 import { logFile, noteSecrets } from './known-secrets.ts'
 import { REAL_STRIPE } from './real-stripe.ts'
+import { expectToast, noteToasts } from './toasts.ts'
 
 interface Options {
   /** Environment of the server, on top of what every test server has. */
@@ -30,8 +32,10 @@ export const test = base.extend<Fixtures, Options & { server: ServerProcess }>({
       const data = temporaryDataDir()
       // Without the sandbox there are no payments either, whatever keys were given.
       const stripeKeys = serverEnv.SANDBOX === '0' ? {} : REAL_STRIPE?.env
+      const database = await copyTemplate(process.env.TEST_POSTGRES_URL ?? '')
       const server = await spawnServer({
         DATA_DIR: data.dataDir,
+        DATABASE_URL: database.url,
         LOG_LEVEL: 'trace',
         ...stripeKeys,
         ...serverEnv,
@@ -43,10 +47,15 @@ export const test = base.extend<Fixtures, Options & { server: ServerProcess }>({
       await use(server)
       server.child.kill('SIGTERM')
       await server.exited
+      await database.drop()
       data.remove()
     },
     { scope: 'worker' },
   ],
+  context: async ({ context }, use) => {
+    await noteToasts(context)
+    await use(context)
+  },
   baseURL: async ({ server }, use) => {
     // localhost and not 127.0.0.1, as people type it.
     await use(server.url.replace('127.0.0.1', 'localhost'))
@@ -101,7 +110,7 @@ export async function registerThroughForm(page: Page, name = 'Jackie'): Promise<
   await page.getByLabel('Password', { exact: true }).fill('forty-two-42')
   await page.getByLabel('Confirm Password').fill('forty-two-42')
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByText('Account Created Successfully!').first()).toBeVisible()
+  await expectToast(page, 'Account Created Successfully!')
   await page.waitForURL('**/')
   return email
 }

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { BEYOND_TEST_CARDS } from '../testing/payment-errors.ts'
-import { atCheckout, bookForNewCustomer, expectProblem, expectToast, payButton } from './at-checkout.ts'
+import { atCheckout, bookForNewCustomer, expectProblem, payButton } from './at-checkout.ts'
 import { expect, SIGNED_OUT, test } from './barn.ts'
 import { cardForm, fillCard } from './card-form.ts'
 import { controlStripe, expectOneCharge, intentsOf } from './stripe-side.ts'
+import { expectToast } from './toasts.ts'
 
 const SUCCEEDS = '4242424242424242'
 const CONFIRM = '**/v1/payment_intents/*/confirm'
@@ -124,7 +125,7 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
     await page.clock.fastForward('00:09')
     await expect(page.getByText('Loading your booking…')).toBeVisible()
     await page.clock.fastForward('00:01')
-    await expect(page.locator('.toast').getByText('Loading Timeout', { exact: true })).toBeVisible()
+    await expectToast(page, 'Loading Timeout')
     await expect(page).toHaveURL(/\/booking$/)
   })
 })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { atCheckout, expectProblem, expectToast, payButton } from './at-checkout.ts'
+import { atCheckout, expectProblem, payButton } from './at-checkout.ts'
 import {
   chooseSlot,
   DECLINED,
@@ -13,6 +13,7 @@ import {
 } from './barn.ts'
 import { answerChallenge, cardForm, fillCard } from './card-form.ts'
 import { expectOneCharge } from './stripe-side.ts'
+import { expectToast } from './toasts.ts'
 
 test.beforeEach(({ consoleGuard }) => {
   consoleGuard.expect(SIGNED_OUT)

@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { expectToast } from './at-checkout.ts'
 import { moveClock } from './barn.ts'
 import { bookAtDesk, bookByCard } from './desk-bookings.ts'
 import { download } from './download.ts'
 import { ADMIN, anotherDevice, register } from './staff.ts'
 import { controlStripe, deliverWebhooks } from './stripe-side.ts'
+import { expectToast } from './toasts.ts'
 
 const NOW = '2027-02-01T09:30:00-05:00'
 const [TODAY, TOMORROW, FRIDAY] = ['2027-02-01', '2027-02-02', '2027-02-05']
@@ -124,7 +124,7 @@ export async function deskDay(page: Page, browser: Browser, baseURL: string | un
     const touched = dialog.getByRole('group', { name: /^Satchel Stengel: Batting Cage 1, 10:00 AM/ })
     await touched.getByLabel('Cancel and refund $30.00').check()
     await dialog.getByRole('button', { name: 'Block and Cancel 1 Booking' }).click()
-    await expect(toastTitled(page, 'Date Blocked')).toBeVisible()
+    await expectToast(page, 'Date Blocked')
 
     await page.goto(`/admin?date=${FRIDAY}`)
     await expect(page.getByText('This day is blocked')).toBeVisible()
@@ -207,8 +207,6 @@ async function showSpace(page: Page, name: string): Promise<void> {
 }
 
 const blockOf = (page: Page, name: string) => page.getByRole('table').getByRole('link', { name })
-
-const toastTitled = (page: Page, title: string) => page.locator('.toast').getByText(title, { exact: true })
 
 async function create(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create Booking' }).click()

@@ -2,6 +2,7 @@ import type { Route } from '@playwright/test'
 import { expect, facilityDay, pastDoubleClick, SIGNED_OUT, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { signInAsAdmin } from './staff.ts'
+import { expectToast } from './toasts.ts'
 
 // A server of its own: what other files book must not stand in the way.
 test.use({
@@ -63,7 +64,7 @@ test('what is wrong in a dialog is in view, and what the server says stands befo
   await expect(toast).toHaveCount(0)
   await page.unroute(path)
   await send.click()
-  await expect(page.locator('.toast').getByText('Booking Cancelled')).toBeVisible()
+  await expectToast(page, 'Booking Cancelled')
   await expect(dialog).toBeHidden()
 })
 
@@ -86,7 +87,7 @@ test('a booking that is sent with a double-click is made once, and no error foll
   })
   await expect(page.getByText('Booked', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Customer Email*')).toHaveValue('')
-  await expect(page.locator('.toast').getByText('Booking Created')).toBeVisible()
+  await expectToast(page, 'Booking Created')
   await expect(page.getByLabel('Customer Email*')).not.toHaveAttribute('aria-invalid')
   expect(posts).toBe(1)
 })
@@ -97,7 +98,7 @@ test('desk forms say which field is wrong and go there', async ({ page, consoleG
   const email = page.getByLabel('Customer Email*')
   const send = page.getByRole('button', { name: 'Create Booking', exact: true })
   await send.click()
-  await expect(page.locator('.toast').getByText('Please fill in all required fields')).toBeVisible()
+  await expectToast(page, 'Please fill in all required fields')
   await expect(email).toBeFocused()
   await expect(email).toHaveAccessibleDescription("Please enter the customer's email")
   await expect(page.getByLabel('Space', { exact: true })).toHaveAccessibleDescription(
@@ -109,7 +110,7 @@ test('desk forms say which field is wrong and go there', async ({ page, consoleG
   await page.getByLabel('Space', { exact: true }).selectOption('cage-3')
   await page.route('**/api/admin/bookings', (route: Route) => route.fulfill({ status: 503, body: '{}' }))
   await send.press('Enter')
-  await expect(page.locator('.toast').getByText('Failed to create booking')).toBeVisible()
+  await expectToast(page, 'Failed to create booking')
   await expect(send).toBeFocused()
 
   await page.getByRole('tab', { name: 'Reset Password' }).click()

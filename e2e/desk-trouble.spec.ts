@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { CONFLICT, expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { signInAsAdmin } from './staff.ts'
+import { expectToast } from './toasts.ts'
 
 // A server of its own: what other files book must not come between two looks at a list.
 test.use({
@@ -48,13 +49,13 @@ test('a year of five digits is told, and takes nothing down', async ({ page }) =
   await page.getByLabel('Customer Name').press('Tab')
   await page.getByLabel('Date*').fill('12025-03-15')
   await page.getByRole('button', { name: 'Create Booking', exact: true }).click()
-  await expect(page.getByText('Please fill in all required fields').first()).toBeVisible()
+  await expectToast(page, 'Please fill in all required fields')
 
   await page.goto('/admin/settings')
   await page.getByLabel('Date', { exact: true }).fill('12025-03-15')
   await page.getByLabel('Reason').fill('Flood')
   await page.getByRole('button', { name: 'Block Date' }).click()
-  await expect(page.getByText('Please fill in both date and reason fields').first()).toBeVisible()
+  await expectToast(page, 'Please fill in both date and reason fields')
 
   await openBooking(page, 'Far Ahead', 8)
   await page.getByRole('button', { name: 'Move', exact: true }).click()

@@ -13,6 +13,7 @@ import {
 } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { anotherDevice, signInAsAdmin } from './staff.ts'
+import { expectToast } from './toasts.ts'
 
 test.beforeEach(({ consoleGuard }) => {
   consoleGuard.expect(SIGNED_OUT)
@@ -34,13 +35,12 @@ test('a hold that runs out frees its slot, and its checkout says so', async ({ p
   await expect(page.getByRole('button', { name: 'Pay $30.00' })).toBeEnabled()
 
   await moveClock(page, { advance: 'PT16M' })
-  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
-  const other = await context.newPage()
+  const other = await anotherDevice(browser, baseURL)
   await registerThroughForm(other, 'Roy')
   await chooseSlot(other, slot)
   await other.getByRole('button', { name: 'Continue to Payment' }).click()
   await other.waitForURL('**/checkout?bookingId=*')
-  await context.close()
+  await other.context().close()
 
   await page.reload()
   await expect(
@@ -110,8 +110,7 @@ test('a choice that somebody else cuts short says so', async ({ page, browser, b
   const day = await facilityDay(page, 11)
   await registerThroughForm(page)
   await chooseSlot(page, { item: 'cage-1', day, time: '3:00 PM', hours: 2 })
-  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
-  const other = await context.newPage()
+  const other = await anotherDevice(browser, baseURL)
   await registerThroughForm(other, 'Carl')
   for (const time of ['4:00 PM', '3:00 PM']) {
     await chooseSlot(other, { item: 'cage-1', day, time })
@@ -123,7 +122,7 @@ test('a choice that somebody else cuts short says so', async ({ page, browser, b
         : '3:00 PM was just taken. Please pick another time.'
     await expect(page.getByText(note)).toBeVisible()
   }
-  await context.close()
+  await other.context().close()
 })
 
 test('a booking that was refused says why where the time is picked', async ({
@@ -137,16 +136,15 @@ test('a booking that was refused says why where the time is picked', async ({
   await page.route('**/api/live', (route) => route.abort())
   await registerThroughForm(page)
   await chooseSlot(page, slot)
-  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
-  const other = await context.newPage()
+  const other = await anotherDevice(browser, baseURL)
   await registerThroughForm(other, 'Don')
   await chooseSlot(other, slot)
   await other.getByRole('button', { name: 'Continue to Payment' }).click()
   await other.waitForURL('**/checkout?bookingId=*')
-  await context.close()
+  await other.context().close()
 
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
-  await expect(page.getByText('Booking Failed').first()).toBeVisible()
+  await expectToast(page, 'Booking Failed')
   await expect(page.getByText('Booking Conflict')).toBeVisible()
   await expect(page.getByText('Booking Conflict')).toBeInViewport()
   await expect(page.getByRole('button', { name: '3:00 PM, Held' })).toBeDisabled()
@@ -163,8 +161,7 @@ test('an open time grid shows within a second what somebody else just took', asy
   await chooseDay(page, slot)
   await expect(page.getByRole('button', { name: '4:00 PM, Available' })).toBeVisible()
 
-  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
-  const other = await context.newPage()
+  const other = await anotherDevice(browser, baseURL)
   await registerThroughForm(other, 'Gil')
   await chooseSlot(other, slot)
   await other.getByRole('button', { name: 'Continue to Payment' }).click()
@@ -174,7 +171,7 @@ test('an open time grid shows within a second what somebody else just took', asy
   await other.goto('/dashboard')
   await other.getByRole('button', { name: 'Release' }).click()
   await expect(page.getByRole('button', { name: '4:00 PM, Available' })).toBeVisible()
-  await context.close()
+  await other.context().close()
 })
 
 test('an open time grid shows within a second what staff close and open again', async ({

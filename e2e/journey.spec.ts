@@ -11,6 +11,8 @@ import {
   test,
 } from './barn.ts'
 import { fillCard } from './card-form.ts'
+import { anotherDevice } from './staff.ts'
+import { expectToast } from './toasts.ts'
 
 /** Zones in which the facility's evening is another day, or another hour, than the phone's. */
 const ZONES = [
@@ -50,10 +52,11 @@ for (const { timezoneId, days } of ZONES) {
       await signAgreements(page)
       await fillCard(page, '4000000000000002')
       await page.getByRole('button', { name: 'Pay $110.00' }).click()
-      await expect(page.getByText('Card Declined').first()).toBeVisible()
-      await expect(
-        page.getByText('Your card was declined. Please contact your bank or use a different card.').first(),
-      ).toBeVisible()
+      await expectToast(
+        page,
+        'Card Declined',
+        'Your card was declined. Please contact your bank or use a different card.',
+      )
 
       await fillCard(page, '4242424242424242')
       await page.getByRole('button', { name: 'Pay $110.00' }).click()
@@ -77,8 +80,7 @@ for (const { timezoneId, days } of ZONES) {
         totalAmount: '110.00',
       })
 
-      const context = await browser.newContext({ timezoneId, ...(baseURL ? { baseURL } : {}) })
-      const other = await context.newPage()
+      const other = await anotherDevice(browser, baseURL, { timezoneId })
       await registerThroughForm(other, 'Larry')
       for (const item of ['bundle1', 'cage-1', 'cage-2', 'bundle3']) {
         await chooseDay(other, { item, day })
@@ -91,7 +93,7 @@ for (const { timezoneId, days } of ZONES) {
         await chooseDay(other, { item, day })
         await expect(other.getByRole('button', { name: '6:00 PM, Available' })).toBeEnabled()
       }
-      await context.close()
+      await other.context().close()
     })
   })
 }

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, mailedLink, moveClock, registerThroughForm, SIGNED_OUT, test } from './barn.ts'
+import { anotherDevice } from './staff.ts'
+import { expectToast } from './toasts.ts'
 
 test.beforeEach(({ consoleGuard }) => {
   consoleGuard.expect(SIGNED_OUT)
@@ -36,31 +38,30 @@ test('a forgotten password is reset by mail, once, and everybody else is signed 
   baseURL,
 }) => {
   const email = await registerThroughForm(page)
-  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
-  const visitor = await context.newPage()
+  const visitor = await anotherDevice(browser, baseURL)
   await askForLink(visitor, email)
   const first = await mailedLink(visitor, email, 'reset-password')
   await askForLink(visitor, email)
   const second = await mailedLink(visitor, email, 'reset-password', [first])
 
   await setPassword(visitor, first, 'brand-new-pass')
-  await expect(visitor.getByText('Reset Failed').first()).toBeVisible()
+  await expectToast(visitor, 'Reset Failed')
   await setPassword(visitor, second, 'brand-new-pass')
   await expect(visitor.getByRole('heading', { name: 'Password Reset Complete' })).toBeVisible()
   await setPassword(visitor, second, 'another-pass')
-  await expect(visitor.getByText('Reset Failed').first()).toBeVisible()
+  await expectToast(visitor, 'Reset Failed')
 
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login/)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('forty-two-42')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByText('Login Failed').first()).toBeVisible()
+  await expectToast(page, 'Login Failed')
   await page.getByLabel('Password').fill('brand-new-pass')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   // Back where they wanted to be.
   await expect(page.getByRole('heading', { name: 'My Bookings', level: 1 })).toBeVisible()
-  await context.close()
+  await visitor.context().close()
 })
 
 test('a reset link is good for an hour', async ({ page }) => {
@@ -77,8 +78,7 @@ test('a reset link is good for an hour', async ({ page }) => {
 
 test('a reset page without a link goes to sign in, and says why', async ({ page }) => {
   await page.goto('/reset-password')
-  await expect(page.getByText('Invalid Reset Link').first()).toBeVisible()
-  await expect(page.getByText('The password reset link is missing or invalid.').first()).toBeVisible()
+  await expectToast(page, 'Invalid Reset Link', 'The password reset link is missing or invalid.')
   await expect(page).toHaveURL(/\/login/)
 })
 
@@ -98,7 +98,7 @@ test('a signed-out reader of the mail signs in first, and comes back to the link
   const link = await mailedLink(page, email, 'verify-email')
   await page.goto('/api/logout')
   await page.goto(link)
-  await expect(page.getByText('Please log in to confirm your email address').first()).toBeVisible()
+  await expectToast(page, 'Please log in to confirm your email address')
   await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('next') === link)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('forty-two-42')
@@ -133,7 +133,7 @@ test('name and password can be changed on the profile', async ({ page }) => {
   await page.getByLabel('Current Password').fill('forty-two-42')
   await page.getByLabel('New Password').fill('new-forty-two')
   await page.getByRole('button', { name: 'Change Password' }).click()
-  await expect(page.getByText('Password Changed').first()).toBeVisible()
+  await expectToast(page, 'Password Changed')
   await page.goto('/api/logout')
   const signIn = await page.request.post('/api/auth/login', { data: { email, password: 'new-forty-two' } })
   expect(signIn.status()).toBe(200)

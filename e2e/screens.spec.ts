@@ -8,6 +8,7 @@ import {
   signAgreements,
   test,
 } from './barn.ts'
+import { closeToasts } from './toasts.ts'
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -45,7 +46,7 @@ test('every screen is accessible, in light and dark, and fits its width', async 
     await check(path)
   }
   await registerThroughForm(page)
-  await expect(page.getByText('Account Created Successfully!').first()).toBeHidden({ timeout: 8_000 })
+  await closeToasts(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Doubleheader' })).toBeVisible()
   await check('home')

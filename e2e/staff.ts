@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, mailedLink } from './barn.ts'
+import { noteToasts } from './toasts.ts'
 
 const PASSWORD = 'forty-two-42'
 /** The first admin of each test server. */
@@ -39,8 +40,13 @@ export async function signInAsAdmin(page: Page): Promise<void> {
   expect(claim.status()).toBe(200)
 }
 
-/** Another device, as somebody else's; close its context when done. */
-export async function anotherDevice(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
+/** Another device with nobody signed in; close its context when done. */
+export async function anotherDevice(
+  browser: Browser,
+  baseURL: string | undefined,
+  options: { timezoneId?: string } = {},
+): Promise<Page> {
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), ...options })
+  await noteToasts(context)
   return await context.newPage()
 }

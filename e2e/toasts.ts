@@ -1,0 +1,48 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    /** Texts of the toasts that this document has shown and that no test has asked about yet, oldest first. */
+    shownToasts: string[][]
+  }
+}
+
+/** Makes every page of this context note its toasts: each is gone after five seconds, however slow the test is. */
+export async function noteToasts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    window.shownToasts = []
+    const noted = new WeakSet<Element>()
+    const note = () => {
+      for (const toast of document.querySelectorAll('.toast')) {
+        if (noted.has(toast) || toast.getBoundingClientRect().height === 0) continue
+        noted.add(toast)
+        window.shownToasts.push([...toast.querySelectorAll('*')].map((part) => part.textContent ?? ''))
+      }
+    }
+    new MutationObserver(note).observe(document, { childList: true, subtree: true })
+  })
+}
+
+/** Waits for a toast with these texts, shown after those that were waited for before; it may be gone again. */
+export async function expectToast(page: Page, ...texts: (string | RegExp)[]): Promise<void> {
+  const seen: string[][] = []
+  await expect(async () => {
+    seen.push(...(await page.evaluate(() => window.shownToasts.splice(0))))
+    const index = seen.findIndex((parts) => texts.every((text) => parts.some((part) => matches(part, text))))
+    expect(index, `${texts.join(': ')} among the toasts ${JSON.stringify(seen)}`).toBeGreaterThanOrEqual(0)
+    seen.splice(0, index + 1)
+  }).toPass()
+  await page.evaluate((rest) => window.shownToasts.unshift(...rest), seen)
+}
+
+/** Closes the toast that is shown, if it is still there. */
+export async function closeToasts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll<HTMLElement>('.toast button')) button.click()
+  })
+  await expect(page.locator('.toast')).toHaveCount(0)
+}
+
+function matches(text: string, wanted: string | RegExp): boolean {
+  return typeof wanted === 'string' ? text === wanted : wanted.test(text)
+}

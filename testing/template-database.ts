@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { createDatabase, createPool } from '../server/db/database.ts'
+import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { seedCatalog } from '../server/db/seed-catalog.ts'
+import { openOnDemandQueues } from '../server/jobs/on-demand-queues.ts'
+import { startQueue } from '../server/services/queue.ts'
+
+const TEMPLATE = 'barn_template'
+
+/** A PostgreSQL for one test run, which forgets everything when it stops, with a migrated and seeded template. */
+export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'barn-test-'))
+  const postgres = await startEmbeddedPostgres(dataDir, { isDisposable: true })
+  await administer(postgres.url, `create database ${TEMPLATE}`)
+  await fillTemplate(databaseUrl(postgres.url, TEMPLATE))
+  return {
+    url: postgres.url,
+    async stop() {
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A copy of the template, to be dropped once nothing is connected to it. */
+export async function copyTemplate(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(serverUrl, `create database ${name} template ${TEMPLATE}`)
+  return {
+    url: databaseUrl(serverUrl, name),
+    // Without force: PostgreSQL waits for connections that are just closing, and one that stays open is a test's mistake.
+    drop: () => administer(serverUrl, `drop database ${name}`),
+  }
+}
+
+async function fillTemplate(url: string): Promise<void> {
+  await migrate(url)
+  const pool = createPool(url)
+  await seedCatalog(createDatabase(pool))
+  await pool.end()
+  const { boss } = await startQueue(url, (error) => {
+    throw error
+  })
+  await openOnDemandQueues(boss)
+  await boss.stop({ graceful: false })
+}
+
+async function administer(serverUrl: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+const databaseUrl = (serverUrl: string, name: string) => serverUrl.replace(/postgres$/, name)
