@@ -15,7 +15,11 @@ describe('a planted violation is found:', () => {
     ['an import over several lines', 'web/a.ts', `import {\n  x,\n} from '../server/x.ts'`],
     ['a bare import', 'emails/a.ts', `import '../server/x.ts'`],
     ['the server loading the sandbox', 'server/a.ts', `const x = await import('../sandbox/x.ts')`],
-    ['main.ts importing the sandbox for good', 'server/app/main.ts', `import { x } from '../../sandbox/x.ts'`],
+    [
+      'main.ts importing the sandbox for good',
+      'server/app/main.ts',
+      `import { x } from '../../sandbox/x.ts'`,
+    ],
     ['the sandbox knowing the product', 'sandbox/a.ts', `import { x } from '../domain/x.ts'`],
     ['business time from the wall', 'server/bookings/a.ts', 'const now = Date.now()'],
     ['a second reader of the environment', 'server/a.ts', 'const port = process.env.PORT'],
