@@ -35,11 +35,36 @@ describe('a planted violation is found:', () => {
     expect(check(path, text)).toHaveLength(1)
   })
 
-  it('a cycle', () => {
-    const violations = check('server/a/a.ts', `import { b } from '../b/b.ts'`, {
-      'server/b/b.ts': `import { a } from '../a/a.ts'`,
+  it('reports files that import each other', () => {
+    const violations = check('server/a/a.ts', `import { b } from './b.ts'`, {
+      'server/a/b.ts': `import { a } from './a.ts'`,
     })
-    expect(violations).toEqual(['cycle: server/a/a.ts → server/b/b.ts → server/a/a.ts'])
+    expect(violations).toEqual(['these files import each other: server/a/a.ts, server/a/b.ts'])
+  })
+
+  it('reports rooms that import each other, also by types alone', () => {
+    const violations = check('server/a/a.ts', `import { b } from '../b/b.ts'`, {
+      'server/b/b.ts': `export const b = 1`,
+      'server/b/c.ts': `import type { D } from '../a/d.ts'`,
+      'server/a/d.ts': `export type D = string`,
+    })
+    expect(violations).toEqual([
+      'these rooms import each other: server/a, server/b\n  server/a/a.ts → server/b/b.ts\n  server/b/c.ts → server/a/d.ts',
+    ])
+  })
+
+  it('reports nouns that import each other through different subfolders', () => {
+    const violations = check('server/a/low/a.ts', `import { b } from '../../b/low/b.ts'`, {
+      'server/b/high/c.ts': `import { d } from '../../a/high/d.ts'`,
+    })
+    expect(violations).toEqual([
+      'these rooms import each other: server/a, server/b\n  server/a/low/a.ts → server/b/low/b.ts\n  server/b/high/c.ts → server/a/high/d.ts',
+    ])
+  })
+
+  it('reports a folder with too many source files', () => {
+    const more = Object.fromEntries(Array.from({ length: 25 }, (_, i) => [`server/a/b${i}.ts`, '']))
+    expect(check('server/a/a.ts', '', more)).toEqual(['server/a: 26 source files in one folder (at most 25)'])
   })
 })
 

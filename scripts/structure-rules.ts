@@ -17,6 +17,7 @@ interface Import {
 }
 
 const MAX_LINES = 300
+const MAX_FILES = 25
 const ALL = /.*/
 
 /** Which floors each floor may import from, besides itself. */
@@ -63,12 +64,15 @@ const RULES: { in: RegExp; forbid: RegExp; except?: RegExp; alsoInComments?: boo
 export function findViolations(files: readonly SourceFile[]): string[] {
   const sources = files.filter(({ path }) => !isTest(path))
   const imports = sources.flatMap(importsOf)
+  const own = imports.filter(({ isOwn }) => isOwn)
   return [
     ...sources.flatMap(checkFile),
     ...imports.flatMap(checkFloors),
     ...imports.flatMap(checkPackages),
     ...imports.flatMap(checkRooms),
-    ...findCycles(imports.filter(({ isOwn }) => isOwn)),
+    ...findFileCircles(own),
+    ...new Set([...findRoomCircles(own, roomOf), ...findRoomCircles(own, nounOf)]),
+    ...findDrawers(sources),
   ]
 }
 
@@ -160,19 +164,66 @@ function roomOf(file: string): string {
   return file.split('/').slice(0, -1).join('/')
 }
 
-function findCycles(imports: readonly Import[]): string[] {
-  const edges = new Map<string, string[]>()
+/** Files that import each other when the program runs; a type import is gone by then. */
+function findFileCircles(imports: readonly Import[]): string[] {
+  const edges = new Map<string, Set<string>>()
   for (const { from, to, isDynamic, isTypeOnly } of imports)
-    if (!isDynamic && !isTypeOnly) edges.set(from, [...(edges.get(from) ?? []), to])
-  const done = new Set<string>()
-  const cycles: string[] = []
-  const visit = (file: string, trail: readonly string[]): void => {
-    const start = trail.indexOf(file)
-    if (start >= 0) cycles.push(`cycle: ${[...trail.slice(start), file].join(' → ')}`)
-    if (start >= 0 || done.has(file)) return
-    for (const next of edges.get(file) ?? []) visit(next, [...trail, file])
-    done.add(file)
+    if (!isDynamic && !isTypeOnly) addEdge(edges, from, to)
+  return findCircles(edges).map((files) => `these files import each other: ${files.join(', ')}`)
+}
+
+/**
+ * Folders that import each other, type imports included: data flows one way. Checked for every folder and for the
+ * nouns of a floor with all their subfolders. The message names the imports that close the circle, so that one of them
+ * can be moved down or handed in from above.
+ */
+function findRoomCircles(imports: readonly Import[], roomOf: (file: string) => string): string[] {
+  const crossing = imports.filter(({ from, to }) => roomOf(from) !== roomOf(to))
+  const edges = new Map<string, Set<string>>()
+  for (const { from, to } of crossing) addEdge(edges, roomOf(from), roomOf(to))
+  return findCircles(edges).map((rooms) => {
+    const ties = crossing
+      .filter(({ from, to }) => rooms.includes(roomOf(from)) && rooms.includes(roomOf(to)))
+      .map(({ from, to }) => `  ${from} → ${to}`)
+    return [`these rooms import each other: ${rooms.join(', ')}`, ...new Set(ties)].join('\n')
+  })
+}
+
+/** `server/payments` for everything below that folder. */
+function nounOf(file: string): string {
+  return roomOf(file).split('/').slice(0, 2).join('/')
+}
+
+function addEdge(edges: Map<string, Set<string>>, from: string, to: string): void {
+  edges.set(from, (edges.get(from) ?? new Set()).add(to))
+}
+
+/** Strongly connected components of more than one node (Tarjan), each sorted. */
+function findCircles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const order = new Map<string, number>()
+  const stack: string[] = []
+  const circles: string[][] = []
+  const visit = (node: string): number => {
+    let low = order.size
+    order.set(node, low)
+    stack.push(node)
+    for (const next of edges.get(node) ?? []) {
+      if (!order.has(next)) low = Math.min(low, visit(next))
+      else if (stack.includes(next)) low = Math.min(low, order.get(next) ?? low)
+    }
+    if (low === order.get(node)) {
+      const circle = stack.splice(stack.indexOf(node))
+      if (circle.length > 1) circles.push(circle.toSorted())
+    }
+    return low
   }
-  for (const file of edges.keys()) visit(file, [])
-  return cycles
+  for (const node of edges.keys()) if (!order.has(node)) visit(node)
+  return circles
+}
+
+function findDrawers(files: readonly SourceFile[]): string[] {
+  const code = files.filter(({ path: file }) => !/\.(spec|check)\.ts$/.test(file))
+  return [...Map.groupBy(code, ({ path: file }) => roomOf(file))]
+    .filter(([, sources]) => sources.length > MAX_FILES)
+    .map(([room, sources]) => `${room}: ${sources.length} source files in one folder (at most ${MAX_FILES})`)
 }

@@ -1,11 +1,12 @@
 import { deliverQueued } from '../server/mail/deliver-queued.ts'
 import type { OutboundMessage } from '../server/mail/transport.ts'
+import { TEMPLATES } from '../server/notices/templates.ts'
 import type { TestApp } from './start-test-app.ts'
 
 /** Sends what is queued, and answers what went out, oldest first. */
 export async function deliverAll({ services }: TestApp): Promise<OutboundMessage[]> {
   const sent: OutboundMessage[] = []
   const mailer = { send: async (mail: OutboundMessage) => void sent.push(mail) }
-  await deliverQueued({ ...services, mailer })
+  await deliverQueued({ ...services, mailer, templates: TEMPLATES })
   return sent
 }

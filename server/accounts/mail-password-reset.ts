@@ -1,7 +1,7 @@
 import type { Trx } from '../db/database.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import { countResetMails } from '../mail/queries.ts'
 import type { Services } from '../services/services.ts'
+import { countResetMails } from './count-reset-mails.ts'
 import { findUserByEmail } from './queries.ts'
 import { isResetLinkOut, lockUser } from './tokens.ts'
 

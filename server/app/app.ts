@@ -4,10 +4,12 @@ import session from '@fastify/session'
 import { fastifySSE } from '@fastify/sse'
 import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { hasAdmin } from '../accounts/admin-queries.ts'
 import { adminAccountRoutes } from '../accounts/admin-routes.ts'
 import { passwordRoutes } from '../accounts/password-routes.ts'
+import { findUser } from '../accounts/queries.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import { PostgresSessionStore, SESSION_MAX_AGE_MS } from '../accounts/session-store.ts'
 import { attentionRoutes } from '../attention/routes.ts'
@@ -32,27 +34,10 @@ import { stripeWebhook } from '../payments/events/webhook.ts'
 import { paymentRoutes } from '../payments/intents/routes.ts'
 import { ledgerRoutes } from '../payments/ledger/routes.ts'
 import { reportRoutes } from '../reports/routes.ts'
-import type { Services } from '../services/services.ts'
+import type { AppOptions } from './app-options.ts'
 import { configRoutes } from './config-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { servePages } from './pages.ts'
-
-export interface AppOptions {
-  services: Services
-  /** Where people reach the app; https makes cookies Secure. */
-  publicUrl: string
-  sessionSecret: string
-  isSandbox: boolean
-  supportEmail: string
-  supportPhone: string
-  tourVideoUrl: string | null
-  analyticsId: string | null
-  metricsToken: string | null
-  trustProxy: string[] | null
-  logger: FastifyServerOptions['loggerInstance']
-  /** Folder of the built client; null in tests that have no use for pages. */
-  pagesDir: string | null
-}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -125,7 +110,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, maxAge: SESSION_MAX_AGE_MS },
     })
     await api.register(fastifySSE)
-    guardRoutes(api, services)
+    guardRoutes(api, {
+      findUser: (id) => findUser(services.db, id),
+      hasAdmin: () => hasAdmin(services.db),
+      adminSetup: services.adminSetup,
+    })
     api.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })

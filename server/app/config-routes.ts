@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { configSchema } from '../../domain/config.schema.ts'
-import type { AppOptions } from './app.ts'
+import { configSchema } from '../../domain/config/config.schema.ts'
+import type { AppOptions } from './app-options.ts'
 
 /** What every browser asks for first. */
 export function configRoutes(options: AppOptions): FastifyPluginAsyncZod {

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { countOpenAttention } from '../attention/list-attention.ts'
 import { readJobHealth } from '../jobs/job-runs.ts'
-import { readMailHealth } from '../mail/queries.ts'
+import { readMailHealth } from '../mail/mail-health.ts'
 import type { Services } from '../services/services.ts'
 
 export interface Metrics {

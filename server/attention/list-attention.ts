@@ -11,7 +11,7 @@ import {
 } from '../../domain/payments/attention-text.ts'
 import type { Database } from '../db/database.ts'
 import { listDeadJobs } from '../jobs/job-runs.ts'
-import { listFailedMails } from '../mail/queries.ts'
+import { listFailedMails } from '../mail/mail-health.ts'
 
 /** Of each kind; the newest. Whoever has more to do than this will not read it at one sitting. */
 const LIMIT = 100

@@ -4,8 +4,8 @@ import { type AdminBooking, adminBookingSchema } from '../../domain/bookings/adm
 import { paymentState } from '../../domain/bookings/payment-state.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { streamJson } from '../db/stream-json.ts'
-import { REFUNDED_AMOUNT } from '../payments/queries.ts'
 import { type BookingRow, toBooking } from './booking-row.ts'
+import { REFUNDED_AMOUNT } from './refunded-amount.ts'
 
 /** Bookings with what staff see of them beside their own columns. */
 export function selectAdminBookings(db: Database | Trx) {

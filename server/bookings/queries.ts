@@ -3,9 +3,9 @@ import type { AvailabilityEntry, OwnBooking } from '../../domain/bookings/bookin
 import { dayBounds } from '../../domain/time/facility-time.ts'
 import type { Database, Trx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
-import { REFUNDED_AMOUNT } from '../payments/queries.ts'
 import type { Actor } from '../services/services.ts'
 import { type BookingRow, toBooking } from './booking-row.ts'
+import { REFUNDED_AMOUNT } from './refunded-amount.ts'
 
 /** Own bookings, latest start first, as they go over the wire. */
 export async function listOwnBookings(db: Database, actor: Actor): Promise<OwnBooking[]> {

@@ -5,7 +5,7 @@ import type {
 } from '../../domain/bookings/admin-booking.schema.ts'
 import { ACTOR_NAME, selectAdminBookings, toAdminBooking } from '../bookings/admin-queries.ts'
 import type { Database } from '../db/database.ts'
-import { toBookingMail } from '../mail/queries.ts'
+import { toBookingMail } from './booking-mail.ts'
 
 const MOST_ENTRIES = 500
 

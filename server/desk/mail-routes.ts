@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { bookingMailSchema } from '../../domain/bookings/admin-booking.schema.ts'
 import { actorOf } from '../http/guard.ts'
 import { unwrap } from '../http/refusal-error.ts'
-import { toBookingMail } from '../mail/queries.ts'
 import type { Services } from '../services/services.ts'
+import { toBookingMail } from './booking-mail.ts'
 import { resendMail } from './resend-mail.ts'
 
 export function adminMailRoutes(services: Services): FastifyPluginAsyncZod {

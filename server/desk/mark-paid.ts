@@ -9,8 +9,8 @@ import { findBooking } from '../bookings/queries.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
 import type { Trx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
-import { type ClosedIntent, closeIntent } from '../holds/expire-holds.ts'
 import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts'
+import { type ClosedIntent, closeIntent } from '../payments/intents/close-intent.ts'
 import type { Actor, Services } from '../services/services.ts'
 
 interface Request {

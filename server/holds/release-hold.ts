@@ -1,8 +1,8 @@
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { cancelHolds } from '../bookings/move-status.ts'
 import { findOwnBooking } from '../bookings/queries.ts'
+import { closeIntent } from '../payments/intents/close-intent.ts'
 import type { Actor, Services } from '../services/services.ts'
-import { closeIntent } from './expire-holds.ts'
 
 const TRIES = 3
 

@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../../domain/errors.ts'
-import { hasAdmin } from '../accounts/admin-queries.ts'
-import { findUser } from '../accounts/queries.ts'
 import type { Actor, Services } from '../services/services.ts'
 import { ACCESS, type Access } from './access.ts'
 import { RefusalError } from './refusal-error.ts'
@@ -15,9 +13,15 @@ declare module 'fastify' {
   }
 }
 
+/** What the guard needs to know about people. */
+export interface Guard {
+  findUser(id: string): Promise<Actor | undefined>
+  hasAdmin(): Promise<boolean>
+  adminSetup: Services['adminSetup']
+}
+
 /** Puts every route of the API behind its line of the access table; one without a line stops the start. */
-export function guardRoutes(app: FastifyInstance, services: Services): void {
-  const { db } = services
+export function guardRoutes(app: FastifyInstance, { findUser, hasAdmin, adminSetup }: Guard): void {
   app.decorateRequest('actor', null)
   app.addHook('onRoute', (route) => {
     for (const method of [route.method].flat()) {
@@ -31,10 +35,10 @@ export function guardRoutes(app: FastifyInstance, services: Services): void {
     const access = request.routeOptions.config.access
     if (!access) throw new Error(`No access is set for ${request.method} ${request.routeOptions.url}`)
     if (access === 'anyone' || access === 'stripe') return
-    const user = request.session.userId ? await findUser(db, request.session.userId) : undefined
+    const user = request.session.userId ? await findUser(request.session.userId) : undefined
     request.actor = user ? { id: user.id, role: user.role } : null
     if (user?.role === 'admin') return
-    if (access === 'admin_or_setup' && services.adminSetup !== 'closed' && !(await hasAdmin(db))) return
+    if (access === 'admin_or_setup' && adminSetup !== 'closed' && !(await hasAdmin())) return
     if (!user) throw new RefusalError(refuse('signed_out'))
     if (access !== 'signed_in') throw new RefusalError(refuse('forbidden'))
   })

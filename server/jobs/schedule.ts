@@ -9,6 +9,7 @@ import { DELIVER_MAIL } from '../mail/outbox.ts'
 import { sendWaitingMails } from '../mail/send-waiting-mails.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import { sendReminders } from '../notices/send-reminders.ts'
+import { TEMPLATES } from '../notices/templates.ts'
 import { warnEndingHolds } from '../notices/warn-ending-holds.ts'
 import { reconcileBooksNightly } from '../payments/books/reconcile-books.ts'
 import { recoverEvents } from '../payments/events/recover-events.ts'
@@ -59,7 +60,7 @@ export async function scheduleJobs(
 ): Promise<void> {
   await openOnDemandQueues(boss)
   await work<{ mailId: string }>(boss, services, DELIVER_MAIL, SENDERS, async ({ data }) => {
-    const outcome = await deliverMail({ ...services, mailer }, data.mailId)
+    const outcome = await deliverMail({ ...services, mailer, templates: TEMPLATES }, data.mailId)
     if (outcome === 'taken') throw new Error('Another process is sending this mail')
   })
   await work<{ refundId: string }>(boss, services, SEND_REFUND, 1, ({ data }) =>
@@ -82,7 +83,7 @@ export async function scheduleJobs(
 /** Runs every job once, now, and sends what is queued: what the sandbox does after its clock was moved. */
 export async function runDueJobs(services: Services, mailer: MailTransport | null): Promise<void> {
   for (const { run } of Object.values(RECURRING_JOBS)) await run(services)
-  await deliverQueued({ ...services, mailer })
+  await deliverQueued({ ...services, mailer, templates: TEMPLATES })
 }
 
 /** Works off a queue, job by job; the queue itself keeps silent about jobs that fail. */

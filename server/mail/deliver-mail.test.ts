@@ -9,6 +9,7 @@ import {
   untilArrived,
 } from '../../testing/mail-server.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { TEMPLATES } from '../notices/templates.ts'
 import { claimMail } from './claim-mail.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { noteSkipped } from './note-outcome.ts'
@@ -33,7 +34,8 @@ afterEach(() => post.close())
 const transportTo = (url: string, timeoutsMs = { step: 10_000, whole: 10_000 }) =>
   smtpTransport({ url, from: 'The Barn <barn@example.com>', timeoutsMs })
 const impatient = (url: string) => transportTo(url, { step: 200, whole: 400 })
-const deliver = (mailId: string, by = mailer) => deliverMail({ ...barn.services, mailer: by }, mailId)
+const deliver = (mailId: string, by = mailer) =>
+  deliverMail({ ...barn.services, mailer: by, templates: TEMPLATES }, mailId)
 
 let count = 0
 /** A mail of which it does not matter what it says. */
@@ -248,7 +250,9 @@ describe('a mail', () => {
 
   it('waits where mail is not configured', async () => {
     const { id } = await queueMail()
-    await expect(deliverMail({ ...barn.services, mailer: null }, id)).rejects.toThrow('SMTP_URL')
+    await expect(deliverMail({ ...barn.services, mailer: null, templates: TEMPLATES }, id)).rejects.toThrow(
+      'SMTP_URL',
+    )
     expect(await mailWhere('id', id)).toMatchObject({ status: 'queued' })
   })
 

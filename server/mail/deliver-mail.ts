@@ -1,7 +1,7 @@
 import type { Services } from '../services/services.ts'
 import { claimMail, type MailRow } from './claim-mail.ts'
 import { noteFailure, noteSent, noteSkipped } from './note-outcome.ts'
-import { carriesLink, renderMail } from './templates.ts'
+import { carriesLink, isTemplate, type Templates } from './templates.ts'
 import { type MailTransport, RecipientRefused } from './transport.ts'
 
 /** The first and the 15 retries of its job, which take about a day (see `jobs/on-demand-queues.ts`). */
@@ -10,6 +10,7 @@ const MAX_ATTEMPTS = 16
 export type Delivery = Services & {
   /** Null where mail is not configured. */
   mailer: MailTransport | null
+  templates: Templates
 }
 
 /**
@@ -26,7 +27,8 @@ export async function deliverMail(services: Delivery, mailId: string): Promise<'
   if (mail === 'over') return 'done'
   if (mail === 'taken') return 'taken'
   try {
-    const message = await renderMail(services, mail)
+    if (!isTemplate(mail.template)) throw new Error(`There is no email template ${mail.template}`)
+    const message = await services.templates[mail.template](services, mail)
     if (!message) {
       await noteSkipped(services, mail)
       return 'done'

@@ -2,50 +2,42 @@ import type { Services } from '../services/services.ts'
 import type { MailRow } from './claim-mail.ts'
 import type { Message } from './transport.ts'
 
+/** Every email we send. */
+const TEMPLATE_NAMES = [
+  'verify-email',
+  'reset-password',
+  'set-password',
+  'password-changed',
+  'booking-confirmed',
+  'booking-cancelled',
+  'booking-moved',
+  'reminder-day-before',
+  'reminder-two-hours',
+  'hold-ending',
+  'payment-returned',
+  'refund-sent',
+] as const
+
+export type TemplateName = (typeof TEMPLATE_NAMES)[number]
+
 /**
- * Composes a mail from what is true at the moment of sending; null when it need not be sent any more. Links are made
- * here too, so that no table and no queue ever holds one.
+ * Composes an email from what is true when it is sent; null if it's no longer needed. Links are made here too, so no
+ * table or queue ever holds one.
  */
 type Compose = (services: Services, mail: MailRow) => Promise<Message | null>
 
-// Loaded when first needed: the library behind the templates takes long to start.
-const bookingMails = () => import('../notices/booking-mails.ts')
-const accountMails = () => import('../notices/account-mails.ts')
+/** A composer for each template. The rooms that know the facts provide them (`notices/templates.ts`). */
+export type Templates = Readonly<Record<TemplateName, Compose>>
 
-/** Every mail there is. */
-const TEMPLATES = {
-  'verify-email': async (services, mail) => (await accountMails()).composeVerifyEmail(services, mail),
-  'reset-password': async (services, mail) => (await accountMails()).composeResetPassword(services, mail),
-  'set-password': async (services, mail) => (await accountMails()).composeSetPassword(services, mail),
-  'password-changed': async (services, mail) => (await accountMails()).composePasswordChanged(services, mail),
-  'booking-confirmed': async (services, mail) => (await bookingMails()).composeConfirmed(services, mail),
-  'booking-cancelled': async (services, mail) => (await bookingMails()).composeCancelled(services, mail),
-  'booking-moved': async (services, mail) => (await bookingMails()).composeMoved(services, mail),
-  'reminder-day-before': async (services, mail) =>
-    (await bookingMails()).composeReminder(services, mail, 'day-before'),
-  'reminder-two-hours': async (services, mail) =>
-    (await bookingMails()).composeReminder(services, mail, 'two-hours'),
-  'hold-ending': async (services, mail) => (await bookingMails()).composeHoldEnding(services, mail),
-  'payment-returned': async (services, mail) => (await bookingMails()).composePaymentReturned(services, mail),
-  'refund-sent': async (services, mail) => (await bookingMails()).composeRefundSent(services, mail),
-} as const satisfies Record<string, Compose>
-
-export type TemplateName = keyof typeof TEMPLATES
-
-export async function renderMail(services: Services, mail: MailRow): Promise<Message | null> {
-  if (!isTemplate(mail.template)) throw new Error(`There is no mail template ${mail.template}`)
-  return await TEMPLATES[mail.template](services, mail)
+export function isTemplate(name: string): name is TemplateName {
+  return (TEMPLATE_NAMES as readonly string[]).includes(name)
 }
 
 export function isReminder(template: string): boolean {
   return template === 'reminder-day-before' || template === 'reminder-two-hours'
 }
 
-/** Whether each copy of the mail has a secret link of its own. */
+/** Whether each copy of the email has its own secret link. */
 export function carriesLink(template: string): boolean {
   return template === 'verify-email' || template === 'reset-password' || template === 'set-password'
-}
-
-function isTemplate(name: string): name is TemplateName {
-  return Object.hasOwn(TEMPLATES, name)
 }

@@ -3,9 +3,9 @@ import { passwordChanged } from '../../emails/password-changed.ts'
 import { findUser } from '../accounts/queries.ts'
 import { issueEmailToken, issueResetToken } from '../accounts/tokens.ts'
 import type { MailRow } from '../mail/claim-mail.ts'
-import { isPasswordLinkOvertaken } from '../mail/queries.ts'
 import type { Message } from '../mail/transport.ts'
 import type { Services } from '../services/services.ts'
+import { isPasswordLinkOvertaken } from './superseded-link.ts'
 
 /** How long after it was asked for a link to set a password is still wanted: as long as it would be good. */
 const WANTED_HOURS = 1

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { RECURRING_JOBS } from '../../server/jobs/schedule.ts'
 import { deliverQueued } from '../../server/mail/deliver-queued.ts'
+import { TEMPLATES } from '../../server/notices/templates.ts'
 import { sendRefunds } from '../../server/payments/refunds/send-refunds.ts'
 import { StripeUnreachable } from '../../server/stripe/circuit.ts'
 import { collectMails } from './barn.ts'
@@ -56,7 +57,7 @@ function countAsFailed(error: unknown): void {
 
 const mailsGoOut = fc.constant(
   command('mails go out', always, (_model, barn) =>
-    deliverQueued({ ...barn.app.services, mailer: collectMails(barn) }),
+    deliverQueued({ ...barn.app.services, mailer: collectMails(barn), templates: TEMPLATES }),
   ),
 )
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Config } from '../../domain/config.schema.ts'
+import type { Config } from '../../domain/config/config.schema.ts'
 import { loadGoogleAnalytics } from './analytics.ts'
 import { request } from './api-client.ts'
 import { syncClock, useNow } from './clock.ts'

@@ -9,7 +9,8 @@ import { classNames } from '../ui/class-names.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Toaster } from '../ui/toasts/toaster.tsx'
 import { BottomNav } from './bottom-nav.tsx'
-import { NotFoundPage, routes } from './routes.tsx'
+import { NotFoundPage } from './not-found.tsx'
+import { routes } from './routes.tsx'
 
 interface Props {
   queryClient: QueryClient

@@ -1,6 +1,4 @@
-import { lazy } from 'react'
 import { lazyPage } from '../shell/lazy-page.ts'
-import { orReload } from '../shell/load-chunk.ts'
 
 /** The route table (spec section 2). Each page is fetched when it is first wanted. */
 export const routes = [
@@ -17,6 +15,3 @@ export const routes = [
   lazyPage('/profile', 'Profile', () => import('../pages/profile-page.tsx')),
   lazyPage('/admin/*?', 'Admin Panel', () => import('./staff-routes.tsx')),
 ]
-
-/** For every other address. */
-export const NotFoundPage = lazy(orReload(() => import('../pages/not-found-page.tsx')))

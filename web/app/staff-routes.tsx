@@ -8,7 +8,7 @@ import AdminReportsPage from '../pages/desk/admin-reports-page.tsx'
 import AdminSettingsPage from '../pages/desk/admin-settings-page.tsx'
 import AdminSetupPage from '../pages/desk/admin-setup-page.tsx'
 import AdminUsersPage from '../pages/desk/admin-users-page.tsx'
-import { NotFoundPage } from './routes.tsx'
+import { NotFoundPage } from './not-found.tsx'
 
 /** What lies below /admin (spec section 2), fetched in one piece: staff go to and fro, and customers never. */
 export default function StaffPages() {

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import type { Config } from '../../domain/config.schema.ts'
+import type { Config } from '../../domain/config/config.schema.ts'
 import { formatUsd, toCents } from '../../domain/pricing/price.ts'
 import { sameChoiceHref } from '../bookings/choose/booking-address.ts'
 import { useForgetBooking } from '../bookings/use-bookings.ts'

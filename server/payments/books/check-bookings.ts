@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { compareKept, type Difference } from '../../../domain/payments/book-differences.ts'
 import { formatUsd, toCents } from '../../../domain/pricing/price.ts'
 import type { Database } from '../../db/database.ts'
-import type { BookWindow } from './reconcile-books.ts'
+import type { BookWindow } from './book-window.ts'
 
 /** What our own books say of bookings and their money, without asking Stripe. */
 export async function checkBookings(db: Database, window: BookWindow): Promise<Difference[]> {

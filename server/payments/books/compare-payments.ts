@@ -2,8 +2,8 @@ import { comparePayment, type Difference } from '../../../domain/payments/book-d
 import { toCents } from '../../../domain/pricing/price.ts'
 import type { Database } from '../../db/database.ts'
 import { bookingIdOf, type Intent, type StripeGateway } from '../../stripe/stripe.ts'
+import type { BookWindow } from './book-window.ts'
 import { eachById, withRecorded } from './read-books.ts'
-import type { BookWindow } from './reconcile-books.ts'
 
 /** Both ways: what Stripe received against our payments, and those of our payments that it did not list. */
 export async function comparePayments(

@@ -5,10 +5,11 @@ import {
 } from '../../../domain/payments/book-differences.ts'
 import { toCents } from '../../../domain/pricing/price.ts'
 import type { Database } from '../../db/database.ts'
+import { idOf } from '../../stripe/id-of.ts'
 import { refundStatus, type StripeGateway, type StripeRefund } from '../../stripe/stripe.ts'
-import { findPayment, idOf } from '../refunds/find-payment.ts'
+import { findPayment } from '../refunds/find-payment.ts'
+import type { BookWindow } from './book-window.ts'
 import { eachById, withRecorded } from './read-books.ts'
-import type { BookWindow } from './reconcile-books.ts'
 
 /** Both ways, like payments. A refund of a payment that we do not have is told of by that payment. */
 export async function compareRefunds(

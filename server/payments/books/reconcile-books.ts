@@ -4,18 +4,13 @@ import { isBefore } from '../../../domain/time/facility-time.ts'
 import type { Database } from '../../db/database.ts'
 import { readRealTime } from '../../db/real-time.ts'
 import type { Services } from '../../services/services.ts'
+import type { BookWindow } from './book-window.ts'
 import { checkBookings } from './check-bookings.ts'
 import { comparePayments } from './compare-payments.ts'
 import { compareRefunds } from './compare-refunds.ts'
 
 /** Longer than any hold, refund or dispute takes to show, and a whole month of the owner's. */
 const USUAL_DAYS = 35
-
-/** Since when; Stripe dates things by the real clock, and we by ours. */
-export interface BookWindow {
-  since: Temporal.Instant
-  stripeSince: Temporal.Instant
-}
 
 /**
  * Holds our books of the last days against Stripe's, page by page, and answers every difference. Changes nothing

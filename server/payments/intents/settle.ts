@@ -12,9 +12,10 @@ import { enqueueBookingMail } from '../../mail/enqueue-booking-mail.ts'
 import type { Services } from '../../services/services.ts'
 import { readClosureLocked } from '../../slots/closure-queries.ts'
 import { takeSlot } from '../../slots/take-slot.ts'
+import { idOf } from '../../stripe/id-of.ts'
 import { bookingIdOf, type Intent } from '../../stripe/stripe.ts'
+import { findSignedAt } from '../agreements/find-signed-at.ts'
 import { requestRefund, SLOT_GONE } from '../ledger/request-refund.ts'
-import { findSignedAt } from '../queries.ts'
 
 export type Settlement =
   | 'confirmed'
@@ -71,13 +72,12 @@ async function recordPayment(
   now: Temporal.Instant,
   needsAttention: string | null,
 ): Promise<boolean> {
-  const charge = intent.latest_charge
   const payment: Insertable<Tables['payments']> = {
     bookingId: booking.id,
     method: 'stripe',
     amount: toDecimal(intent.amount_received),
     stripePaymentIntentId: intent.id,
-    stripeChargeId: typeof charge === 'string' ? charge : (charge?.id ?? null),
+    stripeChargeId: idOf(intent.latest_charge),
     needsAttention,
     receivedAt: now,
   }

@@ -21,8 +21,3 @@ export async function findOrSettlePayment(services: Services, intentId: string) 
   await settle(services, intentId)
   return await findPayment(services.db, intentId)
 }
-
-/** Stripe gives what belongs together as an id or as a whole object. */
-export function idOf(reference: string | { id: string } | null | undefined): string | null {
-  return typeof reference === 'string' ? reference : (reference?.id ?? null)
-}

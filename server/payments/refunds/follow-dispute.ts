@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { toDecimal } from '../../../domain/pricing/price.ts'
 import type { Services } from '../../services/services.ts'
+import { idOf } from '../../stripe/id-of.ts'
 import type { StripeDispute } from '../../stripe/stripe.ts'
-import { findOrSettlePayment, idOf } from './find-payment.ts'
+import { findOrSettlePayment } from './find-payment.ts'
 
 /** How a dispute ends; the others wait for evidence or for the bank. */
 const OVER = ['won', 'lost', 'warning_closed', 'prevented']

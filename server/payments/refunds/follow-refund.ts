@@ -3,9 +3,10 @@ import type { Clock } from '../../core/clock.ts'
 import type { Trx } from '../../db/database.ts'
 import { enqueueBookingMail } from '../../mail/enqueue-booking-mail.ts'
 import type { Services } from '../../services/services.ts'
+import { idOf } from '../../stripe/id-of.ts'
 import { refundStatus, type StripeRefund } from '../../stripe/stripe.ts'
 import { SLOT_GONE } from '../ledger/request-refund.ts'
-import { findOrSettlePayment, idOf } from './find-payment.ts'
+import { findOrSettlePayment } from './find-payment.ts'
 
 /** The reason of refunds that somebody made at Stripe's own desk. */
 const MADE_AT_STRIPE = 'made_at_stripe'

@@ -1,5 +1,5 @@
-import type { Duration } from '../../../domain/bookings/slot-grid.ts'
 import { CLOSING_HOUR, DURATIONS_HOURS, OPENING_HOUR } from '../../../domain/facility.ts'
+import type { Duration } from '../../../domain/slots/slot-grid.ts'
 
 /** What the booking form holds. It lives in the address, so that Back and a reload keep it. */
 export interface BookingChoice {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Day } from '../../../domain/bookings/slot-grid.ts'
+import type { Day } from '../../../domain/slots/slot-grid.ts'
 import type { BookingChoice } from './booking-choice.ts'
 import { checkChoice } from './check-choice.ts'
 

@@ -1,9 +1,9 @@
 import { checkBookingWindow } from '../../../domain/bookings/booking-window.ts'
 import { overlaps } from '../../../domain/bookings/conflict.ts'
-import type { Day } from '../../../domain/bookings/slot-grid.ts'
 import { blockedDateMessage, closedMessage } from '../../../domain/closures/closed-message.ts'
 import { closureOf } from '../../../domain/closures/closed-spans.ts'
 import { ERRORS, type ErrorCode } from '../../../domain/errors.ts'
+import type { Day } from '../../../domain/slots/slot-grid.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
 import type { BookingChoice } from './booking-choice.ts'
 

@@ -1,6 +1,6 @@
 import { type Ref, useState } from 'react'
-import { fittingDuration } from '../../../domain/bookings/slot-grid.ts'
 import { blockedDateMessage } from '../../../domain/closures/closed-message.ts'
+import { fittingDuration } from '../../../domain/slots/slot-grid.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'

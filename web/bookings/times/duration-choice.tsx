@@ -1,4 +1,4 @@
-import type { Duration, DurationState } from '../../../domain/bookings/slot-grid.ts'
+import type { Duration, DurationState } from '../../../domain/slots/slot-grid.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { durationLabel } from './slot-label.ts'
 

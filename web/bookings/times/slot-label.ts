@@ -1,5 +1,5 @@
 import { type Interval, overlaps } from '../../../domain/bookings/conflict.ts'
-import type { DurationState, Slot, SlotState } from '../../../domain/bookings/slot-grid.ts'
+import type { DurationState, Slot, SlotState } from '../../../domain/slots/slot-grid.ts'
 
 const SLOT_WORDS: Readonly<Record<SlotState, string>> = {
   available: 'Available',

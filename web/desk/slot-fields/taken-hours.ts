@@ -1,6 +1,6 @@
-import { busyFor } from '../../../domain/bookings/availability.ts'
 import type { AvailabilityEntry } from '../../../domain/bookings/booking.schema.ts'
 import { type BundleContents, type Choice, overlaps } from '../../../domain/bookings/conflict.ts'
+import { busyFor } from '../../../domain/slots/availability.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
 
 /**

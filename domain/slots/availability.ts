@@ -1,5 +1,5 @@
-import type { AvailabilityEntry } from './booking.schema.ts'
-import { type BundleContents, type Choice, sharesResource } from './conflict.ts'
+import type { AvailabilityEntry } from '../bookings/booking.schema.ts'
+import { type BundleContents, type Choice, sharesResource } from '../bookings/conflict.ts'
 import type { Busy } from './slot-grid.ts'
 
 /** Of all that occupies a day, what stands in the way of this choice. */

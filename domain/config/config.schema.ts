@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantSchema } from './time/instant.schema.ts'
+import { instantSchema } from '../time/instant.schema.ts'
 
 /** What a browser needs to know before it can do anything; nothing in it is secret. */
 export const configSchema = z.object({

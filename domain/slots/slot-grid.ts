@@ -1,8 +1,8 @@
+import { checkBookingWindow } from '../bookings/booking-window.ts'
+import { type Interval, overlaps } from '../bookings/conflict.ts'
 import { type ClosedSpan, closureOf } from '../closures/closed-spans.ts'
 import { CLOSING_HOUR, DURATIONS_HOURS, OPENING_HOUR } from '../facility.ts'
 import { instantAt } from '../time/facility-time.ts'
-import { checkBookingWindow } from './booking-window.ts'
-import { type Interval, overlaps } from './conflict.ts'
 
 /** Something that occupies the chosen space or bundle; `held` while it waits for payment. */
 export interface Busy extends Interval {

@@ -1,0 +1,31 @@
+import type { RawBuilder } from 'kysely'
+import type { Database } from '../db/database.ts'
+
+/** Mails that nobody got, newest first, as far as `isWanted` lets them through. */
+export async function listFailedMails(db: Database, isWanted: RawBuilder<boolean>, limit: number) {
+  return await db
+    .selectFrom('mails')
+    .select(['id', 'template', 'recipient', 'bookingId', 'lastError', 'createdAt'])
+    .where('status', '=', 'failed')
+    .where(isWanted)
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** How the post is doing; `oldestAt` is when the longest waiting mail was written. */
+export async function readMailHealth(
+  db: Database,
+): Promise<{ waiting: number; failed: number; oldestAt: Temporal.Instant | null }> {
+  const waiting = await db
+    .selectFrom('mails')
+    .select(({ fn }) => [fn.countAll<string>().as('count'), fn.min('createdAt').as('oldestAt')])
+    .where('status', '=', 'queued')
+    .executeTakeFirstOrThrow()
+  const failed = await db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('status', '=', 'failed')
+    .executeTakeFirstOrThrow()
+  return { waiting: Number(waiting.count), failed: Number(failed.count), oldestAt: waiting.oldestAt }
+}

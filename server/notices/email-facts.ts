@@ -1,0 +1,53 @@
+import { paymentState } from '../../domain/bookings/payment-state.ts'
+import { toCents } from '../../domain/pricing/price.ts'
+import type { BookingMailProps } from '../../emails/booking-facts.ts'
+import type { BookingRow } from '../bookings/booking-row.ts'
+import { findChosen } from '../catalog/queries.ts'
+import type { Database } from '../db/database.ts'
+
+export interface MailedBooking {
+  booking: BookingRow
+  /** What its mails say of it. */
+  props: BookingMailProps
+}
+
+/** A booking as it is now, for a mail about it. */
+export async function findMailedBooking(db: Database, bookingId: string | null): Promise<MailedBooking> {
+  const { firstName, ...booking } = await db
+    .selectFrom('bookings')
+    .innerJoin('users', 'users.id', 'bookings.userId')
+    .selectAll('bookings')
+    .select('users.firstName')
+    .where('bookings.id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  const props = {
+    firstName,
+    facility: (await findChosen(db, booking))?.name ?? 'your space',
+    start: booking.startTime,
+    end: booking.endTime,
+    total: toCents(booking.totalAmount),
+    payment: paymentState(booking),
+  }
+  return { booking, props }
+}
+
+/** What was signed last for a booking; undefined for one that staff made without. */
+export async function findLastAgreement(db: Database, bookingId: string) {
+  return await db
+    .selectFrom('bookingAgreements')
+    .select(['policyVersion', 'signature', 'signedAt'])
+    .where('bookingId', '=', bookingId)
+    .orderBy('signedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** A refund that Stripe has taken on and not given back. */
+export async function findSentRefund(db: Database, refundId: string) {
+  return await db
+    .selectFrom('refunds')
+    .select('amount')
+    .where('id', '=', refundId)
+    .where('status', 'in', ['pending', 'succeeded'])
+    .executeTakeFirst()
+}
