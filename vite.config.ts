@@ -93,6 +93,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     cssCodeSplit: false,
     target: 'es2022',
+    // Written beside the bundle for stack traces; the bundle doesn't name them and the server doesn't serve them.
+    sourcemap: 'hidden',
     // For bench, which counts the bytes of each page.
     manifest: true,
   },

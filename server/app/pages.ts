@@ -3,9 +3,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
 import { handleNotFound } from '../http/error-handler.ts'
 
+const SOURCE_MAP = /\.map$/
 const A_YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
-/** The built client: the prerendered landing page at /, hashed assets for ever, and the shell for every page. */
+/** Serves the built client: the prerendered landing page at /, hashed assets for a year, the shell for every page. */
 export function servePages(dir: string): FastifyPluginAsync {
   return async (app) => {
     await app.register(fastifyStatic, {
@@ -13,6 +14,7 @@ export function servePages(dir: string): FastifyPluginAsync {
       index: false,
       preCompressed: true,
       wildcard: true,
+      allowedPath: (file) => !SOURCE_MAP.test(file),
       cacheControl: false,
       setHeaders(reply, file) {
         const isHashed = path.dirname(file).endsWith(`${path.sep}assets`)

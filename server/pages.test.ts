@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Fastify from 'fastify'
+import { afterAll, describe, expect, it } from 'vitest'
+import { servePages } from './pages.ts'
+
+const dir = mkdtempSync(path.join(tmpdir(), 'barn-pages-'))
+mkdirSync(path.join(dir, 'assets'))
+for (const file of ['index.html', 'shell.html', 'assets/app-1a2b.js', 'assets/app-1a2b.js.map'])
+  writeFileSync(path.join(dir, file), file)
+const app = Fastify()
+await app.register(servePages(dir))
+afterAll(async () => {
+  await app.close()
+  rmSync(dir, { recursive: true })
+})
+
+const get = (url: string) => app.inject({ url })
+
+describe('servePages', () => {
+  it('serves the landing page at / and the shell for every other page', async () => {
+    expect((await get('/')).body).toBe('index.html')
+    expect((await get('/booking?spaceId=cage-1')).body).toBe('shell.html')
+  })
+
+  it('lets browsers keep hashed assets for a year and pages not at all', async () => {
+    expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    )
+    expect((await get('/')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it.each([
+    '/assets/app-1a2b.js.map',
+    '/assets/app-1a2b.js%2Emap',
+    '/assets/app-1a2b.js.map?v=1',
+    '/assets/app-1a2b.js.m%61p',
+  ])('keeps the source map private at %s', async (url) => {
+    expect((await get(url)).statusCode).toBe(404)
+  })
+
+  it('answers 404 for an asset that does not exist', async () => {
+    expect((await get('/assets/gone.js')).statusCode).toBe(404)
+  })
+})
