@@ -1,11 +1,13 @@
 // npm start and npm run dev: installs what is missing, builds the client if it changed, and serves.
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { ensureInstalled, isPinnedNode, pinnedNode, projectEnv, ROOT, run } from './bootstrap.mjs'
 import { ensureBuilt } from './build-client.mjs'
 
 const MAIN = path.join(ROOT, 'server', 'app', 'main.ts')
+const ENV_FILE = path.join(ROOT, '.env')
 const isDev = process.argv.includes('--dev')
 
 ensureInstalled()
@@ -17,20 +19,22 @@ else {
 
 async function serve() {
   process.chdir(ROOT)
-  // The usual case, from the second start on: npm already put the pinned Node first, so this process serves.
-  if (isPinnedNode()) await import(MAIN)
-  else supervise(pinnedNode(), [MAIN], { isLeader: true })
+  // From the second start on, npm puts the pinned Node first, so this process serves.
+  if (!isPinnedNode())
+    return supervise(pinnedNode(), [`--env-file-if-exists=${ENV_FILE}`, MAIN], { isLeader: true })
+  if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
+  await import(MAIN)
 }
 
 /** The server with restart on change, and the client with hot reload in front of it. */
 async function dev() {
-  supervise(pinnedNode(), ['--watch', MAIN], { isLeader: true })
+  supervise(pinnedNode(), [`--env-file-if-exists=${ENV_FILE}`, '--watch', MAIN], { isLeader: true })
   supervise(pinnedNode(), [path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')], { isLeader: false })
 }
 
 /**
- * Runs a child that lives and dies with this process: signals are passed on, its exit is ours, and over the
- * channel between the two it notices when we are killed.
+ * Runs a child that lives and dies with this process: we pass signals on and exit with its code, and the IPC
+ * channel tells it when we're killed.
  */
 function supervise(command, args, { isLeader }) {
   const child = spawn(command, args, {

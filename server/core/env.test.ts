@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv as parseEnvFile } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { parseEnv } from './env.ts'
+import { parseEnv, VARIABLE_NAMES } from './env.ts'
 
 const KEYS = {
   STRIPE_SECRET_KEY: 'sk_test_1',
@@ -46,5 +48,28 @@ describe('configuration', () => {
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ])('names %s when it is wrong', (name, variables) => {
     expect(() => parseEnv(variables)).toThrow(new RegExp(`^${name}: `))
+  })
+})
+
+describe('.env.example', () => {
+  const example = readFileSync('.env.example', 'utf8')
+  const uncommented = parseEnvFile(example.replaceAll(/^# (?=[A-Z_]+=)/gm, ''))
+
+  it('lists every variable of the server and no other', () => {
+    expect(Object.keys(uncommented).sort()).toEqual([...VARIABLE_NAMES].sort())
+  })
+
+  it('sets nothing until a line is uncommented', () => {
+    expect(parseEnvFile(example)).toEqual({})
+  })
+
+  it('shows values that the server accepts', () => {
+    expect(() => parseEnv(uncommented)).not.toThrow()
+  })
+})
+
+describe('docs/operations.md', () => {
+  it.each(VARIABLE_NAMES)('explains %s', (name) => {
+    expect(readFileSync('docs/operations.md', 'utf8')).toMatch(new RegExp(`\\b${name}\\b`))
   })
 })

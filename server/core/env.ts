@@ -59,6 +59,9 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
+/** The names of all variables, for the check that the docs and .env.example list each of them. */
+export const VARIABLE_NAMES = Object.keys(variables.shape)
+
 export interface StripeKeys {
   secretKey: string
   publishableKey: string
