@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { findAvoidedWords } from './avoided-words.ts'
+
+describe('findAvoidedWords', () => {
+  it('names file, line, word, and replacement', () => {
+    expect(findAvoidedWords('docs/a.md', 'Fine.\nAsk again, not anew.')).toEqual([
+      'docs/a.md:2: "anew" → again',
+    ])
+  })
+
+  it.each([
+    'Somebody changed this',
+    'const nobodyElse = 1',
+    'Whoever asks',
+    'not any more',
+    'an e-mail address',
+    'Sends a mail to the owner',
+    'the catalogue',
+  ])('finds the avoided word in: %s', (line) => {
+    expect(findAvoidedWords('a.ts', line)).toHaveLength(1)
+  })
+
+  it.each(['Someone else changed this', 'any moretime', 'a mail server', 'renewed'])(
+    'accepts: %s',
+    (line) => {
+      expect(findAvoidedWords('a.ts', line)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,30 @@
+const WHO = 'name who it is: another customer, staff, the caller'
+
+/** What we don't write, and what to write instead. Matched in code, comments, and texts alike, in any case. */
+const AVOIDED: readonly { pattern: RegExp; instead: string }[] = [
+  { pattern: /some ?body|every ?body|any ?body|nobody/gi, instead: WHO },
+  { pattern: /whoever/gi, instead: WHO },
+  { pattern: /\banew\b/gi, instead: 'again' },
+  { pattern: /meanwhile/gi, instead: 'since, in the meantime, or nothing' },
+  { pattern: /\bby now\b/gi, instead: 'now, current, or nothing' },
+  { pattern: /\bany more\b/gi, instead: 'anymore, or no longer' },
+  { pattern: /\bfor ever\b/gi, instead: 'forever' },
+  { pattern: /\bneed not\b/gi, instead: "don't have to" },
+  { pattern: /\bone another\b/gi, instead: 'each other, or say what happens' },
+  { pattern: /\bas good as\b/gi, instead: 'the term: idempotent, equal' },
+  { pattern: /\be-mail/gi, instead: 'email' },
+  { pattern: /\b(?:a|an|another|each|every|this) mail\b(?! server)/gi, instead: 'email' },
+  { pattern: /catalogue/gi, instead: 'catalog' },
+  { pattern: /\blive line/gi, instead: 'live updates, event stream' },
+]
+
+/** Every avoided word in a file, as `file:line: word → replacement`. */
+export function findAvoidedWords(file: string, text: string): string[] {
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      AVOIDED.flatMap(({ pattern, instead }) =>
+        [...line.matchAll(pattern)].map(([word]) => `${file}:${index + 1}: "${word}" → ${instead}`),
+      ),
+    )
+}
