@@ -9,7 +9,7 @@ interface Handlers {
 }
 
 /** One event stream. A browser allows few at a time, so a tab out of view gives its own back. */
-export function openLiveLine({ onAvailability, onClosures, onClock, onOpen }: Handlers) {
+export function openEventStream({ onAvailability, onClosures, onClock, onOpen }: Handlers) {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { openLiveLine } from './event-stream.ts'
+import { openEventStream } from './event-stream.ts'
 import { CONFIG_KEY } from './use-config.ts'
 
 interface Handlers {
@@ -24,7 +24,7 @@ export function useLive(handlers: Handlers): void {
       client.invalidateQueries({ queryKey: CONFIG_KEY })
       latest.current.onMissed()
     }
-    const line = openLiveLine({
+    const line = openEventStream({
       onAvailability: (date) => latest.current.onAvailability?.(date),
       onClosures: () => latest.current.onClosures?.(),
       onClock: catchUp,

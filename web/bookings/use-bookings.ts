@@ -6,7 +6,7 @@ import type {
   OwnBooking,
 } from '../../domain/bookings/booking.schema.ts'
 import { request } from '../api/api-client.ts'
-import { renew } from '../api/renew.ts'
+import { refreshQueries } from '../api/refresh-queries.ts'
 
 const BOOKINGS = '/api/bookings'
 
@@ -28,7 +28,7 @@ export function useBooking(
 function useRefreshBookings(): () => Promise<void> {
   const client = useQueryClient()
   // The key is the start of every availability key too, so those are refreshed with it.
-  return () => renew(client, [BOOKINGS])
+  return () => refreshQueries(client, [BOOKINGS])
 }
 
 /** Drops what is known of a booking that has just been paid, so that nobody reads the old state of it. */

@@ -3,7 +3,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { BundleCard } from './bundle-card.tsx'
-import { offered, useBundles } from './use-catalog.ts'
+import { activeItems, useBundles } from './use-catalog.ts'
 
 export function BundleList(): ReactNode {
   const bundles = useBundles()
@@ -11,7 +11,7 @@ export function BundleList(): ReactNode {
   if (bundles.isError) {
     return <ErrorState text="The bundles could not be loaded." onRetry={() => bundles.refetch()} />
   }
-  const shown = offered(bundles.data)
+  const shown = activeItems(bundles.data)
   if (shown.length === 0) return <EmptyState text="No team bundles can be booked right now." />
   return shown.map((bundle) => <BundleCard key={bundle.id} bundle={bundle} />)
 }

@@ -1,7 +1,7 @@
 import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
 import { formatRate, toCents } from '../../domain/pricing/price.ts'
 import { SelectField } from '../ui/fields/select-field.tsx'
-import { offered } from './use-catalog.ts'
+import { activeItems } from './use-catalog.ts'
 
 interface Props {
   spaces: readonly Space[]
@@ -9,23 +9,23 @@ interface Props {
   spaceId: string | null
   bundleId: string | null
   /** Choosing one clears the other. */
-  onChoose: (choice: { spaceId: string | null; bundleId: string | null }) => void
+  onSelect: (choice: { spaceId: string | null; bundleId: string | null }) => void
 }
 
 const withRate = ({ name, hourlyRate }: { name: string; hourlyRate: string }) =>
   `${name} (${formatRate(toCents(hourlyRate))})`
 
 /** A space or a team bundle, never both. */
-export function CatalogSelects({ spaces, bundles, spaceId, bundleId, onChoose }: Props) {
+export function CatalogSelects({ spaces, bundles, spaceId, bundleId, onSelect }: Props) {
   return (
     <div className="grid gap-2">
       <SelectField
         label="Space"
         value={spaceId ?? ''}
-        onChange={(id) => onChoose({ spaceId: id || null, bundleId: null })}
+        onChange={(id) => onSelect({ spaceId: id || null, bundleId: null })}
       >
         <option value="">Choose a space</option>
-        {offered(spaces).map((space) => (
+        {activeItems(spaces).map((space) => (
           <option key={space.id} value={space.id}>
             {withRate(space)}
           </option>
@@ -37,10 +37,10 @@ export function CatalogSelects({ spaces, bundles, spaceId, bundleId, onChoose }:
       <SelectField
         label="Team Bundle"
         value={bundleId ?? ''}
-        onChange={(id) => onChoose({ spaceId: null, bundleId: id || null })}
+        onChange={(id) => onSelect({ spaceId: null, bundleId: id || null })}
       >
         <option value="">Choose a team bundle</option>
-        {offered(bundles).map((bundle) => (
+        {activeItems(bundles).map((bundle) => (
           <option key={bundle.id} value={bundle.id}>
             {withRate(bundle)}
           </option>

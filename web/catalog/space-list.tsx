@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { SpaceCard } from './space-card.tsx'
-import { offered, useSpaces } from './use-catalog.ts'
+import { activeItems, useSpaces } from './use-catalog.ts'
 
 /** Every space on offer; the page knows which of them are free today. */
 export function SpaceList({ isAvailableToday }: { isAvailableToday: (space: Space) => boolean }): ReactNode {
@@ -13,7 +13,7 @@ export function SpaceList({ isAvailableToday }: { isAvailableToday: (space: Spac
   if (spaces.isError) {
     return <ErrorState text="The spaces could not be loaded." onRetry={() => spaces.refetch()} />
   }
-  const shown = offered(spaces.data)
+  const shown = activeItems(spaces.data)
   if (shown.length === 0) return <EmptyState text="No spaces can be booked right now." />
   return shown.map((space) => (
     <SpaceCard key={space.id} space={space} isAvailableToday={isAvailableToday(space)} />

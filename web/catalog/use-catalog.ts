@@ -7,7 +7,7 @@ function fetchList<T>(path: string, signal: AbortSignal): Promise<T[]> {
   return request<T[]>('GET', `${path}?t=${Date.now()}`, undefined, { signal, cache: 'no-store' })
 }
 
-/** Every space, also those not offered any more: the names of past bookings need them. */
+/** Every space, also those inactive ones: the names of past bookings need them. */
 export function useSpaces() {
   return useQuery({
     queryKey: ['/api/spaces'],
@@ -27,6 +27,6 @@ export function useBundles() {
 }
 
 /** What customers may book. */
-export function offered<T extends { isActive: boolean }>(items: readonly T[]): T[] {
+export function activeItems<T extends { isActive: boolean }>(items: readonly T[]): T[] {
   return items.filter((item) => item.isActive)
 }

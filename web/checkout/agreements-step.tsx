@@ -4,8 +4,8 @@ import { CURRENT_POLICY } from '../../domain/payments/policies/current-policy.ts
 import { errorText, unreachableText } from '../api/api-client.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
+import { restoreFocus } from '../ui/restore-focus.ts'
 import { Section } from '../ui/section.tsx'
-import { takeLostFocus } from '../ui/take-lost-focus.ts'
 import { dismissToasts, toast } from '../ui/toasts/toast.ts'
 import { type Agreements, isComplete } from './agreements.ts'
 import { PolicyAcceptance } from './policy-acceptance.tsx'
@@ -50,7 +50,7 @@ export function AgreementsStep({ bookingId, agreements, onChange, onSigned }: Pr
   }, [tries])
   // Disabled meanwhile, it has lost focus.
   useEffect(() => {
-    if (sign.isError) takeLostFocus(button.current)
+    if (sign.isError) restoreFocus(button.current)
   }, [sign.isError])
 
   const missing = (isThere: boolean, message: string) => (tries > 0 && !isThere ? message : undefined)

@@ -2,7 +2,7 @@ import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import { formatUsd, toCents } from '../../domain/pricing/price.ts'
 import { formatShortDate } from '../bookings/short-date.ts'
 import { TimeRange } from '../bookings/time-range.tsx'
-import { reservedKind } from '../catalog/reserved-name.ts'
+import { itemKind } from '../catalog/item-name.ts'
 import { Scoreboard, ScoreboardCell } from '../ui/scoreboard.tsx'
 import { Section } from '../ui/section.tsx'
 
@@ -38,7 +38,7 @@ export function BookingDetails({ booking, name, isCompact = false }: Props) {
   return (
     <Section title="Booking Details">
       <Scoreboard>
-        <ScoreboardCell label={reservedKind(booking)} isRow>
+        <ScoreboardCell label={itemKind(booking)} isRow>
           <span className="wrap-anywhere">{name}</span>
         </ScoreboardCell>
         <ScoreboardCell label={formatShortDate(start)}>{times}</ScoreboardCell>

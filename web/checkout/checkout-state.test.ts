@@ -13,7 +13,7 @@ function state(changes: Partial<CheckoutFacts>) {
     booking: { data: booking(), error: null },
     config: { data: { publishableKey: 'pk_test_1' }, error: null },
     intent: NOTHING,
-    isHoldOver: false,
+    isHoldExpired: false,
     isPaying: false,
     ...changes,
   })
@@ -70,7 +70,7 @@ describe('checkoutState', () => {
 
   it('is over at the second at which the hold runs out, whatever else is there', () => {
     expect(
-      state({ intent: { data: { clientSecret: 'secret' }, error: null }, isHoldOver: true }),
+      state({ intent: { data: { clientSecret: 'secret' }, error: null }, isHoldExpired: true }),
     ).toMatchObject({ name: 'over', text: ERRORS.hold_expired.message })
   })
 
@@ -82,8 +82,8 @@ describe('checkoutState', () => {
   it('stays with a payment that is under way although the hold runs out meanwhile', () => {
     const { error } = refusal('hold_expired')
     const intent = { data: { clientSecret: 'secret' }, error }
-    expect(state({ intent, isHoldOver: true, isPaying: true }).name).toBe('ready')
-    expect(state({ intent, isHoldOver: true }).name).toBe('over')
+    expect(state({ intent, isHoldExpired: true, isPaying: true }).name).toBe('ready')
+    expect(state({ intent, isHoldExpired: true }).name).toBe('over')
     expect(
       state({ booking: { data: booking({ status: 'confirmed' }), error: null }, isPaying: true }).name,
     ).toBe('settled')

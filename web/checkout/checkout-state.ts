@@ -13,7 +13,7 @@ export interface CheckoutFacts {
   config: Loaded<{ publishableKey: string | null }>
   intent: Loaded<{ clientSecret: string }>
   /** By the facility's clock, whether or not the server has noticed. */
-  isHoldOver: boolean
+  isHoldExpired: boolean
   /** A payment that is under way is waited for: its form must stay, or its answer would be lost. */
   isPaying: boolean
 }
@@ -33,14 +33,14 @@ export function checkoutState({
   booking,
   config,
   intent,
-  isHoldOver,
+  isHoldExpired,
   isPaying,
 }: CheckoutFacts): CheckoutState {
   if (!booking.data) return { name: booking.error ? 'not_found' : 'loading' }
   const loaded = booking.data
   if (loaded.status === 'confirmed' || loaded.status === 'completed') return { name: 'settled' }
   if (loaded.status === 'cancelled') return { name: 'over', booking: loaded, text: overText(loaded) }
-  if (isHoldOver && !isPaying) return { name: 'over', booking: loaded, text: ERRORS.hold_expired.message }
+  if (isHoldExpired && !isPaying) return { name: 'over', booking: loaded, text: ERRORS.hold_expired.message }
 
   if (!config.data && config.error) {
     return { name: 'setup_failed', booking: loaded, text: SETUP_FAILED }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { takeLostFocus } from '../ui/take-lost-focus.ts'
+import { restoreFocus } from '../ui/restore-focus.ts'
 import { NOT_AGREED } from './agreements.ts'
 import { AgreementsStep } from './agreements-step.tsx'
 import { preloadPaymentStep } from './payment-step.tsx'
@@ -24,7 +24,7 @@ export function CheckoutSteps({ bookingId, isSigned, details, payment }: Props) 
   useEffect(preloadPaymentStep, [])
 
   // After a failure that was put right there is nothing left of what had focus.
-  useEffect(() => takeLostFocus(heading.current), [])
+  useEffect(() => restoreFocus(heading.current), [])
 
   useEffect(() => {
     if (shownStep.current === step) return

@@ -11,8 +11,8 @@ import {
 /** What came of one press of the pay button. */
 export type Outcome =
   | { name: 'paid' }
-  /** Nothing was charged. `mayHaveMovedOn`: paid in another tab, say, or released. */
-  | { name: 'refused'; problem: PaymentProblem; mayHaveMovedOn: boolean }
+  /** Nothing was charged. `mayBeStale`: paid in another tab, say, or released. */
+  | { name: 'refused'; problem: PaymentProblem; mayBeStale: boolean }
   /** No answer, so it may have been charged; `problem` is what to say if it turns out that it was not. */
   | { name: 'in_doubt'; problem: PaymentProblem }
 
@@ -48,6 +48,6 @@ export async function confirmPayment(
   }
 }
 
-function refused(problem: PaymentProblem, mayHaveMovedOn = false): Outcome {
-  return { name: 'refused', problem, mayHaveMovedOn }
+function refused(problem: PaymentProblem, mayBeStale = false): Outcome {
+  return { name: 'refused', problem, mayBeStale }
 }

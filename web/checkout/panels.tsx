@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { takeLostFocus } from '../ui/take-lost-focus.ts'
+import { restoreFocus } from '../ui/restore-focus.ts'
 
 export function BookingNotFound() {
   return (
@@ -55,7 +55,7 @@ export function CardFormFailed({ onRetry }: { onRetry: () => void }) {
 
 function Panel({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => takeLostFocus(heading.current), [])
+  useEffect(() => restoreFocus(heading.current), [])
   return (
     <Notice tone="warm" role="alert">
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">

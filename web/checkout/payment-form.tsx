@@ -27,7 +27,7 @@ export function PaymentForm({ total, isBusy, ...options }: PaymentFormProps) {
 
   // The provider refuses its form when the booking was settled elsewhere, and when it cannot be reached.
   async function askWhy() {
-    if ((await options.onDoubt()) !== 'moved_on') setHasFailed(true)
+    if ((await options.onDoubt()) !== 'not_payable') setHasFailed(true)
   }
 
   if (hasFailed) return <CardFormFailed onRetry={() => setHasFailed(false)} />

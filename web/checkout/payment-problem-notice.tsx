@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Notice } from '../ui/notice.tsx'
-import { takeLostFocus } from '../ui/take-lost-focus.ts'
+import { restoreFocus } from '../ui/restore-focus.ts'
 import type { PaymentProblem } from './payment-problem.ts'
 
 /** Why the last try did not pay, for as long as it is the last word. */
@@ -10,7 +10,7 @@ export function PaymentProblemNotice({ problem }: { problem: PaymentProblem }) {
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
     // The button was disabled meanwhile and has lost focus. The provider's form keeps it, on the field to mend.
-    takeLostFocus(ref.current)
+    restoreFocus(ref.current)
   }, [problem])
   return (
     // The room below is for the button.

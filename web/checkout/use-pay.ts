@@ -2,8 +2,8 @@ import { useElements, useStripe } from '@stripe/react-stripe-js'
 import { useEffect, useRef, useState } from 'react'
 import { dismissToasts, toast } from '../ui/toasts/toast.ts'
 import { confirmPayment } from './confirm-payment.ts'
+import type { Payability } from './payability.ts'
 import type { PaymentProblem } from './payment-problem.ts'
-import type { Standing } from './payment-standing.ts'
 
 const ASK_AGAIN_MS = 3000
 const NOT_READY: PaymentProblem = {
@@ -15,7 +15,7 @@ export interface PayOptions {
   returnUrl: string
   onPaid: () => void
   /** Asks the server how the booking stands. */
-  onDoubt: () => Promise<Standing>
+  onDoubt: () => Promise<Payability>
   onBusyChange: (isBusy: boolean) => void
 }
 
@@ -30,7 +30,7 @@ export function usePay({ returnUrl, onPaid, onDoubt, onBusyChange }: PayOptions,
   const isGone = useIsGone()
 
   /** Asks until somebody knows: to pay again is not offered to somebody who may have been charged. */
-  async function findOut(): Promise<Standing> {
+  async function findOut(): Promise<Payability> {
     for (;;) {
       const standing = await onDoubt()
       if (standing !== 'unknown' || isGone.current) return standing
@@ -48,7 +48,7 @@ export function usePay({ returnUrl, onPaid, onDoubt, onBusyChange }: PayOptions,
     }
     // Another tab may have paid, or the hold may have ended: then the page shows that instead.
     if (outcome.name === 'in_doubt') return (await findOut()) === 'payable' ? outcome.problem : null
-    if (outcome.mayHaveMovedOn && (await onDoubt()) === 'moved_on') return null
+    if (outcome.mayBeStale && (await onDoubt()) === 'not_payable') return null
     return outcome.problem
   }
 

@@ -31,7 +31,7 @@ export function BookingFlow() {
       holds={ownHolds(myBookings.data ?? [], now)}
       booked={(myBookings.data ?? []).filter(({ status }) => status === 'confirmed')}
       now={now}
-      onOfferChanged={refetchCatalog}
+      onCatalogStale={refetchCatalog}
     />
   )
 }

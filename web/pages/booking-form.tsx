@@ -4,26 +4,26 @@ import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
 import { formatRate, formatUsd, priceOf, toCents, toDecimal } from '../../domain/pricing/price.ts'
 import { track } from '../api/analytics.ts'
 import { barLines } from '../bookings/choose/bar-lines.ts'
-import { choiceOf, isSameChoice } from '../bookings/choose/booking-address.ts'
+import { draftOf, isSameDraft } from '../bookings/choose/booking-address.ts'
 import { BookingBar } from '../bookings/choose/booking-bar.tsx'
-import type { BookingChoice } from '../bookings/choose/booking-choice.ts'
+import type { BookingDraft } from '../bookings/choose/booking-draft.ts'
 import { BookingSummary } from '../bookings/choose/booking-summary.tsx'
 import { DateStep } from '../bookings/choose/date-step.tsx'
 import { dayView } from '../bookings/choose/day-view.ts'
 import { STEPS } from '../bookings/choose/step-anchors.ts'
 import { TimeStep } from '../bookings/choose/time-step.tsx'
-import { useBookingChoice } from '../bookings/choose/use-booking-choice.ts'
+import { useBookingDraft } from '../bookings/choose/use-booking-draft.ts'
 import { useBookingSubmit } from '../bookings/choose/use-booking-submit.ts'
-import { useHeldStill } from '../bookings/choose/use-frozen.ts'
+import { useFrozen } from '../bookings/choose/use-frozen.ts'
 import { useReveal } from '../bookings/choose/use-reveal.ts'
 import { HeldNote } from '../bookings/holds/held-note.tsx'
 import { HoldConflictDialog } from '../bookings/holds/hold-conflict-dialog.tsx'
 import { WaitingForPayment } from '../bookings/holds/waiting-for-payment.tsx'
 import { useAvailability, useBlockedDates, useClosures } from '../bookings/times/use-availability.ts'
 import { CatalogSelects } from '../catalog/catalog-selects.tsx'
-import { bundleContents, itemOf } from '../catalog/chosen.ts'
-import { ChosenItem } from '../catalog/chosen-item.tsx'
-import { reservedKind, reservedName } from '../catalog/reserved-name.ts'
+import { bundleContents, itemOf } from '../catalog/find-item.ts'
+import { ItemCard } from '../catalog/item-card.tsx'
+import { itemKind, itemName } from '../catalog/item-name.ts'
 import { LocationCard } from '../facility/location-card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
@@ -36,12 +36,12 @@ interface Props {
   /** My bookings that stand. */
   booked: readonly Booking[]
   now: Temporal.Instant
-  onOfferChanged: () => void
+  onCatalogStale: () => void
 }
 
 /** What, when, how long, how much. */
-export function BookingForm({ spaces, bundles, holds, booked, now, onOfferChanged }: Props) {
-  const [address, setAddress] = useBookingChoice()
+export function BookingForm({ spaces, bundles, holds, booked, now, onCatalogStale }: Props) {
+  const [address, setAddress] = useBookingDraft()
   const blockedDates = useBlockedDates()
   const closures = useClosures()
   const availability = useAvailability(address.date)
@@ -50,11 +50,11 @@ export function BookingForm({ spaces, bundles, holds, booked, now, onOfferChange
   const durationRef = useReveal<HTMLDivElement>(address.hour === null ? null : String(address.hour))
 
   const submission = useBookingSubmit({
-    choice: address,
-    onOfferChanged,
+    draft: address,
+    onCatalogStale,
     onTimeLost: () => setAddress({ hour: null }),
   })
-  function change(changes: Partial<BookingChoice>) {
+  function change(changes: Partial<BookingDraft>) {
     submission.forget()
     setAddress(changes)
   }
@@ -64,9 +64,9 @@ export function BookingForm({ spaces, bundles, holds, booked, now, onOfferChange
   // What is not on offer any more counts as not chosen.
   const wanted = item ? address : { ...address, spaceId: null, bundleId: null }
   // While a booking is under way its own hold shows up among the others'; only the answer says that it is ours.
-  const entries = useHeldStill(availability.data, submission.isBusy)
+  const entries = useFrozen(availability.data, submission.isBusy)
   const view = dayView({
-    choice: wanted,
+    draft: wanted,
     now,
     entries,
     blockedDates: blockedDates.data ?? [],
@@ -75,10 +75,10 @@ export function BookingForm({ spaces, bundles, holds, booked, now, onOfferChange
     holds,
     booked,
   })
-  const choice: BookingChoice = { ...wanted, hours: view?.hours ?? wanted.hours }
+  const draft: BookingDraft = { ...wanted, hours: view?.hours ?? wanted.hours }
   const total = item && view && view.hour !== null ? priceOf(toCents(item.hourlyRate), view.hours) : null
-  const hold = view?.hour == null ? undefined : holds.find((each) => isSameChoice(choiceOf(each), choice))
-  const nameOf = (booking: Booking) => reservedName(booking, spaces, bundles)
+  const hold = view?.hour == null ? undefined : holds.find((each) => isSameDraft(draftOf(each), draft))
+  const nameOf = (booking: Booking) => itemName(booking, spaces, bundles)
 
   return (
     <>
@@ -89,9 +89,9 @@ export function BookingForm({ spaces, bundles, holds, booked, now, onOfferChange
           bundles={bundles}
           spaceId={address.spaceId}
           bundleId={address.bundleId}
-          onChoose={change}
+          onSelect={change}
         />
-        {item && <ChosenItem item={item} />}
+        {item && <ItemCard item={item} />}
       </Section>
       <DateStep
         now={now}
@@ -101,7 +101,7 @@ export function BookingForm({ spaces, bundles, holds, booked, now, onOfferChange
         dateRef={calendarRef}
       />
       <TimeStep
-        choice={wanted}
+        draft={wanted}
         view={view}
         refusal={submission.refusal}
         isError={availability.isError}
@@ -110,7 +110,7 @@ export function BookingForm({ spaces, bundles, holds, booked, now, onOfferChange
         timeRef={timeRef}
         durationRef={durationRef}
       />
-      {item && choice.date && view && view.hour !== null && total !== null && (
+      {item && draft.date && view && view.hour !== null && total !== null && (
         <Section title="Booking Summary">
           {submission.newTotal && (
             <Notice tone="warm" role="status">
@@ -120,10 +120,10 @@ export function BookingForm({ spaces, bundles, holds, booked, now, onOfferChange
             </Notice>
           )}
           <BookingSummary
-            kind={reservedKind(address)}
+            kind={itemKind(address)}
             name={item.name}
             rate={formatRate(toCents(item.hourlyRate))}
-            date={choice.date}
+            date={draft.date}
             hour={view.hour}
             hours={view.hours}
             total={formatUsd(total)}
@@ -132,7 +132,7 @@ export function BookingForm({ spaces, bundles, holds, booked, now, onOfferChange
       )}
       <LocationCard />
       <BookingBar
-        lines={barLines({ ...choice, name: item?.name ?? null, hour: view?.hour ?? null })}
+        lines={barLines({ ...draft, name: item?.name ?? null, hour: view?.hour ?? null })}
         total={total === null ? null : formatUsd(total)}
         held={
           hold && !submission.isBusy
@@ -142,7 +142,7 @@ export function BookingForm({ spaces, bundles, holds, booked, now, onOfferChange
         isBusy={submission.isBusy}
         onContinue={() =>
           submission.submit(
-            { choice, day: view?.day ?? null, blockedReason: view?.blockedReason ?? null },
+            { draft, day: view?.day ?? null, blockedReason: view?.blockedReason ?? null },
             total === null ? null : toDecimal(total),
           )
         }

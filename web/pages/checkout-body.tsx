@@ -1,14 +1,14 @@
 import { useLocation } from 'wouter'
 import type { Config } from '../../domain/config/config.schema.ts'
 import { formatUsd, toCents } from '../../domain/pricing/price.ts'
-import { sameChoiceHref } from '../bookings/choose/booking-address.ts'
+import { sameDraftHref } from '../bookings/choose/booking-address.ts'
 import { useForgetBooking } from '../bookings/use-bookings.ts'
-import { useReservedName } from '../catalog/use-reserved-name.ts'
+import { useItemName } from '../catalog/use-item-name.ts'
 import { BookingDetails } from '../checkout/booking-details.tsx'
 import type { CheckoutState } from '../checkout/checkout-state.ts'
 import { CheckoutSteps } from '../checkout/checkout-steps.tsx'
 import { HoldOver, PaymentUnavailable, SetupFailed } from '../checkout/panels.tsx'
-import type { Standing } from '../checkout/payment-standing.ts'
+import type { Payability } from '../checkout/payability.ts'
 import { PaymentStep } from '../checkout/payment-step.tsx'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   config: Config | undefined
   isPaying: boolean
   onPayingChange: (isPaying: boolean) => void
-  onDoubt: () => Promise<Standing>
+  onDoubt: () => Promise<Payability>
   onRetry: () => void
 }
 
@@ -25,10 +25,10 @@ export function CheckoutBody({ state, config, isPaying, onPayingChange, onDoubt,
   const { booking } = state
   const [, navigate] = useLocation()
   const forget = useForgetBooking()
-  const name = useReservedName()(booking)
+  const name = useItemName()(booking)
   const successPath = `/payment-success?bookingId=${booking.id}`
 
-  if (state.name === 'over') return <HoldOver text={state.text} bookAgainHref={sameChoiceHref(booking)} />
+  if (state.name === 'over') return <HoldOver text={state.text} bookAgainHref={sameDraftHref(booking)} />
   if (state.name !== 'ready' || !config?.publishableKey) {
     return (
       <>

@@ -6,14 +6,14 @@ import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { useConfig } from '../api/use-config.ts'
 import { useLive } from '../api/use-live.ts'
 import { timesOf } from '../bookings/booking-times.ts'
-import { sameChoiceHref } from '../bookings/choose/booking-address.ts'
+import { sameDraftHref } from '../bookings/choose/booking-address.ts'
 import { HoldTimer } from '../bookings/holds/hold-timer.tsx'
-import { useIsHoldOver } from '../bookings/holds/use-is-hold-over.ts'
+import { useIsHoldExpired } from '../bookings/holds/use-is-hold-expired.ts'
 import { useBooking } from '../bookings/use-bookings.ts'
 import { CheckoutFrame } from '../checkout/checkout-frame.tsx'
 import { checkoutState } from '../checkout/checkout-state.ts'
 import { BookingNotFound } from '../checkout/panels.tsx'
-import { type Standing, standingOf } from '../checkout/payment-standing.ts'
+import { type Payability, payabilityOf } from '../checkout/payability.ts'
 import { useLoadTimeout } from '../checkout/use-load-timeout.ts'
 import { usePaymentIntent } from '../checkout/use-payment-intent.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -37,7 +37,7 @@ function Checkout({ bookingId }: { bookingId: string }) {
   const config = useConfig()
   const intent = usePaymentIntent(booking.data, Boolean(config.data?.publishableKey))
   const [isPaying, setIsPaying] = useState(false)
-  const isHoldOver = useIsHoldOver(booking.data)
+  const isHoldExpired = useIsHoldExpired(booking.data)
   useLoadTimeout(booking.isPending)
 
   useLive({
@@ -46,13 +46,13 @@ function Checkout({ bookingId }: { bookingId: string }) {
   })
 
   /** Asks how the booking stands, which also settles it on the server. */
-  async function recheck(): Promise<Standing> {
+  async function recheck(): Promise<Payability> {
     const fresh = await booking.refetch()
-    if (fresh.error || fresh.data?.status !== 'pending') return standingOf(fresh, intent)
-    return standingOf(fresh, await intent.refetch())
+    if (fresh.error || fresh.data?.status !== 'pending') return payabilityOf(fresh, intent)
+    return payabilityOf(fresh, await intent.refetch())
   }
 
-  const state = checkoutState({ booking, config, intent, isHoldOver, isPaying })
+  const state = checkoutState({ booking, config, intent, isHoldExpired, isPaying })
   const holdExpiresAt = booking.data && timesOf(booking.data).holdExpiresAt
   const canStillPay = state.name === 'ready' || state.name === 'setup_failed'
   const retry = () => Promise.all([config.refetch(), intent.refetch()])
@@ -62,7 +62,7 @@ function Checkout({ bookingId }: { bookingId: string }) {
     <CheckoutFrame
       hasError={state.name === 'not_found'}
       timer={canStillPay && holdExpiresAt && <HoldTimer until={holdExpiresAt} />}
-      {...(booking.data && { backHref: sameChoiceHref(booking.data) })}
+      {...(booking.data && { backHref: sameDraftHref(booking.data) })}
     >
       {state.name === 'loading' && LOADING}
       {state.name === 'not_found' && <BookingNotFound />}

@@ -9,7 +9,7 @@ import { AddToCalendar } from '../bookings/reservations/add-to-calendar.tsx'
 import { ReservationCard } from '../bookings/reservations/reservation-card.tsx'
 import { type Reservations, sortReservations } from '../bookings/sort-reservations.ts'
 import { useMyBookings } from '../bookings/use-bookings.ts'
-import { useReservedName } from '../catalog/use-reserved-name.ts'
+import { useItemName } from '../catalog/use-item-name.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -48,7 +48,7 @@ function ReservationLists({
 }: {
   reservations: Reservations<OwnBooking>
 }) {
-  const nameOf = useReservedName()
+  const nameOf = useItemName()
   return (
     <>
       <WaitingForPayment holds={waiting} nameOf={nameOf} />

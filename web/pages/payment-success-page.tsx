@@ -3,7 +3,7 @@ import { Redirect, useSearchParams } from 'wouter'
 import { RequireUser } from '../accounts/require-user.tsx'
 import { AddToCalendar } from '../bookings/reservations/add-to-calendar.tsx'
 import { useBooking } from '../bookings/use-bookings.ts'
-import { useReservedName } from '../catalog/use-reserved-name.ts'
+import { useItemName } from '../catalog/use-item-name.ts'
 import { PaymentReceipt } from '../checkout/payment-receipt.tsx'
 import {
   PaymentCancelled,
@@ -50,7 +50,7 @@ interface Props {
 
 function Outcome({ bookingId, hasFailed }: Props) {
   const booking = useBooking(bookingId, ({ status }) => status === 'pending' && !hasFailed && ASK_AGAIN_MS)
-  const nameOf = useReservedName()
+  const nameOf = useItemName()
   usePurchaseEvents(booking.data)
 
   if (!booking.data) {

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
-import { takeLostFocus } from './take-lost-focus.ts'
+import { restoreFocus } from './restore-focus.ts'
 
 interface Props extends ComponentProps<typeof Button> {
   isBusy: boolean
@@ -13,7 +13,7 @@ export function BusyButton({ isBusy, busyLabel, disabled = false, children, ...b
   const wasBusy = useRef(false)
 
   useEffect(() => {
-    if (wasBusy.current && !isBusy) takeLostFocus(ref.current)
+    if (wasBusy.current && !isBusy) restoreFocus(ref.current)
     wasBusy.current = isBusy
   }, [isBusy])
 

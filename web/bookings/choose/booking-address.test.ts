@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
-import { choiceOf, isSameChoice, sameChoiceHref, sameItemHref } from './booking-address.ts'
+import { draftOf, isSameDraft, sameDraftHref, sameItemHref } from './booking-address.ts'
 
 const booking = {
   spaceId: null,
@@ -11,11 +11,11 @@ const booking = {
 } as Booking
 
 it('leads back to the choice that made a booking, by the clock of the facility', () => {
-  expect(sameChoiceHref(booking)).toBe('/booking?bundleId=bundle2&date=2026-11-20&hour=19&hours=2')
+  expect(sameDraftHref(booking)).toBe('/booking?bundleId=bundle2&date=2026-11-20&hour=19&hours=2')
   expect(sameItemHref(booking)).toBe('/booking?bundleId=bundle2')
 })
 
 it('tells one choice from another', () => {
-  expect(isSameChoice(choiceOf(booking), choiceOf({ ...booking }))).toBe(true)
-  expect(isSameChoice(choiceOf(booking), { ...choiceOf(booking), hours: 1 })).toBe(false)
+  expect(isSameDraft(draftOf(booking), draftOf({ ...booking }))).toBe(true)
+  expect(isSameDraft(draftOf(booking), { ...draftOf(booking), hours: 1 })).toBe(false)
 })

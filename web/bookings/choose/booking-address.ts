@@ -2,10 +2,10 @@ import type { Booking } from '../../../domain/bookings/booking.schema.ts'
 import { DURATIONS_HOURS } from '../../../domain/facility.ts'
 import { atFacility, hoursBetween } from '../../../domain/time/facility-time.ts'
 import { timesOf } from '../booking-times.ts'
-import { type BookingChoice, NOTHING_CHOSEN, writeChoice } from './booking-choice.ts'
+import { type BookingDraft, EMPTY_DRAFT, writeDraft } from './booking-draft.ts'
 
 /** What somebody chose to make this booking. */
-export function choiceOf(booking: Booking): BookingChoice {
+export function draftOf(booking: Booking): BookingDraft {
   const { start, end } = timesOf(booking)
   const local = atFacility(start)
   const hours = hoursBetween(start, end)
@@ -19,20 +19,20 @@ export function choiceOf(booking: Booking): BookingChoice {
 }
 
 /** The booking page with this very choice. */
-export function sameChoiceHref(booking: Booking): string {
-  return `/booking?${new URLSearchParams(writeChoice(choiceOf(booking)))}`
+export function sameDraftHref(booking: Booking): string {
+  return `/booking?${new URLSearchParams(writeDraft(draftOf(booking)))}`
 }
 
 /** The same space or bundle, another day. */
 export function sameItemHref({ spaceId, bundleId }: Booking): string {
-  return `/booking?${new URLSearchParams(writeChoice({ ...NOTHING_CHOSEN, spaceId, bundleId }))}`
+  return `/booking?${new URLSearchParams(writeDraft({ ...EMPTY_DRAFT, spaceId, bundleId }))}`
 }
 
-export function isSameChoice(a: BookingChoice, b: BookingChoice): boolean {
-  return choiceKey(a) === choiceKey(b)
+export function isSameDraft(a: BookingDraft, b: BookingDraft): boolean {
+  return draftKey(a) === draftKey(b)
 }
 
 /** Equal for equal choices. */
-export function choiceKey(choice: BookingChoice): string {
-  return new URLSearchParams(writeChoice(choice)).toString()
+export function draftKey(draft: BookingDraft): string {
+  return new URLSearchParams(writeDraft(draft)).toString()
 }

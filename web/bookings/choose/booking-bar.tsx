@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { useBarRoom } from './use-bar-room.ts'
+import { useStickyBar } from './use-sticky-bar.ts'
 
 interface Props {
   /** Space and time, or what is still to be chosen. */
@@ -15,7 +15,7 @@ interface Props {
 
 /** In view above the navigation, wherever that leaves room: the choice, its total, and the next step. */
 export function BookingBar({ lines, total, held, isBusy, onContinue }: Props) {
-  const { ref, isFixed } = useBarRoom()
+  const { ref, isFixed } = useStickyBar()
   return (
     <section
       ref={ref}

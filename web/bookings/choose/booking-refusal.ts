@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '../../../domain/errors.ts'
 import { formatUsd, toCents } from '../../../domain/pricing/price.ts'
 import { ApiError, errorText, isApiError, unreachableText } from '../../api/api-client.ts'
-import type { ChoiceProblem } from './check-choice.ts'
+import type { DraftProblem } from './check-draft.ts'
 
 const TIME_LOST: readonly ErrorCode[] = [
   'slot_taken',
@@ -15,7 +15,7 @@ const TIME_LOST: readonly ErrorCode[] = [
 ]
 
 /** Why a booking could not be made, in words that can stay on the page. */
-export function explainRefusal(error: Error): ChoiceProblem {
+export function explainRefusal(error: Error): DraftProblem {
   const title = 'Booking Failed'
   if (!(error instanceof ApiError)) return { title, description: `${unreachableText()} Nothing was booked.` }
   const description = errorText(error, ERRORS.internal.message)

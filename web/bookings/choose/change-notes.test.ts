@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
-import type { BookingChoice } from './booking-choice.ts'
+import type { BookingDraft } from './booking-draft.ts'
 import { dayAnnouncement, lostStartNote, shortenedNote } from './change-notes.ts'
 import { type DayView, dayView } from './day-view.ts'
 
 const date = Temporal.PlainDate.from('2026-11-28')
-const choice: BookingChoice = { spaceId: 'cage1', bundleId: null, date, hour: 15, hours: 2 }
+const draft: BookingDraft = { spaceId: 'cage1', bundleId: null, date, hour: 15, hours: 2 }
 
-function view(takenHour: number | null, changes: Partial<BookingChoice> = {}, isMine = false): DayView {
+function view(takenHour: number | null, changes: Partial<BookingDraft> = {}, isMine = false): DayView {
   const start = date.toZonedDateTime({ timeZone: 'America/New_York', plainTime: { hour: takenHour ?? 0 } })
   const taken = {
     startTime: start.toInstant().toString(),
@@ -17,7 +17,7 @@ function view(takenHour: number | null, changes: Partial<BookingChoice> = {}, is
     held: true,
   }
   const shown = dayView({
-    choice: { ...choice, ...changes },
+    draft: { ...draft, ...changes },
     now: Temporal.Instant.from('2026-11-20T15:00:00Z'),
     entries: takenHour === null ? [] : [taken],
     blockedDates: [],
@@ -32,26 +32,26 @@ function view(takenHour: number | null, changes: Partial<BookingChoice> = {}, is
 
 describe('what is said of a change that came while choosing', () => {
   it('names the hour that was taken, and what is left', () => {
-    expect(shortenedNote(view(16), choice)).toBe('4:00 PM was just taken, so your booking is now 1 hour.')
-    expect(shortenedNote(view(17, { hours: 3 }), { ...choice, hours: 3 })).toBe(
+    expect(shortenedNote(view(16), draft)).toBe('4:00 PM was just taken, so your booking is now 1 hour.')
+    expect(shortenedNote(view(17, { hours: 3 }), { ...draft, hours: 3 })).toBe(
       '5:00 PM was just taken, so your booking is now 2 hours.',
     )
   })
 
   it('says nothing of hours that were never there, or that are still free', () => {
-    expect(shortenedNote(view(null), choice)).toBeNull()
-    expect(shortenedNote(view(17), choice)).toBeNull()
-    const late = { ...choice, hour: 20, hours: 3 } as const
+    expect(shortenedNote(view(null), draft)).toBeNull()
+    expect(shortenedNote(view(17), draft)).toBeNull()
+    const late = { ...draft, hour: 20, hours: 3 } as const
     expect(shortenedNote(view(null, late), late)).toBeNull()
   })
 
   it('names the start that was taken', () => {
-    expect(lostStartNote(view(15), choice)).toBe('3:00 PM was just taken. Please pick another time.')
-    expect(lostStartNote(view(16), choice)).toBeNull()
+    expect(lostStartNote(view(15), draft)).toBe('3:00 PM was just taken. Please pick another time.')
+    expect(lostStartNote(view(16), draft)).toBeNull()
   })
 
   it('knows the start that is mine', () => {
-    expect(lostStartNote(view(15, {}, true), choice)).toBe(
+    expect(lostStartNote(view(15, {}, true), draft)).toBe(
       'You have booked 3:00 PM: you find it under Bookings.',
     )
   })

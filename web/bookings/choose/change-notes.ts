@@ -3,18 +3,18 @@ import { instantAt } from '../../../domain/time/facility-time.ts'
 import { formatTime } from '../../../domain/time/format.ts'
 import { formatDayOfYear } from '../short-date.ts'
 import { durationLabel } from '../times/slot-label.ts'
-import type { BookingChoice } from './booking-choice.ts'
+import type { BookingDraft } from './booking-draft.ts'
 import type { DayView } from './day-view.ts'
 
 /** That the chosen start has gone meanwhile; null while it has not. */
 export function lostStartNote(
-  { isChosenGone, isChosenBooked, day, slots }: DayView,
-  { hour }: BookingChoice,
+  { isStartLost, isStartMine, day, slots }: DayView,
+  { hour }: BookingDraft,
 ): string | null {
   const slot = slots.find((each) => each.hour === hour)
-  if (!isChosenGone || day.isBlocked || !slot) return null
+  if (!isStartLost || day.isBlocked || !slot) return null
   const time = formatTime(slot.start)
-  if (isChosenBooked) return `You have booked ${time}: you find it under Bookings.`
+  if (isStartMine) return `You have booked ${time}: you find it under Bookings.`
   if (slot.state === 'blocked') return `${time} cannot be booked any more. Please pick another time.`
   if (slot.state === 'too_soon') return `${time} is too soon now. Please pick another time.`
   return slot.state === 'closed'
@@ -23,10 +23,7 @@ export function lostStartNote(
 }
 
 /** That less time is left than was chosen, since somebody took what follows; null while all of it is free. */
-export function shortenedNote(
-  { day, hour, hours, durations }: DayView,
-  wanted: BookingChoice,
-): string | null {
+export function shortenedNote({ day, hour, hours, durations }: DayView, wanted: BookingDraft): string | null {
   const isTaken = durations?.find((duration) => duration.hours === wanted.hours)?.state === 'conflict'
   if (!isTaken || hour === null || hours >= wanted.hours) return null
   const next = { start: instantAt(day.date, hour + hours), end: instantAt(day.date, hour + hours + 1) }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { AvailabilityEntry, Booking } from '../../../domain/bookings/booking.schema.ts'
 import { durationLabel, slotWord } from '../times/slot-label.ts'
-import type { BookingChoice } from './booking-choice.ts'
+import type { BookingDraft } from './booking-draft.ts'
 import { lostStartNote, shortenedNote } from './change-notes.ts'
 import { type DayView, dayView } from './day-view.ts'
 
 const date = Temporal.PlainDate.from('2026-11-20')
-const choice: BookingChoice = { spaceId: 'cage1', bundleId: null, date, hour: 18, hours: 3 }
+const draft: BookingDraft = { spaceId: 'cage1', bundleId: null, date, hour: 18, hours: 3 }
 const evening: AvailabilityEntry = {
   startTime: '2026-11-21T00:00:00Z',
   endTime: '2026-11-21T01:00:00Z',
@@ -15,7 +15,7 @@ const evening: AvailabilityEntry = {
   held: true,
 }
 const facts = {
-  choice,
+  draft,
   now: Temporal.Instant.from('2026-11-20T15:00:00Z'),
   entries: [evening],
   blockedDates: [],
@@ -43,13 +43,13 @@ describe('dayView', () => {
 
   it('drops the duration to the longest that fits', () => {
     expect(dayView(facts)?.hours).toBe(1)
-    expect(dayView({ ...facts, choice: { ...choice, hour: 17 } })?.hours).toBe(2)
+    expect(dayView({ ...facts, draft: { ...draft, hour: 17 } })?.hours).toBe(2)
   })
 
   it('lets me choose my own hold again', () => {
     const view = dayView({
       ...facts,
-      choice: { ...choice, hour: 19 },
+      draft: { ...draft, hour: 19 },
       holds: [evening as unknown as Booking],
     })
     expect(wordAt(view, 19)).toBe('Held by you')
@@ -57,8 +57,8 @@ describe('dayView', () => {
   })
 
   it('notices when somebody takes the chosen time', () => {
-    const view = dayView({ ...facts, choice: { ...choice, hour: 19 } })
-    expect(view).toMatchObject({ hour: null, isChosenGone: true, durations: null })
+    const view = dayView({ ...facts, draft: { ...draft, hour: 19 } })
+    expect(view).toMatchObject({ hour: null, isStartLost: true, durations: null })
   })
 
   it('blocks every slot of a closed day and keeps the reason', () => {
@@ -81,31 +81,31 @@ describe('dayView', () => {
     }
     const closures = [part, { ...part, date: '2026-11-21', hours: { fromHour: 15, untilHour: 16 } }]
     const bundles = new Map([['bundle1', ['cage1', 'cage2']]])
-    const words = (wanted: Partial<BookingChoice>) => {
-      const view = dayView({ ...facts, closures, bundles, choice: { ...choice, hour: 11, ...wanted } })
+    const words = (wanted: Partial<BookingDraft>) => {
+      const view = dayView({ ...facts, closures, bundles, draft: { ...draft, hour: 11, ...wanted } })
       return [12, 13, 14, 15].map((hour) => wordAt(view, hour))
     }
     const blocked = ['Blocked', 'Blocked', 'Available', 'Available']
     expect(words({})).toEqual(blocked)
     expect(words({ spaceId: null, bundleId: 'bundle1' })).toEqual(blocked)
     expect(words({ spaceId: 'cage2' })).toEqual(Array(4).fill('Available'))
-    const view = dayView({ ...facts, closures, bundles, choice: { ...choice, hour: 11 } })
+    const view = dayView({ ...facts, closures, bundles, draft: { ...draft, hour: 11 } })
     expect(view?.slots.map(({ closedReason }) => closedReason).filter(Boolean)).toEqual([
       'New net',
       'New net',
     ])
     expect([view?.hours, view?.durations?.[1]?.state]).toEqual([1, 'conflict'])
-    const gone = dayView({ ...facts, closures, choice: { ...choice, hour: 12 } })
-    expect(gone && lostStartNote(gone, { ...choice, hour: 12 })).toBe(
+    const gone = dayView({ ...facts, closures, draft: { ...draft, hour: 12 } })
+    expect(gone && lostStartNote(gone, { ...draft, hour: 12 })).toBe(
       '12:00 PM cannot be booked any more. Please pick another time.',
     )
-    expect(view && shortenedNote(view, { ...choice, hour: 11 })).toBe(
+    expect(view && shortenedNote(view, { ...draft, hour: 11 })).toBe(
       '12:00 PM was just closed, so your booking is now 1 hour.',
     )
   })
 
   it('waits for a choice', () => {
-    expect(dayView({ ...facts, choice: { ...choice, spaceId: null } })).toBeNull()
+    expect(dayView({ ...facts, draft: { ...draft, spaceId: null } })).toBeNull()
     expect(dayView({ ...facts, entries: undefined })).toBeNull()
   })
 })

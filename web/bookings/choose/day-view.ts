@@ -6,10 +6,10 @@ import { busyFor } from '../../../domain/slots/availability.ts'
 import { type Day, durationStates, fittingDuration, slotGrid } from '../../../domain/slots/slot-grid.ts'
 import { splitOwn } from '../own-holds.ts'
 import { isSlotMine, spanOfSlot } from '../times/slot-label.ts'
-import type { BookingChoice } from './booking-choice.ts'
+import type { BookingDraft } from './booking-draft.ts'
 
 interface Facts {
-  choice: BookingChoice
+  draft: BookingDraft
   now: Temporal.Instant
   entries: readonly AvailabilityEntry[] | undefined
   blockedDates: readonly BlockedDate[]
@@ -23,44 +23,44 @@ interface Facts {
 }
 
 /** The chosen day as the time grid shows it; null while something is not chosen or not known yet. */
-export function dayView({ choice, now, entries, blockedDates, closures, bundles, holds, booked }: Facts) {
-  const { date } = choice
-  if (!date || !entries || (!choice.spaceId && !choice.bundleId)) return null
+export function dayView({ draft, now, entries, blockedDates, closures, bundles, holds, booked }: Facts) {
+  const { date } = draft
+  if (!date || !entries || (!draft.spaceId && !draft.bundleId)) return null
 
   const { mine, others } = splitOwn(entries, holds)
   const blocked = blockedDates.find((each) => each.date === date.toString())
   const day: Day = {
     date,
     now,
-    busy: busyFor(choice, others, bundles),
+    busy: busyFor(draft, others, bundles),
     isBlocked: blocked !== undefined,
     closed: closedSpans(
       closures.filter((closure) => closure.date === date.toString()),
-      resourcesOf(choice, bundles),
+      resourcesOf(draft, bundles),
     ),
   }
-  const ownBusy = busyFor(choice, mine, bundles)
-  const bookedBusy = busyFor(choice, splitOwn(entries, booked).mine, bundles)
+  const ownBusy = busyFor(draft, mine, bundles)
+  const bookedBusy = busyFor(draft, splitOwn(entries, booked).mine, bundles)
 
   const slots = slotGrid(day).map((slot) => ({
     ...slot,
     isMine: isSlotMine(slot, ownBusy),
     closedReason: slot.state === 'blocked' ? (closureOf(day.closed, spanOfSlot(slot))?.reason ?? null) : null,
   }))
-  const chosen = slots.find((slot) => slot.hour === choice.hour)
-  const isChosenFree = chosen?.state === 'available'
+  const chosen = slots.find((slot) => slot.hour === draft.hour)
+  const isSelectedFree = chosen?.state === 'available'
   return {
     day,
     slots,
     blockedReason: blocked?.reason ?? null,
     /** The chosen start, while nobody else has taken it. */
-    hour: isChosenFree ? chosen.hour : null,
+    hour: isSelectedFree ? chosen.hour : null,
     /** Chosen, but gone meanwhile. */
-    isChosenGone: chosen !== undefined && !isChosenFree,
+    isStartLost: chosen !== undefined && !isSelectedFree,
     /** It is mine, as after paying and going back. */
-    isChosenBooked: chosen !== undefined && bookedBusy.some((busy) => overlaps(busy, spanOfSlot(chosen))),
-    hours: isChosenFree ? fittingDuration(day, chosen.hour, choice.hours) : choice.hours,
-    durations: isChosenFree ? durationStates(day, chosen.hour) : null,
+    isStartMine: chosen !== undefined && bookedBusy.some((busy) => overlaps(busy, spanOfSlot(chosen))),
+    hours: isSelectedFree ? fittingDuration(day, chosen.hour, draft.hours) : draft.hours,
+    durations: isSelectedFree ? durationStates(day, chosen.hour) : null,
   }
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Notice } from '../../ui/notice.tsx'
-import type { ChoiceProblem } from './check-choice.ts'
+import type { DraftProblem } from './check-draft.ts'
 
 /** Why the last try to book was refused; it stays until something else is chosen, and is read out by taking focus. */
-export function RefusalNotice({ refusal }: { refusal: ChoiceProblem }) {
+export function RefusalNotice({ refusal }: { refusal: DraftProblem }) {
   const ref = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal is shown anew
   useEffect(() => {

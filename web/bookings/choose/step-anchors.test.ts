@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NOTHING_CHOSEN } from './booking-choice.ts'
+import { EMPTY_DRAFT } from './booking-draft.ts'
 import { missingStep, STEPS } from './step-anchors.ts'
 
 const date = Temporal.PlainDate.from('2026-11-20')
@@ -11,5 +11,5 @@ it.each([
   [{ spaceId: 'cage1', date }, STEPS.time],
   [{ spaceId: 'cage1', date, hour: 18 }, null],
 ])('the first step without a choice, of %o: %s', (chosen, step) => {
-  expect(missingStep({ ...NOTHING_CHOSEN, ...chosen })).toBe(step)
+  expect(missingStep({ ...EMPTY_DRAFT, ...chosen })).toBe(step)
 })

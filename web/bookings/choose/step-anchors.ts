@@ -1,13 +1,13 @@
-import type { BookingChoice } from './booking-choice.ts'
+import type { BookingDraft } from './booking-draft.ts'
 
 /** The ids of the steps' headings. */
 export const STEPS = { item: 'choose-space', date: 'pick-date', time: 'pick-time' } as const
 
 /** The first step that still lacks a choice. */
-export function missingStep(choice: BookingChoice): string | null {
-  if (!choice.spaceId && !choice.bundleId) return STEPS.item
-  if (!choice.date) return STEPS.date
-  return choice.hour === null ? STEPS.time : null
+export function missingStep(draft: BookingDraft): string | null {
+  if (!draft.spaceId && !draft.bundleId) return STEPS.item
+  if (!draft.date) return STEPS.date
+  return draft.hour === null ? STEPS.time : null
 }
 
 /** Leads to a step, for the eye and for the keyboard. */

@@ -7,34 +7,34 @@ import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ClosedTimes } from '../times/closed-times.tsx'
-import { DurationChoice } from '../times/duration-choice.tsx'
+import { DurationPicker } from '../times/duration-picker.tsx'
 import { TimeGrid } from '../times/time-grid.tsx'
-import type { BookingChoice } from './booking-choice.ts'
+import type { BookingDraft } from './booking-draft.ts'
 import { dayAnnouncement, lostStartNote, shortenedNote } from './change-notes.ts'
-import type { ChoiceProblem } from './check-choice.ts'
+import type { DraftProblem } from './check-draft.ts'
 import type { DayView } from './day-view.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { STEPS } from './step-anchors.ts'
 
 interface Props {
-  choice: BookingChoice
+  draft: BookingDraft
   /** Null until there is something to show. */
   view: DayView | null
-  refusal: ChoiceProblem | null
+  refusal: DraftProblem | null
   isError: boolean
   onRetry: () => void
-  onChange: (changes: Partial<BookingChoice>) => void
+  onChange: (changes: Partial<BookingDraft>) => void
   timeRef: Ref<HTMLDivElement>
   durationRef: Ref<HTMLDivElement>
 }
 
 /** When it starts and how long it lasts. */
-export function TimeStep({ choice, view, refusal, isError, onRetry, onChange, timeRef, durationRef }: Props) {
-  const isItemChosen = choice.spaceId !== null || choice.bundleId !== null
-  const lostStart = view && lostStartNote(view, choice)
-  const shortened = view && shortenedNote(view, choice)
+export function TimeStep({ draft, view, refusal, isError, onRetry, onChange, timeRef, durationRef }: Props) {
+  const isItemChosen = draft.spaceId !== null || draft.bundleId !== null
+  const lostStart = view && lostStartNote(view, draft)
+  const shortened = view && shortenedNote(view, draft)
   const blocked = view?.day.isBlocked && !refusal ? blockedDateMessage(view.blockedReason) : null
-  const announcement = useDayAnnouncement(view, choice)
+  const announcement = useDayAnnouncement(view, draft)
   return (
     <>
       <Section title="Pick a Time" anchor={STEPS.time}>
@@ -57,7 +57,7 @@ export function TimeStep({ choice, view, refusal, isError, onRetry, onChange, ti
                 slots={view.slots}
                 hour={view.hour}
                 hours={view.hours}
-                onChoose={(hour) => onChange({ hour, hours: fittingDuration(view.day, hour, choice.hours) })}
+                onSelect={(hour) => onChange({ hour, hours: fittingDuration(view.day, hour, draft.hours) })}
               />
               {!view.day.isBlocked && <ClosedTimes closed={view.day.closed} />}
             </>
@@ -65,7 +65,7 @@ export function TimeStep({ choice, view, refusal, isError, onRetry, onChange, ti
             <ErrorState text="The times of this day could not be loaded." onRetry={onRetry} />
           ) : !isItemChosen ? (
             <EmptyState text="Choose a space or a team bundle to see its times." />
-          ) : !choice.date ? (
+          ) : !draft.date ? (
             <EmptyState text="Pick a date to see its times." />
           ) : (
             <Skeleton className="h-80" />
@@ -82,10 +82,10 @@ export function TimeStep({ choice, view, refusal, isError, onRetry, onChange, ti
                 </Notice>
               )}
             </div>
-            <DurationChoice
+            <DurationPicker
               durations={view.durations}
               hours={view.hours}
-              onChoose={(hours) => onChange({ hours })}
+              onSelect={(hours) => onChange({ hours })}
             />
           </div>
         </Section>
@@ -95,7 +95,7 @@ export function TimeStep({ choice, view, refusal, isError, onRetry, onChange, ti
 }
 
 /** Said once for each day and each thing to book, and not again whenever somebody takes a slot of it. */
-function useDayAnnouncement(view: DayView | null, { spaceId, bundleId, date }: BookingChoice): string {
+function useDayAnnouncement(view: DayView | null, { spaceId, bundleId, date }: BookingDraft): string {
   const [said, setSaid] = useState({ key: '', text: '' })
   const key = `${spaceId} ${bundleId} ${date}`
   if (view && said.key !== key) setSaid({ key, text: dayAnnouncement(view) })

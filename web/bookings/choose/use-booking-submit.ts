@@ -8,53 +8,53 @@ import { isApiError } from '../../api/api-client.ts'
 import { dismissToasts, toast } from '../../ui/toasts/toast.ts'
 import { BLOCKED_DATES, CLOSURES } from '../times/use-availability.ts'
 import { useCreateBooking } from '../use-bookings.ts'
-import { choiceKey } from './booking-address.ts'
-import type { BookingChoice } from './booking-choice.ts'
+import { draftKey } from './booking-address.ts'
+import type { BookingDraft } from './booking-draft.ts'
 import { explainRefusal, isTimeLost } from './booking-refusal.ts'
-import { type ChoiceFacts, type ChoiceProblem, checkChoice } from './check-choice.ts'
+import { checkDraft, type DraftFacts, type DraftProblem } from './check-draft.ts'
 import { goToStep, missingStep } from './step-anchors.ts'
 
 interface Options {
   /** As it is on the screen now. */
-  choice: BookingChoice
+  draft: BookingDraft
   /** The price or the offer may have changed: whoever knows them should ask again. */
-  onOfferChanged: () => void
+  onCatalogStale: () => void
   /** The chosen start cannot be had. */
   onTimeLost: () => void
 }
 
 /** Checks the choice, books it and goes on to checkout; or says what is in the way. */
-export function useBookingSubmit({ choice: shown, onOfferChanged, onTimeLost }: Options) {
+export function useBookingSubmit({ draft: shown, onCatalogStale, onTimeLost }: Options) {
   const [, navigate] = useLocation()
   const client = useQueryClient()
   const create = useCreateBooking()
   const [overlappingHold, setOverlappingHold] = useState<string | null>(null)
   const [newTotal, setNewTotal] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<ChoiceProblem | null>(null)
+  const [refusal, setRefusal] = useState<DraftProblem | null>(null)
   const shownKey = useRef('')
   useEffect(() => {
-    shownKey.current = choiceKey(shown)
+    shownKey.current = draftKey(shown)
   })
 
-  function submit(facts: ChoiceFacts, totalAmount: string | null) {
-    const { choice } = facts
+  function submit(facts: DraftFacts, totalAmount: string | null) {
+    const { draft } = facts
     setRefusal(null)
-    const problem = checkChoice(facts)
+    const problem = checkDraft(facts)
     if (problem) {
-      const step = missingStep(choice)
+      const step = missingStep(draft)
       if (step) goToStep(step)
       return toast({ ...problem, variant: 'destructive' })
     }
-    if (!choice.date || choice.hour === null || totalAmount === null || create.isPending) return
+    if (!draft.date || draft.hour === null || totalAmount === null || create.isPending) return
 
-    const start = instantAt(choice.date, choice.hour)
-    const item = choice.spaceId ? { spaceId: choice.spaceId } : { bundleId: choice.bundleId }
+    const start = instantAt(draft.date, draft.hour)
+    const item = draft.spaceId ? { spaceId: draft.spaceId } : { bundleId: draft.bundleId }
     dismissToasts()
-    track('booking_started', { ...item, start_time: start.toString(), duration: choice.hours })
+    track('booking_started', { ...item, start_time: start.toString(), duration: draft.hours })
     const input = {
       ...item,
       startTime: start.toString(),
-      endTime: start.add({ hours: choice.hours }).toString(),
+      endTime: start.add({ hours: draft.hours }).toString(),
       totalAmount,
     }
     const submitted = shownKey.current
@@ -73,7 +73,7 @@ export function useBookingSubmit({ choice: shown, onOfferChanged, onTimeLost }: 
     client.invalidateQueries({ queryKey: BLOCKED_DATES })
     client.invalidateQueries({ queryKey: CLOSURES })
     const problem = explainRefusal(error)
-    if (isApiError(error, 'price_changed', 'not_offered')) onOfferChanged()
+    if (isApiError(error, 'price_changed', 'not_offered')) onCatalogStale()
     if (isApiError(error, 'price_changed') && typeof error.details.totalAmount === 'string') {
       setNewTotal(formatUsd(toCents(error.details.totalAmount)))
     }

@@ -7,11 +7,11 @@ interface Props {
   /** The chosen start and how many hours it lasts. */
   hour: number | null
   hours: number
-  onChoose: (hour: number) => void
+  onSelect: (hour: number) => void
 }
 
 /** The fourteen starts of a day, each with its state in words. */
-export function TimeGrid({ slots, hour, hours, onChoose }: Props) {
+export function TimeGrid({ slots, hour, hours, onSelect }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
     <div
@@ -20,15 +20,15 @@ export function TimeGrid({ slots, hour, hours, onChoose }: Props) {
       className="grid grid-cols-[repeat(auto-fill,minmax(max(4.75rem,30%),1fr))] gap-2"
     >
       {slots.map((slot) => {
-        const isChosen = slot.hour === hour
+        const isSelected = slot.hour === hour
         const isCovered = hour !== null && slot.hour > hour && slot.hour < hour + hours
         return (
           <SlotButton
             key={slot.hour}
             slot={slot}
-            isChosen={isChosen}
+            isSelected={isSelected}
             isCovered={isCovered}
-            onChoose={() => onChoose(slot.hour)}
+            onSelect={() => onSelect(slot.hour)}
           />
         )
       })}
@@ -38,12 +38,12 @@ export function TimeGrid({ slots, hour, hours, onChoose }: Props) {
 
 interface SlotProps {
   slot: GridSlot
-  isChosen: boolean
+  isSelected: boolean
   isCovered: boolean
-  onChoose: () => void
+  onSelect: () => void
 }
 
-function SlotButton({ slot, isChosen, isCovered, onChoose }: SlotProps) {
+function SlotButton({ slot, isSelected, isCovered, onSelect }: SlotProps) {
   const time = formatTime(slot.start)
   const word = slotWord(slot)
   const spoken = slot.closedReason ? `${word}: ${slot.closedReason}` : word
@@ -52,14 +52,14 @@ function SlotButton({ slot, isChosen, isCovered, onChoose }: SlotProps) {
     <button
       type="button"
       disabled={!isFree}
-      aria-pressed={isChosen}
+      aria-pressed={isSelected}
       aria-label={`${time}, ${spoken}`}
-      onClick={onChoose}
+      onClick={onSelect}
       className={classNames(
         'grid min-h-14 place-content-center rounded-plate border-2 px-1 leading-tight',
-        isChosen && 'border-barn bg-barn text-on-barn',
-        !isChosen && isCovered && 'border-barn bg-danger-soft text-ink',
-        !isChosen && !isCovered && isFree && 'border-line-strong bg-raised hover:border-ink',
+        isSelected && 'border-barn bg-barn text-on-barn',
+        !isSelected && isCovered && 'border-barn bg-danger-soft text-ink',
+        !isSelected && !isCovered && isFree && 'border-line-strong bg-raised hover:border-ink',
         !isFree && !isCovered && 'cursor-not-allowed border-transparent bg-sunken text-ink-soft',
       )}
     >

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { renew } from '../../api/renew.ts'
+import { refreshQueries } from '../../api/refresh-queries.ts'
 import { useLive } from '../../api/use-live.ts'
 import { AVAILABILITY, BLOCKED_DATES, CLOSURES } from './use-availability.ts'
 
@@ -7,14 +7,14 @@ import { AVAILABILITY, BLOCKED_DATES, CLOSURES } from './use-availability.ts'
 export function useLiveAvailability(): void {
   const client = useQueryClient()
   const refetchClosures = () => {
-    renew(client, BLOCKED_DATES)
-    renew(client, CLOSURES)
+    refreshQueries(client, BLOCKED_DATES)
+    refreshQueries(client, CLOSURES)
   }
   useLive({
-    onAvailability: (date) => renew(client, [...AVAILABILITY, date]),
+    onAvailability: (date) => refreshQueries(client, [...AVAILABILITY, date]),
     onClosures: refetchClosures,
     onMissed: () => {
-      renew(client, AVAILABILITY)
+      refreshQueries(client, AVAILABILITY)
       refetchClosures()
     },
   })

@@ -21,9 +21,9 @@ export function useOpenToday(bundles: BundleContents): (spaceId: string) => bool
   const isBlocked = blockedDates.data.some((blocked) => blocked.date === date.toString())
   const closedToday = closures.data.filter((closure) => closure.date === date.toString())
   return (spaceId) => {
-    const choice = { spaceId, bundleId: null }
-    const busy = busyFor(choice, entries, bundles)
-    const closed = closedSpans(closedToday, resourcesOf(choice, bundles))
+    const item = { spaceId, bundleId: null }
+    const busy = busyFor(item, entries, bundles)
+    const closed = closedSpans(closedToday, resourcesOf(item, bundles))
     return slotGrid({ date, now, busy, isBlocked, closed }).some((slot) => slot.state === 'available')
   }
 }

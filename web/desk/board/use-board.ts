@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
-import { renew } from '../../api/renew.ts'
+import { refreshQueries } from '../../api/refresh-queries.ts'
 import { useLive } from '../../api/use-live.ts'
 
 const BOARD = '/api/admin/board'
@@ -9,8 +9,8 @@ const BOARD = '/api/admin/board'
 export function useBoard(date: string) {
   const client = useQueryClient()
   useLive({
-    onAvailability: (changed) => renew(client, [BOARD, changed]),
-    onMissed: () => renew(client, [BOARD]),
+    onAvailability: (changed) => refreshQueries(client, [BOARD, changed]),
+    onMissed: () => refreshQueries(client, [BOARD]),
   })
   return useQuery<Board>({ queryKey: [BOARD, date], placeholderData: keepPreviousData })
 }

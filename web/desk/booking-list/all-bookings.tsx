@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import { renew } from '../../api/renew.ts'
+import { refreshQueries } from '../../api/refresh-queries.ts'
 import { useLive } from '../../api/use-live.ts'
-import { useReservedName } from '../../catalog/use-reserved-name.ts'
+import { useItemName } from '../../catalog/use-item-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/section.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import { CancelBookingDialog } from '../booking/cancel-booking-dialog.tsx'
 import { countLabel } from '../frame/count-label.ts'
 import { PagedList } from '../frame/paged-list.tsx'
@@ -23,10 +23,10 @@ export function AllBookings() {
   const [filter, setFilter] = useState(NO_FILTER)
   /** As it was on the row that was pressed. */
   const [cancelling, setCancelling] = useState<AdminBooking | null>(null)
-  const settled = { ...filter, search: useSettled(filter.search.trim()) }
+  const settled = { ...filter, search: useDebounced(filter.search.trim()) }
   const upcoming = useBookingList('upcoming', { ...settled })
   const counts = useBookingCounts({ ...settled }).data
-  const refresh = () => renew(client, ['/api/admin/bookings'])
+  const refresh = () => refreshQueries(client, ['/api/admin/bookings'])
   useLive({ onAvailability: refresh, onMissed: refresh })
 
   const headingOf = (title: string, count: number | undefined, isCapped: boolean | undefined) =>
@@ -68,7 +68,7 @@ interface ListProps {
 }
 
 function BookingList({ scope, filter, what, onCancel }: ListProps) {
-  const nameOf = useReservedName()
+  const nameOf = useItemName()
   const bookings = useBookingList(scope, { ...filter })
   const isNarrowed = Object.values(filter).some(Boolean)
   return (
@@ -80,7 +80,7 @@ function BookingList({ scope, filter, what, onCancel }: ListProps) {
     >
       {(booking) => (
         <BookingRow key={booking.id} booking={booking} name={nameOf(booking)}>
-          {onCancel && isStanding(booking) && (
+          {onCancel && isPayability(booking) && (
             <Button
               variant="secondary"
               aria-label={`Cancel the booking of ${booking.customerName ?? booking.customerEmail}`}
@@ -95,6 +95,6 @@ function BookingList({ scope, filter, what, onCancel }: ListProps) {
   )
 }
 
-function isStanding({ status }: AdminBooking): boolean {
+function isPayability({ status }: AdminBooking): boolean {
   return status === 'pending' || status === 'confirmed'
 }

@@ -6,7 +6,7 @@ import { formatLongDate } from '../../../domain/time/format.ts'
 import { useNow } from '../../api/clock.ts'
 import { StatusBadge } from '../../bookings/reservations/status-badge.tsx'
 import { TimeRange } from '../../bookings/time-range.tsx'
-import { useReservedName } from '../../catalog/use-reserved-name.ts'
+import { useItemName } from '../../catalog/use-item-name.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { bookedFor, heldWord, paymentWord } from '../board/board-words.ts'
@@ -22,7 +22,7 @@ const TONES: Readonly<Record<AdminBookingDetail['paymentState'], BadgeTone>> = {
 
 /** Who, what, when, how much, and what can be done about it. */
 export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
-  const nameOf = useReservedName()
+  const nameOf = useItemName()
   const now = useNow(30_000)
   const start = Temporal.Instant.from(booking.startTime)
   const isHeld = booking.paymentState === 'held' && booking.status === 'pending'

@@ -4,7 +4,7 @@ import { formatUsd, toCents } from '../../../domain/pricing/price.ts'
 import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
 import { errorText, isApiError } from '../../api/api-client.ts'
 import { timesOf } from '../../bookings/booking-times.ts'
-import { useReservedName } from '../../catalog/use-reserved-name.ts'
+import { useItemName } from '../../catalog/use-item-name.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -102,7 +102,7 @@ export function CancelBookingDialog({ asked, now, onClose }: Props) {
 }
 
 function Question({ booking, isOver }: { booking: AdminBooking; isOver: boolean }) {
-  const nameOf = useReservedName()
+  const nameOf = useItemName()
   const { start, end } = timesOf(booking)
   return (
     <p className="wrap-anywhere">

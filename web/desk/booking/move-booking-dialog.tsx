@@ -5,7 +5,7 @@ import { formatHour, formatLongDate, formatTimeRange } from '../../../domain/tim
 import { errorText, unreachableText } from '../../api/api-client.ts'
 import { timesOf } from '../../bookings/booking-times.ts'
 import { useBundles, useSpaces } from '../../catalog/use-catalog.ts'
-import { useReservedName } from '../../catalog/use-reserved-name.ts'
+import { useItemName } from '../../catalog/use-item-name.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
@@ -34,7 +34,7 @@ export function MoveBookingDialog({ booking, isOpen, onClose }: Props) {
   const [draft, setDraft] = useState(() => moveDraftOf(booking))
   const { container, hasTried, refuse } = useTries<HTMLDivElement>()
   const items = useEqualItems(booking)
-  const nameOf = useReservedName()
+  const nameOf = useItemName()
   const move = useMoveBooking(booking.id)
   const start = newStart(draft)
   const change = (changes: Partial<MoveDraft>) => setDraft({ ...draft, ...changes })

@@ -1,6 +1,6 @@
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { scrollOnArrival } from '../../ui/scroll-on-arrival.ts'
+import { scrollOnMount } from '../../ui/scroll-on-mount.ts'
 import type { RefundDraft } from './refund-draft.ts'
 
 interface Props {
@@ -28,7 +28,7 @@ export function RefundFields({ draft, onChange, paid, problem }: Props) {
       />
       {draft.kind === 'part' && (
         <TextField
-          ref={scrollOnArrival}
+          ref={scrollOnMount}
           label="Amount to refund ($)"
           type="number"
           min="0.01"

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdminBookingDetail, BookingMail } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { Ledger, SignedAgreement } from '../../../domain/payments/ledger.schema.ts'
 import { isApiError, request } from '../../api/api-client.ts'
-import { renew } from '../../api/renew.ts'
+import { refreshQueries } from '../../api/refresh-queries.ts'
 import { useLive } from '../../api/use-live.ts'
 import { useStaffAction } from '../frame/use-staff-action.ts'
 
@@ -11,7 +11,7 @@ const BOOKINGS = '/api/admin/bookings'
 /** One booking as staff see it, renewed when anything happens on its day. */
 export function useDeskBooking(id: string) {
   const client = useQueryClient()
-  const refresh = () => renew(client, [BOOKINGS, id])
+  const refresh = () => refreshQueries(client, [BOOKINGS, id])
   useLive({ onAvailability: refresh, onMissed: refresh })
   return useQuery<AdminBookingDetail>({ queryKey: [BOOKINGS, id] })
 }

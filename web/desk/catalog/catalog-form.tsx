@@ -6,7 +6,7 @@ import { SwitchField } from '../../ui/fields/switch-field.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useTries } from '../../ui/fields/use-tries.ts'
-import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
+import { focusOnMount } from '../../ui/focus-on-mount.ts'
 import { type CatalogDraft, draftErrors, draftOf } from './catalog-draft.ts'
 import { EditConflictNotice } from './edit-conflict-notice.tsx'
 import { conflictOf } from './use-admin-catalog.ts'
@@ -53,7 +53,7 @@ export function CatalogForm({ item, isSaving, error, onSave, onCancel }: Props) 
       onSubmit={submit}
     >
       <TextField
-        ref={focusOnArrival}
+        ref={focusOnMount}
         label="Name"
         maxLength={100}
         value={draft.name}

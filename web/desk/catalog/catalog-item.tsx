@@ -4,7 +4,7 @@ import { formatRate, toCents } from '../../../domain/pricing/price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
+import { focusOnMount } from '../../ui/focus-on-mount.ts'
 import { BundleEditor, SpaceEditor } from './catalog-editors.tsx'
 
 /** One space or bundle, shown or being edited in its place. */
@@ -50,7 +50,7 @@ function Shown({ item, isBack, onEdit }: ShownProps) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         {item.isActive ? <Badge tone="good">Active</Badge> : <Badge tone="outline">Inactive</Badge>}
         <Button
-          ref={isBack ? focusOnArrival : undefined}
+          ref={isBack ? focusOnMount : undefined}
           variant="secondary"
           aria-label={`Edit ${item.name}`}
           onClick={onEdit}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import { useReservedName } from '../../catalog/use-reserved-name.ts'
+import { useItemName } from '../../catalog/use-item-name.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { Decisions } from './closure-draft.ts'
@@ -17,7 +17,7 @@ interface Props {
 /** What closing means for those who have booked already: one decision for each of them. */
 export function TouchedBookingsDialog({ bookings, isBusy, onConfirm, onClose }: Props) {
   const [decisions, setDecisions] = useState<Decisions>(new Map())
-  const nameOf = useReservedName()
+  const nameOf = useItemName()
   const cancelled = bookings?.filter(({ id }) => decisions.get(id) === 'cancel_and_refund').length ?? 0
 
   return (

@@ -1,5 +1,5 @@
 import { ComboboxField } from '../../ui/fields/combobox-field.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import { personName } from '../frame/person-name.ts'
 import { usePeople } from '../people/use-people.ts'
 
@@ -15,7 +15,7 @@ const SUGGESTIONS = 8
 
 /** The e-mail of who is booking; whoever has been here before is suggested by name or e-mail. */
 export function CustomerField({ email, error, onType, onPick }: Props) {
-  const search = useSettled(email.trim())
+  const search = useDebounced(email.trim())
   const people = usePeople(undefined, search, SUGGESTIONS)
   const found = search === '' || search !== email.trim() ? [] : (people.items ?? [])
   return (

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Till } from '../../../domain/reports/till.schema.ts'
-import { renew } from '../../api/renew.ts'
+import { refreshQueries } from '../../api/refresh-queries.ts'
 import { useLive } from '../../api/use-live.ts'
 
 const TILL = '/api/admin/till'
@@ -8,7 +8,7 @@ const TILL = '/api/admin/till'
 /** The money of one day. What another desk takes shows at once. */
 export function useTill(date: string) {
   const client = useQueryClient()
-  const refresh = () => renew(client, [TILL])
+  const refresh = () => refreshQueries(client, [TILL])
   useLive({ onAvailability: refresh, onMissed: refresh })
   return useQuery<Till>({ queryKey: [TILL, date], placeholderData: keepPreviousData })
 }

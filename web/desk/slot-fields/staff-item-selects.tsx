@@ -15,7 +15,7 @@ interface Props extends Choice {
   onChoose: (choice: Choice) => void
 }
 
-/** A space, or else a bundle, each with its rate; of those not offered only the one that is chosen. */
+/** A space, or else a bundle, each with its rate; inactive ones only if already selected. */
 export function StaffItemSelects({ spaces, bundles, spaceId, bundleId, error, onChoose }: Props) {
   return (
     <>

@@ -5,7 +5,7 @@ import { PagedList } from '../../desk/frame/paged-list.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
+import { useDebounced } from '../../ui/use-debounced.ts'
 
 export default function AdminAuditPage() {
   return <StaffFrame title="Audit Log">{() => <AuditLog />}</StaffFrame>
@@ -13,7 +13,7 @@ export default function AdminAuditPage() {
 
 function AuditLog() {
   const [search, setSearch] = useState('')
-  const settled = useSettled(search.trim())
+  const settled = useDebounced(search.trim())
   const entries = useAudit(settled)
   return (
     <>

@@ -6,11 +6,11 @@ import { RemoveAdminButton } from '../../desk/people/remove-admin-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
+import { useDebounced } from '../../ui/use-debounced.ts'
 
 export default function AdminUsersPage() {
   const [search, setSearch] = useState('')
-  const settled = useSettled(search)
+  const settled = useDebounced(search)
   return (
     <StaffFrame title="User Management">
       {(user) => (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '../button.tsx'
-import { noteOpenDialog } from './top-dialog.ts'
+import { registerOpenDialog } from './top-dialog.ts'
 import { useBackdropPress } from './use-backdrop-press.ts'
 
 interface Props {
@@ -29,7 +29,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, closeLabel =
     else dialog.close()
   }, [isOpen])
 
-  useEffect(() => (ref.current && isOpen ? noteOpenDialog(ref.current) : undefined), [isOpen])
+  useEffect(() => (ref.current && isOpen ? registerOpenDialog(ref.current) : undefined), [isOpen])
 
   return (
     <dialog

@@ -10,7 +10,7 @@ function change(next: readonly HTMLDialogElement[]): void {
 }
 
 /** Answers what is to be called when the dialog closes or goes. */
-export function noteOpenDialog(dialog: HTMLDialogElement): () => void {
+export function registerOpenDialog(dialog: HTMLDialogElement): () => void {
   change([...open, dialog])
   return () => change(open.filter((other) => other !== dialog))
 }

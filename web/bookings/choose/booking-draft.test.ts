@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING_CHOSEN, readChoice, writeChoice } from './booking-choice.ts'
+import { EMPTY_DRAFT, readDraft, writeDraft } from './booking-draft.ts'
 
-const read = (query: string) => readChoice(new URLSearchParams(query))
+const read = (query: string) => readDraft(new URLSearchParams(query))
 
 describe('the booking choice in the address', () => {
   it('survives the way there and back', () => {
     const query = 'spaceId=cage1&date=2026-11-20&hour=18&hours=2'
-    expect(new URLSearchParams(writeChoice(read(query))).toString()).toBe(query)
+    expect(new URLSearchParams(writeDraft(read(query))).toString()).toBe(query)
   })
 
   it('knows a space or a bundle, never both', () => {
@@ -17,7 +17,7 @@ describe('the booking choice in the address', () => {
   it.each(['date=2026-11-31', 'date=today', 'hour=7', 'hour=22', 'hour=1e1', 'hours=9', 'spaceId='])(
     'takes nonsense as not chosen: %s',
     (query) => {
-      expect(read(query)).toEqual(NOTHING_CHOSEN)
+      expect(read(query)).toEqual(EMPTY_DRAFT)
     },
   )
 })

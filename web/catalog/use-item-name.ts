@@ -1,10 +1,10 @@
-import { reservedName } from './reserved-name.ts'
+import { itemName } from './item-name.ts'
 import { useBundles, useSpaces } from './use-catalog.ts'
 
 /** Names what a booking reserves; an ellipsis while the names are on their way. */
-export function useReservedName(): (reserved: { spaceId: string | null; bundleId: string | null }) => string {
+export function useItemName(): (reserved: { spaceId: string | null; bundleId: string | null }) => string {
   const spaces = useSpaces()
   const bundles = useBundles()
   if (spaces.isPending || bundles.isPending) return () => '…'
-  return (reserved) => reservedName(reserved, spaces.data ?? [], bundles.data ?? [])
+  return (reserved) => itemName(reserved, spaces.data ?? [], bundles.data ?? [])
 }

@@ -9,7 +9,7 @@ interface Item {
 }
 
 /** What has been chosen, in full. */
-export function ChosenItem({ item }: { item: Item }) {
+export function ItemCard({ item }: { item: Item }) {
   return (
     <Card className="grid gap-2">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">

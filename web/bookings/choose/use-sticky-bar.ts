@@ -5,7 +5,7 @@ const MOST_OF_SCREEN = 0.35
 const HEIGHT = '--bar-height'
 
 /** Measures the bar, decides whether it may stay in view, and tells the page how much of its foot it covers. */
-export function useBarRoom() {
+export function useStickyBar() {
   const ref = useRef<HTMLElement>(null)
   const [isFixed, setIsFixed] = useState(true)
   useLayoutEffect(() => {

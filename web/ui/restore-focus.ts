@@ -11,7 +11,7 @@ globalThis.window?.addEventListener('blur', noteFocus)
  * Puts focus on what stands where the focused control has just vanished or was disabled, so that keyboard and screen
  * reader go on from there.
  */
-export function takeLostFocus(element: HTMLElement | null): void {
+export function restoreFocus(element: HTMLElement | null): void {
   const isLost = document.activeElement === null || document.activeElement === document.body
   if (isLost && hadFocus) element?.focus({ preventScroll: true })
 }

@@ -1,4 +1,4 @@
 /** As a ref: what has just come on screen takes focus, as when it replaces the button that was pressed. */
-export function focusOnArrival(element: HTMLElement | null): void {
+export function focusOnMount(element: HTMLElement | null): void {
   element?.focus()
 }

@@ -2,7 +2,7 @@ import { CLOSING_HOUR, DURATIONS_HOURS, OPENING_HOUR } from '../../../domain/fac
 import type { Duration } from '../../../domain/slots/slot-grid.ts'
 
 /** What the booking form holds. It lives in the address, so that Back and a reload keep it. */
-export interface BookingChoice {
+export interface BookingDraft {
   spaceId: string | null
   bundleId: string | null
   date: Temporal.PlainDate | null
@@ -11,7 +11,7 @@ export interface BookingChoice {
   hours: Duration
 }
 
-export const NOTHING_CHOSEN: BookingChoice = {
+export const EMPTY_DRAFT: BookingDraft = {
   spaceId: null,
   bundleId: null,
   date: null,
@@ -20,7 +20,7 @@ export const NOTHING_CHOSEN: BookingChoice = {
 }
 
 /** Reads an address; what makes no sense in it counts as not chosen. */
-export function readChoice(params: URLSearchParams): BookingChoice {
+export function readDraft(params: URLSearchParams): BookingDraft {
   const spaceId = params.get('spaceId') || null
   return {
     spaceId,
@@ -31,13 +31,13 @@ export function readChoice(params: URLSearchParams): BookingChoice {
   }
 }
 
-export function writeChoice(choice: BookingChoice): Record<string, string> {
+export function writeDraft(draft: BookingDraft): Record<string, string> {
   return {
-    ...(choice.spaceId && { spaceId: choice.spaceId }),
-    ...(choice.bundleId && { bundleId: choice.bundleId }),
-    ...(choice.date && { date: choice.date.toString() }),
-    ...(choice.hour !== null && { hour: String(choice.hour) }),
-    ...(choice.hours !== 1 && { hours: String(choice.hours) }),
+    ...(draft.spaceId && { spaceId: draft.spaceId }),
+    ...(draft.bundleId && { bundleId: draft.bundleId }),
+    ...(draft.date && { date: draft.date.toString() }),
+    ...(draft.hour !== null && { hour: String(draft.hour) }),
+    ...(draft.hours !== 1 && { hours: String(draft.hours) }),
   }
 }
 

@@ -4,13 +4,13 @@ import { useNow } from '../../api/clock.ts'
 import { timesOf } from '../booking-times.ts'
 
 /** Whether the hold of this booking has run out while it waits for payment. */
-function isHoldOver(booking: Booking, now: Temporal.Instant): boolean {
+function isHoldExpired(booking: Booking, now: Temporal.Instant): boolean {
   const { holdExpiresAt } = timesOf(booking)
   return booking.status === 'pending' && !isHoldAlive({ status: booking.status, holdExpiresAt }, now)
 }
 
 /** The same, true at the very second. */
-export function useIsHoldOver(booking: Booking | undefined): boolean {
+export function useIsHoldExpired(booking: Booking | undefined): boolean {
   const now = useNow(1000)
-  return booking !== undefined && isHoldOver(booking, now)
+  return booking !== undefined && isHoldExpired(booking, now)
 }

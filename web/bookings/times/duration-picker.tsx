@@ -5,11 +5,11 @@ import { durationLabel } from './slot-label.ts'
 interface Props {
   durations: readonly { hours: Duration; state: DurationState }[]
   hours: Duration
-  onChoose: (hours: Duration) => void
+  onSelect: (hours: Duration) => void
 }
 
 /** One, two or three hours; what does not fit says why. */
-export function DurationChoice({ durations, hours, onChoose }: Props) {
+export function DurationPicker({ durations, hours, onSelect }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
     <div
@@ -23,7 +23,7 @@ export function DurationChoice({ durations, hours, onChoose }: Props) {
           type="button"
           disabled={duration.state !== 'available'}
           aria-pressed={duration.hours === hours}
-          onClick={() => onChoose(duration.hours)}
+          onClick={() => onSelect(duration.hours)}
           className={classNames(
             'min-h-14 rounded-plate border-2 px-1 figures text-lg leading-tight text-balance',
             duration.hours === hours

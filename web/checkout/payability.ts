@@ -1,11 +1,11 @@
 import { isApiError } from '../api/api-client.ts'
 
 /** How a booking stands after a payment whose answer is in doubt. */
-export type Standing =
+export type Payability =
   /** The server has asked the provider: nothing was charged, and the booking can be paid here. */
   | 'payable'
   /** Paid, being paid, or over: the page shows which. */
-  | 'moved_on'
+  | 'not_payable'
   /** Nobody who knows has answered, so it may have been charged. */
   | 'unknown'
 
@@ -16,13 +16,13 @@ interface Asked<T> {
 }
 
 /** The booking settles itself when it is asked for, and its intent is only handed out while it can be paid. */
-export function standingOf(booking: Asked<{ status: string }>, intent: Asked<unknown>): Standing {
-  if (isApiError(booking.error, 'booking_not_found')) return 'moved_on'
+export function payabilityOf(booking: Asked<{ status: string }>, intent: Asked<unknown>): Payability {
+  if (isApiError(booking.error, 'booking_not_found')) return 'not_payable'
   if (booking.error || !booking.data) return 'unknown'
-  if (booking.data.status !== 'pending') return 'moved_on'
+  if (booking.data.status !== 'pending') return 'not_payable'
   if (!intent.error) return 'payable'
   return isApiError(intent.error, 'already_paid', 'payment_processing', 'booking_not_pending')
-    ? 'moved_on'
+    ? 'not_payable'
     : // Also when the hold is over: until the server has closed its intent, it may have been paid in time.
       'unknown'
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { reservedName } from './reserved-name.ts'
+import { itemName } from './item-name.ts'
 
 const spaces = [{ id: 'cage1', name: 'Cage 1' }]
 const bundles = [{ id: 'bundle1', name: 'Team Practice' }]
 
-describe('reservedName', () => {
+describe('itemName', () => {
   it.each([
     [{ spaceId: 'cage1', bundleId: null }, 'Cage 1'],
     [{ spaceId: null, bundleId: 'bundle1' }, 'Team Practice'],
@@ -12,6 +12,6 @@ describe('reservedName', () => {
     [{ spaceId: null, bundleId: 'gone' }, 'Unknown Bundle'],
     [{ spaceId: null, bundleId: null }, 'Unknown'],
   ])('names %o: %s', (reserved, name) => {
-    expect(reservedName(reserved, spaces, bundles)).toBe(name)
+    expect(itemName(reserved, spaces, bundles)).toBe(name)
   })
 })

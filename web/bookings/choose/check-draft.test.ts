@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Day } from '../../../domain/slots/slot-grid.ts'
-import type { BookingChoice } from './booking-choice.ts'
-import { checkChoice } from './check-choice.ts'
+import type { BookingDraft } from './booking-draft.ts'
+import { checkDraft } from './check-draft.ts'
 
 const date = Temporal.PlainDate.from('2026-11-20')
-const choice: BookingChoice = { spaceId: 'cage1', bundleId: null, date, hour: 18, hours: 1 }
+const draft: BookingDraft = { spaceId: 'cage1', bundleId: null, date, hour: 18, hours: 1 }
 const day: Day = {
   date,
   now: Temporal.Instant.from('2026-11-20T15:00:00Z'),
@@ -19,17 +19,17 @@ const busy = {
 }
 
 const check = (
-  changes: Partial<BookingChoice>,
+  changes: Partial<BookingDraft>,
   dayChanges: Partial<Day> = {},
   blockedReason: string | null = null,
-) => checkChoice({ choice: { ...choice, ...changes }, day: { ...day, ...dayChanges }, blockedReason })
+) => checkDraft({ draft: { ...draft, ...changes }, day: { ...day, ...dayChanges }, blockedReason })
 
-describe('checkChoice', () => {
+describe('checkDraft', () => {
   it('finds nothing wrong with a free evening', () => {
     expect(check({})).toBeNull()
   })
 
-  it.each<Partial<BookingChoice>>([{ spaceId: null }, { date: null }, { hour: null }])(
+  it.each<Partial<BookingDraft>>([{ spaceId: null }, { date: null }, { hour: null }])(
     'misses %o',
     (changes) => {
       expect(check(changes)).toEqual({
@@ -39,7 +39,7 @@ describe('checkChoice', () => {
     },
   )
 
-  it.each<[string, Partial<BookingChoice>, Partial<Day>]>([
+  it.each<[string, Partial<BookingDraft>, Partial<Day>]>([
     ['Booking Hours Restriction', { hour: 20, hours: 2 }, {}],
     ['Same-Day Booking Restriction', { hour: 10 }, {}],
     ['Booking Too Far in Future', { date: Temporal.PlainDate.from('2027-03-21') }, {}],

@@ -5,30 +5,30 @@ import { closureOf } from '../../../domain/closures/closed-spans.ts'
 import { ERRORS, type ErrorCode } from '../../../domain/errors.ts'
 import type { Day } from '../../../domain/slots/slot-grid.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
-import type { BookingChoice } from './booking-choice.ts'
+import type { BookingDraft } from './booking-draft.ts'
 
-export interface ChoiceProblem {
+export interface DraftProblem {
   title: string
   description: string
 }
 
-export interface ChoiceFacts {
-  choice: BookingChoice
+export interface DraftFacts {
+  draft: BookingDraft
   /** Null until a space or bundle and a date are chosen and the day's bookings are known. */
   day: Day | null
   blockedReason: string | null
 }
 
 /** Why this choice cannot be booked, in the words of spec section 5; null when it can, as far as can be seen. */
-export function checkChoice({ choice, day, blockedReason }: ChoiceFacts): ChoiceProblem | null {
-  if ((!choice.spaceId && !choice.bundleId) || !choice.date || choice.hour === null) {
+export function checkDraft({ draft, day, blockedReason }: DraftFacts): DraftProblem | null {
+  if ((!draft.spaceId && !draft.bundleId) || !draft.date || draft.hour === null) {
     return { title: 'Missing Information', description: 'Please select a space/bundle, date, and time.' }
   }
   if (!day) return null
   if (day.isBlocked) return { ...problem('date_blocked'), description: blockedDateMessage(blockedReason) }
 
-  const start = instantAt(choice.date, choice.hour)
-  const span = { start, end: start.add({ hours: choice.hours }) }
+  const start = instantAt(draft.date, draft.hour)
+  const span = { start, end: start.add({ hours: draft.hours }) }
   const violation = checkBookingWindow(span, day.now)
   if (violation) return problem(violation)
   const closure = closureOf(day.closed, span)
@@ -36,7 +36,7 @@ export function checkChoice({ choice, day, blockedReason }: ChoiceFacts): Choice
   return day.busy.some((busy) => overlaps(busy, span)) ? problem('slot_taken') : null
 }
 
-function problem(code: ErrorCode): ChoiceProblem {
+function problem(code: ErrorCode): DraftProblem {
   const row: { title?: string; message: string } = ERRORS[code]
   return { title: row.title ?? 'Booking Failed', description: row.message }
 }

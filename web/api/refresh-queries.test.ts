@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { renew } from './renew.ts'
+import { refreshQueries } from './refresh-queries.ts'
 
 /** Somebody looks at a query whose answers are given by hand. */
 function look(client: QueryClient) {
@@ -20,7 +20,7 @@ function look(client: QueryClient) {
 it('asks again after a first fetch that may have missed the change', async () => {
   const client = new QueryClient()
   const { asked, shown } = look(client)
-  const renewed = renew(client, ['board'])
+  const renewed = refreshQueries(client, ['board'])
   asked[0]?.resolve('before the change')
   await expect.poll(() => asked.length).toBe(2)
   asked[1]?.resolve('after it')
@@ -34,7 +34,7 @@ it('asks once where there was an answer before', async () => {
   const { asked, shown } = look(client)
   asked[0]?.resolve('before the change')
   await expect.poll(shown).toBe('before the change')
-  const renewed = renew(client, ['board'])
+  const renewed = refreshQueries(client, ['board'])
   asked[1]?.resolve('after it')
   await renewed
   expect([asked.length, shown()]).toEqual([2, 'after it'])
