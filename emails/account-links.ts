@@ -1,50 +1,50 @@
 import { FACILITY_NAME } from '../domain/facility.ts'
 import { action, letter, paragraph } from './letter.ts'
 
-// None of these greets by name: whoever registers somebody else's address chooses the name, and must not be able to
-// write to them through us.
+// None of these greet by name: a stranger can register any address under any name, and must not be able to use us to
+// send a message to its owner.
 
-const ONCE = 'The link works once, and for one hour.'
+const ONCE = 'This link works once and expires in 1 hour.'
 
-/** Asks whether the address is the account's own. */
+/** Asks the owner of an address to confirm that the account is theirs. */
 export async function verifyEmail({ url }: { url: string }) {
   return await letter({
-    subject: `Confirm your e-mail address for ${FACILITY_NAME}`,
-    preview: 'One tap, and we know that our mail reaches you.',
-    heading: 'Confirm your e-mail address',
+    subject: `Confirm your email address for ${FACILITY_NAME}`,
+    preview: 'Confirm your email address with one tap.',
+    heading: 'Confirm your email address',
     body: [
-      paragraph(`Somebody, most likely you, registered this address at ${FACILITY_NAME}.`),
-      action('Confirm e-mail address', url),
-      paragraph(`You may be asked to sign in first. ${ONCE} If it was not you, ignore this mail.`),
+      paragraph(`Thanks for signing up at ${FACILITY_NAME}. Please confirm that this is your email address.`),
+      action('Confirm Email Address', url),
+      paragraph(`You may need to sign in first. ${ONCE} If you didn't sign up, ignore this email.`),
     ],
   })
 }
 
 export async function resetPassword({ url }: { url: string }) {
   return await letter({
-    subject: `Reset your password at ${FACILITY_NAME}`,
-    preview: 'The link is good for one hour.',
+    subject: `Reset your ${FACILITY_NAME} password`,
+    preview: 'This link expires in 1 hour.',
     heading: 'Reset your password',
     body: [
-      paragraph('Somebody, most likely you, asked for a new password for your account.'),
-      action('Choose a new password', url),
-      paragraph(`${ONCE} If it was not you, ignore this mail: your password stays as it is.`),
+      paragraph('Someone (hopefully you) asked to reset the password for your account.'),
+      action('Choose a New Password', url),
+      paragraph(`${ONCE} If it wasn't you, ignore this email. Your password won't change.`),
     ],
   })
 }
 
-/** For an account that staff made by booking for this address; somebody has now tried to register it. */
+/** For an account that staff created with a booking, once someone tries to register its address. */
 export async function setPassword({ url }: { url: string }) {
   return await letter({
-    subject: `Set a password for your account at ${FACILITY_NAME}`,
-    preview: 'There already is an account for this address.',
+    subject: `Set a password for your ${FACILITY_NAME} account`,
+    preview: 'You already have an account with this address.',
     heading: 'Set a password for your account',
     body: [
       paragraph(
-        `Somebody, most likely you, tried to register this address. Our staff have already booked for it, so there is an account; it only needs a password.`,
+        'Someone (hopefully you) tried to sign up with this address. Our staff already made a booking with it, so you have an account. It just needs a password.',
       ),
-      action('Set a password', url),
-      paragraph(`${ONCE} If it was not you, ignore this mail.`),
+      action('Set a Password', url),
+      paragraph(`${ONCE} If it wasn't you, ignore this email.`),
     ],
   })
 }

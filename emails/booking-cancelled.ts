@@ -3,10 +3,7 @@ import { formatLongDate } from '../domain/time/format.ts'
 import { type BookingMailProps, bookingPhrase, greeting, slotFacts } from './booking-facts.ts'
 import { facts, letter, paragraph } from './letter.ts'
 
-/**
- * Staff cancelled the booking; `reason` is theirs, word for word, if they gave one. `refunded` is what goes back of
- * what was paid, if anything does.
- */
+/** Sent when staff cancel a booking. `reason` is in their own words; `refunded` is the amount being refunded. Both are optional. */
 export async function bookingCancelled(
   props: BookingMailProps & { reason: string | null; refunded: Cents | null; supportEmail: string },
 ) {
@@ -20,9 +17,9 @@ export async function bookingCancelled(
     heading: 'Your booking was cancelled',
     body: [
       paragraph(greeting(firstName)),
-      paragraph('this booking was cancelled. Please do not come for it.'),
+      paragraph("We had to cancel this booking, so please don't come in for it."),
       facts([...slotFacts(props), ...extras]),
-      paragraph(`If you have a question about it, write to ${supportEmail}.`),
+      paragraph(`Questions? Email us at ${supportEmail}.`),
     ],
   })
 }

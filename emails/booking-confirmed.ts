@@ -3,7 +3,7 @@ import { formatLongDate, formatTime, formatTimeRange } from '../domain/time/form
 import { type BookingMailProps, bookingFacts, greeting } from './booking-facts.ts'
 import { action, facts, letter, paragraph, subheading } from './letter.ts'
 
-/** What the customer signed, and how. */
+/** The agreements a customer signed for this booking. */
 export interface SignedAgreement {
   titles: readonly string[]
   version: string
@@ -11,7 +11,7 @@ export interface SignedAgreement {
   signedAt: Temporal.Instant
 }
 
-/** The booking stands: what, when, where, how much, what everyone who plays here agrees to, and what was signed. */
+/** Sent once a booking is confirmed: what, when, where, how much, the house rules, and what was signed. */
 export async function bookingConfirmed(
   props: BookingMailProps & { agreement: SignedAgreement | null; bookingsUrl: string },
 ) {
@@ -23,7 +23,7 @@ export async function bookingConfirmed(
     heading: 'Your booking is confirmed',
     body: [
       paragraph(greeting(firstName)),
-      paragraph('your spot is ready for you. The attached file puts it into your calendar.'),
+      paragraph('Your spot is ready. Open the attached file to add it to your calendar.'),
       facts(bookingFacts(props)),
       subheading('House rules'),
       ...HOUSE_RULES.map(paragraph),
@@ -36,7 +36,7 @@ export async function bookingConfirmed(
 function signed({ titles, version, signature, signedAt }: SignedAgreement) {
   return [
     subheading('What you signed'),
-    paragraph(`${titles.join(' and ')}, version of ${version}.`),
+    paragraph(`${titles.join(' and ')}, version ${version}.`),
     paragraph(`Signed as “${signature}” on ${formatLongDate(signedAt)} at ${formatTime(signedAt)} ET.`),
   ]
 }

@@ -3,7 +3,7 @@ import { FACILITY_ADDRESS, FACILITY_NAME } from '../domain/facility.ts'
 import { type Cents, formatUsd } from '../domain/pricing/price.ts'
 import { formatLongDate, formatTimeRange } from '../domain/time/format.ts'
 
-/** What every mail about a booking tells of it. */
+/** What every email about a booking needs to know about it. */
 export interface BookingMailProps {
   firstName: string | null
   /** Name of the space or bundle. */
@@ -27,12 +27,12 @@ export function bookingFacts(props: BookingMailProps): [label: string, value: st
   return [...slotFacts(props), totalFact(props)]
 }
 
-/** Never "paid" of money that has not come. */
+/** Never "paid" before the money has arrived. */
 function totalFact({ total, payment }: BookingMailProps): [label: string, value: string] {
   if (payment === 'paid') return ['Total paid', formatUsd(total)]
   return payment === 'comp'
     ? ['Total', 'Complimentary']
-    : ['Total', `${formatUsd(total)}, to be paid at ${FACILITY_NAME}`]
+    : ['Total', `${formatUsd(total)}, due at ${FACILITY_NAME}`]
 }
 
 /** "Batting Cage 1 on Friday, November 20, 2026, 6:00 PM – 8:00 PM ET" */

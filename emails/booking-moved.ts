@@ -2,7 +2,7 @@ import { formatLongDate } from '../domain/time/format.ts'
 import { type BookingMailProps, bookingFacts, bookingPhrase, greeting } from './booking-facts.ts'
 import { action, facts, letter, paragraph } from './letter.ts'
 
-/** Staff moved the booking: where and when it was, and where and when it is now. */
+/** Sent when staff move a booking: the old place and time, and the new ones. */
 export async function bookingMoved(
   props: BookingMailProps & {
     from: Pick<BookingMailProps, 'facility' | 'start' | 'end'>
@@ -16,7 +16,7 @@ export async function bookingMoved(
     heading: 'Your booking was moved',
     body: [
       paragraph(greeting(firstName)),
-      paragraph('your booking has a new place or time. The attached file puts it right in your calendar.'),
+      paragraph('We moved your booking. Open the attached file to update your calendar.'),
       facts([['Was', bookingPhrase(from)], ...bookingFacts(props)]),
       action('My Bookings', bookingsUrl),
     ],

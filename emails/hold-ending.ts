@@ -3,7 +3,7 @@ import { formatTime } from '../domain/time/format.ts'
 import { type BookingMailProps, bookingPhrase, greeting, slotFacts } from './booking-facts.ts'
 import { action, facts, letter, paragraph } from './letter.ts'
 
-/** The hold is about to run out unpaid. */
+/** Warns that an unpaid hold is about to expire. */
 export async function holdEnding(
   props: BookingMailProps & { holdExpiresAt: Temporal.Instant; checkoutUrl: string },
 ) {
@@ -15,11 +15,11 @@ export async function holdEnding(
     body: [
       paragraph(greeting(props.firstName)),
       paragraph(
-        `we are keeping this time for you until ${until}. It is not paid yet; after that others can book it.`,
+        `We're holding this time for you until ${until}. If it isn't paid by then, anyone can book it.`,
       ),
       facts([...slotFacts(props), ['Total', formatUsd(props.total)]]),
       action('Complete payment', props.checkoutUrl),
-      paragraph('If you no longer want it, you need not do anything: nothing is charged.'),
+      paragraph("Changed your mind? No action needed. You won't be charged."),
     ],
   })
 }

@@ -16,16 +16,13 @@ import { DARK_STYLES, styles } from './styles.ts'
 
 export interface Letter {
   subject: string
-  /** What mail programs show beside the subject. */
+  /** What email clients show beside the subject. */
   preview: string
   heading: string
   body: ReactNode[]
 }
 
-/**
- * The frame of every mail: HTML and plain text of the same content, without a single image. React escapes whatever
- * is put into it.
- */
+/** The frame of every email: the same content as HTML and as plain text, without images. React escapes all content. */
 export async function letter({ subject, preview, heading, body }: Letter) {
   const document = h(
     Html,
@@ -75,7 +72,7 @@ export function facts(rows: readonly [label: string, value: string][]): ReactEle
   )
 }
 
-/** A button, with its address written out below for programs that show none; plain text has only the address. */
+/** A button, with its URL written out below for clients that hide buttons. Plain text has only the URL. */
 export function action(label: string, url: string): ReactElement {
   return h(
     Section,

@@ -2,7 +2,7 @@ import { FACILITY_NAME } from '../domain/facility.ts'
 import { formatLongDate, formatTime } from '../domain/time/format.ts'
 import { action, letter, paragraph } from './letter.ts'
 
-/** Tells the owner, in case it was not them. */
+/** Alerts the owner, in case someone else changed it. */
 export async function passwordChanged(props: {
   changedAt: Temporal.Instant
   forgotUrl: string
@@ -11,15 +11,17 @@ export async function passwordChanged(props: {
   const { changedAt, forgotUrl, supportEmail } = props
   const when = `${formatLongDate(changedAt)} at ${formatTime(changedAt)} ET`
   return await letter({
-    subject: `Your password at ${FACILITY_NAME} was changed`,
+    subject: `Your ${FACILITY_NAME} password was changed`,
     preview: when,
     heading: 'Your password was changed',
     body: [
       paragraph(
-        `The password of your account was changed on ${when}. Everybody who was signed in, on any device, has been signed out.`,
+        `The password for your account was changed on ${when}. For your security, we signed you out on all devices.`,
       ),
-      paragraph(`If that was you, all is well. If not, choose a new one now and write to ${supportEmail}.`),
-      action('Choose a new password', forgotUrl),
+      paragraph(
+        `If this was you, you're all set. If it wasn't, choose a new password now and email us at ${supportEmail}.`,
+      ),
+      action('Choose a New Password', forgotUrl),
     ],
   })
 }

@@ -2,20 +2,22 @@ import { formatUsd } from '../domain/pricing/price.ts'
 import { type BookingMailProps, bookingPhrase, greeting } from './booking-facts.ts'
 import { letter, paragraph } from './letter.ts'
 
-/** The payment came after the hold had run out and the slot was taken: it goes back. */
+/** Sent when a payment is refunded automatically: it arrived after the hold expired, and the slot was taken. */
 export async function paymentReturned(props: BookingMailProps) {
   const amount = formatUsd(props.total)
   return await letter({
-    subject: `Your payment is on its way back: ${props.facility}`,
+    subject: `Your payment is being refunded: ${props.facility}`,
     preview: `${amount} for ${props.facility}`,
-    heading: 'Your payment is on its way back',
+    heading: 'Your payment is being refunded',
     body: [
       paragraph(greeting(props.firstName)),
       paragraph(
-        `your payment of ${amount} for ${bookingPhrase(props)} came after your hold had run out, and by then the time could no longer be given to you. We are sorry.`,
+        `We're sorry: your payment of ${amount} for ${bookingPhrase(props)} arrived after your hold had ended, and the time was already taken.`,
       ),
-      paragraph('We are returning the full amount to your card. It usually shows within 5 to 10 days.'),
-      paragraph('You are welcome to pick another time.'),
+      paragraph(
+        'We are refunding the full amount to your card. It usually takes 5 to 10 business days to appear on your statement.',
+      ),
+      paragraph('Please pick another time. We would love to see you.'),
     ],
   })
 }

@@ -5,7 +5,7 @@ import { action, facts, letter, paragraph, subheading } from './letter.ts'
 
 type ReminderProps = BookingMailProps & { bookingsUrl: string }
 
-/** The day before. It names the day and not "tomorrow": it may have had to wait for the mail server. */
+/** Sent the day before. Names the day instead of "tomorrow", because delivery can be delayed. */
 export async function reminderDayBefore(props: ReminderProps) {
   const { facility, start } = props
   return await reminder(props, {
@@ -14,7 +14,7 @@ export async function reminderDayBefore(props: ReminderProps) {
   })
 }
 
-/** Two hours before. */
+/** Sent two hours before. */
 export async function reminderTwoHours(props: ReminderProps) {
   const { facility, start } = props
   return await reminder(props, {
@@ -30,7 +30,7 @@ async function reminder(props: ReminderProps, { subject, heading }: { subject: s
     heading,
     body: [
       paragraph(greeting(props.firstName)),
-      paragraph('we look forward to seeing you.'),
+      paragraph('See you soon!'),
       facts(slotFacts(props)),
       subheading('House rules'),
       ...HOUSE_RULES.map(paragraph),

@@ -1,4 +1,4 @@
-/** Plain enough for every mail program. Inline, because many of them drop style sheets. */
+/** Plain enough for every email client. Inline, because many clients drop style sheets. */
 export const styles = {
   body: {
     backgroundColor: '#f6f1e7',
@@ -29,8 +29,8 @@ export const styles = {
 } as const
 
 /**
- * For programs that know about the dark; the others turn the colours above round themselves, which stays readable
- * because every text and its ground are set together.
+ * For clients that support dark mode. Other clients invert the colors above themselves, which stays readable because
+ * every text color is set together with its background.
  */
 export const DARK_STYLES = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

@@ -30,8 +30,8 @@ const AGREEMENT = {
   signedAt: Temporal.Instant.from('2027-03-01T17:05:00Z'),
 }
 
-/** Every mail, as it is when everything that people wrote is as nasty as `text`. */
-async function everyMail(text: string) {
+/** Every email about a booking, with `text` wherever people can enter text. */
+async function everyBookingEmail(text: string) {
   const props = { ...PROPS, firstName: text, facility: text }
   return await Promise.all([
     bookingConfirmed({ ...props, agreement: { ...AGREEMENT, signature: text } }),
@@ -45,7 +45,7 @@ async function everyMail(text: string) {
   ])
 }
 
-async function accountMails() {
+async function accountEmails() {
   const url = `${URL}/reset-password?token=abc`
   const changedAt = PROPS.start
   return await Promise.all([
@@ -56,17 +56,17 @@ async function accountMails() {
   ])
 }
 
-describe('every mail', () => {
-  it('escapes what people wrote, in HTML, and leaves it as it is in plain text', async () => {
-    for (const { html, text } of await everyMail(EVIL)) {
+describe('every email', () => {
+  it('escapes user text in HTML and leaves it as typed in plain text', async () => {
+    for (const { html, text } of await everyBookingEmail(EVIL)) {
       expect(html).toContain(ESCAPED)
       expect(html).not.toContain('<img')
       expect(text).toContain(EVIL)
     }
   })
 
-  it('needs no image, says how wide and how dark it may be, and fits a phone', async () => {
-    for (const { html } of [...(await everyMail('x')), ...(await accountMails())]) {
+  it('needs no images, declares its color schemes, and fits a phone', async () => {
+    for (const { html } of [...(await everyBookingEmail('x')), ...(await accountEmails())]) {
       expect(html).not.toMatch(/<img|url\(/)
       expect(html).toContain('name="color-scheme" content="light dark"')
       expect(html).toContain('prefers-color-scheme: dark')
@@ -75,20 +75,26 @@ describe('every mail', () => {
     }
   })
 
-  it('has a text next to a ground for everything that changes in the dark', async () => {
-    const [{ html }] = await everyMail('x')
+  it('has an element for every dark-mode rule', async () => {
+    const [{ html }] = await everyBookingEmail('x')
     for (const name of ['ground', 'card', 'panel', 'ink', 'accent', 'quiet', 'button'])
       expect(html).toContain(`class="${name}"`)
   })
 
-  it('has the address of its button in plain text, once', async () => {
-    for (const { text } of await accountMails())
+  it('shows the URL of its button exactly once in plain text', async () => {
+    for (const { text } of await accountEmails())
       expect(text.match(/https:\/\/barn\.example/g)).toHaveLength(1)
   })
 })
 
-describe('the confirmation', () => {
-  it('tells what, when, where, how much, the house rules and what was signed, in both forms', async () => {
+describe('every greeting', () => {
+  it('is followed by a sentence that starts with a capital', async () => {
+    for (const { text } of await everyBookingEmail('Yogi')) expect(text).toMatch(/Hi Yogi,\n\n[A-Z]/)
+  })
+})
+
+describe('bookingConfirmed', () => {
+  it('shows item, time, address, total, house rules and signed agreements in HTML and plain text', async () => {
     const { subject, html, text } = await bookingConfirmed({ ...PROPS, agreement: AGREEMENT })
     expect(subject).toBe('Booking confirmed: Whole Barn, Sunday, March 14, 2027')
     for (const body of [html, text])
@@ -97,19 +103,19 @@ describe('the confirmation', () => {
         '6090 W River Rd',
         '$300.00',
         'sunflower seeds',
-        'No-Cancellation Policy and No-Liability Agreement, version of 2026-11-01',
+        'No-Cancellation Policy and No-Liability Agreement, version 2026-11-01',
         'Signed as “Yogi Berra” on Monday, March 1, 2027 at 12:05 PM ET',
       ])
         expect(body).toContain(fact)
   })
 
-  it('says nothing of a signature that there is not', async () => {
+  it('leaves out the signature when nothing was signed', async () => {
     const { text } = await bookingConfirmed({ ...PROPS, agreement: null })
     expect(text.toLowerCase()).not.toContain('signed')
   })
 })
 
-it('a cancellation gives the reason only when there is one', async () => {
+it('shows a reason and refund in a cancellation only when there is one', async () => {
   const cancelled = (reason: string | null, refunded: number | null) =>
     bookingCancelled({ ...PROPS, reason, refunded })
   expect((await cancelled('Burst pipe', 1250)).text).toMatch(/Reason: Burst pipe[\s\S]*Refund: \$12\.50/)
@@ -118,13 +124,13 @@ it('a cancellation gives the reason only when there is one', async () => {
 
 it.each([
   ['paid', /Total paid: \$300\.00/],
-  ['due', /Total: \$300\.00, to be paid at The Barn/],
+  ['due', /Total: \$300\.00, due at The Barn/],
   ['comp', /Total: Complimentary/],
-] as const)('a confirmation of a booking that is %s says so', async (payment, expected) => {
+] as const)('shows the total of a booking that is %s', async (payment, expected) => {
   expect((await bookingConfirmed({ ...PROPS, payment, agreement: null })).text).toMatch(expected)
 })
 
-it('a move names the slot that was and the one that is', async () => {
+it('shows the old and the new slot in the email about a move', async () => {
   const { subject, text } = await bookingMoved({
     ...PROPS,
     from: {
@@ -139,9 +145,9 @@ it('a move names the slot that was and the one that is', async () => {
   expect(text).toMatch(/Time: 6:00 PM – 8:00 PM ET/)
 })
 
-it('money that goes back is named', async () => {
+it('shows the amount of a refund', async () => {
   const { text } = await paymentReturned(PROPS)
   expect(text).toContain('$300.00')
-  expect(text).toContain('hold had run out')
+  expect(text).toContain('hold had ended')
   expect((await refundSent({ ...PROPS, refunded: 5_000 })).subject).toContain('$50.00')
 })
