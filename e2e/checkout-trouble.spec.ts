@@ -107,7 +107,7 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
     await page.goto(`/checkout?bookingId=${bookingId}`)
     await expect(page.getByRole('heading', { name: 'Payment could not be set up' })).toBeVisible()
     await expect(
-      page.getByText('We could not reach the payment service. Your slot is still held; please try again.'),
+      page.getByText("We couldn't reach the payment service. Your slot is still held; please try again."),
     ).toBeVisible()
     await controlStripe(page, { fail: { count: 0 } })
     await page.getByRole('button', { name: 'Try Again' }).click()
@@ -225,7 +225,7 @@ test('a hold that runs out while typing is announced, and cannot be paid from th
   const over = page.getByRole('heading', { name: 'This time is not held any more' })
   await expect(over).toBeVisible()
   await expect(page.getByRole('alert').filter({ has: over })).toContainText(
-    'Your hold on this time has run out. Please choose a time again.',
+    'Your hold on this time has expired. Please choose a time again.',
   )
   await expect(over).toBeFocused()
   await expect(payButton(page)).toBeHidden()

@@ -44,7 +44,7 @@ test('a hold that runs out frees its slot, and its checkout says so', async ({ p
 
   await page.reload()
   await expect(
-    page.getByText('Your hold on this time has run out. Please choose a time again.'),
+    page.getByText('Your hold on this time has expired. Please choose a time again.'),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay $30.00' })).toBeHidden()
   await page.getByRole('link', { name: 'Pick a time again' }).click()

@@ -72,7 +72,7 @@ describe.each(KINDS)('editing %s', (kind, id, subject, action) => {
       409,
       {
         code: 'changed_meanwhile',
-        message: 'Somebody changed this meanwhile. Please check and save again.',
+        message: 'Someone else just changed this. Please check it and save again.',
         details: { current: await find(kind, id), changedBy: 'Yogi Berra' },
       },
     ])

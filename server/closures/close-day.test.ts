@@ -66,7 +66,7 @@ describe('blocking a day', () => {
     expect(body).toEqual({
       id: body.id,
       cancelled: [paid.bookingId],
-      notCancelled: [{ bookingId: elsewhere.id, message: 'We could not find that.' }],
+      notCancelled: [{ bookingId: elsewhere.id, message: "We couldn't find that." }],
     })
     expect(await Promise.all([paid.bookingId, kept.id, elsewhere.id].map(statusOf))).toEqual([
       'cancelled',
@@ -118,7 +118,7 @@ describe('blocking a day', () => {
     [{ date: '2026-02-30', reason: 'x' }, 'Must be a date in the form YYYY-MM-DD'],
     [{ date: '11/21/2026', reason: 'x' }, 'Must be a date in the form YYYY-MM-DD'],
     [{ date: '9999-01-01', reason: 'x' }, 'Must be a date between 2000 and 2100'],
-    [{ date: DAY, reason: 'a\u0000b' }, 'Please use letters only'],
+    [{ date: DAY, reason: 'a\u0000b' }, "This text contains characters that can't be used."],
     [{ date: DAY, reason: 'x', decisions: [{ bookingId: 'x', choice: 'keep' }] }, expect.any(String)],
   ])('refuses %j', async (body, message) => {
     const answer = await desk.staff.post('/api/admin/blocked-dates', body)
