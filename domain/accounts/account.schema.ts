@@ -1,53 +1,74 @@
 import { z } from 'zod'
+import { ERRORS } from '../errors.ts'
+import { textSchema } from '../text.schema.ts'
 
 const ROLES = ['customer', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Trimmed and compared without regard to case; RFC 5321 allows 254 characters at most. */
-export const emailSchema = z
-  .string()
-  .trim()
-  .max(254, 'Please enter a valid email address')
-  .pipe(z.email('Please enter a valid email address'))
+const INVALID_EMAIL = 'Please enter a valid email address'
 
-/** Bounds the work of one hash. */
-export const MAXIMUM_PASSWORD = 128
-
-/** The minimum is the specification's. */
-const newPasswordSchema = z
-  .string()
-  .min(8, 'Password must be at least 8 characters')
-  .max(MAXIMUM_PASSWORD, `Password must be at most ${MAXIMUM_PASSWORD} characters`)
-
-const nameSchema = (message: string) =>
-  z
-    .string()
+/**
+ * An email address: trimmed, compared ignoring case, at most 254 characters (RFC 5321). `required`: message for a missing
+ * or blank one.
+ */
+export function emailSchemaWith(required: string) {
+  return z
+    .string(required)
     .trim()
-    .min(1, message)
-    .max(100, 'Please use at most 100 characters')
-    .regex(/^\P{Cc}*$/u, 'Please use letters only')
+    .min(1, { error: required, abort: true })
+    .max(254, INVALID_EMAIL)
+    .pipe(z.email(INVALID_EMAIL))
+}
+export const emailSchema = emailSchemaWith(INVALID_EMAIL)
+
+/** Spec section 9. */
+export const MINIMUM_PASSWORD = 8
+/** Bounds the work of one hash. */
+const MAXIMUM_PASSWORD = 128
+const TOO_SHORT = `Password must be at least ${MINIMUM_PASSWORD} characters`
+
+interface PasswordMessages {
+  required?: string
+  tooShort?: string
+}
+
+/** A new password; not trimmed, every character counts. */
+export function newPasswordSchemaWith({ required = TOO_SHORT, tooShort = TOO_SHORT }: PasswordMessages = {}) {
+  return z
+    .string(required)
+    .min(1, { error: required, abort: true })
+    .min(MINIMUM_PASSWORD, tooShort)
+    .max(MAXIMUM_PASSWORD, `Password must be at most ${MAXIMUM_PASSWORD} characters`)
+}
+const newPasswordSchema = newPasswordSchemaWith()
+
+const firstNameSchema = textSchema({ max: 100, required: 'First name is required' })
+const lastNameSchema = textSchema({ max: 100, required: 'Last name is required' })
 
 /** Register (spec section 5, Accounts). */
 export const registerSchema = z
   .object({
-    firstName: nameSchema('First name is required'),
-    lastName: nameSchema('Last name is required'),
+    firstName: firstNameSchema,
+    lastName: lastNameSchema,
     email: emailSchema,
     password: newPasswordSchema,
-    confirmPassword: z.string(),
+    confirmPassword: z.string("Passwords don't match"),
   })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     message: "Passwords don't match",
-    // Also while other fields are wrong, so that all is said at once.
+    // Checked even when other fields are invalid, so the form shows all problems at once.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 export type Register = z.input<typeof registerSchema>
 
-/** Login (spec section 5, Accounts). No maximum is told: a wrong password is just wrong. */
+/** Login (spec section 5, Accounts). An overlong password is simply a wrong one. */
 export const signInSchema = z.object({
   email: emailSchema,
-  password: z.string().min(1, 'Password is required').max(1024, 'Invalid email or password'),
+  password: z
+    .string('Password is required')
+    .min(1, 'Password is required')
+    .max(1024, ERRORS.invalid_credentials.message),
 })
 export type SignIn = z.input<typeof signInSchema>
 
@@ -56,16 +77,16 @@ export const resetRequestSchema = z.object({ email: emailSchema })
 
 /** Payload of `POST /api/auth/password-reset`. */
 export const resetPasswordSchema = z.object({
-  token: z.string().min(1, 'Reset token is required').max(200),
+  token: z.string('Reset token is required').min(1, 'Reset token is required').max(200),
   newPassword: newPasswordSchema,
 })
 
-/** Reset password as the form has it (spec section 5, Accounts). */
+/** The reset form, with the field that confirms the password (spec section 5, Accounts). */
 export const resetPasswordFormSchema = z
   .object({
-    token: z.string().min(1, 'Reset token is required'),
+    token: z.string('Reset token is required').min(1, 'Reset token is required'),
     newPassword: newPasswordSchema,
-    confirmPassword: z.string().min(1, 'Please confirm your password'),
+    confirmPassword: z.string('Please confirm your password').min(1, 'Please confirm your password'),
   })
   .refine((form) => form.newPassword === form.confirmPassword, {
     path: ['confirmPassword'],
@@ -75,21 +96,21 @@ export const resetPasswordFormSchema = z
 export const verifyEmailSchema = z.object({ token: z.string().min(1).max(200) })
 
 export const changePasswordSchema = z.object({
-  currentPassword: z.string().min(1, 'Password is required').max(1024),
+  currentPassword: z.string('Password is required').min(1, 'Password is required').max(1024),
   newPassword: newPasswordSchema,
 })
 export type ChangePassword = z.input<typeof changePasswordSchema>
 
 export const updateProfileSchema = z.object({
-  firstName: nameSchema('First name is required'),
-  lastName: nameSchema('Last name is required'),
+  firstName: firstNameSchema,
+  lastName: lastNameSchema,
 })
 export type UpdateProfile = z.input<typeof updateProfileSchema>
 
-/** What several account calls answer: a text for the person who asked. */
+/** Response of several account routes: a text for the user. */
 export const messageSchema = z.object({ message: z.string() })
 
-/** The current user, as only they see it. Never the password hash or the Stripe customer. */
+/** The current user, as only they see it; without password hash and Stripe customer. */
 export const currentUserSchema = z.object({
   id: z.uuid(),
   email: z.string(),

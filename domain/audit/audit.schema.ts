@@ -1,22 +1,18 @@
 import { z } from 'zod'
+import { pageLimitSchema, searchSchema } from '../page-query.schema.ts'
 import { instantSchema } from '../time/instant.schema.ts'
 
-/** Query of `GET /api/admin/audit`: newest first; `search` matches action, subject's name and actor. */
+/** Query of `GET /api/admin/audit`, newest first; `search` matches action, subject name and actor. */
 export const auditQuerySchema = z.object({
-  search: z
-    .string()
-    .trim()
-    .max(100)
-    .regex(/^\P{Cc}*$/u)
-    .optional(),
+  search: searchSchema.optional(),
   cursor: z
     .string()
     .regex(/^\d{1,18}$/)
     .optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  limit: pageLimitSchema.default(50),
 })
 
-/** One thing staff did to people, prices, closures or bookings, with what was before and after. */
+/** One thing staff did to people, prices, closures or bookings, with the values before and after. */
 const auditEntrySchema = z.object({
   id: z.string(),
   at: instantSchema,
@@ -24,7 +20,7 @@ const auditEntrySchema = z.object({
   action: z.string(),
   /** "user:…", "space:…", "date:…", "booking:…" */
   subject: z.string(),
-  /** What staff call it: an e-mail, a space's name, a date. */
+  /** What staff call it: an email address, the name of a space, a date. */
   subjectName: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),

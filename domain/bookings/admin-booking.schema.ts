@@ -1,8 +1,17 @@
 import { z } from 'zod'
-import { amountSchema } from '../pricing/amount.schema.ts'
-import { instantSchema } from '../time/instant.schema.ts'
+import { emailSchemaWith } from '../accounts/account.schema.ts'
+import { itemIdSchema, versionSchema } from '../ids.schema.ts'
+import { pageLimitSchema, searchSchema } from '../page-query.schema.ts'
+import { amountSchemaWith } from '../pricing/amount.schema.ts'
+import { textSchema } from '../text.schema.ts'
+import { instantSchema, instantSchemaWith } from '../time/instant.schema.ts'
 import { bookingSchema } from './booking.schema.ts'
-import { BOOKING_STATUSES, PAYMENT_METHODS } from './booking-status.ts'
+import {
+  BOOKING_STATUSES,
+  DESK_PAYMENT_METHODS,
+  PAYMENT_METHODS,
+  STAFF_PAYMENT_METHODS,
+} from './booking-status.ts'
 import { PAYMENT_STATES } from './payment-state.ts'
 
 /** A booking as staff see it in lists and on the board (spec sections 3 and 7). */
@@ -11,37 +20,34 @@ export const adminBookingSchema = bookingSchema.extend({
   customerEmail: z.string(),
   madeByStaff: z.boolean(),
   paymentState: z.enum(PAYMENT_STATES),
-  /** Dollars that went back, or are on their way. */
+  /** Dollars refunded, pending refunds included. */
   refundedAmount: z.string(),
   isSigned: z.boolean(),
   version: z.number(),
 })
 export type AdminBooking = z.infer<typeof adminBookingSchema>
 
-const idSchema = z.string().regex(/^[\w-]{1,64}$/, 'Must be the id of a space or bundle')
-const emailSchema = z.string().trim().max(254).pipe(z.email('Please enter a valid email address'))
-const choiceSchema = z.object({ spaceId: idSchema.nullish(), bundleId: idSchema.nullish() })
+const choiceSchema = z.object({ spaceId: itemIdSchema.nullish(), bundleId: itemIdSchema.nullish() })
 
-const STAFF_PAYMENT_METHODS = ['cash', 'check', 'comp', 'other'] as const
+/** Spec section 5, Admin. */
+const FIELDS_REQUIRED = 'Please fill in all required fields'
 
-/** Payload of `POST /api/admin/bookings` (spec section 7). Who has no account gets one without a password. */
+/**
+ * Payload of `POST /api/admin/bookings` (spec section 7). A customer without an account gets one that has no password
+ * yet.
+ */
 export const createStaffBookingSchema = choiceSchema.extend({
-  customerEmail: emailSchema,
-  /** Defaults to the part of the e-mail before the @. */
-  customerName: z
-    .string()
-    .trim()
-    .max(100)
-    .regex(/^\P{Cc}*$/u, 'Please use letters only')
-    .optional(),
-  startTime: instantSchema,
-  endTime: instantSchema,
-  totalAmount: amountSchema,
+  customerEmail: emailSchemaWith(FIELDS_REQUIRED),
+  /** Defaults to the part of the email before the @. */
+  customerName: textSchema({ max: 100 }).optional(),
+  startTime: instantSchemaWith(FIELDS_REQUIRED),
+  endTime: instantSchemaWith(FIELDS_REQUIRED),
+  totalAmount: amountSchemaWith(FIELDS_REQUIRED),
   paymentMethod: z.enum(STAFF_PAYMENT_METHODS).default('cash'),
 })
 export type CreateStaffBooking = z.input<typeof createStaffBookingSchema>
 
-/** Where a page ended: the start and the id of its last booking, as "2026-11-20T17:00:00Z_6f1a…". */
+/** End of a page: start and id of its last booking, as "2026-11-20T17:00:00Z_6f1a…". */
 const cursorSchema = z
   .string()
   .max(100)
@@ -52,24 +58,19 @@ const cursorSchema = z
   .pipe(z.object({ start: instantSchema, id: z.uuid() }))
 
 /**
- * Query of `GET /api/admin/bookings`. Without any of these keys the answer is the plain list of all (spec section 7);
- * with one it is a page. Upcoming comes by start, everything else latest first.
+ * Query of `GET /api/admin/bookings`. Without any of these keys it returns the plain list of all bookings (spec section
+ * 7); with one, a page. Upcoming bookings are sorted by start, all others latest first.
  */
 export const adminBookingsQuerySchema = z.object({
   scope: z.enum(['upcoming', 'past']).optional(),
-  /** Parts of names or e-mails, or a date as Americans write it (see `date-search.ts`). */
-  search: z
-    .string()
-    .trim()
-    .max(100)
-    .refine((search) => !search.includes('\0'), 'Please use letters only')
-    .optional(),
+  /** Part of a name or email, or a date as Americans write it (see `date-search.ts`). */
+  search: searchSchema.optional(),
   status: z.enum(BOOKING_STATUSES).optional(),
   method: z.enum(PAYMENT_METHODS).optional(),
-  /** Id of a space or bundle: what was booked, not what it occupies. */
-  itemId: idSchema.optional(),
+  /** Id of the space or bundle that was booked, not of the spaces it occupies. */
+  itemId: itemIdSchema.optional(),
   cursor: cursorSchema.optional(),
-  limit: z.coerce.number().int().min(1).max(100).optional(),
+  limit: pageLimitSchema.optional(),
 })
 export const adminBookingsPageSchema = z.object({
   items: z.array(adminBookingSchema),
@@ -78,8 +79,8 @@ export const adminBookingsPageSchema = z.object({
 export type AdminBookingsPage = z.infer<typeof adminBookingsPageSchema>
 
 /**
- * Answer of `GET /api/admin/bookings/counts`, with the same filters. Counting stops at 10,000, and at 1,000 of what a
- * search or filter finds; `is…Capped` says that it did.
+ * Response of `GET /api/admin/bookings/counts`, for the same filters. Counting stops at 10,000, or at 1,000 with a search
+ * or filter; then `is…Capped` is true.
  */
 export const adminBookingCountsSchema = z.object({
   upcoming: z.number(),
@@ -89,7 +90,7 @@ export const adminBookingCountsSchema = z.object({
 })
 export type AdminBookingCounts = z.infer<typeof adminBookingCountsSchema>
 
-/** One line of a booking's history or of its mails. */
+/** An entry of a booking's history. */
 const historyEntrySchema = z.object({
   id: z.string(),
   at: instantSchema,
@@ -110,7 +111,7 @@ export const bookingMailSchema = z.object({
 })
 export type BookingMail = z.infer<typeof bookingMailSchema>
 
-/** Answer of `GET /api/admin/bookings/{id}`: the booking's page, without its ledger and agreements. */
+/** Response of `GET /api/admin/bookings/{id}`: the booking's page, without its ledger and agreements. */
 export const adminBookingDetailSchema = adminBookingSchema.extend({
   staffNote: z.string().nullable(),
   paidAt: instantSchema.nullable(),
@@ -126,22 +127,15 @@ export const adminBookingDetailSchema = adminBookingSchema.extend({
 })
 export type AdminBookingDetail = z.infer<typeof adminBookingDetailSchema>
 
-/** `version`: the one on screen; another in the table means `changed_meanwhile` (409). */
-const versionSchema = z.number().int().positive()
-
-/** Payload of `POST /api/admin/bookings/{id}/payment`: money that staff took. */
+/** Payload of `POST /api/admin/bookings/{id}/payment`: money taken at the desk. */
 export const markPaidSchema = z.object({
-  method: z.enum(['cash', 'check', 'other']),
+  method: z.enum(DESK_PAYMENT_METHODS),
   version: versionSchema,
 })
-/** Payload of `POST /api/admin/bookings/{id}/move`: another slot or another space of equal price. */
+/** Payload of `POST /api/admin/bookings/{id}/move`: another time, or another space or bundle with the same price. */
 export const moveBookingSchema = choiceSchema.extend({ startTime: instantSchema, version: versionSchema })
-/** Payload of `PUT /api/admin/bookings/{id}/note`: what staff tell each other; the customer never sees it. */
+/** Payload of `PUT /api/admin/bookings/{id}/note`: a note among staff; the customer never sees it. */
 export const staffNoteSchema = z.object({
-  note: z
-    .string()
-    .trim()
-    .max(2000)
-    .refine((note) => !note.includes('\0'), 'Please use letters only'),
+  note: textSchema({ max: 2000, isMultiline: true }),
   version: versionSchema,
 })

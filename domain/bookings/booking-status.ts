@@ -7,12 +7,20 @@ export type CancelReason = (typeof CANCEL_REASONS)[number]
 export const PAYMENT_METHODS = ['stripe', 'cash', 'check', 'comp', 'other'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** What makes a status move. */
+/** How staff can take money at the desk. */
+export const DESK_PAYMENT_METHODS = ['cash', 'check', 'other'] as const satisfies PaymentMethod[]
+export type DeskPaymentMethod = (typeof DESK_PAYMENT_METHODS)[number]
+
+/** Payment methods of bookings that staff make (spec section 9). Only customers pay by card. */
+export const STAFF_PAYMENT_METHODS = ['cash', 'check', 'comp', 'other'] as const satisfies PaymentMethod[]
+export type StaffPaymentMethod = (typeof STAFF_PAYMENT_METHODS)[number]
+
+/** What causes a change of status. */
 export type StatusCause = 'paid' | 'hold_over' | 'released' | 'staff' | 'time_passed'
 
 /**
- * Every move there is. The last one is money that came after the hold ran out while the slot was still free;
- * only settling a payment may do it, and only for a booking whose cancel reason is `hold_expired`.
+ * Every allowed change of status. The last one is for a payment that arrives after the hold expired while the slot is
+ * still free; only `settle` makes it, and only for bookings with the cancel reason `hold_expired`.
  */
 const MOVES: readonly { from: BookingStatus; to: BookingStatus; causes: readonly StatusCause[] }[] = [
   { from: 'pending', to: 'confirmed', causes: ['paid', 'staff'] },
@@ -22,12 +30,12 @@ const MOVES: readonly { from: BookingStatus; to: BookingStatus; causes: readonly
   { from: 'cancelled', to: 'confirmed', causes: ['paid'] },
 ]
 
-/** The states from which a cause may move a booking to `to`: what a statement that moves it puts in its WHERE. */
+/** The statuses a cause can change to `to`, for the WHERE of the statement that does it. */
 export function movableFrom(to: BookingStatus, cause: StatusCause): BookingStatus[] {
   return MOVES.filter((move) => move.to === to && move.causes.includes(cause)).map((move) => move.from)
 }
 
-/** A hold is alive until the very instant it runs out, whether or not a job has noticed. Null never runs out. */
+/** A hold is alive until the instant it expires, even if no job has cancelled it yet. Null never expires. */
 export function isHoldAlive(
   booking: { status: BookingStatus; holdExpiresAt: Temporal.Instant | null },
   now: Temporal.Instant,

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { ERRORS } from '../errors.ts'
+import { itemIdSchema } from '../ids.schema.ts'
 import { amountSchema } from '../pricing/amount.schema.ts'
 import { dateSchema, instantSchema } from '../time/instant.schema.ts'
 import { BOOKING_STATUSES, CANCEL_REASONS, PAYMENT_METHODS } from './booking-status.ts'
 
-const idSchema = z.string().regex(/^[\w-]{1,64}$/, 'Must be the id of a space or bundle')
-
 /** Payload of `POST /api/bookings` (spec sections 3 and 7). */
 export const createBookingSchema = z
   .object({
-    spaceId: idSchema.nullish(),
-    bundleId: idSchema.nullish(),
+    spaceId: itemIdSchema.nullish(),
+    bundleId: itemIdSchema.nullish(),
     startTime: instantSchema,
     endTime: instantSchema,
     totalAmount: amountSchema,
@@ -21,7 +20,7 @@ export const createBookingSchema = z
   )
 export type CreateBooking = z.input<typeof createBookingSchema>
 
-/** One booking as its owner sees it. */
+/** A booking as its owner sees it. */
 export const bookingSchema = z.object({
   id: z.uuid(),
   userId: z.uuid(),
@@ -41,16 +40,16 @@ export const bookingSchema = z.object({
 })
 export type Booking = z.infer<typeof bookingSchema>
 
-/** One of the bookings that `GET /api/bookings` lists. */
+/** An entry of `GET /api/bookings`. */
 export const ownBookingSchema = bookingSchema.extend({
-  /** Dollars that went back, or are on their way. */
+  /** Dollars refunded, pending refunds included. */
   refundedAmount: z.string(),
-  /** Why staff cancelled it, in their words to the customer. */
+  /** Why staff cancelled it, as they told the customer. */
   cancelNote: z.string().nullable(),
 })
 export type OwnBooking = z.infer<typeof ownBookingSchema>
 
-/** One booking with what its checkout needs to know: when its agreements were last signed, if ever. */
+/** A booking for its checkout, with the time its agreements were last signed. */
 export const bookingDetailSchema = bookingSchema.extend({ agreementsSignedAt: instantSchema.nullable() })
 export type BookingDetail = z.infer<typeof bookingDetailSchema>
 
@@ -58,7 +57,7 @@ export const bookingIdSchema = z.object({ id: z.uuid() })
 
 export const availabilityQuerySchema = z.object({ date: dateSchema })
 
-/** What occupies a day: no names, no owners, no ids (spec section 3, Availability entry). */
+/** A taken time on a day, without names, owners or booking ids (spec section 3, Availability entry). */
 export const availabilityEntrySchema = z.object({
   startTime: instantSchema,
   endTime: instantSchema,

@@ -1,22 +1,24 @@
 import { z } from 'zod'
+import { versionSchema } from '../ids.schema.ts'
 import { positiveAmountSchema } from '../pricing/amount.schema.ts'
+import { textSchema } from '../text.schema.ts'
 import { BOOKING_STATUSES, CANCEL_REASONS } from './booking-status.ts'
 
 /**
- * What happens to the money when staff cancel: it is kept, all of it goes back, or this much of it. Keeping it is a
- * choice like the others (sales are final) and is recorded as one.
+ * What staff refund when they cancel: nothing, everything, or an amount. Refunding nothing is recorded as a decision too
+ * (all sales are final).
  */
 const refundChoiceSchema = z.union([z.enum(['none', 'full']), z.object({ amount: positiveAmountSchema })])
 export type RefundChoice = z.output<typeof refundChoiceSchema>
 
 /**
- * Payload of `POST /api/admin/bookings/:id/cancellation`; `reason` is mailed to the customer. `version` is that of the
- * booking that staff looked at when they chose, so that nobody decides about money that they have not seen.
+ * Payload of `POST /api/admin/bookings/:id/cancellation`; `reason` is emailed to the customer. `version` rejects a stale
+ * screen, so staff never decide about a payment they haven't seen.
  */
 export const cancelBookingSchema = z.object({
-  reason: z.string().trim().max(500).nullish(),
+  reason: textSchema({ max: 500, isMultiline: true }).nullish(),
   refund: refundChoiceSchema.default('none'),
-  version: z.number().int().positive().optional(),
+  version: versionSchema.optional(),
 })
 
 export const cancelledBookingSchema = z.object({

@@ -1,44 +1,30 @@
 import { z } from 'zod'
-import { parseAmount, toCents } from '../pricing/price.ts'
+import { itemIdSchema, versionSchema } from '../ids.schema.ts'
+import { amountSchemaWith } from '../pricing/amount.schema.ts'
+import { type Cents, formatUsd, parseAmount } from '../pricing/price.ts'
+import { textSchema } from '../text.schema.ts'
 import { bundleSchema, spaceSchema } from './catalog.schema.ts'
 
-const nameSchema = z
-  .string()
-  .trim()
-  .min(1, 'Name is required')
-  .max(100)
-  .regex(/^\P{Cc}*$/u, 'Please use letters only')
-/** Several lines; what PostgreSQL cannot store is refused. */
-const textSchema = z
-  .string()
-  .trim()
-  .max(2000)
-  .refine((text) => !text.includes('\0'), 'Please use letters only')
-/** Less than the card payment provider charges would be a space that nobody can pay for. */
-const MINIMUM_RATE = 50
-const MAXIMUM_RATE = 999_999
-const rateSchema = z
-  .union([z.string(), z.number()])
-  .transform(String)
-  .refine((rate) => parseAmount(rate) !== null, {
-    error: 'Must be an amount in dollars, like 30.00',
-    abort: true,
-  })
-  .refine((rate) => {
-    const cents = toCents(rate)
-    return cents >= MINIMUM_RATE && cents <= MAXIMUM_RATE
-  }, 'Must be between $0.50 and $9,999.99')
-/** The version that was on screen; another one in the table means somebody saved meanwhile. */
-const versionSchema = z.int32().positive().optional()
+const descriptionSchema = textSchema({ max: 2000, isMultiline: true })
+/** Stripe's minimum charge: a lower rate would make a space that can't be paid for. */
+const MINIMUM_RATE: Cents = 50
+const MAXIMUM_RATE: Cents = 999_999
+const rateSchema = amountSchemaWith('Hourly rate is required').refine(
+  (rate) => {
+    const cents = parseAmount(rate)
+    return cents !== null && cents >= MINIMUM_RATE && cents <= MAXIMUM_RATE
+  },
+  `Must be between ${formatUsd(MINIMUM_RATE)} and ${formatUsd(MAXIMUM_RATE)}`,
+)
 
 /** Payload of `PUT /api/admin/spaces/{id}` (spec section 7). */
 export const editSpaceSchema = z.object({
-  name: nameSchema,
-  description: textSchema,
+  name: textSchema({ max: 100, required: 'Name is required' }),
+  description: descriptionSchema,
   hourlyRate: rateSchema,
-  equipment: textSchema,
+  equipment: descriptionSchema,
   isActive: z.boolean(),
-  version: versionSchema,
+  version: versionSchema.optional(),
 })
 
 export type EditSpace = z.input<typeof editSpaceSchema>
@@ -47,15 +33,15 @@ export type EditSpace = z.input<typeof editSpaceSchema>
 export const editBundleSchema = editSpaceSchema.omit({ equipment: true })
 export type EditBundle = z.input<typeof editBundleSchema>
 
-export const catalogIdSchema = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
+export const catalogIdSchema = z.object({ id: itemIdSchema })
 
-/** What staff see beside what everybody sees: which version they are about to change. */
+/** A space as staff see it, with the version they are about to change. */
 export const adminSpaceSchema = spaceSchema.extend({ version: z.number() })
 export type AdminSpace = z.infer<typeof adminSpaceSchema>
 export const adminBundleSchema = bundleSchema.extend({ version: z.number() })
 export type AdminBundle = z.infer<typeof adminBundleSchema>
 
-/** Answer of `GET /api/admin/catalog`, in the order of the catalogue. */
+/** Response of `GET /api/admin/catalog`, in catalog order. */
 export const adminCatalogSchema = z.object({
   spaces: z.array(adminSpaceSchema),
   bundles: z.array(adminBundleSchema),

@@ -6,7 +6,7 @@ export function blockedDateMessage(reason: string | null): string {
   return reason?.trim() ? `This date is unavailable: ${reason.trim()}` : ERRORS.date_blocked.message
 }
 
-/** What a customer reads about a closure of part of a day, or of single spaces. */
+/** What a customer reads about a closure of part of a day or of some spaces. */
 export function closedMessage({ reason, isWholeDay }: Pick<ClosedSpan, 'reason' | 'isWholeDay'>): string {
   return isWholeDay ? blockedDateMessage(reason) : `This time is unavailable: ${reason.trim()}`
 }

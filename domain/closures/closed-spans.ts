@@ -4,13 +4,13 @@ import type { Closure } from './closure.schema.ts'
 
 type Scope = Pick<Closure, 'date' | 'hours' | 'spaceIds'>
 
-/** A time that is closed, and what customers are told about it. */
+/** A closed time, with the reason that customers see. */
 export interface ClosedSpan extends Interval {
   reason: string
   isWholeDay: boolean
 }
 
-/** When a closure of these hours is; 24 is the end of the day. */
+/** The time a closure covers; hour 24 is the end of the day. */
 export function spanOf({ date: text, hours }: Pick<Scope, 'date' | 'hours'>): Interval {
   const date = Temporal.PlainDate.from(text)
   const day = dayBounds(date)
@@ -21,10 +21,7 @@ export function spanOf({ date: text, hours }: Pick<Scope, 'date' | 'hours'>): In
   }
 }
 
-/**
- * The times at which these resources (see `resourcesOf`) are closed. A bundle is closed as soon as one of its spaces
- * is: nobody could use all of it.
- */
+/** The times these resources (see `resourcesOf`) are closed. A bundle is closed as soon as one of its spaces is. */
 export function closedSpans(
   closures: readonly (Scope & Pick<Closure, 'reason'>)[],
   resources: readonly string[],
@@ -34,7 +31,7 @@ export function closedSpans(
     .map((closure) => ({ ...spanOf(closure), reason: closure.reason, isWholeDay: closure.hours === null }))
 }
 
-/** The closure that stands in the way of a booking at that time, if there is one. */
+/** The closure that prevents a booking at that time, if any. */
 export function closureOf(spans: readonly ClosedSpan[], interval: Interval): ClosedSpan | undefined {
   return spans.find((span) => overlaps(span, interval))
 }

@@ -10,7 +10,7 @@ export const blockedDateSchema = z.object({
 })
 export type BlockedDate = z.infer<typeof blockedDateSchema>
 
-/** A closure of part of a day or of single spaces, as everybody sees it; no hours: all day, no spaces: all of them. */
+/** A closure of part of a day or of some spaces, as everyone sees it. Null hours: all day; null spaces: all of them. */
 export const closureSchema = z.object({
   id: z.uuid(),
   date: z.string(),

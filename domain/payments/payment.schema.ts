@@ -1,19 +1,18 @@
 import { z } from 'zod'
+import { ERRORS } from '../errors.ts'
+import { textSchema } from '../text.schema.ts'
 
-/** `amount` is in dollars; it is compared with the booking's own total and never charged by itself. */
+/** `amount` is in dollars. It must equal the booking's own total, which is what is charged. */
 export const createPaymentIntentSchema = z.object({ amount: z.number(), bookingId: z.uuid() })
 
 export const paymentIntentSchema = z.object({ clientSecret: z.string() })
 
+const ALL_REQUIRED = ERRORS.agreements_required.message
+
 export const signAgreementsSchema = z.object({
-  signature: z
-    .string()
-    .trim()
-    .min(1)
-    .max(200)
-    .regex(/^\P{Cc}*$/u, 'Please type your name'),
-  cancellationAccepted: z.literal(true),
-  liabilityAccepted: z.literal(true),
+  signature: textSchema({ max: 200, required: ALL_REQUIRED }),
+  cancellationAccepted: z.literal(true, ALL_REQUIRED),
+  liabilityAccepted: z.literal(true, ALL_REQUIRED),
   policyVersion: z.string().max(40),
 })
 export type SignAgreements = z.input<typeof signAgreementsSchema>

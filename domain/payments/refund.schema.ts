@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { positiveAmountSchema } from '../pricing/amount.schema.ts'
+import { textSchema } from '../text.schema.ts'
 
-/**
- * Payload of `POST /api/admin/payments/:id/refunds`. A screen that makes up `refundId` when its form opens may send it
- * as often as it likes.
- */
+/** Payload of `POST /api/admin/payments/:id/refunds`. `refundId` is an idempotency key, chosen when the form opens. */
 export const refundPaymentSchema = z.object({
   amount: positiveAmountSchema,
-  reason: z.string().trim().min(1, 'Please say why').max(500),
+  reason: textSchema({ max: 500, required: 'Please enter a reason', isMultiline: true }),
   refundId: z.uuid().optional(),
 })
 

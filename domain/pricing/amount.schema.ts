@@ -1,14 +1,20 @@
 import { z } from 'zod'
 import { parseAmount } from './price.ts'
 
-/** Dollars on the wire, as a string or a number: "60.00", 60. */
-export const amountSchema = z
-  .union([z.string(), z.number()])
-  .transform(String)
-  .refine((amount) => parseAmount(amount) !== null, 'Must be an amount in dollars, like 60.00')
+const NOT_AN_AMOUNT = 'Must be an amount in dollars, like 60.00'
 
-/** An amount of at least a cent. */
+/** Dollars on the wire, as a string or a number: "60.00", 60. `required`: message for a missing or blank one. */
+export function amountSchemaWith(required: string) {
+  return z
+    .union([z.string(), z.number()], required)
+    .transform((amount) => String(amount).trim())
+    .refine((amount) => amount !== '', { error: required, abort: true })
+    .refine((amount) => parseAmount(amount) !== null, { error: NOT_AN_AMOUNT, abort: true })
+}
+export const amountSchema = amountSchemaWith(NOT_AN_AMOUNT)
+
+/** An amount of at least one cent. */
 export const positiveAmountSchema = amountSchema.refine(
   (amount) => parseAmount(amount) !== 0,
-  'Must be more than nothing',
+  'Must be greater than $0',
 )

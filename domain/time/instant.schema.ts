@@ -1,16 +1,24 @@
 import { z } from 'zod'
 
-/** An instant on the wire: ISO 8601 with an offset. Without one it could mean anybody's clock, so it is refused. */
-export const instantSchema = z.iso
-  .datetime({ offset: true, error: 'Must be a time with an offset' })
-  .refine(isUsable, 'Must be a time between 2000 and 2100')
+const NOT_AN_INSTANT = 'Must be a time with an offset, like 2026-11-20T12:00:00-05:00'
+
+/**
+ * An instant on the wire: ISO 8601 with an offset. Without an offset it would depend on the reader's clock, so it's
+ * rejected. `required`: message for a missing or blank one.
+ */
+export function instantSchemaWith(required: string) {
+  return z.iso
+    .datetime({ offset: true, error: ({ input }) => (input ? NOT_AN_INSTANT : required) })
+    .refine(isUsable, 'Must be a time between 2000 and 2100')
+}
+export const instantSchema = instantSchemaWith(NOT_AN_INSTANT)
 
 /** A local calendar day on the wire, YYYY-MM-DD. */
 export const dateSchema = z.iso
   .date('Must be a date in the form YYYY-MM-DD')
   .refine((date) => isUsable(`${date}T00:00:00Z`), 'Must be a date between 2000 and 2100')
 
-/** Formats allow more than can be computed with: ten digits of a second, or the year 0. */
+/** ISO 8601 allows values that Temporal can't compute with: ten digits of a second, or the year 0. */
 function isUsable(text: string): boolean {
   const year = Number(text.slice(0, 4))
   if (!(year >= 2000 && year <= 2100)) return false
