@@ -19,7 +19,7 @@ export function emailSchemaWith(required: string) {
     .max(254, INVALID_EMAIL)
     .pipe(z.email(INVALID_EMAIL))
 }
-export const emailSchema = emailSchemaWith(INVALID_EMAIL)
+const emailSchema = emailSchemaWith(INVALID_EMAIL)
 
 /** Spec section 9. */
 export const MINIMUM_PASSWORD = 8

@@ -8,14 +8,14 @@ const NOT_AN_INSTANT = 'Must be a time with an offset, like 2026-11-20T12:00:00-
  */
 export function instantSchemaWith(required: string) {
   return z.iso
-    .datetime({ offset: true, error: ({ input }) => (input ? NOT_AN_INSTANT : required) })
+    .datetime({ offset: true, abort: true, error: ({ input }) => (input ? NOT_AN_INSTANT : required) })
     .refine(isUsable, 'Must be a time between 2000 and 2100')
 }
 export const instantSchema = instantSchemaWith(NOT_AN_INSTANT)
 
 /** A local calendar day on the wire, YYYY-MM-DD. */
 export const dateSchema = z.iso
-  .date('Must be a date in the form YYYY-MM-DD')
+  .date({ error: 'Must be a date in the form YYYY-MM-DD', abort: true })
   .refine((date) => isUsable(`${date}T00:00:00Z`), 'Must be a date between 2000 and 2100')
 
 /** ISO 8601 allows values that Temporal can't compute with: ten digits of a second, or the year 0. */

@@ -6,6 +6,8 @@ import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { plainIssue } from '../../domain/plain-issue.ts'
 import { hasAdmin } from '../accounts/admin-queries.ts'
 import { adminAccountRoutes } from '../accounts/admin-routes.ts'
 import { passwordRoutes } from '../accounts/password-routes.ts'
@@ -64,6 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     frameworkErrors: handleError,
   })
+  z.config({ customError: plainIssue })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)

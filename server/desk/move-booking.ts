@@ -107,7 +107,8 @@ async function comparePrices(
 
 function checkMovable(booking: BookingRow, now: Temporal.Instant): Refusal | null {
   const isOver = booking.status === 'completed' || !isBefore(now, booking.endTime)
-  if (isOver) return refuse('booking_ended', { message: 'This booking has ended and can no longer be moved.' })
+  if (isOver)
+    return refuse('booking_ended', { message: 'This booking has ended and can no longer be moved.' })
   if (booking.status === 'cancelled')
     return refuse('booking_ended', { message: 'This booking was cancelled and can no longer be moved.' })
   // It may run out at any moment, and whoever wants its slot then must find it where it was.

@@ -50,6 +50,31 @@ describe('a request that cannot be understood', () => {
     ])
   })
 
+  it.each([
+    ['/api/auth/login', {}, ['Please enter a valid email address', 'Password is required']],
+    [
+      '/api/auth/login',
+      { email: 5, password: null },
+      ['Please enter a valid email address', 'Password is required'],
+    ],
+    [
+      '/api/bookings',
+      { spaceId: 5, startTime: '', endTime: 'soon' },
+      [
+        'Space ID must be text',
+        'Must be a time with an offset, like 2026-11-20T12:00:00-05:00',
+        'Must be a time with an offset, like 2026-11-20T12:00:00-05:00',
+        'Must be an amount in dollars, like 60.00',
+      ],
+    ],
+    ['/api/create-payment-intent', {}, ['Amount is required', 'Booking ID is required']],
+  ])('explains missing and mistyped fields of %s in plain sentences: %j', async (url, payload, messages) => {
+    const { status, body } = await customer.post(url, payload)
+    expect(status).toBe(400)
+    expect(body.details.issues.map(({ message }: { message: string }) => message)).toEqual(messages)
+    expect(body.message).toBe(messages[0])
+  })
+
   it('finds no way into the database or the clock with letters and numbers that cannot be', async () => {
     const register = {
       firstName: 'Nul\u0000',

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import { DESK_PAYMENT_METHODS, type DeskPaymentMethod } from '../../../domain/bookings/booking-status.ts'
+import { METHOD_NAMES } from '../../../domain/bookings/method-names.ts'
 import { formatUsd, toCents } from '../../../domain/pricing/price.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -7,16 +9,12 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { useMarkPaid } from './use-desk-booking.ts'
 
-const METHODS = [
-  { value: 'cash', label: 'Cash' },
-  { value: 'check', label: 'Check' },
-  { value: 'other', label: 'Other' },
-] as const
+const METHODS = DESK_PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }))
 
 /** The money for a booking was handed over the desk. */
 export function MarkPaidButton({ booking }: { booking: AdminBooking }) {
   const [isOpen, setIsOpen] = useState(false)
-  const [method, setMethod] = useState<(typeof METHODS)[number]['value']>(
+  const [method, setMethod] = useState<DeskPaymentMethod>(
     METHODS.find(({ value }) => value === booking.paymentMethod)?.value ?? 'cash',
   )
   const markPaid = useMarkPaid(booking.id)

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { STAFF_PAYMENT_METHODS } from '../../../domain/bookings/booking-status.ts'
 import { METHOD_NAMES } from '../../../domain/bookings/method-names.ts'
 import { DURATIONS_HOURS } from '../../../domain/facility.ts'
 import type { Duration } from '../../../domain/slots/slot-grid.ts'
@@ -17,7 +18,6 @@ import {
   draftFrom,
   draftProblem,
   fieldErrors,
-  STAFF_METHODS,
   standardTotal,
   toStaffBooking,
 } from '../slot-fields/staff-booking-draft.ts'
@@ -130,7 +130,7 @@ export function CreateBookingForm() {
           value={draft.paymentMethod}
           onChange={(method) => change({ paymentMethod: method as typeof draft.paymentMethod })}
         >
-          {STAFF_METHODS.map((method) => (
+          {STAFF_PAYMENT_METHODS.map((method) => (
             <option key={method} value={method}>
               {METHOD_NAMES[method]}
             </option>

@@ -1,5 +1,5 @@
 import type { CreateStaffBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import type { PaymentMethod } from '../../../domain/bookings/booking-status.ts'
+import type { StaffPaymentMethod } from '../../../domain/bookings/booking-status.ts'
 import { blockedDateMessage } from '../../../domain/closures/closed-message.ts'
 import { CLOSING_HOUR, OPENING_HOUR } from '../../../domain/facility.ts'
 import { priceOf, toCents, toDecimal } from '../../../domain/pricing/price.ts'
@@ -7,9 +7,6 @@ import type { Duration } from '../../../domain/slots/slot-grid.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
 import type { ToastMessage } from '../../ui/toasts/toast-reducer.ts'
 import { dateOf } from '../frame/day-input.ts'
-
-/** How staff take money; the card is the customer's own business (spec section 9). Cash unless they say otherwise. */
-export const STAFF_METHODS = ['cash', 'check', 'comp', 'other'] as const satisfies PaymentMethod[]
 
 /** A cash or comp booking as it is being filled in. */
 export interface StaffBookingDraft {
@@ -23,7 +20,7 @@ export interface StaffBookingDraft {
   hour: string
   hours: Duration
   totalAmount: string
-  paymentMethod: (typeof STAFF_METHODS)[number]
+  paymentMethod: StaffPaymentMethod
 }
 
 /** 8:00 AM to 9:00 PM (spec section 2, Admin bookings). */
