@@ -1,25 +1,24 @@
-import { TIME_ZONE } from '../facility.ts'
-
 /**
- * Every conversion between instants and the facility's wall clock. Nothing else in the product converts, so
- * a browser in Tokyo and a server in UTC agree (spec section 9: times are shown in America/New_York).
+ * Every conversion between instants and the facility's wall clock. Nothing else in the product converts, so a browser in
+ * Tokyo and a server in UTC agree (spec section 9: times are shown in America/New_York).
  */
+export const TIME_ZONE = 'America/New_York'
 
 export function atFacility(instant: Temporal.Instant): Temporal.ZonedDateTime {
   return instant.toZonedDateTimeISO(TIME_ZONE)
 }
 
-/** The facility's calendar day of an instant. An 8 PM slot belongs to its local day, not to the next UTC one. */
+/** The local day of an instant. An 8 PM slot belongs to its local day, not to the next UTC day. */
 export function facilityDate(instant: Temporal.Instant): Temporal.PlainDate {
   return atFacility(instant).toPlainDate()
 }
 
-/** The instant at which the facility's clock shows `hour`:00 on that day; `hour` 0 to 23. */
+/** The instant when the facility's clock shows `hour`:00 on that day; `hour` is 0 to 23. */
 export function instantAt(date: Temporal.PlainDate, hour: number): Temporal.Instant {
   return date.toZonedDateTime({ timeZone: TIME_ZONE, plainTime: { hour } }).toInstant()
 }
 
-/** The half-open span of one local day; 23 or 25 hours long on the days on which clocks change. */
+/** One local day, half-open; 23 or 25 hours long when the clocks change. */
 export function dayBounds(date: Temporal.PlainDate): { start: Temporal.Instant; end: Temporal.Instant } {
   return { start: instantAt(date, 0), end: instantAt(date.add({ days: 1 }), 0) }
 }

@@ -1,8 +1,8 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { tzlib_get_ical_block as timeZoneBlock } from 'timezones-ical-library'
 import type { BookingStatus } from '../../domain/bookings/booking-status.ts'
-import { FACILITY_ADDRESS, FACILITY_NAME, HOUSE_RULES, TIME_ZONE } from '../../domain/facility.ts'
-import { atFacility } from '../../domain/time/facility-time.ts'
+import { FACILITY_ADDRESS, FACILITY_NAME, HOUSE_RULES } from '../../domain/facility.ts'
+import { atFacility, TIME_ZONE } from '../../domain/time/facility-time.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 
 /** A booking and the name of the space or bundle that it is for. */
