@@ -23,8 +23,8 @@ const signed = {
   policyVersion: '2026-11-01',
 }
 
-describe('what needs staff', () => {
-  it('an unsigned payment, until it is signed', async () => {
+describe('listAttention', () => {
+  it('lists an unsigned payment until it is signed', async () => {
     const { bookingId, paymentId } = await payForBooking(desk.barn, desk.customer)
     expect(await list('payment')).toMatchObject([
       {
@@ -45,7 +45,7 @@ describe('what needs staff', () => {
     })
   })
 
-  it('never an unsigned payment that was signed at the same moment', async () => {
+  it('never lists a payment that was signed at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       await desk.barn.clearBookings()
       const { bookingId, intentId } = await holdWithIntent(desk.customer)
@@ -58,7 +58,7 @@ describe('what needs staff', () => {
     }
   })
 
-  it('money that no booking stands for, once, until somebody says how it was dealt with', async () => {
+  it('lists a mismatched payment once, until staff resolve it', async () => {
     const { intentId, bookingId } = await holdWithIntent(desk.customer)
     await stripeOf(desk.barn).paymentIntents.update(intentId, { amount: 2000 })
     await pay(desk.barn, intentId)
@@ -82,7 +82,7 @@ describe('what needs staff', () => {
     expect(records[0]).toEqual({ actorId: desk.staff.id, after: { note: 'Called them' } })
   })
 
-  it('a refund that failed, until a later one of as much stands', async () => {
+  it('lists a failed refund until a later one of at least the same amount succeeds', async () => {
     const { bookingId, paymentId } = await payForBooking(desk.barn, desk.customer, {
       card: 'pm_card_createDispute',
     })
@@ -100,7 +100,7 @@ describe('what needs staff', () => {
     expect(await list('refund')).toHaveLength(0)
   })
 
-  it('a refund that has not reached Stripe for a quarter of an hour', async () => {
+  it('lists a refund that has not reached Stripe in 15 minutes', async () => {
     const { paymentId } = await payForBooking(desk.barn, desk.customer)
     await desk.staff.post(`/api/admin/payments/${paymentId}/refunds`, { amount: 5, reason: 'Rained in' })
     desk.barn.clock.advance({ minutes: 15 })
@@ -109,7 +109,7 @@ describe('what needs staff', () => {
     expect(await list('refund')).toMatchObject([{ reason: 'not_sent' }])
   })
 
-  it('an unpaid booking that is held on and on because nobody can say whether it is paid', async () => {
+  it('lists a hold that keeps being extended because Stripe gives no answer', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await controlStripe(desk.barn, { processing: 1 })
     await pay(desk.barn, intentId)
@@ -123,7 +123,7 @@ describe('what needs staff', () => {
     expect((await desk.customer.get(`/api/bookings/${bookingId}`)).body.status).toBe('pending')
   })
 
-  it('a mail that nobody got, and a job that no longer succeeds', async () => {
+  it('lists an undelivered email and a stalled job', async () => {
     const { bookingId } = await payForBooking(desk.barn, desk.customer)
     const { db } = desk.barn.services
     await db
@@ -142,12 +142,12 @@ describe('what needs staff', () => {
     await db.deleteFrom('jobRuns').execute()
   })
 
-  it('is not what is not on the list', async () => {
+  it('refuses to resolve an entry that is not listed', async () => {
     expect((await dismiss('payment', '00000000-0000-4000-8000-000000000000')).status).toBe(404)
     expect((await dismiss('weather', '1')).status).toBe(400)
   })
 
-  it('is counted for whoever watches', async () => {
+  it('reports open entries by kind in the metrics', async () => {
     await payForBooking(desk.barn, desk.customer)
     const { body } = await desk.barn.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
     expect(body).toMatch(/^barn_attention\{kind="payment"\} 1$/m)
@@ -155,7 +155,7 @@ describe('what needs staff', () => {
   })
 })
 
-it('is read through small indexes, however many bookings there are', async () => {
+it('reads small indexes only, however many bookings there are', async () => {
   const watched = watchStatements(desk.barn.databaseUrl)
   await listAttention(watched.db, desk.barn.clock.now())
   expect(watched.statements).toHaveLength(7)

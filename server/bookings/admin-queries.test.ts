@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => barn.close())
 
-it('without a query, all bookings there are come as one plain list, latest start first', async () => {
+it('lists every booking, latest start first, when there is no query', async () => {
   expect((await staff.get('/api/admin/bookings')).body).toEqual([])
   await staff.post('/api/admin/bookings', {
     ...bookingOf('cage-1', '2026-11-21T18:00'),

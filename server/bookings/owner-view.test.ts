@@ -26,7 +26,7 @@ const bookByStaff = async (space: string, customerEmail: string): Promise<string
   (await staff.post('/api/admin/bookings', { ...bookingOf(space, '2026-11-21T18:00'), customerEmail })).body
     .id
 
-/** What somebody sees of a booking by staff, and of all their own, wherever the product shows bookings. */
+/** What one account sees of a staff booking, and all of its own bookings, everywhere the product shows bookings. */
 async function look(who: Pick<Customer, 'get' | 'post'>) {
   const listed = (await who.get('/api/bookings')).body as { id: string }[]
   const feed = new URL((await who.post('/api/calendar-feed')).body.url)
@@ -41,8 +41,8 @@ async function look(who: Pick<Customer, 'get' | 'post'>) {
 const HIDDEN = { page: 404, calendar: 404, isInFeed: false }
 const SHOWN = { page: 200, calendar: 200, isInFeed: true }
 
-describe('what staff booked for an address', () => {
-  it('is hidden from an account that has not verified it, until it has', async () => {
+describe('isShownTo', () => {
+  it('hides staff bookings until the account has verified its email', async () => {
     expect(await look(customer)).toEqual({ ...HIDDEN, listed: [own] })
     const answers = [
       await customer.delete(`/api/bookings/${byStaff}/hold`),
@@ -53,7 +53,7 @@ describe('what staff booked for an address', () => {
     expect(await look(customer)).toEqual({ ...SHOWN, listed: [own, byStaff].toSorted() })
   })
 
-  it('is shown to whoever set a password through a mailed link, to an account that staff made too', async () => {
+  it('shows staff bookings once the owner has set a password through an emailed link', async () => {
     const email = 'walk-in@example.com'
     byStaff = await bookByStaff('cage-3', email)
     const { id } = await barn.services.db
@@ -68,13 +68,13 @@ describe('what staff booked for an address', () => {
     expect(await look(walkIn)).toEqual({ ...SHOWN, listed: [byStaff] })
   })
 
-  it('is never shown to another account, verified or not', async () => {
+  it('never shows staff bookings to another account, verified or not', async () => {
     const other = await registerCustomer(barn)
     await verifyAddress(barn, other)
     expect(await look(other)).toEqual({ ...HIDDEN, listed: [] })
   })
 
-  it('is seen by staff all the same', async () => {
+  it('shows staff every booking, verified or not', async () => {
     const listed = (await staff.get('/api/admin/bookings')).body as { id: string }[]
     expect(listed.map(({ id }) => id)).toContain(byStaff)
   })

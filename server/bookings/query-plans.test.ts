@@ -18,7 +18,7 @@ let watched: ReturnType<typeof watchStatements>
 beforeAll(async () => {
   barn = await startTestApp()
   const { id } = await registerCustomer(barn)
-  // Years of trade: enough rows that a plan which reads them all would be chosen only for lack of an index.
+  // Years of bookings: enough rows that the planner reads them all only if an index is missing.
   await sql`alter table bookings disable trigger bookings_described`.execute(barn.services.db)
   await sql`
     insert into bookings (user_id, space_id, start_time, end_time, total_amount, status, cancel_reason, created_at, updated_at)
@@ -51,7 +51,7 @@ it.each<[string, (db: Database) => Promise<unknown>]>([
   ],
   ['bookings to complete', (db) => completeEnded(db, NOW)],
   ['an account by its address', (db) => findUserByEmail(db, 'a@example.com')],
-])('%s: every statement that is really sent finds its rows through an index', async (_what, run) => {
+])('reads %s through an index only', async (_what, run) => {
   watched.statements.length = 0
   await run(watched.db)
   expect(watched.statements.length).toBeGreaterThan(0)

@@ -7,8 +7,8 @@ const _NOBODY = '00000000-0000-4000-8000-000000000000'
 
 const { desk, block, closePart, book, staffBook, preview, statusOf, auditOf } = openClosingDesk()
 
-describe('blocking a day', () => {
-  it('keeps everybody from booking it, staff too, until it is opened again', async () => {
+describe('blockDate', () => {
+  it('blocks customers and staff until the day is reopened', async () => {
     const { status, body } = await block({ date: DAY, reason: '  Thanksgiving ' })
     expect([status, body]).toEqual([201, { id: body.id, cancelled: [], notCancelled: [] }])
     expect((await desk.barn.client().get('/api/blocked-dates')).body).toEqual([
@@ -40,13 +40,13 @@ describe('blocking a day', () => {
     ])
   })
 
-  it('leaves the bookings that stand on it, if staff decide nothing', async () => {
+  it('keeps existing bookings unless staff decide otherwise', async () => {
     const { body: booking } = await book('cage-1', 18)
     expect((await block({ date: DAY, reason: 'Holiday' })).status).toBe(201)
     expect(await statusOf(booking.id)).toBe('pending')
   })
 
-  it('cancels and refunds what staff decided, keeps the rest, and says what could not be cancelled', async () => {
+  it('cancels and refunds the chosen bookings, keeps the rest, and reports failures', async () => {
     const paid = await payForBooking(desk.barn, desk.customer, { slot: bookingOf('cage-1', `${DAY}T18:00`) })
     const { body: kept } = await book('cage-2', 18)
     const { body: elsewhere } = await desk.customer.post(
@@ -84,7 +84,7 @@ describe('blocking a day', () => {
     expect(mails).toEqual([{ props: { reason: 'Burst pipe', refunded: '30.00' } }])
   })
 
-  it('stops when somebody booked there since staff looked, and shows what', async () => {
+  it('refuses with the current list when a booking was made since staff looked', async () => {
     const { body: seen } = await book('cage-1', 18)
     const { body: since } = await book('cage-2', 19)
     const refused = await block({ date: DAY, reason: 'Holiday', seen: [seen.id] })
@@ -97,7 +97,7 @@ describe('blocking a day', () => {
     expect((await block({ date: DAY, reason: 'Holiday', seen: [seen.id, since.id] })).status).toBe(201)
   })
 
-  it('is not held up by what is over, cancelled or a hold that ran out', async () => {
+  it('ignores ended and cancelled bookings and expired holds', async () => {
     const { body: over } = await book('cage-1', 10)
     const { body: later } = await book('cage-1', 18)
     await desk.barn.services.db.updateTable('bookings').set({ holdExpiresAt: null }).execute()
@@ -126,7 +126,7 @@ describe('blocking a day', () => {
   })
 })
 
-it('tells every process of a day that was closed or opened', async () => {
+it('notifies every process when a day is closed or reopened', async () => {
   const heard: string[] = []
   const channels = ['availability', 'closures']
   const stops = channels.map((channel) =>
@@ -135,7 +135,7 @@ it('tells every process of a day that was closed or opened', async () => {
   const { body: day } = await block({ date: DAY, reason: 'Holiday' })
   await desk.staff.delete(`/api/admin/blocked-dates/${day.id}`)
   await closePart({ spaceIds: ['cage-1'] })
-  // Messages come in the order of their transactions, on a connection of their own.
+  // Notifications arrive in transaction order, on a separate connection.
   await expect
     .poll(() => heard)
     .toEqual(

@@ -10,10 +10,10 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 const { desk, closePart, book, staffBook, preview, statusOf, auditOf } = openClosingDesk()
 
-describe('closing a part', () => {
+describe('closePart', () => {
   const HOURS = { fromHour: 12, untilHour: 14 }
 
-  it('of a day refuses what runs into it, in words with the reason', async () => {
+  it('refuses bookings that overlap a partial closure and shows the reason', async () => {
     const { status, body } = await closePart({ hours: HOURS })
     expect(status).toBe(201)
     expect((await desk.barn.client().get('/api/closures')).body).toEqual([
@@ -58,7 +58,7 @@ describe('closing a part', () => {
     ])
   })
 
-  it('of one space for a day refuses it and the bundles with it, and nothing else', async () => {
+  it('closes one space and its bundles for a day, and nothing else', async () => {
     await closePart({ spaceIds: ['cage-2', 'cage-2'] })
     expect((await book('cage-2', 10)).body.message).toBe('This date is unavailable: Floor work')
     expect((await book('bundle1', 10)).body.code).toBe('date_blocked')
@@ -66,7 +66,7 @@ describe('closing a part', () => {
     expect((await staffBook('bundle2', 10)).status).toBe(201)
   })
 
-  it('previews exactly the bookings that it touches, by start', async () => {
+  it('previews exactly the affected bookings, by start', async () => {
     const { body: one } = await book('cage-1', 12)
     const { body: bundle } = await book('bundle1', 13)
     const { body: later } = await book('practice-area', 14)
@@ -81,7 +81,7 @@ describe('closing a part', () => {
     expect(refused.body.code).toBe('bookings_touched')
   })
 
-  it('shows on the board of its day, and in lists only from today on', async () => {
+  it('shows the closure on its day’s board, and in lists from today on', async () => {
     const { body } = await closePart({ hours: HOURS, spaceIds: ['cage-1'] })
     const board = (await desk.staff.get(`/api/admin/board/${DAY}`)).body
     expect(board.closures).toEqual([
@@ -91,7 +91,7 @@ describe('closing a part', () => {
     expect((await desk.barn.client().get('/api/closures')).body).toEqual([])
   })
 
-  it('sends money back that comes for it after the hold ran out', async () => {
+  it('refunds a payment that arrives after the hold expired on a closed slot', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer, bookingOf('cage-1', `${DAY}T12:00`))
     const by = { actorId: null, now: desk.barn.clock.now() }
     await cancelHolds(desk.barn.services.db, [{ id: bookingId, intentId }], 'hold_expired', by)
@@ -101,7 +101,7 @@ describe('closing a part', () => {
     expect(await statusOf(bookingId)).toBe('cancelled')
   })
 
-  it('is refused the second time, for spaces that are not there, and for a whole day', async () => {
+  it('refuses a duplicate, unknown spaces, and a whole day', async () => {
     const part = { hours: HOURS, spaceIds: ['cage-2', 'cage-1'] }
     expect((await closePart(part)).status).toBe(201)
     expect((await closePart({ ...part, spaceIds: ['cage-1', 'cage-2'] })).body.code).toBe(

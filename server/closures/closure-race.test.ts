@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => barn.close())
 
-/** Writes down, at the very end of each closure's transaction, which bookings there are. */
+/** Records which bookings exist at the end of each closure's transaction. */
 async function noteWhatClosuresKnow(): Promise<void> {
   const { db } = barn.services
   await sql`create table known_bookings (id uuid)`.execute(db)
@@ -42,7 +42,7 @@ it.each([
   ['a whole day', '/api/admin/blocked-dates', {}],
   ['part of a day', '/api/admin/closures', { hours: { fromHour: 8, untilHour: 21 } }],
   ['each space', '/api/admin/closures', { spaceIds: SPACES }],
-])('20 clients book while %s is closed: nothing is booked after the closure', async (_what, path, scope) => {
+])('books nothing after the closure while 20 clients book and staff close %s', async (_what, path, scope) => {
   let made = 0
   let refused = 0
   for (let day = 1; day <= 3; day += 1) {
@@ -52,15 +52,15 @@ it.each([
     const answers: Answer[] = []
     const crowd = Promise.withResolvers<void>()
     const close = async () => {
-      // In the thick of it: a third of the clients are done with their first.
+      // In the middle of the rush: a third of the clients have their first answer.
       await crowd.promise
       return await admin.post(path, { date, reason: 'Floor work', ...scope })
     }
     const bookAll = customers.map(async (customer, index) => {
       for (const row of [0, 5, 10]) {
         const hour = String(8 + ((index + row) % 13)).padStart(2, '0')
-        const wish = bookingOf(SPACES[index % SPACES.length] ?? '', `${date}T${hour}:00`)
-        answers.push(await customer.post('/api/bookings', wish))
+        const payload = bookingOf(SPACES[index % SPACES.length] ?? '', `${date}T${hour}:00`)
+        answers.push(await customer.post('/api/bookings', payload))
         if (answers.length >= 7) crowd.resolve()
       }
     })
@@ -68,13 +68,13 @@ it.each([
     expect(closed.status).toBe(201)
     const codes = new Set(answers.map(({ status, body }) => (status === 201 ? 'made' : body.code)))
     for (const code of codes) expect(['made', 'date_blocked', 'slot_taken']).toContain(code)
-    const standing = await idsIn('bookings')
-    expect(standing).toEqual(await idsIn('known_bookings'))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(standing.length)
-    made += standing.length
+    const booked = await idsIn('bookings')
+    expect(booked).toEqual(await idsIn('known_bookings'))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(booked.length)
+    made += booked.length
     refused += answers.filter(({ body }) => body.code === 'date_blocked').length
   }
-  // The closures came neither before nor after everything else.
+  // The closures happened during the rush, not before or after it.
   expect(made).toBeGreaterThan(0)
   expect(refused).toBeGreaterThan(0)
   await sql`truncate blocked_dates, closures`.execute(barn.services.db)

@@ -26,7 +26,7 @@ const board = async (date: string) => (await staff.get(`/api/admin/board/${date}
 const shownOn = async (date: string) =>
   (await board(date)).bookings.map((each: { id: string; occupies: string[] }) => [each.id, each.occupies])
 
-it('the board has the bookings of that local day, with the spaces that each occupies', async () => {
+it('lists the bookings of one local day with the spaces each one occupies', async () => {
   const late = await book('cage-1', '2026-11-21T21:00', 3)
   const team = await book('bundle2', '2026-11-21T08:00')
   await book('cage-1', '2026-11-22T08:00')
@@ -43,7 +43,7 @@ it('the board has the bookings of that local day, with the spaces that each occu
   })
 })
 
-it('holds show as held while they are alive, signatures show, and cancelled bookings do not', async () => {
+it('shows alive holds as held and signatures, and hides cancelled bookings', async () => {
   const customer = await registerCustomer(barn)
   const { body: hold } = await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'))
   await customer.post(`/api/bookings/${hold.id}/agreements`, {
@@ -59,7 +59,7 @@ it('holds show as held while they are alive, signatures show, and cancelled book
   expect(await shownOn('2026-11-21')).toEqual([])
 })
 
-it('says why a day is blocked, and leaves out inactive spaces unless they are booked that day', async () => {
+it('shows why a day is blocked and hides inactive spaces unless booked that day', async () => {
   const { db, clock } = barn.services
   await db
     .insertInto('blockedDates')

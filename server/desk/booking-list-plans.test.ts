@@ -29,7 +29,7 @@ afterAll(async () => {
   await barn.close()
 })
 
-/** Years of trade: enough rows that a plan which reads them all would be chosen only for lack of an index. */
+/** Years of bookings: enough rows that the planner reads them all only if an index is missing. */
 async function fill(userId: string): Promise<void> {
   await pool.query('alter table bookings disable trigger bookings_described')
   await pool.query(
@@ -59,25 +59,25 @@ it.each<[string, (db: Database) => Promise<unknown>]>([
   ['a search for a rare word', list({ scope: 'past', search: 'd3d9446802' })],
   ['a search for a common word', list({ scope: 'past', search: 'stengel' })],
   ['a search for two words', list({ search: 'stengel d3d9446802' })],
-  ['a search for nobody', list({ search: 'wagner' })],
+  ['a search without results', list({ search: 'wagner' })],
   ['a search for a letter', list({ scope: 'past', search: 's' })],
   ['a search for two letters that begin no word', list({ scope: 'past', search: 'zq' })],
-  ['what is cancelled', list({ scope: 'past', status: 'cancelled' })],
+  ['cancelled bookings', list({ scope: 'past', status: 'cancelled' })],
   ['a status and a word', list({ scope: 'past', status: 'completed', search: 'st' })],
   ['a date', list({ search: 'Nov 20' })],
   ['one space', list({ scope: 'past', itemId: 'cage-2' })],
   ['one method', list({ scope: 'past', method: 'cash' })],
-  ['what is confirmed', list({ status: 'confirmed' })],
-  ['what waits', list({ status: 'pending' })],
+  ['confirmed bookings', list({ status: 'confirmed' })],
+  ['pending bookings', list({ status: 'pending' })],
   ['the counts', count({})],
   ['the counts of a rare word', count({ search: 'd3d9446802' })],
   ['the counts of a common word', count({ search: 'stengel' })],
   ['the counts of two letters', count({ search: 'st' })],
-  ['the counts of what is cancelled', count({ status: 'cancelled' })],
+  ['the counts of cancelled bookings', count({ status: 'cancelled' })],
   ['the counts of a space', count({ itemId: 'cage-2' })],
   ['the board of a day', (db) => readBoard(db, Temporal.PlainDate.from('2026-11-20'), NOW)],
   ['the page of a booking', (db) => findBookingDetail(db, ID)],
-])('%s never reads all bookings', async (_what, run) => {
+])('answers %s without scanning all bookings', async (_what, run) => {
   watched.statements.length = 0
   await run(watched.db)
   const plans = await Promise.all(watched.statements.map(explain))
@@ -86,7 +86,7 @@ it.each<[string, (db: Database) => Promise<unknown>]>([
 })
 
 it.each(['upcoming', 'past'])(
-  'the first page of what is %s is read in its order, and no further',
+  'reads the first page of %s bookings in index order, without sorting',
   async (scope) => {
     watched.statements.length = 0
     await list({ scope })(watched.db)
@@ -95,7 +95,7 @@ it.each(['upcoming', 'past'])(
   },
 )
 
-/** As it is really planned: among so many rows, reading them all is open to the planner and not worth it. */
+/** The real plan: with this many rows a full scan is possible but never the cheapest. */
 async function explain({ sql: text, parameters }: Statement): Promise<string> {
   const { rows } = await pool.query(`explain ${text}`, [...parameters])
   return rows.map((row) => row['QUERY PLAN']).join('\n')

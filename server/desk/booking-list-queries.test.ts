@@ -25,7 +25,7 @@ const found = async (search: string, more = '') =>
     ({ customerName }: AdminBooking) => customerName,
   )
 
-/** Bookings of many days, of which two at a time start together, so that no order may rest on the start alone. */
+/** Bookings on many days, two of them at each start, so sorting by start alone is not enough. */
 async function fill(count: number): Promise<void> {
   await sql`
     insert into bookings (user_id, space_id, start_time, end_time, total_amount, status, created_at, updated_at)
@@ -37,12 +37,12 @@ async function fill(count: number): Promise<void> {
 
 const NOT_CAPPED = { isUpcomingCapped: false, isPastCapped: false }
 
-describe('the pages of a list', () => {
+describe('listAdminBookings', () => {
   it.each([
     ['scope=upcoming', 1],
     ['scope=past', -1],
     ['status=confirmed', -1],
-  ])('%s has every booking once, in order', async (query, direction) => {
+  ])('pages through %s, every booking once and in order', async (query, direction) => {
     await fill(60)
     const seen: AdminBooking[] = []
     let cursor: string | null = null
@@ -60,7 +60,7 @@ describe('the pages of a list', () => {
     expect(seen).toHaveLength({ 'scope=upcoming': upcoming, 'scope=past': past }[query] ?? 60)
   })
 
-  it('go on where they ended, whatever is booked meanwhile', async () => {
+  it('continues where the last page ended, even after new bookings', async () => {
     await fill(20)
     const first = await page('scope=upcoming&limit=3')
     await bookAtDesk(staff, 'cage-2', '2026-11-20T12:00')
@@ -69,7 +69,7 @@ describe('the pages of a list', () => {
     expect(second.items[0].startTime >= first.items[2].startTime).toBe(true)
   })
 
-  it('put what is under way with the upcoming, until it ends', async () => {
+  it('lists a booking in progress as upcoming until it ends', async () => {
     const { id } = await bookAtDesk(staff, 'cage-1', '2026-11-20T10:00', { hours: 3 })
     expect(idsOf(await page('scope=upcoming'))).toEqual([id])
     expect(await counts()).toEqual({ upcoming: 1, past: 0, ...NOT_CAPPED })
@@ -88,17 +88,17 @@ describe('the pages of a list', () => {
     'status=lost',
     'search=%00',
     'itemId=%27',
-  ])('are not there for %s', async (query) => {
+  ])('answers 400 for %s', async (query) => {
     expect((await staff.get(`/api/admin/bookings?${query}`)).status).toBe(400)
   })
 
-  it('are not asked for by a key that keeps caches away', async () => {
+  it('ignores an unknown cache-busting parameter', async () => {
     await fill(2)
     expect(await page('_=1')).toHaveLength(2)
   })
 })
 
-describe('a search', () => {
+describe('listAdminBookings search', () => {
   beforeEach(async () => {
     await bookAtDesk(staff, 'cage-1', '2026-11-21T18:00', {
       customerEmail: 'lefty@example.com',
@@ -111,26 +111,26 @@ describe('a search', () => {
   })
 
   it.each([
-    ['part of a name, however capitalised', 'CARL', ['Steve Carlton']],
+    ['part of a name, in any case', 'CARL', ['Steve Carlton']],
     ['words in any order', 'carlton st', ['Steve Carlton']],
-    ['part of an e-mail', 'pirates.ex', ['Roberto']],
-    ['a name and an e-mail', 'steve lefty', ['Steve Carlton']],
-    ['the two letters of a first name', 'st', ['Steve Carlton']],
-    ['two letters of a later one', 'ca', ['Steve Carlton']],
-    ['the start of a name with a sign', 's.', []],
-    ['no two letters amid a word', 'lt', []],
-    ['a sign that LIKE would take for anything', '_', ['Roberto']],
-    ['another such sign', '%', []],
+    ['part of an email', 'pirates.ex', ['Roberto']],
+    ['a name and an email', 'steve lefty', ['Steve Carlton']],
+    ['two letters that start a first name', 'st', ['Steve Carlton']],
+    ['two letters that start a last name', 'ca', ['Steve Carlton']],
+    ['the start of a name with punctuation', 's.', []],
+    ['two letters inside a word (no match)', 'lt', []],
+    ['a LIKE wildcard, literally', '_', ['Roberto']],
+    ['another LIKE wildcard, literally', '%', []],
     ['a date', '11/24/2026', ['Roberto']],
     ['a date without a year', 'Nov 21', ['Steve Carlton']],
-    ['an evening that is the next day elsewhere', '2026-11-24', ['Roberto']],
-    ['the day after that', '2026-11-25', []],
-    ['nobody', 'mays', []],
+    ['an evening that is the next day in UTC', '2026-11-24', ['Roberto']],
+    ['the day after that (no match)', '2026-11-25', []],
+    ['an unknown name (no match)', 'mays', []],
   ])('finds by %s', async (_what, search, expected) => {
     expect(await found(search)).toEqual(expected)
   })
 
-  it('finds by what an account is called, also after it was renamed', async () => {
+  it('finds an account by its current name after a rename', async () => {
     const customer = await registerCustomer(barn)
     await customer.post('/api/bookings', {
       spaceId: 'cage-3',
@@ -144,7 +144,7 @@ describe('a search', () => {
     expect(await found('stengel')).toEqual([])
   })
 
-  it('goes with filters and scope, and is counted', async () => {
+  it('combines with filters and scope, and counts results', async () => {
     expect(await found('example', '&scope=past')).toEqual([])
     expect(await found('example', '&itemId=cage-2')).toEqual(['Roberto'])
     expect(await found('example', '&method=cash&status=confirmed')).toEqual(['Roberto', 'Steve Carlton'])
@@ -154,7 +154,7 @@ describe('a search', () => {
     expect(await counts('itemId=cage-2')).toEqual({ upcoming: 1, past: 0, ...NOT_CAPPED })
   })
 
-  it('is counted up to a thousand', async () => {
+  it('counts up to a thousand', async () => {
     await fill(2_100)
     expect(await counts('search=casey')).toEqual({
       ...{ upcoming: 1_000, past: 1_000 },

@@ -10,7 +10,7 @@ const desk = openDesk()
 const note = (id: string, text: string, version: number) =>
   desk.staff.put(`/api/admin/bookings/${id}/note`, { note: text, version })
 
-it('the page of a booking has whose it is, what happened to it and what was mailed', async () => {
+it('shows the customer, the history and the emails of a booking', async () => {
   await verifyAddress(desk.barn, desk.customer)
   const { bookingId } = await payForBooking(desk.barn, desk.customer)
   await deliverAll(desk.barn)
@@ -37,8 +37,8 @@ it('the page of a booking has whose it is, what happened to it and what was mail
   expect((await desk.staff.get('/api/admin/bookings/00000000-0000-4000-8000-000000000000')).status).toBe(404)
 })
 
-describe('a note', () => {
-  it('is for staff alone, is in the history, and may be taken away', async () => {
+describe('noteBooking', () => {
+  it('keeps a note for staff only, records it in the history, and can remove it', async () => {
     const { bookingId: id } = await payForBooking(desk.barn, desk.customer)
     const { version } = await pageOf(desk, id)
     const { status, body } = await note(id, ' Lefty,\nneeds the L-screen ', version)
@@ -52,7 +52,7 @@ describe('a note', () => {
     expect((await note(id, '', version + 1)).body.staffNote).toBeNull()
   })
 
-  it('does not overwrite what another desk wrote', async () => {
+  it('refuses to overwrite a newer note', async () => {
     const { id } = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
     const answers = await Promise.all([note(id, 'one', 1), note(id, 'two', 1)])
     const loser = answers.find(({ status }) => status === 409)
@@ -64,17 +64,17 @@ describe('a note', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('that says the same as before changes nothing', async () => {
+  it('changes nothing when the note is the same', async () => {
     const { id } = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
     expect((await note(id, '  ', 1)).body.version).toBe(1)
   })
 
-  it.each(['x'.repeat(2001), 'a\u0000b'])('is refused when it cannot be kept', async (text) => {
+  it.each(['x'.repeat(2001), 'a\u0000b'])('refuses an oversized or malformed note', async (text) => {
     const { id } = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
     expect((await note(id, text, 1)).status).toBe(400)
   })
 
-  it('shows on open boards', async () => {
+  it('updates open boards', async () => {
     const { id } = await bookAtDesk(desk.staff, 'cage-1', '2026-11-25T18:00')
     const dates: string[] = []
     const stop = desk.barn.services.notifications.subscribe('availability', (date) => void dates.push(date))
@@ -87,10 +87,10 @@ describe('a note', () => {
   })
 })
 
-describe('sending a mail again', () => {
+describe('resendMail', () => {
   const resend = (mailId: string) => desk.staff.post(`/api/admin/mails/${mailId}/resend`)
 
-  it('sends what is true now, to the same address, and is written down', async () => {
+  it('sends current facts to the same address and records it', async () => {
     const { id } = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
     await deliverAll(desk.barn)
     const [first] = (await pageOf(desk, id)).mails
@@ -102,7 +102,7 @@ describe('sending a mail again', () => {
       recipient: 'coach@example.com',
       status: 'queued',
     })
-    // A second press is not a second mail.
+    // A second press doesn't send a second email.
     expect((await resend(first.id)).body.id).toBe(body.id)
     expect((await resend(body.id)).body.id).toBe(body.id)
     const sent = await deliverAll(desk.barn)
@@ -119,7 +119,7 @@ describe('sending a mail again', () => {
     expect((await resend(first.id)).body.id).not.toBe(body.id)
   })
 
-  it('is not for mails of an account', async () => {
+  it('refuses account emails', async () => {
     const someone = await registerCustomer(desk.barn)
     const { id } = await desk.barn.services.db
       .selectFrom('mails')

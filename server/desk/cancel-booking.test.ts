@@ -32,8 +32,8 @@ const canBeBooked = async () => {
   return (await other.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'))).status === 201
 }
 
-describe('a paid booking that staff cancel', () => {
-  it('by the plain call keeps the money, and says in its history that this was chosen', async () => {
+describe('cancelBooking, paid', () => {
+  it('keeps the money on the spec’s plain DELETE and records that choice', async () => {
     const { bookingId, intentId } = await payForBooking(desk.barn, desk.customer)
     await deliverAll(desk.barn)
     const { status, body } = await desk.staff.delete(`/api/admin/bookings/${bookingId}`)
@@ -59,7 +59,7 @@ describe('a paid booking that staff cancel', () => {
     expect(await canBeBooked()).toBe(true)
   })
 
-  it('with all money back frees the slot, refunds and tells the customer, in one step', async () => {
+  it('frees the slot, refunds in full and emails the customer in one step', async () => {
     const { bookingId, intentId } = await payForBooking(desk.barn, desk.customer)
     await deliverAll(desk.barn)
     const { status } = await cancel(bookingId, { reason: ' Burst pipe ', refund: 'full' })
@@ -78,7 +78,7 @@ describe('a paid booking that staff cancel', () => {
     ])
   })
 
-  it('with a part back keeps the rest', async () => {
+  it('keeps the rest after a partial refund', async () => {
     const { bookingId, intentId } = await payForBooking(desk.barn, desk.customer)
     await cancel(bookingId, { refund: { amount: '12.5' } })
     expect(await refundsOf(intentId)).toMatchObject([{ amount: '12.50' }])
@@ -92,7 +92,7 @@ describe('a paid booking that staff cancel', () => {
     ])
   })
 
-  it('five times at once is cancelled, told of and refunded once', async () => {
+  it('cancels, emails and refunds once for five concurrent requests', async () => {
     const { bookingId, intentId } = await payForBooking(desk.barn, desk.customer)
     await deliverAll(desk.barn)
     const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(bookingId, { refund: 'full' })))
@@ -103,7 +103,7 @@ describe('a paid booking that staff cancel', () => {
   })
 
   it.each([[{ amount: '30.01' }], [{ amount: 1000 }]])(
-    'with %j back, more than was paid, stays as it was',
+    'refuses to refund %j, more than was paid, and changes nothing',
     async (refund) => {
       const { bookingId, intentId } = await payForBooking(desk.barn, desk.customer)
       const { status, body } = await cancel(bookingId, { refund })
@@ -118,12 +118,12 @@ describe('a paid booking that staff cancel', () => {
     { refund: { amount: '0' } },
     { refund: { amount: '-1' } },
     { reason: 'x'.repeat(501) },
-  ])('is refused with %j', async (choice) => {
+  ])('refuses %j', async (choice) => {
     const { bookingId } = await payForBooking(desk.barn, desk.customer)
     expect((await cancel(bookingId, choice)).status).toBe(400)
   })
 
-  it('is not cancelled any more once it is over, to the second', async () => {
+  it('refuses a booking that has ended, to the second', async () => {
     const { bookingId } = await payForBooking(desk.barn, desk.customer)
     desk.barn.clock.set('2026-11-21T19:00:00-05:00')
     expect((await cancel(bookingId)).body.code).toBe('booking_ended')
@@ -131,15 +131,15 @@ describe('a paid booking that staff cancel', () => {
     expect((await cancel(bookingId)).body.code).toBe('booking_ended')
   })
 
-  it('can be cancelled in its last second', async () => {
+  it('cancels a booking in its last second', async () => {
     const { bookingId } = await payForBooking(desk.barn, desk.customer)
     desk.barn.clock.set('2026-11-21T18:59:59-05:00')
     expect((await cancel(bookingId)).status).toBe(200)
   })
 })
 
-describe('an unpaid booking that staff cancel', () => {
-  it('can no longer be paid, and its owner is told', async () => {
+describe('cancelBooking, unpaid', () => {
+  it('makes it unpayable and emails its owner', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     const { body } = await cancel(bookingId, { reason: 'Closed that day' })
     expect(body).toMatchObject({ status: 'cancelled', cancelReason: 'staff' })
@@ -151,7 +151,7 @@ describe('an unpaid booking that staff cancel', () => {
     expect(await canBeBooked()).toBe(true)
   })
 
-  it('before its payment form was opened', async () => {
+  it('cancels before the payment form was ever opened', async () => {
     const { body: booking } = await desk.customer.post(
       '/api/bookings',
       bookingOf('cage-1', '2026-11-21T18:00'),
@@ -159,7 +159,7 @@ describe('an unpaid booking that staff cancel', () => {
     expect((await cancel(booking.id, { refund: 'full' })).body.status).toBe('cancelled')
   })
 
-  it('keeps what staff said although Stripe’s news of the cancelled intent is quicker', async () => {
+  it('keeps the staff’s reason although Stripe’s event about the canceled intent arrives first', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await desk.barn.services.stripe?.cancelIntent(intentId)
     await sendEvent(desk.barn, {
@@ -172,7 +172,7 @@ describe('an unpaid booking that staff cancel', () => {
     expect(await deliverAll(desk.barn)).toHaveLength(1)
   })
 
-  it('was paid a moment before: it is confirmed, and staff are asked again', async () => {
+  it('confirms a booking paid a moment before and asks staff to decide again', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await pay(desk.barn, intentId)
     const { status, body } = await cancel(bookingId)
@@ -182,7 +182,7 @@ describe('an unpaid booking that staff cancel', () => {
     expect(await refundsOf(intentId)).toMatchObject([{ amount: '30.00' }])
   })
 
-  it('stays while its payment is being processed, or nobody can say', async () => {
+  it('refuses while its payment is processing or Stripe is unreachable', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await controlStripe(desk.barn, { fail: { count: 2, path: '/v1/payment_intents/*/cancel' } })
     expect((await cancel(bookingId)).body.code).toBe('payments_unavailable')
@@ -196,7 +196,7 @@ describe('an unpaid booking that staff cancel', () => {
     expect((await desk.customer.get(`/api/bookings/${bookingId}`)).body.status).toBe('pending')
   })
 
-  it('for which a wrong amount came in is cancelled with the choice about that money', async () => {
+  it('applies the refund choice to a payment of the wrong amount', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await stripeOf(desk.barn).paymentIntents.update(intentId, { amount: 2000 })
     await pay(desk.barn, intentId)
@@ -206,7 +206,7 @@ describe('an unpaid booking that staff cancel', () => {
   })
 })
 
-it('its customer reads why, and what went back of the money; staff read the same', async () => {
+it('shows the reason and the refund to the customer and to staff', async () => {
   const { bookingId } = await payForBooking(desk.barn, desk.customer)
   const listed = async () => (await desk.customer.get('/api/bookings')).body
   expect(await listed()).toMatchObject([{ id: bookingId, refundedAmount: '0.00', cancelNote: null }])
@@ -217,8 +217,8 @@ it('its customer reads why, and what went back of the money; staff read the same
   expect(await pageOf(desk, bookingId)).toMatchObject({ refundedAmount: '10.00', paymentState: 'paid' })
 })
 
-describe('a choice about a booking that has changed since', () => {
-  it('is not taken when its cash came in meanwhile', async () => {
+describe('cancelBooking with a stale version', () => {
+  it('refuses when staff have since recorded a cash payment', async () => {
     const { id, version } = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
     const paid = await desk.staff.post(`/api/admin/bookings/${id}/payment`, { method: 'cash', version })
     const refused = await cancel(id, { refund: 'none', version })
@@ -231,7 +231,7 @@ describe('a choice about a booking that has changed since', () => {
     expect((await cancel(id, { refund: 'full', version: paid.body.version })).status).toBe(200)
   })
 
-  it('is not taken when its card payment came in meanwhile, and then leaves Stripe alone', async () => {
+  it('refuses when a card payment has since arrived, without calling Stripe', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     const { version } = await pageOf(desk, bookingId)
     await pay(desk.barn, intentId)
@@ -241,8 +241,8 @@ describe('a choice about a booking that has changed since', () => {
   })
 })
 
-describe('who may cancel', () => {
-  it('nobody but staff, and nothing that is not there', async () => {
+describe('cancelBooking access', () => {
+  it('refuses customers and unknown bookings', async () => {
     const { bookingId } = await holdWithIntent(desk.customer)
     expect((await desk.customer.delete(`/api/admin/bookings/${bookingId}`)).status).toBe(403)
     const answer = await cancel('00000000-0000-4000-8000-000000000000')

@@ -32,8 +32,8 @@ async function expectRefusal(answer: Awaited<ReturnType<typeof book>>, code: Err
   return answer.body
 }
 
-describe('a booking by staff', () => {
-  it('is confirmed at once, at the total they enter, and mailed', async () => {
+describe('createStaffBooking', () => {
+  it('confirms the booking immediately at the entered total and emails it', async () => {
     const { status, body } = await book('cage-1', '2026-11-21T18:00', 2, {
       totalAmount: '12.50',
       customerName: 'Coach Yost',
@@ -63,25 +63,25 @@ describe('a booking by staff', () => {
   it.each([
     ['in the last slot, for three hours, up to midnight', '2026-11-21T21:00', 3],
     ['this very hour', '2026-11-20T12:00', 1],
-    ['this morning, written down afterwards', '2026-11-20T09:00', 1],
+    ['this morning, recorded afterwards', '2026-11-20T09:00', 1],
     ['next year', '2027-11-20T08:00', 1],
     ['up to midnight on the day the clocks go back', '2027-11-07T21:00', 3],
-  ])('may be %s', async (_what, start, hours) => {
+  ])('books %s', async (_what, start, hours) => {
     expect((await book('cage-1', start, hours)).status).toBe(201)
   })
 
   it.each<[string, string, number, ErrorCode]>([
     ['after 9 PM', '2026-11-21T22:00', 1, 'start_too_late'],
     ['before 8 AM', '2026-11-21T07:00', 1, 'before_opening'],
-    ['half past', '2026-11-21T10:30', 1, 'invalid_slot'],
+    ['on the half hour', '2026-11-21T10:30', 1, 'invalid_slot'],
     ['for four hours', '2026-11-21T10:00', 4, 'invalid_slot'],
-    ['of no length', '2026-11-21T10:00', 0, 'invalid_slot'],
-  ])('may not be %s', async (_what, start, hours, code) => {
+    ['for zero hours', '2026-11-21T10:00', 0, 'invalid_slot'],
+  ])('refuses a booking %s', async (_what, start, hours, code) => {
     await expectRefusal(await book('cage-1', start, hours), code)
     expect(await bookingCount()).toBe(0)
   })
 
-  it('needs one space or one bundle that exists', async () => {
+  it('requires exactly one existing space or bundle', async () => {
     await expectRefusal(await book('cage-9', '2026-11-21T18:00'), 'space_not_found')
     await expectRefusal(await book('bundle9', '2026-11-21T18:00'), 'bundle_not_found')
     await expectRefusal(
@@ -101,11 +101,11 @@ describe('a booking by staff', () => {
     { paymentMethod: 'stripe' },
     { customerName: 'a\u0000b' },
     { startTime: '2026-11-21T18:00:00' },
-  ])('is not made of %j', async (extra) => {
+  ])('refuses %j', async (extra) => {
     await expectRefusal(await book('cage-1', '2026-11-21T18:00', 1, extra), 'invalid')
   })
 
-  it('is written into its history and the audit log', async () => {
+  it('records the booking in its history and the audit log', async () => {
     const { body } = await book('cage-1', '2026-11-21T18:00', 1, { paymentMethod: 'comp', totalAmount: 0 })
     expect(body).toMatchObject({ paymentState: 'comp', totalAmount: '0.00' })
     const after = { status: 'confirmed', totalAmount: '0.00', paymentMethod: 'comp' }
@@ -126,8 +126,8 @@ describe('a booking by staff', () => {
   })
 })
 
-describe('whose booking it is', () => {
-  it('a new e-mail gets an account without a password, and the name staff gave', async () => {
+describe('createStaffBooking accounts', () => {
+  it('creates an account without a password for a new email, with the name staff entered', async () => {
     const { body } = await book('cage-1', '2026-11-21T18:00', 1, {
       customerEmail: ' New.Coach@Example.com ',
       customerName: 'Ned  van Buren',
@@ -143,7 +143,7 @@ describe('whose booking it is', () => {
         role: 'customer',
       },
     ])
-    // Registering it does not take it over.
+    // Registering with that email does not take over the account.
     const { status } = await barn.client().post('/api/auth/register', {
       ...{ firstName: 'Mallory', lastName: 'M', email: 'new.coach@example.com' },
       ...{ password: 'seventh-inning', confirmPassword: 'seventh-inning' },
@@ -152,7 +152,7 @@ describe('whose booking it is', () => {
     expect(await users('new.coach@example.com')).toMatchObject([{ firstName: 'Ned', passwordHash: null }])
   })
 
-  it('without a name it is called by the part before the @; the account stays nameless', async () => {
+  it('names a nameless booking after the part before the @ and leaves the account nameless', async () => {
     const { body } = await book('cage-1', '2026-11-21T18:00', 1, {
       customerEmail: 'lefty@example.com',
       customerName: '  ',
@@ -161,7 +161,7 @@ describe('whose booking it is', () => {
     expect(await users('lefty@example.com')).toMatchObject([{ firstName: null, lastName: null }])
   })
 
-  it('an existing account is used, however its e-mail is capitalised, and not renamed', async () => {
+  it('uses an existing account, whatever the email’s case, without renaming it', async () => {
     const customer = await registerCustomer(barn)
     const { body } = await book('cage-1', '2026-11-21T18:00', 1, {
       customerEmail: customer.email.toUpperCase(),
@@ -178,7 +178,7 @@ describe('whose booking it is', () => {
     })
   })
 
-  it('two desks that book for the same new e-mail at once make one account', async () => {
+  it('creates one account for two concurrent bookings with the same new email', async () => {
     const answers = await Promise.all(
       ['cage-1', 'cage-2', 'cage-3', 'practice-area'].map((id) =>
         book(id, '2026-11-21T18:00', 1, { customerEmail: 'race@example.com' }),
@@ -188,7 +188,7 @@ describe('whose booking it is', () => {
     expect(await users('race@example.com')).toHaveLength(1)
   })
 
-  it('a refused booking leaves no account behind', async () => {
+  it('leaves no account behind after a refusal', async () => {
     await book('cage-1', '2026-11-21T18:00')
     await expectRefusal(
       await book('cage-1', '2026-11-21T18:00', 1, { customerEmail: 'late@example.com' }),
@@ -198,8 +198,8 @@ describe('whose booking it is', () => {
   })
 })
 
-describe('staff are never exempt from', () => {
-  it('conflicts: who comes second is told who has it', async () => {
+describe('createStaffBooking conflicts', () => {
+  it('refuses a taken slot and shows the booking that has it', async () => {
     const first = await book('bundle3', '2026-11-21T17:00', 2, { customerName: 'Coach Yost' })
     const body = await expectRefusal(await book('cage-2', '2026-11-21T18:00', 2), 'slot_taken')
     expect(body.details.conflict).toEqual({
@@ -212,12 +212,12 @@ describe('staff are never exempt from', () => {
     expect((await book('cage-2', '2026-11-21T19:00', 2)).status).toBe(201)
   })
 
-  it('conflicts with a booking up to midnight', async () => {
+  it('refuses a conflict with a booking that ends at midnight', async () => {
     await book('cage-1', '2026-11-21T21:00', 3)
     await expectRefusal(await book('cage-1', '2026-11-21T20:00', 2), 'slot_taken')
   })
 
-  it('one another: of many desks one wins', async () => {
+  it('lets one of many concurrent desks win', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, desk) =>
         book('bundle3', '2026-11-21T18:00', 1, { customerEmail: `desk${desk}@example.com` }),
@@ -229,7 +229,7 @@ describe('staff are never exempt from', () => {
       expect([status, body.details.conflict.bookingId]).toEqual([409, winner?.body.id])
   })
 
-  it('a hold that is alive; one that ran out makes way', async () => {
+  it('refuses a slot with an alive hold and takes one from an expired hold', async () => {
     const customer = await registerCustomer(barn)
     const { body: hold } = await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'))
     await customer.post('/api/create-payment-intent', { amount: 30, bookingId: hold.id })
@@ -243,7 +243,7 @@ describe('staff are never exempt from', () => {
     })
   })
 
-  it('closures', async () => {
+  it('refuses a closed day', async () => {
     await barn.services.db
       .insertInto('blockedDates')
       .values({

@@ -20,8 +20,8 @@ const payments = (id: string) =>
     .where('bookingId', '=', id)
     .execute()
 
-describe('money at the desk', () => {
-  it('is due until it is marked paid, and then in the books with how and when', async () => {
+describe('markPaid', () => {
+  it('records the method and time of a due payment', async () => {
     const { id } = await bookAtDesk(desk.staff, 'cage-1', SLOT, { hours: 2 })
     expect(await payments(id)).toEqual([])
     desk.barn.clock.advance({ hours: 1 })
@@ -52,7 +52,7 @@ describe('money at the desk', () => {
     expect(audit.map(({ action }) => action)).toEqual(['create_booking', 'mark_booking_paid'])
   })
 
-  it('may also come after the session', async () => {
+  it('accepts a payment after the session', async () => {
     const { id } = await bookAtDesk(desk.staff, 'cage-1', '2026-11-20T12:00')
     desk.barn.clock.advance({ hours: 2 })
     await completeBookings(desk.barn.services)
@@ -60,7 +60,7 @@ describe('money at the desk', () => {
     expect((await pay(id, version)).body).toMatchObject({ status: 'completed', paymentState: 'paid' })
   })
 
-  it('is taken once, however many desks press at once', async () => {
+  it('records one payment for concurrent requests', async () => {
     const { id } = await bookAtDesk(desk.staff, 'cage-1', SLOT)
     const answers = await Promise.all([pay(id, 1), pay(id, 1), pay(id, 1)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -72,7 +72,7 @@ describe('money at the desk', () => {
     expect((await pay(id, 2)).body.code).toBe('already_paid')
   })
 
-  it('is not due for what is complimentary, cancelled, paid by card, or not there', async () => {
+  it('refuses complimentary, cancelled, card-paid and unknown bookings', async () => {
     const comp = await bookAtDesk(desk.staff, 'cage-1', SLOT, { paymentMethod: 'comp' })
     expect((await pay(comp.id, 1)).body).toMatchObject({ code: 'already_paid', message: /complimentary/ })
     const gone = await bookAtDesk(desk.staff, 'cage-2', SLOT)
@@ -90,8 +90,8 @@ describe('money at the desk', () => {
   })
 })
 
-describe('a booking that waits for its payment', () => {
-  it('is confirmed, mailed once, and can no longer be paid by card', async () => {
+describe('markPaid on an unpaid hold', () => {
+  it('confirms it, emails once, and makes it unpayable by card', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     const { status, body } = await pay(bookingId, 1)
     expect(status).toBe(200)
@@ -110,7 +110,7 @@ describe('a booking that waits for its payment', () => {
     expect((await pageOf(desk, bookingId)).status).toBe('confirmed')
   })
 
-  it('whose owner was quicker is paid by card, once', async () => {
+  it('refuses when its owner has just paid by card', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await stripeOf(desk.barn).paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
     expect((await pay(bookingId, 1)).body.code).toBe('already_paid')
@@ -118,7 +118,7 @@ describe('a booking that waits for its payment', () => {
     expect(await pageOf(desk, bookingId)).toMatchObject({ status: 'confirmed', paymentMethod: 'stripe' })
   })
 
-  it('stays as it was while Stripe cannot be reached', async () => {
+  it('changes nothing while Stripe is unreachable', async () => {
     const { bookingId } = await holdWithIntent(desk.customer)
     await controlStripe(desk.barn, { fail: { count: 3, path: '/v1/payment_intents' } })
     const { status, body } = await pay(bookingId, 1)
@@ -127,7 +127,7 @@ describe('a booking that waits for its payment', () => {
     expect((await pageOf(desk, bookingId)).status).toBe('pending')
   })
 
-  it('does not lose its payment form to a desk that has an old version on screen', async () => {
+  it('keeps the payment form open when the desk’s version is stale', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     expect((await pay(bookingId, 7)).body.code).toBe('changed_meanwhile')
     expect((await stripeOf(desk.barn).paymentIntents.retrieve(intentId)).status).toBe(
@@ -136,7 +136,7 @@ describe('a booking that waits for its payment', () => {
   })
 })
 
-it('without a payment provider, staff settle what waits', async () => {
+it('confirms a pending booking when there is no payment provider', async () => {
   const plain = await startTestApp({ hasPayments: false })
   try {
     const desk = await registerAdmin(plain)

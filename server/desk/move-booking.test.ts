@@ -16,8 +16,8 @@ const occupied = async (id: string) =>
       from booking_occupancy where booking_id = ${id} order by resource`.execute(desk.barn.services.db)
   ).rows.map(({ resource, start }) => `${resource} ${start}`)
 
-describe('a booking that staff move', () => {
-  it('goes to a free slot with everything that belongs to it, and its customer hears of it', async () => {
+describe('moveBooking', () => {
+  it('moves a booking with its payment and agreements and emails the customer', async () => {
     const { bookingId } = await payForBooking(desk.barn, desk.customer)
     await desk.customer.post(`/api/bookings/${bookingId}/agreements`, {
       ...{ policyVersion: '2026-11-01', signature: 'Casey Stengel' },
@@ -63,7 +63,7 @@ describe('a booking that staff move', () => {
     expect(calendar).toContain(`UID:booking-${bookingId}@the-barn`)
   })
 
-  it('may move by an hour onto a part of itself', async () => {
+  it('moves a booking by an hour onto part of its own slot', async () => {
     const booking = await bookAtDesk(desk.staff, 'bundle1', '2026-11-21T18:00', { hours: 3 })
     expect((await moveAtDesk(desk.staff, booking, '2026-11-21T19:00')).status).toBe(200)
     expect(await occupied(booking.id)).toEqual([
@@ -74,7 +74,7 @@ describe('a booking that staff move', () => {
     await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
   })
 
-  it('to where it is already changes nothing and mails nobody', async () => {
+  it('changes nothing and sends no email for the same slot', async () => {
     const booking = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
     await deliverAll(desk.barn)
     expect((await moveAtDesk(desk.staff, booking, '2026-11-21T18:00', 'cage-1')).body).toMatchObject({
@@ -83,7 +83,7 @@ describe('a booking that staff move', () => {
     expect(await deliverAll(desk.barn)).toEqual([])
   })
 
-  it('that is moved twice before its mail went out is told of once', async () => {
+  it('sends one email for two moves before the first email went out', async () => {
     const booking = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
     await deliverAll(desk.barn)
     await moveAtDesk(desk.staff, booking, '2026-11-22T18:00')
@@ -92,7 +92,7 @@ describe('a booking that staff move', () => {
     expect(subjects).toEqual(['Booking moved: Batting Cage 1, Monday, November 23, 2026'])
   })
 
-  it('shows on the boards of both days at once', async () => {
+  it('updates the boards of both days', async () => {
     const booking = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
     const dates: string[] = []
     const stop = desk.barn.services.notifications.subscribe('availability', (date) => void dates.push(date))
@@ -102,8 +102,8 @@ describe('a booking that staff move', () => {
   })
 })
 
-describe('a booking is not moved', () => {
-  it('onto another, and the desk is told whose', async () => {
+describe('moveBooking refusals', () => {
+  it('refuses a taken slot and shows the booking that has it', async () => {
     const other = await bookAtDesk(desk.staff, 'bundle3', '2026-11-24T17:00', {
       hours: 2,
       customerName: 'Coach Yost',
@@ -119,7 +119,7 @@ describe('a booking is not moved', () => {
     expect(await occupied(booking.id)).toEqual(['space:cage-1 11-21 18'])
   })
 
-  it('to another price, in either direction', async () => {
+  it('refuses a different price, higher or lower', async () => {
     const booking = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00', { hours: 2 })
     const { body } = await moveAtDesk(desk.staff, booking, '2026-11-21T18:00', 'practice-area')
     expect(body).toMatchObject({
@@ -130,7 +130,7 @@ describe('a booking is not moved', () => {
     expect((await moveAtDesk(desk.staff, team, '2026-11-24T18:00', 'cage-1')).body.code).toBe('price_differs')
   })
 
-  it('onto a closed day, to no slot of ours, to what is not there, or to what is both', async () => {
+  it('refuses a closed day, an invalid slot, an unknown item, and both a space and a bundle', async () => {
     await desk.barn.services.db
       .insertInto('blockedDates')
       .values({
@@ -158,7 +158,7 @@ describe('a booking is not moved', () => {
     )
   })
 
-  it('when it is over or cancelled', async () => {
+  it('refuses to move an ended or cancelled booking', async () => {
     const ended = await bookAtDesk(desk.staff, 'cage-1', '2026-11-20T10:00')
     expect((await moveAtDesk(desk.staff, ended, '2026-11-24T18:00')).body).toMatchObject({
       code: 'booking_ended',
@@ -172,7 +172,7 @@ describe('a booking is not moved', () => {
     })
   })
 
-  it('while it waits for its payment; without a payment provider it may', async () => {
+  it('refuses an unpaid hold, but moves a pending booking when there is no payment provider', async () => {
     const { body: hold } = await desk.customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'))
     expect((await moveAtDesk(desk.staff, { id: hold.id, version: 1 }, '2026-11-24T18:00')).body.code).toBe(
       'awaiting_payment',
@@ -185,7 +185,7 @@ describe('a booking is not moved', () => {
     expect((await moveAtDesk(desk.staff, { id: hold.id, version: 1 }, '2026-11-24T18:00')).status).toBe(200)
   })
 
-  it('over the head of another desk, which is named, with the booking as it is now', async () => {
+  it('refuses a stale version with the current booking and who changed it', async () => {
     const booking = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
     const [one, two] = await Promise.all([
       moveAtDesk(desk.staff, booking, '2026-11-22T18:00'),
@@ -208,8 +208,8 @@ describe('a booking is not moved', () => {
   })
 })
 
-describe('a hold in the way', () => {
-  it('that ran out makes way for a move', async () => {
+describe('moveBooking onto a hold', () => {
+  it('takes the slot of an expired hold, not of an alive one', async () => {
     const booking = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
     const { body: hold } = await desk.customer.post('/api/bookings', bookingOf('bundle1', '2026-11-24T18:00'))
     expect((await moveAtDesk(desk.staff, booking, '2026-11-24T18:00')).body.code).toBe('slot_taken')
@@ -222,13 +222,13 @@ describe('a hold in the way', () => {
   })
 })
 
-describe('reminders', () => {
+describe('reminders after a move', () => {
   const remind = async () => {
     await sendReminders(desk.barn.services)
     return (await deliverAll(desk.barn)).map(({ subject }) => subject)
   }
 
-  it('follow the new time, also when one of the old time was sent', async () => {
+  it('follow the new time, even if one for the old time was sent', async () => {
     const booking = await bookAtDesk(desk.staff, 'cage-1', '2026-11-22T18:00')
     await deliverAll(desk.barn)
     desk.barn.clock.set('2026-11-21T18:00:00-05:00')
@@ -245,7 +245,7 @@ describe('reminders', () => {
     expect(await remind()).toEqual(['Starting at 6:00 PM: Batting Cage 1'])
   })
 
-  it('that would say what the move just said are left out', async () => {
+  it('are skipped when the move email just said the same', async () => {
     const booking = await bookAtDesk(desk.staff, 'cage-1', '2026-11-25T18:00')
     await deliverAll(desk.barn)
     desk.barn.clock.set('2026-11-21T12:00:00-05:00')

@@ -7,8 +7,8 @@ import { bookAtDesk, moveAtDesk } from '../../testing/staff-booking.ts'
 
 const desk = openDesk()
 
-describe('when many move at once', () => {
-  it('crosswise, round and onto what others take: nobody waits for ever, nothing is lost, nothing overlaps', async () => {
+describe('concurrent moves', () => {
+  it('never deadlock, lose a booking or double-book while desks swap slots and bundles are booked', async () => {
     const spaces = ['cage-1', 'cage-2', 'cage-3'] as const
     const hours = [8, 9, 10]
     const at = (hour: number) => `2026-11-24T${String(hour).padStart(2, '0')}:00`
@@ -31,13 +31,13 @@ describe('when many move at once', () => {
           if (answer.status === 200) version = answer.body.version
           answers.push(answer)
         }
-        // A slot that nobody else wants: this move must succeed, whatever the others do at the same time.
+        // An uncontested slot: this move must succeed, whatever the others do at the same time.
         const ownHour = String(8 + index).padStart(2, '0')
         wayOut.push(
           await moveAtDesk(desk.staff, { id: booking.id, version }, `2026-11-25T${ownHour}:00`, 'cage-1'),
         )
       }),
-      // Takers of bundles want several of these at once, while they change hands.
+      // Bundle bookings need several of these slots at once, while they change hands.
       ...Array.from({ length: 3 }, async (_, taker) => {
         for (let step = 0; step < 4; step += 1)
           answers.push(

@@ -25,8 +25,8 @@ async function expectRefusal(payload: unknown, code: ErrorCode, message: string 
   return body
 }
 
-describe('a booking', () => {
-  it('holds its slot for a quarter of an hour', async () => {
+describe('createBooking', () => {
+  it('holds its slot for 15 minutes', async () => {
     const { status, body } = await desk.customer.post(
       '/api/bookings',
       bookingOf('cage-1', '2026-11-21T18:00', 2),
@@ -46,7 +46,7 @@ describe('a booking', () => {
     })
   })
 
-  it('shows in everybody’s availability, without saying whose it is', async () => {
+  it('shows in public availability without naming its owner', async () => {
     await desk.customer.post('/api/bookings', bookingOf('bundle2', '2026-11-24T20:00'))
     const expected = [
       {
@@ -63,7 +63,7 @@ describe('a booking', () => {
     expect((await visitor.get('/api/bookings/availability/2026-11-25')).body).toEqual([])
   })
 
-  it('writes who made it into its history', async () => {
+  it('records who made it in its history', async () => {
     const { body } = await desk.customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T09:00'))
     const history = await desk.barn.services.db
       .selectFrom('bookingEvents')
@@ -74,34 +74,34 @@ describe('a booking', () => {
   })
 })
 
-describe('the server refuses', () => {
+describe('createBooking refusals', () => {
   it.each<[string, string, number, ErrorCode]>([
-    ['a time that has passed', '2026-11-19T18:00', 1, 'in_the_past'],
-    ['less than an hour’s lead', '2026-11-20T12:00', 1, 'too_soon'],
+    ['a time in the past', '2026-11-19T18:00', 1, 'in_the_past'],
+    ['less than an hour of lead time', '2026-11-20T12:00', 1, 'too_soon'],
     ['more than four months ahead', '2027-03-21T10:00', 1, 'too_far_ahead'],
     ['half hours', '2026-11-21T10:30', 1, 'invalid_slot'],
     ['a start before 8:00', '2026-11-21T07:00', 1, 'before_opening'],
     ['an end past 21:00', '2026-11-21T20:00', 2, 'past_closing'],
     ['a booking across midnight', '2026-11-21T23:00', 2, 'past_closing'],
-    ['no hours', '2026-11-21T10:00', 0, 'invalid_slot'],
+    ['zero hours', '2026-11-21T10:00', 0, 'invalid_slot'],
     ['four hours', '2026-11-21T10:00', 4, 'invalid_slot'],
-  ])('%s', async (_what, start, hours, code) => {
+  ])('refuses %s', async (_what, start, hours, code) => {
     await expectRefusal(bookingOf('cage-1', start, hours), code)
   })
 
-  it('both a space and a bundle, and neither', async () => {
+  it('refuses both a space and a bundle, and neither', async () => {
     const both = { ...bookingOf('cage-1', '2026-11-21T10:00'), bundleId: 'bundle1' }
     const neither = { ...both, spaceId: undefined, bundleId: null }
     for (const payload of [both, neither])
       await expectRefusal(payload, 'invalid', 'Either spaceId or bundleId must be provided, but not both')
   })
 
-  it('spaces and bundles that do not exist', async () => {
+  it('refuses spaces and bundles that do not exist', async () => {
     await expectRefusal(bookingOf('cage-99', '2026-11-21T10:00'), 'space_not_found')
     await expectRefusal(bookingOf('bundle99', '2026-11-21T10:00'), 'bundle_not_found')
   })
 
-  it('a space that is not offered', async () => {
+  it('refuses an inactive space', async () => {
     const switchSpace = (isActive: boolean) =>
       desk.barn.services.db.updateTable('spaces').set({ isActive }).where('id', '=', 'cage-3').execute()
     await switchSpace(false)
@@ -109,7 +109,7 @@ describe('the server refuses', () => {
     await switchSpace(true)
   })
 
-  it('a blocked date, with its reason', async () => {
+  it('refuses a blocked date and shows its reason', async () => {
     await desk.barn.services.db
       .insertInto('blockedDates')
       .values({
@@ -128,7 +128,7 @@ describe('the server refuses', () => {
     expect(body).toMatchObject([{ date: '2026-11-26', reason: 'Thanksgiving' }])
   })
 
-  it('a total other than its price, and says the right one', async () => {
+  it('refuses a wrong total and returns the right one', async () => {
     for (const totalAmount of ['0.01', 29.99, '30.01', 300]) {
       const body = await expectRefusal(
         { ...bookingOf('cage-1', '2026-11-21T10:00'), totalAmount },
@@ -140,12 +140,12 @@ describe('the server refuses', () => {
 
   it.each([
     ['times without an offset', { startTime: '2026-11-21T10:00:00' }],
-    ['times that are none', { startTime: 'tomorrow' }],
-    ['numbers for times', { startTime: 1_800_000_000 }],
-    ['lists for ids', { spaceId: ['cage-1'] }],
+    ['malformed times', { startTime: 'tomorrow' }],
+    ['numeric times', { startTime: 1_800_000_000 }],
+    ['array ids', { spaceId: ['cage-1'] }],
     ['amounts in words', { totalAmount: 'thirty' }],
     ['a missing end', { endTime: undefined }],
-  ])('%s', async (_what, change) => {
+  ])('refuses %s', async (_what, change) => {
     const payload = { ...bookingOf('cage-1', '2026-11-21T10:00'), ...change }
     const before = await countBookings()
     const { status, body } = await desk.customer.post('/api/bookings', payload)
@@ -153,13 +153,13 @@ describe('the server refuses', () => {
     expect(await countBookings()).toBe(before)
   })
 
-  it('a visitor', async () => {
+  it('refuses a signed-out visitor', async () => {
     const { status } = await desk.barn.client().post('/api/bookings', bookingOf('cage-1', '2026-11-21T10:00'))
     expect(status).toBe(401)
   })
 })
 
-describe('what somebody else holds', () => {
+describe('another customer’s hold', () => {
   const taken: [string, string][] = [
     ['cage-1', 'cage-1'],
     ['bundle1', 'bundle1'],
@@ -168,13 +168,13 @@ describe('what somebody else holds', () => {
     ['bundle1', 'bundle3'],
     ['bundle3', 'practice-area'],
   ]
-  it.each(taken)('%s is in the way of %s', async (theirs, mine) => {
+  it.each(taken)('blocks: a hold on %s conflicts with %s', async (theirs, mine) => {
     const other = await registerCustomer(desk.barn)
     await other.post('/api/bookings', bookingOf(theirs, '2026-11-21T10:00', 2))
     await expectRefusal(bookingOf(mine, '2026-11-21T11:00', 2), 'slot_taken')
   })
 
-  it('leaves the neighbouring hour and the other spaces free', async () => {
+  it('leaves the next hour and other spaces free', async () => {
     const other = await registerCustomer(desk.barn)
     await other.post('/api/bookings', bookingOf('bundle1', '2026-11-21T10:00', 2))
     const free = [bookingOf('cage-1', '2026-11-21T12:00'), bookingOf('cage-3', '2026-11-21T10:00')]
@@ -182,8 +182,8 @@ describe('what somebody else holds', () => {
   })
 })
 
-describe('my own unpaid bookings', () => {
-  it('are resumed when I ask for the very same slot, and not prolonged', async () => {
+describe('a customer’s own holds', () => {
+  it('resumes the same hold, without extending it, for a repeated request', async () => {
     const payload = bookingOf('cage-1', '2026-11-21T10:00')
     const first = await desk.customer.post('/api/bookings', payload)
     desk.barn.clock.advance({ minutes: 5 })
@@ -192,13 +192,13 @@ describe('my own unpaid bookings', () => {
     expect(again.body).toEqual(first.body)
   })
 
-  it('are named when I ask for an overlapping one', async () => {
+  it('refuses an overlapping request and names the existing hold', async () => {
     const { body } = await desk.customer.post('/api/bookings', bookingOf('bundle1', '2026-11-21T10:00'))
     const refusal = await expectRefusal(bookingOf('cage-1', '2026-11-21T10:00'), 'own_hold_overlaps')
     expect(refusal.details).toEqual({ bookingId: body.id })
   })
 
-  it('are three at most, also when all requests come at once', async () => {
+  it('allows at most three holds, even for concurrent requests', async () => {
     const hours = [8, 10, 12, 14, 16, 18]
     const answers = await Promise.all(
       hours.map((hour) =>
@@ -213,11 +213,11 @@ describe('my own unpaid bookings', () => {
   })
 })
 
-describe('on the days on which clocks change', () => {
+describe('the days clocks change', () => {
   it.each([
     ['2027-03-14', '2027-03-13T12:00:00-05:00'],
     ['2027-11-07', '2027-11-06T12:00:00-04:00'],
-  ])('%s has 13 hours that can be booked, each charged as an hour', async (date, now) => {
+  ])('offers 13 bookable hours on %s, each charged as one hour', async (date, now) => {
     desk.barn.clock.set(now)
     for (let hour = 8; hour <= 20; hour += 1) {
       const each = await registerCustomer(desk.barn)
@@ -231,8 +231,8 @@ describe('on the days on which clocks change', () => {
   })
 })
 
-describe('somebody else’s booking', () => {
-  it('is as absent as one that never was', async () => {
+describe('another customer’s booking', () => {
+  it('is indistinguishable from one that does not exist', async () => {
     const other = await registerCustomer(desk.barn)
     const { body } = await other.post('/api/bookings', bookingOf('cage-1', '2026-11-21T10:00'))
     const ids = [body.id, '00000000-0000-4000-8000-000000000000']

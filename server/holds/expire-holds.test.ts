@@ -38,8 +38,8 @@ const statusOf = async (customer: Customer, id: string) => {
   return [body.status, body.cancelReason]
 }
 
-describe('when a hold runs out and no job has run', () => {
-  it('the slot is everybody’s at that very moment, and the old intent can no longer be paid', async () => {
+describe('an expired hold, before any job has run', () => {
+  it('frees the slot at that instant and makes the old intent unpayable', async () => {
     const { bookingId, intentId } = await holdWithIntent()
     barn.clock.advance({ minutes: 14, seconds: 59 })
     expect((await second.post('/api/bookings', SLOT)).body.code).toBe('slot_taken')
@@ -54,14 +54,14 @@ describe('when a hold runs out and no job has run', () => {
     expect([again.status, again.body.code]).toEqual([410, 'hold_expired'])
   })
 
-  it('its owner is told so, even before anybody else wants the slot', async () => {
+  it('shows its owner that it expired, even if no one else wants the slot', async () => {
     const { bookingId } = await holdWithIntent()
     barn.clock.advance({ minutes: 15 })
     const { status, body } = await first.post('/api/create-payment-intent', { amount: 30, bookingId })
     expect([status, body.code]).toEqual([410, 'hold_expired'])
   })
 
-  it('only one of many gets the slot that became free', async () => {
+  it('gives the freed slot to only one of many customers', async () => {
     await holdWithIntent()
     barn.clock.advance({ minutes: 15 })
     const crowd = await Promise.all(Array.from({ length: 10 }, () => registerCustomer(barn)))
@@ -70,7 +70,7 @@ describe('when a hold runs out and no job has run', () => {
     expect(answers.filter(({ body }) => body.code === 'slot_taken')).toHaveLength(9)
   })
 
-  it('money that was quicker keeps the slot', async () => {
+  it('keeps the slot for a payment that arrived first', async () => {
     const { bookingId, intentId } = await holdWithIntent()
     await pay(barn, intentId)
     barn.clock.advance({ minutes: 15 })
@@ -78,7 +78,7 @@ describe('when a hold runs out and no job has run', () => {
     expect(await statusOf(first, bookingId)).toEqual(['confirmed', null])
   })
 
-  it('a payment that is still being processed keeps the slot, and shows it as held', async () => {
+  it('keeps the slot and shows it as held while a payment is processing', async () => {
     const { bookingId, intentId } = await holdWithIntent()
     await controlStripe(barn, { processing: 1 })
     await pay(barn, intentId)
@@ -89,7 +89,7 @@ describe('when a hold runs out and no job has run', () => {
     expect(await statusOf(first, bookingId)).toEqual(['pending', null])
   })
 
-  it('an intent that cannot be reached keeps the slot, until it can be and is cancelled', async () => {
+  it('keeps the slot while Stripe is unreachable, and frees it once the intent is cancelled', async () => {
     const { bookingId, intentId } = await holdWithIntent()
     await controlStripe(barn, { fail: { count: 9, path: '/v1/payment_intents/*/cancel', status: 503 } })
     barn.clock.advance({ minutes: 15 })
@@ -104,8 +104,8 @@ describe('when a hold runs out and no job has run', () => {
   })
 })
 
-describe('a hold whose intent Stripe does not know', () => {
-  it('is released like any other, and keeps nobody else’s from being', async () => {
+describe('an expired hold whose intent Stripe does not know', () => {
+  it('is released like any other, without blocking the others', async () => {
     const { bookingId } = await holdWithIntent()
     const { body: other } = await second.post('/api/bookings', bookingOf('cage-2', '2026-11-21T18:00'))
     await barn.services.db
@@ -120,8 +120,8 @@ describe('a hold whose intent Stripe does not know', () => {
   })
 })
 
-describe('many expired holds at once', () => {
-  it('are released by whoever comes, in whatever order, without a deadlock', async () => {
+describe('cancelHolds', () => {
+  it('releases overlapping sets of holds concurrently, in any order, without deadlock', async () => {
     const { db } = barn.services
     const by = { actorId: null, now: barn.clock.now() }
     for (let round = 0; round < 10; round += 1) {
@@ -140,8 +140,8 @@ describe('many expired holds at once', () => {
   })
 })
 
-describe('the job', () => {
-  it('releases what has run out and leaves the rest', async () => {
+describe('expireHolds and completeBookings', () => {
+  it('releases expired holds and leaves the rest', async () => {
     const { bookingId } = await holdWithIntent()
     barn.clock.advance({ minutes: 10 })
     const { body: younger } = await second.post('/api/bookings', bookingOf('cage-2', '2026-11-21T18:00'))
@@ -152,7 +152,7 @@ describe('the job', () => {
     expect(await expireHolds(barn.services)).toBe(0)
   })
 
-  it('completes what has ended, once', async () => {
+  it('completes ended bookings, once', async () => {
     const { bookingId, intentId } = await holdWithIntent()
     await pay(barn, intentId)
     await first.get(`/api/bookings/${bookingId}`)
@@ -163,8 +163,8 @@ describe('the job', () => {
   })
 })
 
-describe('releasing a hold', () => {
-  it('frees the slot at once, as often as it is asked for', async () => {
+describe('releaseHold', () => {
+  it('frees the slot immediately, and is idempotent', async () => {
     const { bookingId, intentId } = await holdWithIntent()
     for (let time = 0; time < 3; time += 1)
       expect((await first.delete(`/api/bookings/${bookingId}/hold`)).status).toBe(204)
@@ -173,7 +173,7 @@ describe('releasing a hold', () => {
     expect((await second.post('/api/bookings', SLOT)).status).toBe(201)
   })
 
-  it('comes too late once it is paid', async () => {
+  it('refuses once the booking is paid', async () => {
     const { bookingId, intentId } = await holdWithIntent()
     await pay(barn, intentId)
     const { status, body } = await first.delete(`/api/bookings/${bookingId}/hold`)

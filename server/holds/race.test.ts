@@ -41,24 +41,24 @@ function tally(answers: readonly Answer[]): Record<string, number> {
   return counts
 }
 
-describe('when many want the same', () => {
-  it('50 at once on one slot: one wins, everybody else is told why, nobody deadlocks', async () => {
+describe('concurrent bookings', () => {
+  it('give one slot to exactly one of 50 customers, refuse the rest with a reason, and never deadlock', async () => {
     const answers = await Promise.all(
       customers.map((customer) => customer.post('/api/bookings', bookingOf('bundle3', '2026-11-21T18:00'))),
     )
-    // A request that deadlocks, or waits too long for a lock, answers 500.
+    // A deadlock or a lock timeout would answer 500.
     expect(tally(answers)).toEqual({ won: 1, '409 slot_taken': 49 })
     expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.message))).toEqual(
       new Set([ERRORS.slot_taken.message]),
     )
   })
 
-  it('20 clients, 500 attempts on overlapping spaces and bundles: never two in one place', async () => {
+  it('never double-book in 500 attempts by 20 clients on overlapping spaces and bundles', async () => {
     const answers: Answer[] = []
     await Promise.all(
       customers.slice(0, 20).map(async (customer, client) => {
         for (let attempt = 0; attempt < 25; attempt += 1) {
-          // Spread by fixed steps, so that every run collides in the same thorough way.
+          // Fixed steps, so every run collides the same way.
           const step = client * 25 + attempt
           const resource = RESOURCES[step % RESOURCES.length] ?? 'cage-1'
           const hour = 8 + ((client * 3 + attempt) % 6)
@@ -66,7 +66,7 @@ describe('when many want the same', () => {
           const start = `2026-11-22T${String(hour).padStart(2, '0')}:00`
           const answer = await customer.post('/api/bookings', bookingOf(resource, start, hours))
           answers.push(answer)
-          // Half of the winners give back, so that slots keep changing hands during the race.
+          // Half of the winners release their slot, so slots keep changing hands during the race.
           if (answer.status === 201 && attempt % 2 === 0)
             await customer.delete(`/api/bookings/${answer.body.id}/hold`)
         }

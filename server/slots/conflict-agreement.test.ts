@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => barn.close())
 
-it('the rule that explains conflicts and the constraint that prevents them agree on 1,000 pairs', async () => {
+it('finds the same conflicts as the exclusion constraint for 1,000 random pairs', async () => {
   const { id: userId } = await registerCustomer(barn)
   const outcomes = { conflict: 0, free: 0 }
   await barn.services.db.transaction().execute(async (trx) => {
@@ -61,7 +61,7 @@ it('the rule that explains conflicts and the constraint that prevents them agree
     )
     await fc.assert(property, { numRuns: 1_000 })
   })
-  // Both answers came often enough to mean something.
+  // Both outcomes were common enough to mean something.
   expect(Math.min(outcomes.conflict, outcomes.free)).toBeGreaterThan(100)
 })
 

@@ -3,7 +3,7 @@ import { createCircuit, StripeUnreachable } from './circuit.ts'
 
 class Outage extends Error {}
 
-it('stops calling after five failures in a row, and tries again ten seconds later', async () => {
+it('stops calling after five consecutive failures and retries ten seconds later', async () => {
   let time = 0
   let calls = 0
   let isDown = true
@@ -25,7 +25,7 @@ it('stops calling after five failures in a row, and tries again ten seconds late
   expect(await call()).toBe('answer')
 })
 
-it('takes a refusal for what it is: an answer', async () => {
+it('counts a refusal as a response, not a failure', async () => {
   const reach = createCircuit(
     (error) => error instanceof Outage,
     () => 0,

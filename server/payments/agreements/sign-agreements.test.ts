@@ -8,7 +8,7 @@ async function book(): Promise<{ id: string }> {
   return (await desk.customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'))).body
 }
 
-describe('the agreements', () => {
+describe('signAgreements', () => {
   const signed = {
     signature: '  Casey Stengel ',
     cancellationAccepted: true,
@@ -16,7 +16,7 @@ describe('the agreements', () => {
     policyVersion: '2026-11-01',
   }
 
-  it('are kept with the text’s fingerprint, and cannot be changed afterwards', async () => {
+  it('stores the signature with the hash of the text, and the row can never change', async () => {
     const booking = await book()
     const { status } = await desk.customer.post(`/api/bookings/${booking.id}/agreements`, signed)
     expect(status).toBe(201)
@@ -42,7 +42,7 @@ describe('the agreements', () => {
   it.each([
     ['a blank signature', { signature: '   ' }],
     ['an unticked box', { liabilityAccepted: false }],
-  ])('are refused with %s', async (_what, change) => {
+  ])('refuses %s', async (_what, change) => {
     const booking = await book()
     const { status } = await desk.customer.post(`/api/bookings/${booking.id}/agreements`, {
       ...signed,

@@ -32,8 +32,8 @@ const check = async () =>
   (await reconcileBooks(barn.services)).map(({ kind, subject, facts }) => ({ kind, subject, facts }))
 const kinds = async () => (await check()).map(({ kind }) => kind)
 
-describe('books that are true', () => {
-  it('show no difference: paid, refunded, cancelled, declined, released and never paid', async () => {
+describe('reconcileBooks without differences', () => {
+  it('finds none among paid, refunded, cancelled, declined, released and unpaid bookings', async () => {
     const paid = await payForBooking(barn, customer)
     await staff.post(`/api/admin/payments/${paid.paymentId}/refunds`, { amount: 5, reason: 'Rained in' })
     const kept = await payForBooking(barn, customer, { slot: bookingOf('cage-2', '2026-11-21T18:00') })
@@ -48,7 +48,7 @@ describe('books that are true', () => {
     expect(await check()).toEqual([])
   })
 
-  it('and so do more than a page of them', async () => {
+  it('finds none across more than one page', async () => {
     const { intentId, bookingId } = await payForBooking(barn, customer)
     for (let index = 0; index < 120; index += 1)
       await stripeOf(barn).paymentIntents.create({ amount: 700, currency: 'usd', metadata: { bookingId } })
@@ -59,8 +59,8 @@ describe('books that are true', () => {
   })
 })
 
-describe('a difference', () => {
-  it('paid at Stripe and not in our books, also for a booking that we have lost', async () => {
+describe('reconcileBooks', () => {
+  it('finds a payment at Stripe that is missing here, even if its booking is gone', async () => {
     const held = await holdWithIntent(customer)
     await pay(barn, held.intentId)
     const lost = await stripeOf(barn).paymentIntents.create({
@@ -83,7 +83,7 @@ describe('a difference', () => {
     expect(await kinds()).toEqual(['paid_not_recorded'])
   })
 
-  it('in our books and not paid at Stripe', async () => {
+  it('finds a recorded payment that Stripe never received', async () => {
     const { paymentId } = await payForBooking(barn, customer)
     await sql`update payments set stripe_payment_intent_id = 'pi_made_up' where id = ${paymentId}`.execute(
       barn.services.db,
@@ -91,7 +91,7 @@ describe('a difference', () => {
     expect(await kinds()).toEqual(['paid_not_recorded', 'recorded_not_paid'])
   })
 
-  it('of the amount', async () => {
+  it('finds different amounts', async () => {
     const { paymentId } = await payForBooking(barn, customer)
     await sql`update payments set amount = 29.99 where id = ${paymentId}`.execute(barn.services.db)
     expect(await check()).toMatchObject([
@@ -99,7 +99,7 @@ describe('a difference', () => {
     ])
   })
 
-  it('refunded at Stripe and not in our books, and the other way round', async () => {
+  it('finds refunds recorded only at Stripe or only here', async () => {
     const { paymentId, intentId } = await payForBooking(barn, customer)
     await stripeOf(barn).refunds.create({ payment_intent: intentId, amount: 500 })
     const at = { createdAt: barn.clock.now(), updatedAt: barn.clock.now() }
@@ -116,7 +116,7 @@ describe('a difference', () => {
     ])
   })
 
-  it('a booking that stands without money, and money on a cancelled one that nobody chose to keep', async () => {
+  it('finds a confirmed booking without payment, and a cancelled one whose money staff did not choose to keep', async () => {
     const unpaid = await payForBooking(barn, customer)
     await sql`delete from payments where id = ${unpaid.paymentId}`.execute(barn.services.db)
     const { bookingId, intentId } = await holdWithIntent(customer, bookingOf('cage-2', '2026-11-21T18:00'))
@@ -141,7 +141,7 @@ describe('a difference', () => {
     ])
   })
 
-  it('a refund that staff chose and that did not arrive', async () => {
+  it('finds a refund that staff chose but Stripe did not make', async () => {
     const { bookingId } = await payForBooking(barn, customer, { card: 'pm_card_createDispute' })
     await staff.post(`/api/admin/bookings/${bookingId}/cancellation`, { refund: { amount: 10 } })
     await sendRefunds(barn.services)
@@ -150,7 +150,7 @@ describe('a difference', () => {
     ])
   })
 
-  it('stands before staff until it is gone, and again when it comes back', async () => {
+  it('shows a difference to staff until it is gone, and again if it returns', async () => {
     const { paymentId } = await payForBooking(barn, customer)
     const listed = async () =>
       (await staff.get('/api/admin/attention')).body.filter(
@@ -174,7 +174,7 @@ describe('a difference', () => {
   })
 })
 
-it('says nothing at all when Stripe cannot be asked', async () => {
+it('throws and records nothing when Stripe is unreachable', async () => {
   await controlStripe(barn, { fail: { count: 2, path: '/v1/payment_intents' } })
   await expect(reconcileBooks(barn.services)).rejects.toThrow()
 })

@@ -11,7 +11,7 @@ let barn: TestApp
 let customer: Customer
 beforeAll(async () => {
   barn = await startTestApp()
-  // A webhook is wanted, and not one arrives.
+  // Webhooks are enabled, but none arrives.
   await fetch(`${barn.stripeOrigin}/_emu/webhook`, {
     method: 'POST',
     body: JSON.stringify({ url: 'http://127.0.0.1:9/api/webhooks/stripe', secret: 'whsec_tests' }),
@@ -33,7 +33,7 @@ const rowOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-it('what no webhook told of is fetched and handled once', async () => {
+it('fetches and handles undelivered events once', async () => {
   const paid = await holdWithIntent(customer)
   const cancelled = await holdWithIntent(customer, bookingOf('cage-2', '2026-11-21T18:00'))
   await pay(barn, paid.intentId)
@@ -47,7 +47,7 @@ it('what no webhook told of is fetched and handled once', async () => {
   expect(await recoverEvents(barn.services)).toBe(0)
 })
 
-it('more than a page of them', async () => {
+it('recovers more than one page of events', async () => {
   const { intentId } = await holdWithIntent(customer)
   const decline = () =>
     stripeOf(barn).paymentIntents.confirm(intentId, { payment_method: 'pm_card_chargeDeclined' })
@@ -55,13 +55,13 @@ it('more than a page of them', async () => {
   expect(await recoverEvents(barn.services)).toBe(110)
 })
 
-it('one that cannot be handled is tried again, and keeps none of the others', async () => {
+it('retries an event that failed, without holding up the others', async () => {
   const first = await holdWithIntent(customer)
   const second = await holdWithIntent(customer, bookingOf('cage-2', '2026-11-21T18:00'))
   await pay(barn, first.intentId)
   await pay(barn, second.intentId)
   const { db } = barn.services
-  // Events are listed newest first: the second one's is the one that fails.
+  // Events are listed newest first, so the second booking's event is the one that fails.
   const broken = {
     ...barn.services,
     queue: {
@@ -82,7 +82,7 @@ it('one that cannot be handled is tried again, and keeps none of the others', as
   ).toHaveLength(2)
 })
 
-it('waits while Stripe cannot be reached', async () => {
+it('waits while Stripe is unreachable', async () => {
   await controlStripe(barn, { fail: { count: 2, path: '/v1/events' } })
   expect(await recoverEvents(barn.services)).toBe(0)
 })

@@ -23,15 +23,15 @@ const notedEvents = async () =>
     ({ id }) => id,
   )
 
-describe('what the webhook refuses', () => {
+describe('the Stripe webhook, verifying', () => {
   const secondsAgo = (seconds: number) =>
     Math.floor(Temporal.Now.instant().epochMilliseconds / 1000) - seconds
 
   it.each<[string, { secret?: string; timestamp?: number }, number]>([
-    ['signed by somebody else', { secret: 'whsec_other' }, 400],
+    ['signed with another secret', { secret: 'whsec_other' }, 400],
     ['signed six minutes ago', { timestamp: secondsAgo(360) }, 400],
     ['signed four minutes ago', { timestamp: secondsAgo(240) }, 200],
-  ])('an event %j: %j → %i', async (_what, signing, status) => {
+  ])('answers an event %s: %j with %i', async (_what, signing, status) => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await pay(desk.barn, intentId)
     expect((await sendEvent(desk.barn, succeeded('evt_signed', intentId), signing)).statusCode).toBe(status)
@@ -39,7 +39,7 @@ describe('what the webhook refuses', () => {
     expect(await notedEvents()).toEqual(status === 200 ? ['evt_signed'] : [])
   })
 
-  it('one without a signature, one that was changed on the way, and no JSON', async () => {
+  it('refuses an event that is unsigned, altered in transit, or not JSON', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await pay(desk.barn, intentId)
     const payload = JSON.stringify({ object: 'event', ...succeeded('evt_changed', intentId) })
@@ -65,7 +65,7 @@ describe('what the webhook refuses', () => {
     expect((await rowOf(bookingId)).status).toBe('pending')
   })
 
-  it('a megabyte, without reading it; but evidence of a dispute, which is long, comes through', async () => {
+  it('refuses a megabyte unread but accepts a long dispute event with evidence', async () => {
     const long = (length: number) =>
       sendEvent(desk.barn, {
         id: 'evt_long',
@@ -78,8 +78,8 @@ describe('what the webhook refuses', () => {
   })
 })
 
-describe('what the webhook has no use for', () => {
-  it('is taken, and changes nothing: types we do not handle, and intents that are not ours', async () => {
+describe('the Stripe webhook, ignoring', () => {
+  it('acknowledges unhandled types and foreign intents without changing anything', async () => {
     const foreign = await stripeOf(desk.barn).paymentIntents.create({
       amount: 500,
       currency: 'usd',
@@ -108,8 +108,8 @@ describe('what the webhook has no use for', () => {
   })
 })
 
-describe('what goes wrong on our side', () => {
-  it('is answered so that Stripe sends the event again', async () => {
+describe('the Stripe webhook, failing', () => {
+  it('answers a fault of ours so Stripe resends the event', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await pay(desk.barn, intentId)
     await controlStripe(desk.barn, { fail: { count: 2, path: '/v1/payment_intents' } })
@@ -122,8 +122,8 @@ describe('what goes wrong on our side', () => {
   })
 })
 
-describe('events out of order', () => {
-  it('failed after succeeded, and succeeded after cancelled, end as Stripe ended', async () => {
+describe('out-of-order Stripe events', () => {
+  it('end in Stripe’s final state: failed after succeeded, and succeeded after canceled', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await stripeOf(desk.barn)
       .paymentIntents.confirm(intentId, { payment_method: 'pm_card_chargeDeclined' })
@@ -140,7 +140,7 @@ describe('events out of order', () => {
     expect(await rowOf(bookingId)).toEqual({ status: 'confirmed', cancelReason: null })
   })
 
-  it('a decline is kept in the history once, however often it is told', async () => {
+  it('record a decline in the history once, however often it is delivered', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await stripeOf(desk.barn)
       .paymentIntents.confirm(intentId, { payment_method: 'pm_card_chargeDeclined' })
@@ -159,7 +159,7 @@ describe('events out of order', () => {
     expect(await statusOf(bookingId)).toBe('pending')
   })
 
-  it('a cancellation at Stripe’s own desk releases the hold', async () => {
+  it('release the hold when the intent is cancelled in the Stripe dashboard', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await stripeOf(desk.barn).paymentIntents.cancel(intentId)
     await sendEvent(desk.barn, { ...succeeded('evt_canceled', intentId), type: 'payment_intent.canceled' })
@@ -167,8 +167,8 @@ describe('events out of order', () => {
   })
 })
 
-describe('five hundred events at once', () => {
-  it('most of them doubles, forged or of no use, confirm what was paid exactly once', async () => {
+describe('five hundred Stripe events at once', () => {
+  it('confirm each paid booking exactly once among duplicates, forgeries and irrelevant types', async () => {
     const held: Awaited<ReturnType<typeof holdWithIntent>>[] = []
     for (const [index, space] of ['cage-1', 'cage-2', 'cage-3'].entries())
       held.push(await holdWithIntent(desk.customer, bookingOf(space, `2026-11-2${index + 1}T18:00`)))
@@ -186,7 +186,7 @@ describe('five hundred events at once', () => {
     }
     let answers = await sendAll(crowd)
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(100)
-    // What a busy machine could not do in time, Stripe sends again.
+    // Stripe resends whatever a busy machine could not handle in time.
     while (answers.some(({ status }) => status >= 500))
       answers = await sendAll(answers.filter(({ status }) => status >= 500).map(({ index }) => index))
     for (const { bookingId } of held) {

@@ -15,15 +15,15 @@ const askToPay = (bookingId: string, amount = 30) =>
   desk.customer.post('/api/create-payment-intent', { amount, bookingId })
 const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? ''
 const statusOf = async (id: string) => (await desk.customer.get(`/api/bookings/${id}`)).body.status
-/** The keys under which intents for a booking were asked for, oldest first. */
+/** Idempotency keys of the intents requested for a booking, oldest first. */
 const keysOf = async (bookingId: string) =>
   (await stripeRequests(desk.barn))
     .map(({ idempotencyKey }) => idempotencyKey)
     .filter((key) => key?.startsWith(`booking:${bookingId}:`))
     .toReversed()
 
-describe('a payment intent', () => {
-  it('is for the booking’s own total, and two tabs share one', async () => {
+describe('createPaymentIntent', () => {
+  it('charges the booking’s own total, and two tabs share one intent', async () => {
     const booking = await book('bundle3')
     const [one, two] = await Promise.all([askToPay(booking.id, 150), askToPay(booking.id, 150)])
     expect(one.body.clientSecret).toBe(two.body.clientSecret)
@@ -37,7 +37,7 @@ describe('a payment intent', () => {
     expect(new Set(await keysOf(booking.id))).toEqual(new Set([`booking:${booking.id}:1:15000`]))
   })
 
-  it('for another amount than the booking’s is refused, and Stripe hears nothing of it', async () => {
+  it('refuses an amount other than the booking’s without calling Stripe', async () => {
     const booking = await book()
     for (const amount of [0.01, 29.99, 3000, -30, 1e12]) {
       const { status, body } = await askToPay(booking.id, amount)
@@ -46,7 +46,7 @@ describe('a payment intent', () => {
     expect(await keysOf(booking.id)).toEqual([])
   })
 
-  it('is the same when the form is opened again, also after a decline', async () => {
+  it('reuses the intent when the form is reopened, even after a decline', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await expect(
       stripeOf(desk.barn).paymentIntents.confirm(intentId, { payment_method: 'pm_card_chargeDeclined' }),
@@ -57,7 +57,7 @@ describe('a payment intent', () => {
     expect(await statusOf(bookingId)).toBe('confirmed')
   })
 
-  it('is replaced, as a new attempt, after it was cancelled at Stripe’s own desk', async () => {
+  it('replaces an intent that was cancelled in the Stripe dashboard', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await stripeOf(desk.barn).paymentIntents.cancel(intentId)
     const { status, body } = await askToPay(bookingId)
@@ -69,7 +69,7 @@ describe('a payment intent', () => {
     expect(await statusOf(bookingId)).toBe('confirmed')
   })
 
-  it('gets a key of its own after a fault of Stripe’s, whose answer a key would repeat', async () => {
+  it('uses a new idempotency key after a Stripe fault, because the old key would repeat it', async () => {
     const booking = await book()
     await controlStripe(desk.barn, { fail: { count: 2, method: 'POST', path: '/v1/payment_intents' } })
     const refused = await askToPay(booking.id)
@@ -78,7 +78,7 @@ describe('a payment intent', () => {
     expect((await keysOf(booking.id)).at(-1)).toBe(`booking:${booking.id}:2:3000`)
   })
 
-  it('is of one Stripe customer per person, however many bookings and tabs', async () => {
+  it('creates one Stripe customer per person, however many bookings and tabs', async () => {
     const bookings = [await book('cage-1'), await book('cage-2'), await book('cage-3')]
     const answers = await Promise.all(bookings.map(({ id }) => askToPay(id)))
     const intents = await Promise.all(
@@ -93,8 +93,8 @@ describe('a payment intent', () => {
   })
 })
 
-describe('no secret is handed out', () => {
-  it('for what is paid; that settles it', async () => {
+describe('createPaymentIntent refusals', () => {
+  it('refuses a paid booking and settles it', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await pay(desk.barn, intentId)
     const { status, body } = await askToPay(bookingId)
@@ -102,7 +102,7 @@ describe('no secret is handed out', () => {
     expect(await statusOf(bookingId)).toBe('confirmed')
   })
 
-  it('while a payment is being processed', async () => {
+  it('refuses while a payment is processing', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await controlStripe(desk.barn, { processing: 1 })
     await pay(desk.barn, intentId)
@@ -110,7 +110,7 @@ describe('no secret is handed out', () => {
     expect([status, body.code]).toEqual([409, 'payment_processing'])
   })
 
-  it('for a hold that is over, to the second, or was given back', async () => {
+  it('refuses an expired hold, to the second, and a released one', async () => {
     const over = await book('cage-1')
     const released = await book('cage-2')
     await desk.customer.delete(`/api/bookings/${released.id}/hold`)
@@ -121,7 +121,7 @@ describe('no secret is handed out', () => {
     expect(await keysOf(over.id)).toEqual([])
   })
 
-  it('for somebody else’s booking', async () => {
+  it('refuses another customer’s booking', async () => {
     const { bookingId } = await holdWithIntent(desk.customer)
     const other = await registerCustomer(desk.barn)
     const { status, body } = await other.post('/api/create-payment-intent', { amount: 30, bookingId })
@@ -129,8 +129,8 @@ describe('no secret is handed out', () => {
   })
 })
 
-describe('without a payment provider', () => {
-  it('a booking stays pending for as long as it takes, and paying says why it cannot', async () => {
+describe('createPaymentIntent without Stripe', () => {
+  it('keeps the booking pending without expiry and refuses to take a payment', async () => {
     const unpaid = await startTestApp({ hasPayments: false })
     const someone = await registerCustomer(unpaid)
     const { status, body } = await someone.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'))

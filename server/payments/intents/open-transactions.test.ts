@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => barn.close())
 
-it('nobody asks Stripe anything while a transaction is open', async () => {
+it('never calls Stripe while a transaction is open', async () => {
   const { services } = barn
   if (!services.stripe) throw new Error('This test needs Stripe')
   let calls = 0
@@ -30,7 +30,7 @@ it('nobody asks Stripe anything while a transaction is open', async () => {
       where datname = current_database() and state like 'idle in transaction%'`.execute(services.db)
     return Number(rows[0]?.count)
   }
-  // The real gateway, which looks around before each call.
+  // The real gateway, checking for open transactions before each call.
   const watched: Services = {
     ...services,
     stripe: new Proxy(services.stripe, {
@@ -61,7 +61,7 @@ it('nobody asks Stripe anything while a transaction is open', async () => {
 
   await hold()
   barn.clock.advance({ minutes: 15 })
-  // Takes the slot of a hold that is over, whose intent is cancelled first.
+  // Takes the slot of an expired hold, which cancels its intent first.
   const paid = await hold()
   await pay(barn, paid.intentId)
   await settle(watched, paid.intentId)

@@ -16,7 +16,7 @@ const askToPay = (bookingId: string) =>
   desk.customer.post('/api/create-payment-intent', { amount: 30, bookingId })
 const succeeded = (id: string, intentId: string) =>
   sendEvent(desk.barn, { id, type: 'payment_intent.succeeded', data: { object: { id: intentId } } })
-/** Straight from the table: asking the API for a pending booking settles it. */
+/** Reads the table directly: getting a pending booking through the API settles it. */
 const rowOf = (id: string) =>
   desk.barn.services.db
     .selectFrom('bookings')
@@ -28,13 +28,13 @@ const paymentsOf = (bookingId: string) =>
 const mailsOf = (bookingId: string) =>
   desk.barn.services.db.selectFrom('mails').selectAll().where('bookingId', '=', bookingId).execute()
 
-describe('a paid booking is confirmed', () => {
+describe('settle', () => {
   it.each<[string, (paid: { bookingId: string; intentId: string }) => Promise<unknown>]>([
-    ['by the webhook', ({ intentId }) => succeeded('evt_paid', intentId)],
-    ['by the success page', ({ bookingId }) => desk.customer.get(`/api/bookings/${bookingId}`)],
-    ['by the payment form that is opened again', ({ bookingId }) => askToPay(bookingId)],
+    ['the webhook', ({ intentId }) => succeeded('evt_paid', intentId)],
+    ['the success page', ({ bookingId }) => desk.customer.get(`/api/bookings/${bookingId}`)],
+    ['the payment form, opened again', ({ bookingId }) => askToPay(bookingId)],
     [
-      'by the reconciler, some minutes later',
+      'the settle-unfinished job, minutes later',
       async () => {
         expect(await reconcilePayments(desk.barn.services)).toBe(0)
         desk.barn.clock.advance({ minutes: 3 })
@@ -42,13 +42,13 @@ describe('a paid booking is confirmed', () => {
       },
     ],
     [
-      'by the job that ends holds',
+      'the expire-holds job',
       async () => {
         desk.barn.clock.advance({ minutes: 15 })
         await expireHolds(desk.barn.services)
       },
     ],
-  ])('%s alone, without a webhook if need be', async (_by, tell) => {
+  ])('confirms a paid booking through %s alone', async (_by, tell) => {
     const held = await holdWithIntent(desk.customer)
     await pay(desk.barn, held.intentId)
     expect((await rowOf(held.bookingId)).status).toBe('pending')
@@ -56,7 +56,7 @@ describe('a paid booking is confirmed', () => {
     expect((await rowOf(held.bookingId)).status).toBe('confirmed')
   })
 
-  it('recorded and mailed once, however many tell of it at once', async () => {
+  it('records and emails one payment once, however many callers report it at once', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await pay(desk.barn, intentId)
     await Promise.all([
@@ -74,7 +74,7 @@ describe('a paid booking is confirmed', () => {
     expect(await mailsOf(bookingId)).toMatchObject([{ recipient: desk.customer.email }])
   })
 
-  it('never by money that has not come, or is for something else', async () => {
+  it('confirms nothing for an unpaid intent or a payment for something else', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     expect(await settle(desk.barn.services, intentId)).toBe('not_paid')
     expect(await settle(desk.barn.services, 'pi_unknown')).toBe('not_ours')
@@ -92,8 +92,8 @@ describe('a paid booking is confirmed', () => {
   })
 })
 
-describe('money for a booking that staff took the money for', () => {
-  it('is entered, and put before staff', async () => {
+describe('a card payment for a booking staff already took payment for', () => {
+  it('is recorded and flagged for staff', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     const _staff = await registerAdmin(desk.barn)
     const setIntent = (stripePaymentIntentId: string | null) =>
@@ -103,7 +103,7 @@ describe('money for a booking that staff took the money for', () => {
         .where('id', '=', bookingId)
         .returning('version')
         .executeTakeFirstOrThrow()
-    // As if cancelling the intent had been answered and not done.
+    // As if Stripe had acknowledged the cancellation but not done it.
     const { version } = await setIntent(null)
     const taken = await desk.staff.post(`/api/admin/bookings/${bookingId}/payment`, {
       method: 'cash',
@@ -123,8 +123,8 @@ describe('money for a booking that staff took the money for', () => {
   })
 })
 
-describe('money that comes after the hold ran out', () => {
-  /** The hold is over and its slot released, though the intent was paid: as if the cancelling had been missed. */
+describe('a payment that arrives after the hold expired', () => {
+  /** The hold expired and its slot was released although the intent was paid, as if its cancellation had been missed. */
   async function paidTooLate() {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await cancelHolds(desk.barn.services.db, [{ id: bookingId, intentId }], 'hold_expired', {
@@ -135,7 +135,7 @@ describe('money that comes after the hold ran out', () => {
     return { bookingId, intentId }
   }
 
-  it('takes the slot again while it is free', async () => {
+  it('takes the slot back if it is still free', async () => {
     const { bookingId, intentId } = await paidTooLate()
     expect(await settle(desk.barn.services, intentId)).toBe('confirmed')
     expect(await rowOf(bookingId)).toEqual({ status: 'confirmed', cancelReason: null })
@@ -146,13 +146,13 @@ describe('money that comes after the hold ran out', () => {
 
   it.each<[string, () => Promise<unknown>]>([
     [
-      'is somebody else’s',
+      'is taken by another customer',
       async () =>
         (await registerCustomer(desk.barn)).post('/api/bookings', bookingOf('bundle1', '2026-11-21T18:00')),
     ],
     ['has begun', async () => desk.barn.clock.set('2026-11-21T18:00:00-05:00')],
     [
-      'is on a day that was closed meanwhile',
+      'is on a day that has since been closed',
       async () => {
         const admin = await registerAdmin(desk.barn)
         await desk.barn.services.db
@@ -166,7 +166,7 @@ describe('money that comes after the hold ran out', () => {
           .execute()
       },
     ],
-  ])('goes back by itself when the slot %s', async (_why, happens) => {
+  ])('is refunded automatically when the slot %s', async (_why, happens) => {
     const { bookingId, intentId } = await paidTooLate()
     await happens()
     expect(await settle(desk.barn.services, intentId)).toBe('refunding')
@@ -179,7 +179,7 @@ describe('money that comes after the hold ran out', () => {
     expect(data).toMatchObject([{ amount: 3000, status: 'succeeded' }])
     const refunds = await desk.barn.services.db.selectFrom('refunds').selectAll().execute()
     expect(refunds).toMatchObject([{ amount: '30.00', status: 'succeeded', stripeRefundId: data[0]?.id }])
-    // Nothing more is mailed: the customer was told of the refund together with the slot.
+    // No further email: the one about the slot already mentioned the refund.
     expect(await mailsOf(bookingId)).toHaveLength(1)
     expect(
       await sql`select from booking_occupancy where booking_id = ${bookingId}`.execute(desk.barn.services.db),
@@ -187,7 +187,7 @@ describe('money that comes after the hold ran out', () => {
     await desk.barn.services.db.deleteFrom('blockedDates').execute()
   })
 
-  it('goes back for a booking that its owner gave back or staff cancelled', async () => {
+  it('is refunded if the booking was released by its owner or cancelled by staff', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await cancelHolds(desk.barn.services.db, [{ id: bookingId, intentId }], 'released', {
       actorId: desk.customer.id,

@@ -13,8 +13,8 @@ import { SEND_REFUND } from './request-refund.ts'
 
 const desk = openDesk()
 
-describe('a refund by staff', () => {
-  it('goes out at once, is in the ledger, and is told of once', async () => {
+describe('refundPayment', () => {
+  it('sends the refund immediately, enters it in the ledger, and emails the customer once', async () => {
     const { bookingId, intentId, paymentId } = await payForBooking(desk.barn, desk.customer)
     const { status, body } = await refundAtDesk(desk, paymentId, '10.00')
     expect(status).toBe(201)
@@ -67,7 +67,7 @@ describe('a refund by staff', () => {
     expect(await deliverRefundMails(desk)).toEqual(['Refund of $10.00: Batting Cage 1'])
   })
 
-  it('never gives back more than came in, however many ask at once', async () => {
+  it('never refunds more than was paid, however many requests run at once', async () => {
     const { bookingId, paymentId, intentId } = await payForBooking(desk.barn, desk.customer)
     const answers = await Promise.all(Array.from({ length: 20 }, () => refundAtDesk(desk, paymentId, '7.00')))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(4)
@@ -79,7 +79,7 @@ describe('a refund by staff', () => {
     expect((await ledgerOf(desk, bookingId)).kept).toBe('0.00')
   })
 
-  it('asked for twice under one id is made once', async () => {
+  it('refunds once for a repeated refund id', async () => {
     const { paymentId, bookingId } = await payForBooking(desk.barn, desk.customer)
     const refundId = crypto.randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => refundAtDesk(desk, paymentId, '5', { refundId })))
@@ -94,16 +94,16 @@ describe('a refund by staff', () => {
   })
 
   it.each([
-    ['nothing', '0.00', {}],
-    ['less than nothing', '-5', {}],
+    ['no amount', '0.00', {}],
+    ['a negative amount', '-5', {}],
     ['a fraction of a cent', '1.005', {}],
     ['no reason', '5.00', { reason: ' ' }],
-  ])('of %s is refused', async (_what, amount, extra) => {
+  ])('refuses a refund with %s', async (_what, amount, extra) => {
     const { paymentId } = await payForBooking(desk.barn, desk.customer)
     expect((await refundAtDesk(desk, paymentId, amount, extra)).status).toBe(400)
   })
 
-  it('of cash is entered as handed back, and Stripe is not asked', async () => {
+  it('records a cash refund without calling Stripe', async () => {
     const { bookingId } = await payForBooking(desk.barn, desk.customer)
     const cash = await desk.barn.services.db
       .insertInto('payments')
@@ -119,7 +119,7 @@ describe('a refund by staff', () => {
     expect(await deliverRefundMails(desk)).toEqual([])
   })
 
-  it('of a payment that is not there is refused, and so is anybody but staff', async () => {
+  it('refuses an unknown payment and anyone but staff', async () => {
     const { paymentId } = await payForBooking(desk.barn, desk.customer)
     const missing = await refundAtDesk(desk, '00000000-0000-4000-8000-000000000000', '5')
     expect([missing.status, missing.body.code]).toEqual([404, 'payment_not_found'])

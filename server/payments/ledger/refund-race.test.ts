@@ -10,7 +10,7 @@ const desk = openDesk()
 
 const ROUNDS = 12
 
-it('refunding and cancelling at one moment each get an answer, and no more goes back than came in', async () => {
+it('answers a concurrent refund and cancellation, and never refunds more than was paid', async () => {
   const codes = new Set<string>()
   for (let round = 0; round < ROUNDS; round += 1) {
     const slot = bookingOf(`cage-${1 + (round % 3)}`, `2026-11-${21 + Math.floor(round / 3)}T18:00`)

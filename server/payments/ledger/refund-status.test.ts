@@ -9,12 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => barn.close())
 
-it.each(REFUND_STATUSES)(
-  'money of a refund that is %s counts as gone back here and in SQL alike',
-  async (status) => {
-    const { rows } = await sql<{ is: boolean }>`select is_given_back(${status}) as is`.execute(
-      barn.services.db,
-    )
-    expect(rows).toEqual([{ is: isGivenBack(status) }])
-  },
-)
+it.each(REFUND_STATUSES)('agrees with SQL whether a %s refund counts as given back', async (status) => {
+  const { rows } = await sql<{ is: boolean }>`select is_given_back(${status}) as is`.execute(barn.services.db)
+  expect(rows).toEqual([{ is: isGivenBack(status) }])
+})

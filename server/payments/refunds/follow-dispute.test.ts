@@ -12,8 +12,8 @@ const disputeOf = async (intentId: string) => {
 }
 const listed = async () => (await desk.staff.get('/api/admin/attention')).body
 
-describe('a disputed payment', () => {
-  it('is put before staff, with the day until which Stripe takes evidence', async () => {
+describe('followDispute', () => {
+  it('flags a disputed payment for staff with the evidence deadline', async () => {
     const { bookingId, intentId } = await payForBooking(desk.barn, desk.customer, {
       card: 'pm_card_createDispute',
     })
@@ -38,7 +38,7 @@ describe('a disputed payment', () => {
     ])
   })
 
-  it('of which Stripe tells before the money itself has both entered', async () => {
+  it('records both payment and dispute when the dispute event arrives first', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await stripeOf(desk.barn).paymentIntents.confirm(intentId, { payment_method: 'pm_card_createDispute' })
     expect(await tellEvent(desk, 'charge.dispute.created', await disputeOf(intentId))).toBe(200)
@@ -48,7 +48,7 @@ describe('a disputed payment', () => {
     expect((await desk.customer.get(`/api/bookings/${bookingId}`)).body.status).toBe('confirmed')
   })
 
-  it('that is lost takes the money out of the books and comes back to staff who had dealt with it', async () => {
+  it('deducts a lost dispute and shows it to staff again after they dismissed it', async () => {
     const { bookingId, intentId } = await payForBooking(desk.barn, desk.customer, {
       card: 'pm_card_createDispute',
     })
@@ -77,7 +77,7 @@ describe('a disputed payment', () => {
     )
   })
 
-  it('that is won is over', async () => {
+  it('clears a won dispute', async () => {
     const { bookingId, intentId } = await payForBooking(desk.barn, desk.customer, {
       card: 'pm_card_createDispute',
     })
@@ -88,7 +88,7 @@ describe('a disputed payment', () => {
     expect(await listed()).not.toContainEqual(expect.objectContaining({ kind: 'dispute' }))
   })
 
-  it('of money that is not ours changes nothing', async () => {
+  it('ignores a dispute about a payment that is not ours', async () => {
     const foreign = await stripeOf(desk.barn).paymentIntents.create({
       amount: 500,
       currency: 'usd',

@@ -6,8 +6,8 @@ import { sendRefund, sendRefunds } from './send-refunds.ts'
 
 const desk = openDesk()
 
-describe('what Stripe tells of refunds', () => {
-  it('is believed also before we noted our own', async () => {
+describe('followRefund', () => {
+  it('accepts an event about our own refund before we recorded Stripe’s answer', async () => {
     const { bookingId, paymentId, intentId } = await payForBooking(desk.barn, desk.customer)
     const { body } = await refundAtDesk(desk, paymentId, '10.00')
     const made = await stripeOf(desk.barn).refunds.create({
@@ -23,7 +23,7 @@ describe('what Stripe tells of refunds', () => {
     expect(await deliverRefundMails(desk)).toHaveLength(1)
   })
 
-  it('twice, late and out of order ends where Stripe ended', async () => {
+  it('ends in Stripe’s final state for duplicate, late and out-of-order events', async () => {
     const { bookingId, paymentId } = await payForBooking(desk.barn, desk.customer, {
       card: 'pm_card_pendingRefund',
     })
@@ -44,11 +44,11 @@ describe('what Stripe tells of refunds', () => {
       failure: 'lost_or_stolen_card',
     })
     expect((await ledgerOf(desk, bookingId)).kept).toBe('30.00')
-    // It was queued while the refund stood, and is not sent any more.
+    // The email was queued while the refund was valid and is no longer sent.
     expect(await deliverRefundMails(desk)).toEqual([])
   })
 
-  it('made at Stripe’s own desk is entered once, also when the payment itself is not yet', async () => {
+  it('records a refund made in the Stripe dashboard once, even before its payment', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await stripeOf(desk.barn).paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
     const made = await stripeOf(desk.barn).refunds.create({ payment_intent: intentId, amount: 400 })
@@ -72,7 +72,7 @@ describe('what Stripe tells of refunds', () => {
     expect(asked.body).toMatchObject({ code: 'refund_too_large', details: { left: '26.00' } })
   })
 
-  it('of money that is not ours changes nothing', async () => {
+  it('ignores a refund of a payment that is not ours', async () => {
     const foreign = await stripeOf(desk.barn).paymentIntents.create({
       amount: 500,
       currency: 'usd',

@@ -13,8 +13,8 @@ import { sendRefunds } from './send-refunds.ts'
 
 const desk = openDesk()
 
-describe('a refund that Stripe does not take', () => {
-  it('is failed, says why, and the money can be refunded again', async () => {
+describe('sendRefunds', () => {
+  it('marks a refused refund as failed with its reason, and the payment can be refunded again', async () => {
     const { bookingId, paymentId, intentId } = await payForBooking(desk.barn, desk.customer, {
       card: 'pm_card_createDispute',
     })
@@ -29,7 +29,7 @@ describe('a refund that Stripe does not take', () => {
     expect((await refundAtDesk(desk, paymentId, '30.00')).status).toBe(201)
   })
 
-  it('for good does not keep the others from being sent', async () => {
+  it('sends the other refunds when Stripe refuses one', async () => {
     const disputed = await payForBooking(desk.barn, desk.customer, { card: 'pm_card_createDispute' })
     const fine = await payForBooking(desk.barn, desk.customer, {
       slot: bookingOf('cage-2', '2026-11-21T18:00'),
@@ -41,7 +41,7 @@ describe('a refund that Stripe does not take', () => {
     expect(await sendRefunds(desk.barn.services)).toBe(0)
   })
 
-  it('because it cannot be reached waits, and is sent once', async () => {
+  it('waits while Stripe is unreachable, then sends each refund once', async () => {
     const { paymentId, intentId } = await payForBooking(desk.barn, desk.customer)
     await refundAtDesk(desk, paymentId, '30.00')
     await controlStripe(desk.barn, { reset: { count: 2, path: '/v1/refunds', when: 'after' } })
@@ -50,7 +50,7 @@ describe('a refund that Stripe does not take', () => {
     expect(await refundsAtStripe(desk, intentId)).toHaveLength(1)
   })
 
-  it('after Stripe has forgotten the key is looked for before it is made again', async () => {
+  it('looks for an existing refund before retrying with an expired idempotency key', async () => {
     const { paymentId, intentId } = await payForBooking(desk.barn, desk.customer)
     const { body } = await refundAtDesk(desk, paymentId, '10.00')
     await stripeOf(desk.barn).refunds.create({
