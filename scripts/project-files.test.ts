@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
@@ -29,5 +29,30 @@ describe('the release', () => {
 
   it('refers to a license that exists', () => {
     expect(existsSync(license.replace('SEE LICENSE IN ', ''))).toBe(true)
+  })
+})
+
+describe('docs/decisions', () => {
+  const index = readFileSync('docs/decisions/README.md', 'utf8')
+  const records = readdirSync('docs/decisions').filter((file) => /^\d{4}-[a-z-]+\.md$/.test(file))
+
+  it.each(records)('has a heading, a date, a status, and an index entry for %s', (file) => {
+    const [, number, title, date, status] =
+      readFileSync(`docs/decisions/${file}`, 'utf8').match(
+        /^# (\d+)\. (.+)\n\n- Date: (\d{4}-\d{2}-\d{2})\b.*\n- Status: (proposed|accepted|superseded)\b/,
+      ) ?? []
+    expect(number?.padStart(4, '0')).toBe(file.slice(0, 4))
+    const cells = index
+      .split('\n')
+      .find((line) => line.includes(`(${file})`))
+      ?.split('|')
+      .map((cell) => cell.trim())
+    expect(cells).toEqual(['', number, `[${title}](${file})`, date, status, ''])
+  })
+
+  it('numbers records without gaps', () => {
+    expect(records.sort().map((file) => Number(file.slice(0, 4)))).toEqual(
+      records.map((_, index) => index + 1),
+    )
   })
 })
