@@ -1,5 +1,5 @@
--- Everything the first version of the product stores. Names of constraints are sentences: they are what an
--- operator reads in an error. No column defaults to now(): business time comes from the application's clock.
+-- The first version of the schema. Constraint names are sentences because operators read them in error messages.
+-- No column defaults to now(): business time comes from the application's clock.
 
 create extension if not exists btree_gist;
 
@@ -20,7 +20,7 @@ create table users (
   updated_at timestamptz not null,
   constraint users_role_is_customer_or_admin check (role in ('customer', 'admin'))
 );
--- One account an address, however it is capitalised.
+-- One account per email address, ignoring case.
 create unique index users_have_one_account_per_email on users (lower(email));
 create unique index users_have_one_stripe_customer on users (stripe_customer_id);
 create index users_by_role on users (role) where role = 'admin';
@@ -33,7 +33,7 @@ create table sessions (
 create index sessions_by_expire on sessions (expire);
 create index sessions_by_user on sessions ((sess ->> 'userId'));
 
--- Tokens are stored hashed; whoever reads the table cannot use them.
+-- Tokens are stored hashed, so reading the table isn't enough to use one.
 create table password_reset_tokens (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,
@@ -61,7 +61,7 @@ create table calendar_feed_tokens (
   created_at timestamptz not null
 );
 
--- What can be rented ---------------------------------------------------------------------------------------
+-- Catalog --------------------------------------------------------------------------------------------------
 
 create table spaces (
   id text primary key,
@@ -111,7 +111,7 @@ create table bookings (
   status text not null default 'pending',
   payment_method text not null default 'stripe',
   stripe_payment_intent_id text,
-  -- Counts intents, so that a cancelled one is followed by a new one under its own idempotency key.
+  -- Part of the idempotency key, so a new payment intent can replace a canceled one.
   payment_attempt integer not null default 1,
   reminder_sent boolean not null default false,
   hold_expires_at timestamptz,
@@ -134,8 +134,8 @@ create index bookings_by_start on bookings (start_time);
 create index bookings_holding on bookings (hold_expires_at) where status = 'pending';
 create index bookings_to_complete on bookings (end_time) where status = 'confirmed';
 
--- One row for each thing that a live booking occupies. This constraint is what makes a double booking
--- impossible: whatever the application does, no two rows of one resource overlap.
+-- One row per resource that an active booking occupies. The exclusion constraint makes double bookings impossible,
+-- whatever the application does: no two rows for one resource can overlap.
 create table booking_occupancy (
   booking_id uuid not null references bookings on delete cascade,
   resource text not null,
@@ -144,7 +144,7 @@ create table booking_occupancy (
   constraint a_resource_is_booked_once_at_a_time exclude using gist (resource with =, during with &&)
 );
 
--- What a customer signed, word for word (by hash), and the circumstances. Append only.
+-- The exact policy text a customer signed (as a hash), when and from where. Append-only.
 create table booking_agreements (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references bookings,
@@ -158,7 +158,7 @@ create table booking_agreements (
 );
 create index booking_agreements_by_booking on booking_agreements (booking_id);
 
--- Who changed what, when, from what to what. Append only; actor null is the system itself.
+-- The history of a booking. Append-only. A null actor is the system.
 create table booking_events (
   id bigint generated always as identity primary key,
   booking_id uuid not null references bookings,
@@ -179,7 +179,7 @@ create table payments (
   amount numeric(10, 2) not null,
   stripe_payment_intent_id text,
   stripe_charge_id text,
-  -- Money that came for a slot that was gone: somebody has to look at it.
+  -- Why staff must look at this payment, for example because its slot was taken.
   needs_attention text,
   received_at timestamptz not null,
   constraint payments_method_is_known check (method in ('stripe', 'cash', 'check', 'comp', 'other')),
@@ -203,16 +203,16 @@ create table refunds (
 );
 create index refunds_by_payment on refunds (payment_id);
 
--- Every event of Stripe that was handled, so that one that comes twice counts once.
+-- Stripe events already handled, so a repeated delivery counts once.
 create table stripe_events (
   id text primary key,
   type text not null,
   received_at timestamptz not null
 );
 
--- Mail and records -----------------------------------------------------------------------------------------
+-- Emails and audit log -------------------------------------------------------------------------------------
 
--- The outbox. `cause` is unique: one cause, one mail, however often the code that asks for it runs.
+-- The outbox. `cause` is unique, so queueing the same email twice sends it once.
 create table mails (
   id uuid primary key default gen_random_uuid(),
   cause text not null,
@@ -242,7 +242,7 @@ create table audit_log (
 );
 create index audit_log_by_subject on audit_log (subject, id);
 
--- Evidence and history are only ever added to.
+-- Evidence and history are append-only.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name;
@@ -255,8 +255,8 @@ create trigger booking_events_append_only before update or delete on booking_eve
 create trigger audit_log_append_only before update or delete on audit_log
   for each row execute function refuse_change();
 
--- Every open time grid hears of a slot that was taken or freed, whichever code path did it. The facility's
--- time zone is spelled out here because the day of a slot is its local day.
+-- Notifies open time grids when a slot is taken or freed, whichever code path did it. The time zone is hard-coded
+-- because a slot belongs to its local day at the facility.
 create function announce_availability() returns trigger language plpgsql as $$
 declare
   occupied tstzrange := coalesce(new.during, old.during);
@@ -267,7 +267,7 @@ end
 $$;
 create trigger booking_occupancy_announced after insert or delete on booking_occupancy
   for each row execute function announce_availability();
--- A hold that is paid stays in place but changes from Held to Booked.
+-- A paid hold keeps its slot but changes from Held to Booked.
 create function announce_confirmation() returns trigger language plpgsql as $$
 begin
   perform pg_notify('availability', to_char(new.start_time at time zone 'America/New_York', 'YYYY-MM-DD'));

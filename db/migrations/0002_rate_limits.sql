@@ -1,5 +1,5 @@
--- Counters of attempts, shared by all processes. The shape is that of the rate-limiter-flexible package; keys carry
--- hashes of addresses of accounts, never the addresses themselves.
+-- Attempt counters shared by all processes, in the shape rate-limiter-flexible expects. Keys contain hashed email
+-- addresses, never the addresses themselves.
 create table rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,

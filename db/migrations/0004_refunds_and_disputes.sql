@@ -1,12 +1,12 @@
--- Money that goes back, money that banks take back, and what staff have to look at.
+-- Refunds, disputes and what needs staff attention.
 
 alter table refunds
-  -- Why Stripe refused it, or why it did not arrive.
+  -- Why Stripe refused the refund, or why it didn't arrive.
   add column failure text;
 create index refunds_to_send on refunds (created_at) where status = 'requested';
 create index refunds_failed on refunds (updated_at) where status = 'failed';
 
--- A customer's bank takes a payment back. The status is Stripe's own word.
+-- A customer's bank disputes a payment. `status` holds Stripe's own values.
 create table disputes (
   id uuid primary key default gen_random_uuid(),
   payment_id uuid not null references payments,
@@ -14,7 +14,7 @@ create table disputes (
   amount numeric(10, 2) not null,
   reason text not null,
   status text not null,
-  -- Until when Stripe takes evidence.
+  -- Stripe's deadline for evidence.
   evidence_due_at timestamptz,
   created_at timestamptz not null,
   status_since timestamptz not null,
@@ -24,15 +24,15 @@ create index disputes_by_payment on disputes (payment_id);
 create index disputes_open_or_lost on disputes (status_since)
   where status not in ('won', 'warning_closed', 'prevented');
 
--- How often a hold that had run out was kept, because nobody could say whether it is paid.
+-- How often an expired hold was extended because we couldn't check whether it was paid.
 alter table bookings add column hold_extensions integer not null default 0;
 
--- What the nightly check of our books against Stripe's found. It is gone again when a later check of the same days
--- no longer finds it.
+-- Differences between our books and Stripe's, found by the nightly check. `gone_at` is set when a later check of the
+-- same days no longer finds them.
 create table book_differences (
   id uuid primary key default gen_random_uuid(),
   kind text not null,
-  -- The intent, refund or booking that it is about.
+  -- Id of the payment intent, refund or booking.
   subject text not null,
   booking_id uuid references bookings,
   facts text not null,
@@ -43,7 +43,7 @@ create table book_differences (
 );
 create index book_differences_standing on book_differences (found_at) where gone_at is null;
 
--- What staff have dealt with. It hides an entry that is not younger than this.
+-- Entries that staff resolved. An entry shows again if it recurs after `dismissed_at`.
 create table attention_dismissals (
   kind text not null,
   subject text not null,

@@ -1,18 +1,18 @@
--- What the desk needs to know of a booking, and how it finds one among many.
+-- Booking details for the desk, and search.
 
 create extension if not exists pg_trgm;
 
 alter table bookings
-  -- Not by whoever owns the account: an address that nobody has verified does not get to see it.
+  -- Made by staff rather than the account owner, who sees it once their email address is verified.
   add column made_by_staff boolean not null default false,
-  -- When its money was in; null: it is still due, or complimentary.
+  -- Null if payment is still due or the booking is complimentary.
   add column paid_at timestamptz,
-  -- What staff tell each other. The customer never sees it.
+  -- Internal; never shown to the customer.
   add column staff_note text,
-  -- Who it is for, in small letters: what staff search. Kept by the triggers below.
+  -- Lowercase names and email for staff search, maintained by the triggers below.
   add column search_text text not null default '';
 
--- Money that was put before staff confirmed nothing, unless only the signature was missing.
+-- A payment that needs attention didn't confirm its booking, unless only the signature was missing.
 update bookings set paid_at = received.at
 from (
   select booking_id, min(received_at) as at from payments
@@ -21,7 +21,7 @@ from (
 ) received
 where bookings.id = received.booking_id and bookings.status in ('confirmed', 'completed');
 
--- Searching ------------------------------------------------------------------------------------------------
+-- Search ---------------------------------------------------------------------------------------------------
 
 create function booking_search_text(customer_name text, email text, first_name text, last_name text)
 returns text language sql immutable as $$
@@ -38,10 +38,10 @@ $$;
 create trigger bookings_described before insert or update of user_id, customer_name on bookings
   for each row execute function describe_booking();
 
--- Whoever adds a booking to an account holds the account's row, so none slips between the two.
+-- Creating a booking locks the user's row, so none is missed while a user is renamed.
 create function describe_bookings_of_user() returns trigger language plpgsql as $$
 begin
-  -- In the order in which everybody locks bookings.
+  -- Bookings are always locked in id order, to avoid deadlocks.
   perform from bookings where user_id = new.id order by id for no key update;
   update bookings set search_text = booking_search_text(customer_name, new.email, new.first_name, new.last_name)
   where user_id = new.id;
@@ -57,7 +57,7 @@ from users where users.id = user_id;
 
 create index bookings_by_words on bookings using gin (search_text gin_trgm_ops);
 
--- Lists by time, paged by key: whole, and for each filter that few bookings pass. ---------------------------
+-- Keyset pagination by start time, for the whole list and for each selective filter. -----------------------
 drop index bookings_by_start;
 create index bookings_by_start on bookings (start_time, id);
 create index bookings_by_item on bookings ((coalesce(space_id, bundle_id)), start_time, id);
@@ -65,7 +65,7 @@ create index bookings_open_by_start on bookings (status, start_time, id) where s
 create index bookings_at_the_desk_by_start on bookings (payment_method, start_time, id)
   where payment_method <> 'stripe';
 
--- Every open board hears of what it shows, not only of slots taken and freed. --------------------------------
+-- Notify open boards of every change they show, not only of slots taken and freed. -------------------------
 
 drop trigger bookings_confirmation_announced on bookings;
 drop function announce_confirmation();
@@ -75,7 +75,7 @@ $$;
 create function announce_booking() returns trigger language plpgsql as $$
 begin
   perform announce_day(new.start_time);
-  -- The same day twice is announced once.
+  -- PostgreSQL merges identical notifications within a transaction.
   perform announce_day(old.start_time);
   return null;
 end

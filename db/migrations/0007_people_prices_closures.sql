@@ -1,9 +1,9 @@
--- What staff change about people, prices and closures, and the record of it.
+-- Staff changes to people, prices and closures, and their audit log. (Number 0006 was never used.)
 
--- Part of a name is looked for in tables that only ever grow; comes with PostgreSQL, like btree_gist.
+-- Indexes searches for part of a name. Ships with PostgreSQL, like btree_gist.
 create extension if not exists pg_trgm;
 
--- As they were called then: accounts and spaces are renamed, the record is not.
+-- Names at the time of the entry, because users and spaces can be renamed later.
 alter table audit_log
   add column actor_name text,
   add column subject_name text;
@@ -18,8 +18,8 @@ create index audit_log_by_words on audit_log
   using gin (lower(action || ' ' || subject_name || ' ' || coalesce(actor_name, '')) gin_trgm_ops)
   with (fastupdate = off);
 
--- Lists of people, newest first, and by the start of an address or a name. Word for word the expressions of
--- server/accounts/admin-queries.ts.
+-- Lists users newest first and searches by the start of an email or name. The expressions must match those of the
+-- queries for the list of users exactly.
 drop index users_by_role;
 create index users_by_age on users (created_at, id);
 create index users_by_role_and_age on users (role, created_at, id);
@@ -27,14 +27,14 @@ create index users_by_email_start on users (lower(email) text_pattern_ops);
 create index users_by_name_start on users (lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '')) text_pattern_ops);
 create index users_by_last_name_start on users (lower(last_name) text_pattern_ops);
 
--- Part of a day, or single spaces. A whole day of all spaces is a blocked date.
+-- Closes part of a day or specific spaces. A closure of all spaces for a whole day is a blocked date.
 create table closures (
   id uuid primary key default gen_random_uuid(),
   date text not null,
-  -- Hours of the facility's clock, half-open; none: all day.
+  -- Local hours, half-open; null for all day.
   from_hour integer,
   until_hour integer,
-  -- None: all of them.
+  -- Null for all spaces.
   space_ids text[],
   reason text not null,
   created_by uuid not null references users,
@@ -49,7 +49,7 @@ create table closures (
   constraint closures_have_a_reason check (btrim(reason) <> '')
 );
 
--- Every open time grid hears that its day was closed or opened, and every calendar that some day was.
+-- Notifies open time grids that their day was closed or reopened, and open calendars that any day was.
 create function announce_closure() returns trigger language plpgsql as $$
 begin
   perform pg_notify('availability', coalesce(new.date, old.date));

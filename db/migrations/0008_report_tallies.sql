@@ -1,7 +1,7 @@
--- The till and the reports: years of trade, added up by day while it happens.
+-- Daily tallies for the till and the reports, maintained as bookings and payments change.
 
--- What money came for, as it was then: a booking that moves to another space later does not take it along. That makes
--- what a payment counts for a matter of its own row.
+-- The item at the time of payment: a payment stays with it when the booking later moves to another space. This way a
+-- payment's tally depends only on its own row.
 alter table payments add column item_id text;
 update payments set item_id = coalesce(space_id, bundle_id) from bookings where bookings.id = booking_id;
 alter table payments add constraint payments_are_for_a_space_or_a_bundle check (item_id is not null);
@@ -15,14 +15,13 @@ $$;
 create trigger payments_note_their_item before insert on payments for each row execute function note_paid_item();
 
 -- Tallies --------------------------------------------------------------------------------------------------
--- A row is something to add, so the truth is always the sum of all rows of a key. What happens appends a row and
--- touches none, so that two bookings of one day never wait for each other; a job folds loose rows into one
--- a key (server/reports/fold-tallies.ts). Money is by the local day on which it came or was sent back, playing by the
--- local day on which it is played.
+-- A tally is the sum of all rows with its key. Changes only append rows, so two bookings on one day never wait for
+-- each other; a job folds loose rows into one per key (`foldTallies`). Money counts on the local day it was received
+-- or refunded, playing time on the local day it is played.
 
 create table rental_tallies (
   date date not null,
-  -- Of a space or a bundle, as it was booked.
+  -- A space or a bundle.
   item_id text not null,
   method text not null,
   bookings integer not null,
@@ -34,7 +33,7 @@ create table rental_tallies (
 create index rental_tallies_by_day on rental_tallies (date, item_id, method);
 create index rental_tallies_loose on rental_tallies (date) where is_loose;
 
--- Minutes played in each local hour, of all spaces together: a bundle's count for each of its spaces.
+-- Minutes played per local hour, all spaces combined. A bundle counts once per space.
 create table hour_tallies (
   date date not null,
   hour integer not null,
@@ -50,12 +49,12 @@ $$;
 create function is_rental(status text) returns boolean language sql immutable as $$
   select status in ('confirmed', 'completed')
 $$;
--- As the ledger of a booking has it: what was promised back is no longer ours.
+-- Matches the booking's ledger: a refund counts as soon as it is requested.
 create function is_given_back(status text) returns boolean language sql immutable as $$
   select status not in ('failed', 'canceled')
 $$;
 
--- What a row counts for; sign -1 takes it back.
+-- The tallies of one row. Pass -1 as the sign to subtract them.
 create function rental_of(booking bookings, sign integer) returns setof rental_tallies language sql stable as $$
   select facility_date(booking.start_time), coalesce(booking.space_id, booking.bundle_id), booking.payment_method,
     sign, sign * (extract(epoch from booking.end_time - booking.start_time) / 60)::integer, 0, 0, true
@@ -82,7 +81,7 @@ create function returns_of(refund refunds, sign integer) returns setof rental_ta
   where payments.id = refund.payment_id and payments.method <> 'comp' and is_given_back(refund.status)
 $$;
 
--- Planned once: planned anew for every row, which looks cheaper to PostgreSQL, a booking costs ten times as much.
+-- Forces one generic plan. PostgreSQL would replan for every row, which makes a booking ten times as expensive.
 create function tally_booking() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
   if tg_op <> 'INSERT' then
@@ -131,7 +130,7 @@ create trigger refunds_tallied_anew after update on refunds for each row
     is distinct from (is_given_back(new.status), new.created_at, new.amount, new.payment_id))
   execute function tally_refund();
 
--- How many spaces a booking was counted for must be what it is taken back for.
+-- A bundle's spaces can't change: a booking is subtracted for as many spaces as it was added for.
 create function refuse_new_spaces() returns trigger language plpgsql as $$
 begin
   raise exception 'bundles keep their spaces: add another bundle instead';
@@ -140,7 +139,7 @@ $$;
 create trigger bundles_keep_their_spaces before update of space_ids on bundles for each row
   when (old.space_ids is distinct from new.space_ids) execute function refuse_new_spaces();
 
--- What was there before. The triggers above hold writers off until this is committed.
+-- Tallies existing rows. Creating the triggers above locks out writers until this commits.
 insert into rental_tallies
 select date, item_id, method, sum(bookings), sum(minutes), sum(received), sum(refunded), false
 from (
@@ -153,7 +152,7 @@ insert into hour_tallies
 select tally.date, hour, sum(space_minutes), false from bookings, hours_of(bookings, 1) tally
 group by tally.date, hour order by tally.date, hour;
 
--- The till's day, and what is still due, in the words of domain/bookings/payment-state.ts. -------------------
+-- The till's day and open balances, by the same rule as `paymentState` in domain. ---------------------------
 create index payments_by_day on payments (received_at, id);
 create index refunds_by_day on refunds (created_at, id);
 create index bookings_due on bookings (start_time, id) include (total_amount)

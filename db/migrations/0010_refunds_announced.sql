@@ -1,4 +1,4 @@
--- Staff who have a booking open see its money go back, whoever sent it and whenever Stripe tells how it ended.
+-- Notifies staff who have a booking open when a refund is sent and when Stripe reports its outcome.
 create function announce_refund() returns trigger language plpgsql as $$
 begin
   perform announce_day(bookings.start_time)

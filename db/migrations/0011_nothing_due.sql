@@ -1,4 +1,4 @@
--- What costs nothing is not due, in the words of domain/bookings/payment-state.ts.
+-- A free booking has no balance, by the same rule as `paymentState` in domain.
 drop index bookings_due;
 create index bookings_due on bookings (start_time, id) include (total_amount)
   where status in ('confirmed', 'completed') and paid_at is null and payment_method <> 'comp' and total_amount > 0;

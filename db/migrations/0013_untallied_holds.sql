@@ -1,4 +1,4 @@
--- Whoever holds a slot is not tallied yet, and does not wait for the functions that do it.
+-- Skips tallying for unpaid holds, so holding a slot doesn't pay for it.
 drop trigger bookings_tallied on bookings;
 create trigger bookings_tallied after insert on bookings
   for each row when (is_rental(new.status)) execute function tally_booking();
