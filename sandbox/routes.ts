@@ -12,7 +12,7 @@ const clockChange = z.union([
   z.strictObject({ reset: z.literal(true) }),
 ])
 
-/** The sandbox's own pages and calls. `runDueJobs` runs whatever a moved clock has made due. */
+/** The sandbox page, mailbox and clock. Calls `runDueJobs` after the clock has moved. */
 export function sandboxRoutes(sandbox: Sandbox, runDueJobs: () => Promise<void>): FastifyPluginAsync {
   const { clock, mailbox } = sandbox
   return async (app) => {
@@ -21,7 +21,7 @@ export function sandboxRoutes(sandbox: Sandbox, runDueJobs: () => Promise<void>)
     })
     app.get('/sandbox', async (_request, reply) => {
       const payments = sandbox.stripe ? await recentPayments(sandbox.stripe) : []
-      const page = renderSandboxPage({ now: clock.now(), mails: mailbox.list(), payments })
+      const page = renderSandboxPage({ now: clock.now(), emails: mailbox.list(), payments })
       return reply.type('text/html; charset=utf-8').send(page)
     })
     for (const [file, type] of [
@@ -40,7 +40,8 @@ export function sandboxRoutes(sandbox: Sandbox, runDueJobs: () => Promise<void>)
       const change = clockChange.safeParse(request.body)
       const moved = change.success && (await moveClock(change.data))
       if (!moved) {
-        const message = 'Send {"advance":"PT20M"}, {"now":"2026-03-07T12:00:00-05:00"} or {"reset":true}.'
+        const message =
+          'Invalid time. Send {"advance":"PT20M"}, {"now":"2026-03-07T12:00:00-05:00"} or {"reset":true}.'
         return reply.code(400).send({ code: 'invalid', message })
       }
       await runDueJobs()
@@ -59,13 +60,13 @@ export function sandboxRoutes(sandbox: Sandbox, runDueJobs: () => Promise<void>)
   }
 }
 
-/** Null when it cannot be understood, or lies outside the years that the product can live in. */
+/** Null for an invalid time, or one outside the years 2000 to 2099. */
 function targetOf(
   change: { advance: string } | { now: string },
   now: Temporal.Instant,
 ): Temporal.Instant | null {
   try {
-    // Through the facility's calendar a day is a day, also where it has 23 hours.
+    // In the facility's time zone, so that "P1D" keeps the time of day across daylight saving changes.
     const target =
       'now' in change
         ? Temporal.Instant.from(change.now)

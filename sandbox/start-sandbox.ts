@@ -8,12 +8,12 @@ import { startStripeEmulator } from './stripe/start-emulator.ts'
 export interface Sandbox {
   clock: AdjustableClock
   mailbox: Mailbox
-  /** Null when real test keys are in use. */
+  /** Null if the product uses Stripe itself with real test keys. */
   stripe: (SandboxStripeKeys & { origin: string; stripeJsUrl: string }) | null
   close(): Promise<void>
 }
 
-/** Stands in for the outside world on a laptop: Stripe, the mail server and the passing of time. */
+/** Replaces the outside world on a developer's machine: Stripe, the email server and the clock. */
 export async function startSandbox(host: SandboxHost): Promise<Sandbox> {
   mkdirSync(host.dataDir, { recursive: true, mode: 0o700 })
   const clock = await startAdjustableClock(host)

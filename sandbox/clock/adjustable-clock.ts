@@ -11,11 +11,11 @@ export interface AdjustableClock {
 }
 
 /**
- * A clock that can be moved and keeps ticking. It is an offset in the database, so that all processes on one
- * database share it and a restart keeps it.
+ * A clock that can be moved and keeps ticking. Its offset is stored in the database, so processes share it and it
+ * survives a restart.
  */
 export async function startAdjustableClock({ query, subscribe }: ClockDatabase): Promise<AdjustableClock> {
-  // Under a lock: IF NOT EXISTS alone does not help two processes that start at the same moment.
+  // Under a lock because two concurrent CREATE TABLE IF NOT EXISTS can still fail.
   await query(
     `do $$ begin
       perform pg_advisory_xact_lock(hashtext('sandbox_clock'));
@@ -42,7 +42,7 @@ export async function startAdjustableClock({ query, subscribe }: ClockDatabase):
   const now = () => real().add({ milliseconds: offsetMs })
 
   await load()
-  // A clock that cannot be read stays as it was; the next change is heard again.
+  // If reading fails, the clock keeps its offset until the next change.
   subscribe('sandbox_clock', () => void load().catch(() => {}))
   return {
     now,

@@ -23,10 +23,10 @@ type Stored = Omit<MailboxMessage, 'attachments'> & { attachments: string }
 
 const KEPT = 500
 
-/** A mailbox for everybody: what would have gone out by SMTP is kept here to be looked at. */
+/** Keeps the last 500 emails in a SQLite file instead of sending them. */
 export function openMailbox(file: string, now: () => Temporal.Instant) {
-  // Several processes of one product may share the file, and wait for one another. No write-ahead log: two that start
-  // at once cannot both switch to it, and nobody waits for that.
+  // Several processes can share the file; each waits for the others' locks. No write-ahead log: two processes can't
+  // switch to it at the same time, and SQLite doesn't wait for that.
   const database = new DatabaseSync(file, { timeout: 5_000 })
   database.exec(`
     create table if not exists mails (
@@ -51,8 +51,8 @@ export function openMailbox(file: string, now: () => Temporal.Instant) {
     /** Newest first. */
     list: () => (newest.all() as unknown as Stored[]).map(toMessage),
     find(id: number): MailboxMessage | undefined {
-      const mail = one.get(id) as unknown as Stored | undefined
-      return mail && toMessage(mail)
+      const email = one.get(id) as unknown as Stored | undefined
+      return email && toMessage(email)
     },
     close: () => database.close(),
   }
@@ -60,7 +60,7 @@ export function openMailbox(file: string, now: () => Temporal.Instant) {
 
 export type Mailbox = ReturnType<typeof openMailbox>
 
-/** A mailbox of an earlier version had none. */
+/** Upgrades a file from a version without attachments. */
 function addAttachments(database: DatabaseSync): void {
   const exists = () =>
     database.prepare(`select 1 from pragma_table_info('mails') where name = 'attachments'`).get() !==
@@ -69,11 +69,11 @@ function addAttachments(database: DatabaseSync): void {
   try {
     database.exec(`alter table mails add column attachments text not null default '[]'`)
   } catch (error) {
-    // Another process that started at the same moment was quicker.
+    // Another process that started at the same time added the column first.
     if (!exists()) throw error
   }
 }
 
-function toMessage(mail: Stored): MailboxMessage {
-  return { ...mail, attachments: JSON.parse(mail.attachments) }
+function toMessage(email: Stored): MailboxMessage {
+  return { ...email, attachments: JSON.parse(email.attachments) }
 }

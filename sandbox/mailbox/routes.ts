@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Mailbox } from './mailbox.ts'
 
-/** The mailbox as people and programs look into it: all of it as JSON, each mail as HTML, as text, its attachments. */
+/** All emails as JSON, and each one as HTML, as text and with its attachments. */
 export function mailboxRoutes(mailbox: Mailbox): FastifyPluginAsync {
   return async (app) => {
     app.get('/sandbox/mail', async (request, reply) => {
@@ -11,18 +11,18 @@ export function mailboxRoutes(mailbox: Mailbox): FastifyPluginAsync {
         .map(({ to, subject, text, html, sentAt }) => ({ to, subject, text, html, sentAt }))
     })
     app.get<{ Params: { id: string } }>('/sandbox/mail/:id', async (request, reply) => {
-      const mail = mailbox.find(Number(request.params.id))
-      return mail ? sendHtml(reply, mail.html) : reply.callNotFound()
+      const email = mailbox.find(Number(request.params.id))
+      return email ? sendHtml(reply, email.html) : reply.callNotFound()
     })
     app.get<{ Params: { id: string } }>('/sandbox/mail/:id/text', async (request, reply) => {
-      const mail = mailbox.find(Number(request.params.id))
-      return mail ? reply.type('text/plain; charset=utf-8').send(mail.text) : reply.callNotFound()
+      const email = mailbox.find(Number(request.params.id))
+      return email ? reply.type('text/plain; charset=utf-8').send(email.text) : reply.callNotFound()
     })
     app.get<{ Params: { id: string; index: string } }>(
       '/sandbox/mail/:id/attachments/:index',
       async (request, reply) => {
-        const mail = mailbox.find(Number(request.params.id))
-        const attachment = mail?.attachments[Number(request.params.index)]
+        const email = mailbox.find(Number(request.params.id))
+        const attachment = email?.attachments[Number(request.params.index)]
         if (!attachment) return reply.callNotFound()
         return reply
           .type(attachment.contentType)
@@ -33,7 +33,7 @@ export function mailboxRoutes(mailbox: Mailbox): FastifyPluginAsync {
   }
 }
 
-/** A mail brings its own styles and nothing that runs; its links open outside of its sandbox. */
+/** Allows inline styles and data: images but no scripts. Its links open outside the CSP sandbox. */
 function sendHtml(reply: FastifyReply, html: string) {
   return reply
     .header(

@@ -1,3 +1,4 @@
+/** Date and time at the facility, as in "Saturday, March 7, 2026 at 12:00 PM". */
 export function facilityTime(instant: Temporal.Instant): string {
   return instant.toZonedDateTimeISO('America/New_York').toLocaleString('en-US', {
     dateStyle: 'full',
@@ -5,6 +6,7 @@ export function facilityTime(instant: Temporal.Instant): string {
   })
 }
 
+/** Safe in element content and in double-quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -8,7 +8,7 @@ const intentList = z.object({
 
 export type RecentPayment = z.infer<typeof intentList>['data'][number]
 
-/** The latest payment intents that the emulator knows. */
+/** The emulator's ten newest payment intents. */
 export async function recentPayments(stripe: {
   origin: string
   secretKey: string

@@ -1,26 +1,26 @@
 import type { MailboxMessage } from '../mailbox/mailbox.ts'
-import { renderMails } from './mail-list.ts'
+import { renderEmails } from './email-list.ts'
 import { escapeHtml, facilityTime } from './page-text.ts'
 import type { RecentPayment } from './recent-payments.ts'
 
 interface Props {
   now: Temporal.Instant
-  mails: readonly MailboxMessage[]
+  emails: readonly MailboxMessage[]
   payments: readonly RecentPayment[]
 }
 
 const CARDS = [
-  ['4242 4242 4242 4242', 'The payment succeeds'],
+  ['4242 4242 4242 4242', 'Succeeds'],
   ['4000 0000 0000 0002', 'Declined'],
   ['4000 0000 0000 9995', 'Declined: insufficient funds'],
   ['4000 0000 0000 0069', 'Declined: expired card'],
   ['4000 0000 0000 0127', 'Declined: wrong security code'],
   ['4000 0000 0000 0119', 'Declined: processing error'],
-  ['4000 0027 6000 3184', 'Asks for 3-D Secure; choose either outcome'],
+  ['4000 0027 6000 3184', 'Requires 3-D Secure; you choose the outcome'],
 ] as const
 
-/** The page for people who try the product: what stands in for the outside world, and how to move it. */
-export function renderSandboxPage({ now, mails, payments }: Props): string {
+/** The sandbox page as HTML: test cards, clock, mailbox and payments. */
+export function renderSandboxPage({ now, emails, payments }: Props): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -31,10 +31,10 @@ export function renderSandboxPage({ now, mails, payments }: Props): string {
 <script src="/sandbox/sandbox.js" defer></script>
 </head>
 <body>
-<p class="banner">Sandbox: nothing here is real. No card is charged and no mail leaves this machine.</p>
+<p class="banner">Sandbox: nothing here is real. No cards are charged and no emails are sent.</p>
 <main>
 <h1>Try The Barn</h1>
-<p><a href="/">Open the app</a> and book something. Use one of these cards, any future expiry and any security code.</p>
+<p><a href="/">Open the app</a> and book something. Pay with one of these cards, any future expiration date and any security code.</p>
 
 <section aria-labelledby="cards"><h2 id="cards">Test cards</h2>
 <div class="scroll"><table><thead><tr><th scope="col">Number</th><th scope="col">What happens</th></tr></thead><tbody>
@@ -42,21 +42,21 @@ ${CARDS.map(([number, effect]) => `<tr><td class="number">${number}</td><td>${ef
 </tbody></table></div></section>
 
 <section aria-labelledby="clock"><h2 id="clock">Clock</h2>
-<p>It is <strong>${escapeHtml(facilityTime(now))}</strong> at the facility.</p>
+<p>Time at the facility: <strong>${escapeHtml(facilityTime(now))}</strong></p>
 <div class="row">
-<button data-clock='{"advance":"PT20M"}'>20 minutes on</button>
-<button data-clock='{"advance":"PT1H"}'>1 hour on</button>
-<button data-clock='{"advance":"P1D"}'>1 day on</button>
-<button data-clock='{"reset":true}'>Back to real time</button>
+<button data-clock='{"advance":"PT20M"}'>Skip 20 Minutes</button>
+<button data-clock='{"advance":"PT1H"}'>Skip 1 Hour</button>
+<button data-clock='{"advance":"P1D"}'>Skip 1 Day</button>
+<button data-clock='{"reset":true}'>Return to Real Time</button>
 </div>
 <form class="row" data-clock-form>
-<label>Go to <input name="now" required placeholder="2027-03-13T18:00:00-05:00" size="26"></label>
-<button>Set</button>
+<label>New time <input name="now" required placeholder="2027-03-13T18:00:00-05:00" size="26"></label>
+<button>Set Clock</button>
 </form>
 <p role="status" data-status></p></section>
 
 <section aria-labelledby="mail"><h2 id="mail">Mailbox</h2>
-${renderMails(mails)}</section>
+${renderEmails(emails)}</section>
 
 <section aria-labelledby="payments"><h2 id="payments">Payments</h2>
 ${payments.length === 0 ? '<p>No payments yet.</p>' : ''}

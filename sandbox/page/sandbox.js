@@ -1,4 +1,4 @@
-// Moves the clock and shows the page anew, so that mail which has become due appears.
+// Moves the clock and reloads the page to show emails that became due.
 async function move(change) {
   const response = await fetch('/sandbox/clock', {
     method: 'POST',
