@@ -8,9 +8,9 @@ import { temporaryFile } from './testing/temporary-file.ts'
 import { webhookReceiver } from './testing/webhook-receiver.ts'
 
 const keys = ['--secret-key', 'sk_test_emulator', '--publishable-key', 'pk_test_emulator']
-const nobody = 'http://127.0.0.1:9/'
+const closedPort = 'http://127.0.0.1:9/'
 
-/** The emulator as a process of its own, started from the command line. */
+/** Starts the emulator's command line in a child process. */
 async function emulatorProcess(...args: string[]) {
   const cli = path.join(import.meta.dirname, 'cli.ts')
   const child = spawn(process.execPath, [cli, '--port', '0', ...keys, ...args], {
@@ -21,7 +21,7 @@ async function emulatorProcess(...args: string[]) {
     const origin = line.match(/^Stripe emulator: (http:\S+)/)?.[1]
     if (origin) return { origin, child }
   }
-  throw new Error('The emulator did not start.')
+  throw new Error('The emulator exited before it was listening.')
 }
 
 async function kill(child: ChildProcess) {
@@ -30,9 +30,9 @@ async function kill(child: ChildProcess) {
   expect(await ended).toEqual([null, 'SIGKILL'])
 }
 
-test('what was answered survives a kill -9, and what was not yet sent is sent by the next process', async () => {
+test('keeps payments through kill -9 and sends pending webhooks from the next process', async () => {
   const dataFile = temporaryFile()
-  const { origin, child } = await emulatorProcess('--data', dataFile, '--webhook-url', nobody)
+  const { origin, child } = await emulatorProcess('--data', dataFile, '--webhook-url', closedPort)
   const pay = ({ paymentIntents }: ReturnType<typeof stripeClient>) =>
     paymentIntents.create(
       { amount: 4500, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' },
@@ -52,12 +52,12 @@ test('what was answered survives a kill -9, and what was not yet sent is sent by
   await vi.waitFor(() => expect(types()).toContain('payment_intent.succeeded'), patience)
 })
 
-test('processes with one data file share one emulator, whatever their ports, and take over from a dead one', async () => {
+test('shares one emulator among processes with the same data file, and replaces it once it has died', async () => {
   const dataFile = temporaryFile()
   const { origin, child } = await emulatorProcess('--data', dataFile)
   const another = await startChecked({ dataFile: temporaryFile() })
   onTestFinished(() => another.close())
-  // Wanted: a port of its own, even one on which another emulator listens. Given: the one that has the file.
+  // The data file decides, even if another emulator listens on the requested port.
   const port = Number(new URL(another.origin).port)
   const second = await startChecked({ dataFile, port })
   expect(second).toMatchObject({ origin, shared: true })

@@ -5,7 +5,7 @@ import { patience, startChecked, stripeClient, stripeSandbox } from './testing/s
 import { temporaryFile } from './testing/temporary-file.ts'
 import { webhookReceiver } from './testing/webhook-receiver.ts'
 
-test('payments, keys and undelivered webhooks survive a restart', async () => {
+test('keeps payments, idempotency keys and undelivered webhooks through a restart', async () => {
   const { webhook, types } = await webhookReceiver()
   const dataFile = temporaryFile()
   const before = await startChecked({
@@ -26,7 +26,7 @@ test('payments, keys and undelivered webhooks survive a restart', async () => {
   await vi.waitFor(() => expect(types()).toEqual(['payment_intent.created']), patience)
 })
 
-test('a refund that was to end later does so after a restart', async () => {
+test('completes a pending refund after a restart', async () => {
   const dataFile = temporaryFile()
   const before = await startChecked({ dataFile, refundOutcomeMs: 60_000 })
   const { id } = await stripeClient(before.origin).paymentIntents.create({
@@ -45,7 +45,7 @@ test('a refund that was to end later does so after a restart', async () => {
   )
 })
 
-test('a second start on the same port shares the first', async () => {
+test('joins the emulator that has the port instead of starting a second one', async () => {
   const { emulator } = await stripeSandbox()
   const port = Number(new URL(emulator.origin).port)
   const second = await startChecked({ port })
@@ -54,7 +54,7 @@ test('a second start on the same port shares the first', async () => {
   expect((await fetch(`${emulator.origin}/_emu/health`)).status).toBe(200)
 })
 
-test('with port 0 all starts on one data file share one emulator', async () => {
+test('starts one emulator for concurrent starts on the same data file with port 0', async () => {
   const dataFile = temporaryFile()
   const running = await Promise.all([1, 2, 3].map(() => startChecked({ dataFile })))
   onTestFinished(async () => {
@@ -64,7 +64,7 @@ test('with port 0 all starts on one data file share one emulator', async () => {
   expect(running.filter(({ shared }) => !shared)).toHaveLength(1)
 })
 
-test('a port that something else serves, or an emulator with other keys, is named', async () => {
+test('explains when the port is used by another server or an emulator with other keys', async () => {
   const other = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await new Promise((listening) => other.once('listening', listening))
@@ -76,7 +76,7 @@ test('a port that something else serves, or an emulator with other keys, is name
   await expect(startChecked({ port: theirs })).rejects.toThrow('other keys')
 })
 
-test('live keys do not start it', async () => {
+test('refuses live keys', async () => {
   const live = startChecked({ dataFile: ':memory:', secretKey: 'sk_live_real' })
   await expect(live).rejects.toThrow('test keys only')
 })

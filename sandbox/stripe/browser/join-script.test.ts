@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { stripeSandbox } from '../testing/stripe-sandbox.ts'
 
-test('the served script defines what @stripe/stripe-js and @stripe/react-stripe-js look for', async () => {
+test('defines the parts of window.Stripe that @stripe/stripe-js and @stripe/react-stripe-js use', async () => {
   const { emulator } = await stripeSandbox()
   const script = await (await fetch(emulator.stripeJsUrl)).text()
   const window: { Stripe?: ((key: string) => Record<string, unknown>) & { version: string } } = {}
@@ -24,7 +24,7 @@ test('the served script defines what @stripe/stripe-js and @stripe/react-stripe-
   expect(() => window.Stripe?.('pk_live_real')).toThrow('test keys only')
 })
 
-test('the frame pages say what they may load and who may show them', async () => {
+test('restricts with a CSP what frame pages can load and who can embed them', async () => {
   const { emulator } = await stripeSandbox({ frameAncestors: ['https://barn.test'] })
   const response = await fetch(`${emulator.origin}/elements/payment`)
   const policy = response.headers.get('content-security-policy')

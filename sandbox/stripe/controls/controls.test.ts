@@ -4,7 +4,7 @@ import { stripeErrorOf, stripeSandbox } from '../testing/stripe-sandbox.ts'
 
 const order = { amount: 4500, currency: 'usd' }
 
-test('the next matching calls are answered with a 5xx', async () => {
+test('answers the next matching calls with a 5xx', async () => {
   const { stripe, control } = await stripeSandbox()
   await control('control', {
     fail: { count: 1, status: 503, method: 'POST', path: '/v1/payment_intents/*/confirm' },
@@ -15,7 +15,7 @@ test('the next matching calls are answered with a 5xx', async () => {
   expect(await confirm()).toMatchObject({ status: 'succeeded' })
 })
 
-test('a call can be cut off before anything is done', async () => {
+test('cuts the connection before any work is done', async () => {
   const { stripe, control } = await stripeSandbox()
   await control('control', { reset: { count: 2 } })
   expect(await stripeErrorOf(stripe.paymentIntents.create(order))).toMatchObject({
@@ -24,14 +24,14 @@ test('a call can be cut off before anything is done', async () => {
   expect((await stripe.paymentIntents.list()).data).toEqual([])
 })
 
-test('a call can be slow', async () => {
+test('delays an answer', async () => {
   const { stripe, control } = await stripeSandbox()
   await control('control', { slow: { count: 2, ms: 60_000 } })
   const impatient = stripe.paymentIntents.list({}, { timeout: 50 })
   expect(await stripeErrorOf(impatient)).toMatchObject({ type: 'StripeConnectionError' })
 })
 
-test('requests are logged', async () => {
+test('logs requests', async () => {
   const { stripe, emulator } = await stripeSandbox()
   await stripe.paymentIntents.create(order, { idempotencyKey: 'booking:1' })
   const log = await (await fetch(`${emulator.origin}/_emu/requests`)).json()
@@ -47,7 +47,7 @@ test('requests are logged', async () => {
   ])
 })
 
-test('a reset forgets everything', async () => {
+test('clears payments and faults on reset', async () => {
   const { stripe, control } = await stripeSandbox()
   await stripe.paymentIntents.create(order)
   await control('control', { fail: { count: 5 } })
@@ -55,14 +55,14 @@ test('a reset forgets everything', async () => {
   expect((await stripe.paymentIntents.list()).data).toEqual([])
 })
 
-test('a misspelt control is refused', async () => {
+test('rejects unknown controls', async () => {
   const { control } = await stripeSandbox()
   expect((await control('control', { webhook: { drop: 1 } })).status).toBe(400)
   expect((await control('nothing')).status).toBe(404)
 })
 
 test.each([{ origin: 'https://elsewhere.example' }, { host: 'elsewhere.example' }])(
-  'a page that runs elsewhere cannot reach the controls (%o)',
+  'rejects control calls from pages on other hosts (%o)',
   async (headers) => {
     const { emulator } = await stripeSandbox()
     const status = await new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stripeErrorOf, stripeSandbox } from '../testing/stripe-sandbox.ts'
 
-test('a customer is made, found by email, changed, and cleared of what is emptied', async () => {
+test('creates, finds and updates a customer, and clears fields sent empty', async () => {
   const { stripe } = await stripeSandbox()
   const { id } = await stripe.customers.create({
     email: 'kim@example.com',
@@ -19,20 +19,20 @@ test('a customer is made, found by email, changed, and cleared of what is emptie
   expect(await stripe.customers.retrieve(id)).toMatchObject({ email: 'kim@example.com', name: null })
 })
 
-test('an unknown id is a 404 for every kind of object', async () => {
+test('answers 404 to an unknown id for every kind of object', async () => {
   const { stripe } = await stripeSandbox()
   const calls = [
-    stripe.paymentIntents.retrieve('pi_nobody'),
-    stripe.paymentIntents.confirm('pi_nobody'),
-    stripe.paymentIntents.cancel('pi_nobody'),
-    stripe.paymentMethods.retrieve('pm_nobody'),
-    stripe.customers.retrieve('cus_nobody'),
-    stripe.customers.update('cus_nobody', {}),
-    stripe.charges.retrieve('ch_nobody'),
-    stripe.refunds.retrieve('re_nobody'),
-    stripe.disputes.retrieve('du_nobody'),
-    stripe.events.retrieve('evt_nobody'),
-    // Not an id of any kind, and not even well encoded.
+    stripe.paymentIntents.retrieve('pi_unknown'),
+    stripe.paymentIntents.confirm('pi_unknown'),
+    stripe.paymentIntents.cancel('pi_unknown'),
+    stripe.paymentMethods.retrieve('pm_unknown'),
+    stripe.customers.retrieve('cus_unknown'),
+    stripe.customers.update('cus_unknown', {}),
+    stripe.charges.retrieve('ch_unknown'),
+    stripe.refunds.retrieve('re_unknown'),
+    stripe.disputes.retrieve('du_unknown'),
+    stripe.events.retrieve('evt_unknown'),
+    // Not valid URL encoding.
     stripe.rawRequest('GET', '/v1/charges/%E0%A4%A'),
   ]
   for (const call of calls) {

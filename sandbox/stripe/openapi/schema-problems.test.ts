@@ -7,7 +7,7 @@ interface Json {
   [field: string]: Json
 }
 
-/** Real answers: a payment with everything expanded, a list, the events of both, and a decline. */
+/** Real answers of each kind: an intent, a decline, an expanded object, a list and events. */
 async function realAnswers() {
   const answers: AnsweredCall[] = []
   const { stripe } = await stripeSandbox({ onAnswer: (answer) => answers.push(answer) })
@@ -17,7 +17,7 @@ async function realAnswers() {
   await stripe.charges.list({ payment_intent: id })
   await stripe.events.list({ type: 'charge.succeeded' })
   const [created, declined, paid, charges, events] = answers
-  if (!created || !declined || !paid || !charges || !events) throw new Error('Five answers were expected.')
+  if (!created || !declined || !paid || !charges || !events) throw new Error('Expected five answers.')
   return { created, declined, paid, charges, events }
 }
 
@@ -35,24 +35,24 @@ const set = (path: string, value: unknown) => (body: Json) => {
   else Object.assign(parent, { [last]: value })
 }
 
-test('real answers pass', async () => {
+test('accepts real answers', async () => {
   for (const answer of Object.values(await realAnswers())) expect(schemaProblems(answer)).toEqual([])
 })
 
 test.each([
-  ['a text for a number', 'created', 'amount', '4500', /amount must be integer/],
+  ['a string instead of a number', 'created', 'amount', '4500', /amount must be integer/],
   ['a missing field', 'created', 'currency', undefined, /must have required property 'currency'/],
-  ['null for what is never null', 'created', 'status', null, /status must be/],
-  ['a field that Stripe does not have', 'created', 'colour', 'red', /additional properties.*colour/],
+  ['null in a required field', 'created', 'status', null, /status must be/],
+  ['a field that Stripe does not have', 'created', 'color', 'red', /additional properties.*color/],
   ['a status that Stripe does not have', 'created', 'status', 'paid', /status must be equal to one of/],
-  ['milliseconds for seconds', 'created', 'created', 1_790_000_000_000, /created must match format/],
+  ['milliseconds instead of seconds', 'created', 'created', 1_790_000_000_000, /created must match format/],
   ['another kind of object', 'created', 'object', 'charge', /object must be equal to one of/],
-  ['an object for a text', 'created', 'metadata.a', {}, /metadata\/a must be string/],
+  ['an object instead of a string', 'created', 'metadata.a', {}, /metadata\/a must be string/],
   ['a payment method that is not emulated', 'paid', 'payment_method_options.pix', {}, /additional.*pix/],
-  ['a fault within an expanded object', 'paid', 'latest_charge.paid', 'yes', /latest_charge\/paid must be/],
-  ['a list without its end', 'charges', 'has_more', undefined, /required property 'has_more'/],
-  ['a fault within a list', 'charges', 'data.1.refunded', 1, /data\/1\/refunded must be boolean/],
-  ['a list of another path', 'charges', 'url', '/v1/refunds', /url must match pattern/],
+  ['a wrong type in an expanded object', 'paid', 'latest_charge.paid', 'yes', /latest_charge\/paid must be/],
+  ['a list without has_more', 'charges', 'has_more', undefined, /required property 'has_more'/],
+  ['a wrong type in a list', 'charges', 'data.1.refunded', 1, /data\/1\/refunded must be boolean/],
+  ['a list with the URL of another call', 'charges', 'url', '/v1/refunds', /url must match pattern/],
   [
     'an error without a type',
     'declined',
@@ -60,28 +60,28 @@ test.each([
     undefined,
     /error must have required property 'type'/,
   ],
-  ['an error of another type', 'declined', 'error.type', 'decline', /error\/type must be/],
-  ['a fault within an error', 'declined', 'error.payment_intent.amount', null, /amount must be integer/],
+  ['an unknown error type', 'declined', 'error.type', 'decline', /error\/type must be/],
+  ['a missing value in an error', 'declined', 'error.payment_intent.amount', null, /amount must be integer/],
   [
-    'a fault within an event',
+    'a wrong type in an event',
     'events',
     'data.0.data.object.amount',
     '1',
     /charge.succeeded \/amount must be/,
   ],
-  ['an event about nothing', 'events', 'data.0.data.object', {}, /which Stripe does not describe/],
-] as const)('%s is found', async (_, name, path, value, problem) => {
+  ['an event without an object', 'events', 'data.0.data.object', {}, /not in Stripe's description/],
+] as const)('reports %s', async (_, name, path, value, problem) => {
   const answers = await realAnswers()
   const problems = schemaProblems(broken(answers[name], set(path, value)))
   expect(problems).toContainEqual(expect.stringMatching(problem))
 })
 
-test('an answer to a call that Stripe does not have is found', async () => {
+test('reports an answer to a call that Stripe does not have', async () => {
   const { created } = await realAnswers()
   expect(schemaProblems({ ...created, path: '/v1/payments' })).toHaveLength(1)
 })
 
-test('a broken webhook is found', async () => {
+test('reports every problem of a broken webhook', async () => {
   const { events } = await realAnswers()
   const [event] = JSON.parse(events.body).data
   expect(webhookProblems(JSON.stringify(event))).toEqual([])

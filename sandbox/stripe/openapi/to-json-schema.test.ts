@@ -36,11 +36,11 @@ test.each([
     { type: 'object', required: ['a'], properties: { a: { type: 'string' }, b: { $ref: cut } } },
     { type: 'object', required: ['a'], properties: { a: { type: 'string' } }, additionalProperties: false },
   ],
-])('%j', (openApi, expected) => {
+])('converts %j', (openApi, expected) => {
   expect(toJsonSchema(openApi)).toEqual(expected)
 })
 
-test('what is required is never cut off unseen', () => {
+test('throws if a required field would be removed', () => {
   expect(() => toJsonSchema({ type: 'object', required: ['b'], properties: { b: { $ref: cut } } })).toThrow(
     'b is required',
   )

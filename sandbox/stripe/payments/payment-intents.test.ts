@@ -3,7 +3,7 @@ import { stripeErrorOf, stripeSandbox } from '../testing/stripe-sandbox.ts'
 
 const order = { amount: 4500, currency: 'usd', automatic_payment_methods: { enabled: true } }
 
-test('an intent is created, retrieved, paid and cannot be paid or cancelled again', async () => {
+test('creates, retrieves and confirms an intent, then rejects another confirmation or cancellation', async () => {
   const { stripe } = await stripeSandbox()
   const customer = await stripe.customers.create({ email: 'kim@example.com', metadata: { userId: '7' } })
   const intent = await stripe.paymentIntents.create({
@@ -49,7 +49,7 @@ test('an intent is created, retrieved, paid and cannot be paid or cancelled agai
   }
 })
 
-test('of two confirmations at once only one charges', async () => {
+test('charges once when an intent is confirmed concurrently', async () => {
   const { stripe } = await stripeSandbox()
   const { id } = await stripe.paymentIntents.create(order)
   const outcomes = await Promise.allSettled(
@@ -59,7 +59,7 @@ test('of two confirmations at once only one charges', async () => {
   expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1)
 })
 
-test('a cancelled intent stays cancelled', async () => {
+test('rejects the confirmation of a canceled intent', async () => {
   const { stripe } = await stripeSandbox()
   const { id } = await stripe.paymentIntents.create(order)
   const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })
@@ -79,7 +79,7 @@ test.each([
   ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc', undefined],
   ['pm_card_chargeDeclinedProcessingError', 'processing_error', undefined],
 ])(
-  '%s is declined and the intent can be paid with another card',
+  'declines %s and then accepts another card for the same intent',
   async (paymentMethod, code, declineCode) => {
     const { stripe } = await stripeSandbox()
     const { id } = await stripe.paymentIntents.create(order)
@@ -91,7 +91,7 @@ test.each([
       payment_method: { object: 'payment_method' },
       payment_intent: { status: 'requires_payment_method', last_payment_error: { type: 'card_error', code } },
     })
-    // The SDK gives '' for a decline code that is not there.
+    // The SDK sets a missing decline code to ''.
     expect(error.decline_code || undefined).toBe(declineCode)
 
     const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
@@ -105,7 +105,7 @@ test.each([
   },
 )
 
-test('an intent can be created and charged in one call', async () => {
+test('creates and confirms an intent in one call', async () => {
   const { stripe } = await stripeSandbox()
   const paid = await stripe.paymentIntents.create({
     ...order,
@@ -121,7 +121,7 @@ test('an intent can be created and charged in one call', async () => {
   expect(await stripeErrorOf(declined)).toMatchObject({ decline_code: 'generic_decline' })
 })
 
-test('an intent can be changed while it is unpaid', async () => {
+test('updates an intent until it is paid', async () => {
   const { stripe } = await stripeSandbox()
   const { id } = await stripe.paymentIntents.create({ ...order, metadata: { a: '1', b: '2' } })
   const changed = await stripe.paymentIntents.update(id, { amount: 5000, metadata: { a: '', c: '3' } })
@@ -132,7 +132,7 @@ test('an intent can be changed while it is unpaid', async () => {
   })
 })
 
-test('a server is sent to a page for 3-D Secure', async () => {
+test('returns a redirect URL for 3-D Secure when a server confirms with a return_url', async () => {
   const { stripe } = await stripeSandbox()
   const { id } = await stripe.paymentIntents.create(order)
   const intent = await stripe.paymentIntents.confirm(id, {
@@ -148,7 +148,7 @@ test('a server is sent to a page for 3-D Secure', async () => {
   })
 })
 
-test('an intent held in processing is settled by a control', async () => {
+test('settles an intent held in processing through a control', async () => {
   const { stripe, control } = await stripeSandbox()
   await control('control', { processing: 2 })
   for (const [outcome, status] of [
@@ -166,16 +166,16 @@ test('an intent held in processing is settled by a control', async () => {
   }
 })
 
-test('what is wrong with a request is named', async () => {
+test('reports what is wrong with a request', async () => {
   const { stripe } = await stripeSandbox()
   const cases = [
     [
-      stripe.paymentIntents.retrieve('pi_nobody'),
+      stripe.paymentIntents.retrieve('pi_unknown'),
       { statusCode: 404, code: 'resource_missing', param: 'intent' },
     ],
-    [stripe.charges.retrieve('ch_nobody'), { statusCode: 404, code: 'resource_missing', param: 'id' }],
+    [stripe.charges.retrieve('ch_unknown'), { statusCode: 404, code: 'resource_missing', param: 'id' }],
     [
-      stripe.paymentIntents.create({ ...order, customer: 'cus_nobody' }),
+      stripe.paymentIntents.create({ ...order, customer: 'cus_unknown' }),
       { statusCode: 400, code: 'resource_missing', param: 'customer' },
     ],
     [stripe.paymentIntents.create({ ...order, amount: 49 }), { statusCode: 400, code: 'amount_too_small' }],
@@ -184,8 +184,8 @@ test('what is wrong with a request is named', async () => {
       { code: 'parameter_invalid_integer', param: 'amount' },
     ],
     [
-      stripe.paymentIntents.create({ ...order, colour: 'red' } as typeof order),
-      { code: 'parameter_unknown', param: 'colour' },
+      stripe.paymentIntents.create({ ...order, color: 'red' } as typeof order),
+      { code: 'parameter_unknown', param: 'color' },
     ],
     [stripe.balance.retrieve(), { statusCode: 404, type: 'StripeInvalidRequestError' }],
   ] as const

@@ -10,6 +10,6 @@ test.each([
   ['description=caf%C3%A9+one', { description: 'café one' }],
   ['__proto__[polluted]=1&a[__proto__][b]=2', {}],
   ['', {}],
-])('%s', (text, expected) => {
+])('decodes "%s"', (text, expected) => {
   expect(decodeForm(text)).toEqual(expected)
 })

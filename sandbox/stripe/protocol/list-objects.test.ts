@@ -18,7 +18,7 @@ async function sandboxWithIntents(count: number) {
   return { ...sandbox, ids, customer }
 }
 
-test('lists come newest first, page by page, in both directions', async () => {
+test('lists newest first and pages in both directions', async () => {
   const { stripe, ids } = await sandboxWithIntents(5)
   const first = await stripe.paymentIntents.list({ limit: 2 })
   expect(first).toMatchObject({ has_more: true, url: '/v1/payment_intents' })
@@ -33,7 +33,7 @@ test('lists come newest first, page by page, in both directions', async () => {
   expect(before.has_more).toBe(true)
 })
 
-test('lists are filtered by customer and time, and expanded', async () => {
+test('filters lists by customer and time, and expands them', async () => {
   const { stripe, customer } = await sandboxWithIntents(4)
   const kims = await stripe.paymentIntents.list({ customer: customer.id, expand: ['data.customer'] })
   expect(kims.data).toHaveLength(2)
@@ -44,7 +44,7 @@ test('lists are filtered by customer and time, and expanded', async () => {
   expect((await stripe.paymentIntents.list({ created: { lt: now - 60 } })).data).toHaveLength(0)
 })
 
-test('events are filtered by type', async () => {
+test('filters events by type', async () => {
   const { stripe } = await sandboxWithIntents(2)
   const one = await stripe.events.list({ type: 'customer.created' })
   expect(one.data).toHaveLength(1)
@@ -53,7 +53,7 @@ test('events are filtered by type', async () => {
   expect(await stripe.events.retrieve(String(one.data[0]?.id))).toMatchObject({ type: 'customer.created' })
 })
 
-test('events come page by page, those that arrived apart from those that did not', async () => {
+test('pages through delivered and undelivered events separately', async () => {
   const { webhook } = await webhookReceiver()
   const { stripe, control } = await stripeSandbox({ webhook })
   await control('control', { webhooks: { drop: 2 } })
@@ -69,10 +69,10 @@ test('events come page by page, those that arrived apart from those that did not
   expect(await namesOf(true)).toEqual(['e', 'd', 'c'])
 })
 
-test('a page that cannot be is refused', async () => {
+test('rejects an invalid limit, cursor or expansion', async () => {
   const { stripe } = await sandboxWithIntents(1)
   expect(await stripeErrorOf(stripe.charges.list({ limit: 101 }))).toMatchObject({ param: 'limit' })
-  expect(await stripeErrorOf(stripe.charges.list({ starting_after: 'ch_nobody' }))).toMatchObject({
+  expect(await stripeErrorOf(stripe.charges.list({ starting_after: 'ch_unknown' }))).toMatchObject({
     code: 'resource_missing',
     param: 'starting_after',
   })

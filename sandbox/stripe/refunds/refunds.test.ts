@@ -14,7 +14,7 @@ async function paidSandbox(paymentMethod = 'pm_card_visa', options = {}) {
   return { ...sandbox, intent, eventTypes, charge }
 }
 
-test('a payment is refunded in parts and never beyond what was paid', async () => {
+test('refunds a payment in parts, up to the amount paid', async () => {
   const { stripe, intent, charge, eventTypes } = await paidSandbox()
   const part = await stripe.refunds.create({
     payment_intent: intent.id,
@@ -45,7 +45,7 @@ test('a payment is refunded in parts and never beyond what was paid', async () =
   })
 })
 
-test('an unpaid intent has nothing to refund', async () => {
+test('rejects a refund of an unpaid intent', async () => {
   const { stripe } = await stripeSandbox()
   const { id } = await stripe.paymentIntents.create({ amount: 4500, currency: 'usd' })
   expect(await stripeErrorOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({
@@ -54,7 +54,7 @@ test('an unpaid intent has nothing to refund', async () => {
   })
 })
 
-test('a pending refund succeeds later', async () => {
+test('completes a pending refund later', async () => {
   const { stripe, intent, control, eventTypes } = await paidSandbox('pm_card_pendingRefund')
   const refund = await stripe.refunds.create({ payment_intent: intent.id })
   expect(refund.status).toBe('pending')
@@ -63,7 +63,7 @@ test('a pending refund succeeds later', async () => {
   expect(await eventTypes()).toContain('refund.updated')
 })
 
-test('a refund can fail later, and the money is no longer refunded', async () => {
+test('reverses the refunded amount when a refund fails later', async () => {
   const { stripe, intent, charge, eventTypes } = await paidSandbox('pm_card_refundFail', {
     refundOutcomeMs: 20,
   })
@@ -77,7 +77,7 @@ test('a refund can fail later, and the money is no longer refunded', async () =>
   expect(await charge()).toMatchObject({ amount_refunded: 0, refunded: false })
 })
 
-test('a disputed charge is marked, told, and cannot be refunded', async () => {
+test('marks a disputed charge, records an event and rejects its refund', async () => {
   const { stripe, intent, charge, eventTypes } = await paidSandbox('pm_card_createDispute')
   expect(intent.status).toBe('succeeded')
   expect(await charge()).toMatchObject({ disputed: true })

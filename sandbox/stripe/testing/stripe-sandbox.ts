@@ -6,10 +6,10 @@ import { type StripeEmulatorOptions, startStripeEmulator } from '../start-emulat
 const secretKey = 'sk_test_emulator'
 const publishableKey = 'pk_test_emulator'
 
-/** For `vi.waitFor`: webhooks and their repetitions come by themselves, late on a busy machine. */
+/** For `vi.waitFor`: webhooks and their retries can be late on a busy machine. */
 export const patience = { timeout: 30_000, interval: 20 }
 
-/** Starts an emulator for one test, which fails when any answer of the API breaks Stripe's own description of it. */
+/** Starts an emulator for one test, which fails if any API answer deviates from Stripe's description. */
 export async function startChecked(options: Partial<StripeEmulatorOptions> = {}) {
   const problems: string[] = []
   onTestFinished(() => expect(problems).toEqual([]))
@@ -24,7 +24,7 @@ export async function startChecked(options: Partial<StripeEmulatorOptions> = {})
   })
 }
 
-/** An emulator on a free port for one test, with the real SDK as its client. */
+/** Starts an emulator for one test, with the real SDK as its client, and closes it afterwards. */
 export async function stripeSandbox(options: Partial<StripeEmulatorOptions> = {}) {
   const emulator = await startChecked(options)
   onTestFinished(() => emulator.close())
@@ -37,6 +37,7 @@ export async function stripeSandbox(options: Partial<StripeEmulatorOptions> = {}
   }
 }
 
+/** The real SDK without retries. */
 export function stripeClient(origin: string, key = secretKey): Stripe {
   return new Stripe(key, {
     host: '127.0.0.1',
@@ -47,14 +48,14 @@ export function stripeClient(origin: string, key = secretKey): Stripe {
   })
 }
 
-/** An answer to a browser: an intent or an error, so that tests can look at either. */
+/** An answer to a browser: an intent or an error, with the fields of both. */
 type BrowserBody = Partial<Stripe.PaymentIntent> & {
   error: Partial<
     Pick<Stripe.errors.StripeError, 'code' | 'decline_code' | 'payment_intent' | 'payment_method'>
   >
 }
 
-/** What the card form does: the publishable key and form encoding. */
+/** Calls the API as the card form does: publishable key and form encoding. */
 export async function callFromBrowser(
   origin: string,
   method: 'GET' | 'POST',
@@ -76,7 +77,7 @@ async function postControl(origin: string, path: string, body: object = {}) {
   return { status: response.status, body: await response.json() }
 }
 
-/** The form of a confirmation with a typed-in card. */
+/** Parameters that confirm an intent with a typed-in card. */
 export function typedCard(number: string, clientSecret: string | null, card: Record<string, string> = {}) {
   return {
     client_secret: clientSecret ?? '',
@@ -90,7 +91,7 @@ export function typedCard(number: string, clientSecret: string | null, card: Rec
   }
 }
 
-/** The error a promise is rejected with, as the SDK gives it. */
+/** The Stripe error that `work` rejects with; throws if it doesn't. */
 export async function stripeErrorOf(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const outcome = await work.then(
     () => undefined,

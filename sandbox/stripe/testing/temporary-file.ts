@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A place for a data file, gone with all that lies beside it when the test ends. */
+/** The path for a data file, in a folder that is removed after the test. */
 export function temporaryFile(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'stripe-emulator-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -7,7 +7,10 @@ import { readBody } from '../wire/read-body.ts'
 
 const webhookSecret = 'whsec_emulator'
 
-/** An endpoint that verifies each webhook with the real SDK and Stripe's description, keeps it, and answers `statuses` in turn, then 200. */
+/**
+ * A webhook endpoint for one test. Verifies each webhook with the real SDK and Stripe's description, and answers with
+ * each of `statuses` once, then 200.
+ */
 export async function webhookReceiver(...statuses: number[]) {
   const received: Stripe.Event[] = []
   const problems: string[] = []

@@ -25,7 +25,7 @@ async function sandboxWithReceiver(statuses: number[] = [], webhookBackoffMs = [
   return { ...sandbox, ...receiver, pay, undelivered, deliveryStates }
 }
 
-test('a payment is told by webhooks that the SDK verifies', async () => {
+test('sends webhooks for a payment that the SDK can verify', async () => {
   const { pay, received, types, control } = await sandboxWithReceiver()
   const id = await pay()
   await control('flush')
@@ -39,13 +39,13 @@ test('a payment is told by webhooks that the SDK verifies', async () => {
   })
 })
 
-test('a webhook comes after the answer, without being asked for', async () => {
+test('sends webhooks after the answer, without a flush', async () => {
   const { pay, types } = await sandboxWithReceiver()
   await pay()
   await vi.waitFor(() => expect(types()).toHaveLength(3), patience)
 })
 
-test('a decline is told with its reason', async () => {
+test('sends webhooks for a decline with its reason', async () => {
   const { pay, received, types, control } = await sandboxWithReceiver()
   await pay('pm_card_chargeDeclinedInsufficientFunds')
   await control('flush')
@@ -54,14 +54,14 @@ test('a decline is told with its reason', async () => {
   expect(failed?.data.object).toMatchObject({ last_payment_error: { decline_code: 'insufficient_funds' } })
 })
 
-test('a refused webhook is sent again until it is accepted', async () => {
+test('retries a failed webhook until it is accepted', async () => {
   const { pay, received, undelivered } = await sandboxWithReceiver([500, 500, 500, 503])
   await pay()
   await vi.waitFor(async () => expect(await undelivered()).toEqual([]), patience)
   expect(received).toHaveLength(7)
 })
 
-test('a webhook that is always refused is given up, and can be sent again by hand', async () => {
+test('gives up on a webhook after the last attempt, and redelivers it on request', async () => {
   const { pay, undelivered, stripe, control, types } = await sandboxWithReceiver(Array(9).fill(500))
   await pay()
   await vi.waitFor(() => expect(types()).toHaveLength(9), patience)
@@ -73,7 +73,7 @@ test('a webhook that is always refused is given up, and can be sent again by han
   expect(types().at(-1)).toBe('payment_intent.succeeded')
 })
 
-test('a dropped webhook never comes and its event is listed as undelivered', async () => {
+test('never sends a dropped webhook, and lists its event as undelivered', async () => {
   const { pay, control, types, undelivered } = await sandboxWithReceiver()
   await control('control', { webhooks: { drop: 1, only: ['payment_intent.succeeded'] } })
   await pay()
@@ -82,7 +82,7 @@ test('a dropped webhook never comes and its event is listed as undelivered', asy
   expect(await undelivered()).toEqual(['payment_intent.succeeded'])
 })
 
-test('a webhook can come twice', async () => {
+test('sends a webhook twice when told to duplicate it', async () => {
   const { pay, control, received } = await sandboxWithReceiver()
   await control('control', { webhooks: { duplicate: 1, only: ['payment_intent.succeeded'] } })
   await pay()
@@ -92,7 +92,7 @@ test('a webhook can come twice', async () => {
   expect(new Set(ids).size).toBe(1)
 })
 
-test('webhooks can come late and in another order', async () => {
+test('delays and reorders webhooks', async () => {
   const { pay, control, types } = await sandboxWithReceiver()
   await control('control', { webhooks: { reorder: 3 } })
   await pay()
@@ -104,7 +104,7 @@ test('webhooks can come late and in another order', async () => {
   expect(types().at(-1)).toBe('payment_intent.created')
 })
 
-test('held webhooks wait for their release', async () => {
+test('holds webhooks until they are released', async () => {
   const { pay, control, types, deliveryStates } = await sandboxWithReceiver()
   await control('control', { webhooks: { hold: true } })
   await pay()
@@ -114,7 +114,7 @@ test('held webhooks wait for their release', async () => {
   await vi.waitFor(() => expect(types()).toHaveLength(3), patience)
 })
 
-test('an endpoint can be registered later', async () => {
+test('sends only later events to a newly registered endpoint', async () => {
   const { webhook, types } = await webhookReceiver()
   const { stripe, control } = await stripeSandbox()
   await stripe.customers.create({ email: 'before@example.com' })

@@ -22,7 +22,7 @@ async function sandboxWithIntent() {
   return { ...sandbox, intent, path, secret: intent.client_secret ?? '', confirm }
 }
 
-test('a browser sees its intent without metadata, customer and charge', async () => {
+test('hides metadata, customer and charge from browsers', async () => {
   const { browser, path, secret, confirm } = await sandboxWithIntent()
   for (const { status, body } of [
     await browser('GET', path, { client_secret: secret }),
@@ -36,7 +36,7 @@ test('a browser sees its intent without metadata, customer and charge', async ()
   }
 })
 
-test('a browser needs the client secret and reaches its own intent only', async () => {
+test('lets browsers access only the intent whose client secret they send', async () => {
   const { browser, path, secret } = await sandboxWithIntent()
   expect((await browser('GET', path, {})).status).toBe(400)
   expect((await browser('GET', path, { client_secret: `${secret}x` })).status).toBe(400)
@@ -51,7 +51,7 @@ test.each([
   ['4000000000000069', 'expired_card', undefined],
   ['4000000000000127', 'incorrect_cvc', undefined],
   ['4000000000000119', 'processing_error', undefined],
-])('card %s is declined in the form', async (number, code, declineCode) => {
+])('declines card %s from the card form', async (number, code, declineCode) => {
   const { confirm } = await sandboxWithIntent()
   const { status, body } = await confirm(number)
   expect(status).toBe(402)
@@ -69,7 +69,7 @@ test.each([
 test.each([
   ['complete', 'succeeded'],
   ['fail', 'requires_payment_method'],
-])('3-D Secure: %s leads to %s', async (outcome, status) => {
+])('answers a 3-D Secure "%s" with status %s', async (outcome, status) => {
   const { confirm, browser, path, secret, stripe, intent } = await sandboxWithIntent()
   const { body } = await confirm('4000002760003184')
   expect(body).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
@@ -87,7 +87,7 @@ test.each([
   }
 })
 
-test('a card can be declined after its challenge', async () => {
+test('declines a card after its 3-D Secure challenge', async () => {
   const { confirm, browser, path, secret } = await sandboxWithIntent()
   expect((await confirm('4000008260003178')).body.status).toBe('requires_action')
   const { status, body } = await browser('POST', `${path}/authenticate`, {
@@ -101,7 +101,7 @@ test('a card can be declined after its challenge', async () => {
   })
 })
 
-test('any card that Stripe does not publish for tests is refused, and kept nowhere', async () => {
+test('refuses card numbers that are not published test cards, and does not store or log them', async () => {
   const { confirm, stripe, intent, emulator } = await sandboxWithIntent()
   const { status, body } = await confirm('4111111111111111')
   expect(status).toBe(402)
@@ -116,7 +116,7 @@ test('any card that Stripe does not publish for tests is refused, and kept nowhe
   expect(log).not.toContain('_secret_')
 })
 
-test('an expired date or a short security code is refused', async () => {
+test('refuses an expired card and a short security code', async () => {
   const { confirm } = await sandboxWithIntent()
   const expired = await confirm('4242424242424242', { 'payment_method_data[card][exp_year]': '20' })
   expect(expired.body.error).toMatchObject({ code: 'invalid_expiry_year' })
@@ -124,7 +124,7 @@ test('an expired date or a short security code is refused', async () => {
   expect(short.body.error).toMatchObject({ code: 'invalid_cvc' })
 })
 
-test('wrong keys and live keys are refused without being repeated', async () => {
+test('refuses wrong and live keys without repeating them', async () => {
   const { emulator, path, secret } = await sandboxWithIntent()
   for (const key of ['sk_test_wrong', 'sk_live_real']) {
     const error = await stripeErrorOf(stripeClient(emulator.origin, key).customers.list())
@@ -141,7 +141,7 @@ test('wrong keys and live keys are refused without being repeated', async () => 
   expect(browser.status).toBe(401)
 })
 
-test('a server may not send card numbers', async () => {
+test('refuses card numbers from servers', async () => {
   const { stripe } = await stripeSandbox()
   const raw = stripe.paymentMethods.create({
     type: 'card',

@@ -3,7 +3,7 @@ import { stripeErrorOf, stripeSandbox } from '../testing/stripe-sandbox.ts'
 
 const order = { amount: 4500, currency: 'usd' }
 
-test('the same key and body get the first answer again', async () => {
+test('replays the first answer for the same key and body', async () => {
   const { stripe } = await stripeSandbox()
   const options = { idempotencyKey: 'booking:1:1:4500' }
   const first = await stripe.paymentIntents.create(order, options)
@@ -16,7 +16,7 @@ test('the same key and body get the first answer again', async () => {
   expect((await stripe.paymentIntents.list()).data).toHaveLength(1)
 })
 
-test('the same key with another body or path is refused', async () => {
+test('rejects the same key with another body or path', async () => {
   const { stripe } = await stripeSandbox()
   const options = { idempotencyKey: 'booking:1:1:4500' }
   await stripe.paymentIntents.create(order, options)
@@ -29,7 +29,7 @@ test('the same key with another body or path is refused', async () => {
   }
 })
 
-test('a decline is replayed without charging again', async () => {
+test('replays a decline without charging again', async () => {
   const { stripe } = await stripeSandbox()
   const { id } = await stripe.paymentIntents.create(order)
   const confirm = () =>
@@ -40,9 +40,9 @@ test('a decline is replayed without charging again', async () => {
   expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1)
 })
 
-test('an answer lost on the way is found again under its key', async () => {
+test('replays an answer that was lost on the network', async () => {
   const { stripe, control } = await stripeSandbox()
-  // Two, since the SDK itself repeats a call whose connection was cut.
+  // Two, because the SDK always retries once after a lost connection.
   await control('control', { reset: { count: 2, path: '/v1/payment_intents', when: 'after' } })
   const create = () => stripe.paymentIntents.create(order, { idempotencyKey: 'lost' })
   expect(await stripeErrorOf(create())).toMatchObject({ type: 'StripeConnectionError' })
