@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 
-/** `false` when the port is taken; other faults are thrown. */
+/** Resolves to `false` if the port is in use; rejects on any other error. */
 export function listen(server: Server, host: string, port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -11,7 +11,7 @@ export function listen(server: Server, host: string, port: number): Promise<bool
   })
 }
 
-/** The host to use in an URL for what listens on this one. */
+/** The host for URLs of a server that listens on `host`. */
 export function connectableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

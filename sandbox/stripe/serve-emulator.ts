@@ -12,7 +12,7 @@ import { httpServer } from './wire/http-server.ts'
 const minute = 60_000
 const backoffMs = [1000, 2000, 5000, 15_000, 30_000, ...Array<number>(200).fill(minute)]
 
-/** Listens and takes up what the store remembers. */
+/** Listens, then resumes the webhooks and refunds left open in the store. */
 export async function serveEmulator(
   store: Store,
   options: StripeEmulatorOptions,
@@ -39,7 +39,7 @@ export async function serveEmulator(
   store.settings.saveLastOrigin(emulator.origin)
   if (options.webhook) store.settings.saveWebhook(options.webhook)
   emulator.refundOutcomes.resume()
-  // What a control held back when the process ended would otherwise wait for ever.
+  // Controls don't survive a restart, so nothing else would release a held webhook.
   deliveries.releaseHeld()
 
   return {

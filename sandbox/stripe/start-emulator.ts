@@ -37,7 +37,7 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
 
 function checkedKeys({ secretKey, publishableKey }: StripeEmulatorOptions): Emulator['keys'] {
   if (!secretKey.startsWith('sk_test_') || !publishableKey.startsWith('pk_test_')) {
-    throw new Error('The Stripe emulator takes test keys only: sk_test_… and pk_test_….')
+    throw new Error('The Stripe emulator accepts test keys only: sk_test_… and pk_test_….')
   }
   return { secret: secretKey, publishable: publishableKey }
 }

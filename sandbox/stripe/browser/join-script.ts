@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 const importLine = /^import \{[^}]*\} from '\.\/([\w-]+\.js)'$/gm
 
 /**
- * One classic script out of small modules that import each other by relative path: `window.Stripe` must exist as soon
- * as the script has run, which a module cannot promise. Dependencies come first; names are unique across the files.
+ * Bundles small modules into one classic script, dependencies first. A module script would run too late:
+ * `window.Stripe` must exist as soon as the script has loaded. Top-level names must be unique across the modules.
  */
 export function joinScript(folder: URL, entry: string): string {
   const done = new Set<string>()

@@ -22,7 +22,7 @@ const frameFiles = new Map([
   ['/elements/call-api.js', 'page/call-api.js'],
 ])
 
-/** The `window.Stripe` script for pages of the app, and the frame pages that it opens. */
+/** Serves the `window.Stripe` script and the pages for its frames. */
 export function serveBrowserFile(
   emulator: Emulator,
   response: ServerResponse,
@@ -44,7 +44,7 @@ export function serveBrowserFile(
   } else if (path === '/elements/test-cards.js') {
     send(script, `export const testCards = ${JSON.stringify(publicCards())}\n`)
   } else if (path === '/') {
-    send('text/plain', `A Stripe emulator for test keys, at ${emulator.origin}.\n`)
+    send('text/plain', `Stripe emulator (test keys only) at ${emulator.origin}\n`)
   } else {
     response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found\n')
   }
@@ -68,7 +68,7 @@ function framePolicy(frameAncestors: readonly string[]): string {
   ].join('; ')
 }
 
-/** So that the card form can refuse any other number before it leaves the page. */
+/** Lets the card form refuse any other number before it is sent. */
 function publicCards() {
   return testCards.map(({ number, brand }) => ({ number, brand }))
 }

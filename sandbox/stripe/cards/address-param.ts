@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { FormObject } from '../protocol/form-decode.ts'
 import { textParam } from '../protocol/read-params.ts'
 
-/** An address as Stripe answers it: every line, missing ones as null. */
+/** A complete Stripe address; missing lines are null. */
 export function addressOf(given: FormObject): Stripe.Address {
   const line = (name: string) => textParam(given, name) ?? null
   return {

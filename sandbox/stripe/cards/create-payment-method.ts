@@ -17,7 +17,7 @@ import { testCardAliased } from './test-cards.ts'
 
 const known = ['type', 'card', 'billing_details', 'metadata', 'allow_redisplay']
 
-/** `POST /v1/payment_methods`, and the `payment_method_data` of a confirmation. */
+/** `POST /v1/payment_methods`; also reads the `payment_method_data` of a confirmation. */
 export function createPaymentMethod(call: ApiCall, params: FormObject = call.params): Stripe.PaymentMethod {
   refuseUnknownParams(params, known)
   const type = requiredTextParam(params, 'type')
@@ -32,7 +32,7 @@ export function createPaymentMethod(call: ApiCall, params: FormObject = call.par
   })
 }
 
-/** A fresh payment method for `pm_card_visa` and its like, or `undefined` for another id. */
+/** A new payment method for an alias such as `pm_card_visa`; `undefined` for any other id. */
 export function createAliasedPaymentMethod(call: ApiCall, alias: string): Stripe.PaymentMethod | undefined {
   const card = testCardAliased(alias)
   if (!card) return undefined
@@ -61,7 +61,7 @@ function storeCard(
       display_brand: card.brand,
       exp_month: expMonth,
       exp_year: expYear,
-      // The same for the same number, as at Stripe; all numbers here are published ones.
+      // The same number always has the same fingerprint, as with Stripe. Safe, since all numbers are public.
       fingerprint: createHash('sha256').update(card.number).digest('base64url').slice(0, 16),
       funding: card.funding,
       generated_from: null,

@@ -6,7 +6,7 @@ import { type TestCard, testCardAliased, testCardNumbered } from './test-cards.t
 
 const onlyTestCards = "Only Stripe's published test cards can be used here."
 
-/** A card as it is kept from here on: the number itself goes no further. */
+/** A validated card. It refers to a published test card instead of the number that was sent. */
 export interface ReadCard {
   card: TestCard
   expMonth: number
@@ -14,7 +14,7 @@ export interface ReadCard {
   hasCvc: boolean
 }
 
-/** Checks card details. Raw numbers are for browsers: with a secret key Stripe refuses them too. */
+/** Validates card details. Only browsers can send card numbers: Stripe refuses them with a secret key, too. */
 export function readCard(call: ApiCall, given: FormObject): ReadCard {
   const token = textParam(given, 'token')
   if (token !== undefined) {
@@ -57,7 +57,7 @@ function checkExpiry(month: number, year: number) {
   }
 }
 
-/** Never replayable: a replay would have to remember a digest of a number that may be somebody's. */
+/** Never replayable: a replay would store a hash of what could be a real card number. */
 function cardError(code: string, param: string, message: string): StripeFailure {
   return new StripeFailure(402, { type: 'card_error', code, param, message }, { replayable: false })
 }

@@ -1,6 +1,6 @@
 import type { BehaviorName } from './card-behaviors.ts'
 
-/** A card number that Stripe publishes for tests, and the payment methods that stand for it. */
+/** A card number that Stripe publishes for tests, and the ids of its ready-made payment methods. */
 export interface TestCard {
   number: string
   brand: string
@@ -25,7 +25,7 @@ function card(
   }
 }
 
-/** Every card the emulator takes. Any other number is refused, so nobody types a real card into it. */
+/** Every card the emulator accepts. It refuses all other numbers to keep real cards out. */
 export const testCards: readonly TestCard[] = [
   card('4242 4242 4242 4242', 'visa', 'succeeds', 'visa us'),
   card('4000 0566 5566 5556', 'visa', 'succeeds', 'visa_debit', 'debit'),
@@ -76,11 +76,12 @@ export const testCards: readonly TestCard[] = [
   card('4000 0000 0000 5126', 'visa', 'refund_fails_later', 'refundFail'),
 ]
 
+/** By number, digits only. */
 export function testCardNumbered(number: string): TestCard | undefined {
   return testCards.find((known) => known.number === number)
 }
 
-/** By `pm_card_visa` or its older form `tok_visa`. */
+/** By an alias such as `pm_card_visa`, or its older form `tok_visa`. */
 export function testCardAliased(alias: string): TestCard | undefined {
   const name = alias.replace(/^tok_/, 'pm_card_')
   return testCards.find((known) => known.aliases.includes(name))

@@ -14,17 +14,18 @@ export interface ControlAnswer {
 const ok = (body: object = { ok: true }): ControlAnswer => ({ status: 200, body })
 const notFound = (what: string): ControlAnswer => ({
   status: 404,
-  body: { error: `${what} is not known here.` },
+  body: { error: `Not found: ${what}` },
 })
 
-/** `/_emu/…`: what tests and the sandbox page do to the emulator from outside Stripe's protocol. */
+/** Answers `/_emu/…`, the emulator's own calls for tests, which aren't part of Stripe's API. */
 export async function answerControl(
   emulator: Emulator,
   request: IncomingMessage,
   path: string,
   text: string,
 ): Promise<ControlAnswer> {
-  if (!isLocalCaller(request)) return { status: 403, body: { error: 'Controls answer this machine only.' } }
+  if (!isLocalCaller(request))
+    return { status: 403, body: { error: 'Controls are available from this machine only.' } }
   const body = parseJson(text)
   if (!body) return { status: 400, body: { error: 'The body must be a JSON object.' } }
   const { store, deliveries, faults, log } = emulator
@@ -40,7 +41,7 @@ export async function answerControl(
     const outcome = body.outcome === 'failed' ? 'failed' : 'succeeded'
     const cause = { emulator, requestId: null, idempotencyKey: null }
     const settled = store.transaction(() => settleProcessing(cause, intent, outcome))
-    return settled ? ok(settled) : notFound(`${intent} in processing`)
+    return settled ? ok(settled) : notFound(`${intent} with status processing`)
   }
 
   switch (`${request.method} ${path}`) {
@@ -60,7 +61,7 @@ export async function answerControl(
       return ok()
     case 'POST /_emu/control': {
       const unknown = applyControl(emulator, body as ControlRequest)
-      return unknown ? { status: 400, body: { error: `${unknown} is not a control.` } } : ok()
+      return unknown ? { status: 400, body: { error: `Unknown control: ${unknown}` } } : ok()
     }
     case 'POST /_emu/flush':
       emulator.refundOutcomes.settleAll()

@@ -2,7 +2,7 @@ import type { ApiFaultSettings } from '../faults/faults.ts'
 import type { WebhookFaultSettings } from '../faults/webhook-faults.ts'
 import type { Emulator } from '../protocol/emulator.ts'
 
-/** Body of `POST /_emu/control`. What is left out stays as it is. */
+/** Body of `POST /_emu/control`. Missing fields keep their settings. */
 export interface ControlRequest {
   webhooks?: WebhookFaultSettings
   /** Answer calls with a 5xx. */
@@ -11,13 +11,13 @@ export interface ControlRequest {
   reset?: ApiFaultSettings
   /** Answer calls late. */
   slow?: ApiFaultSettings
-  /** So many of the next confirmations stay in `processing` until they are settled. */
+  /** Keeps this many of the next confirmations in `processing` until they are settled. */
   processing?: number
 }
 
 const known = ['webhooks', 'fail', 'reset', 'slow', 'processing']
 
-/** Returns the name of a control that does not exist, or nothing. */
+/** Applies the settings. Returns the name of an unknown control, if any, and then applies nothing. */
 export function applyControl({ faults, deliveries }: Emulator, control: ControlRequest): string | undefined {
   const unknown = Object.keys(control).find((name) => !known.includes(name))
   if (unknown) return unknown

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Emulator } from '../protocol/emulator.ts'
 
-/** How an emulator says who it is to another process that wants the same port. */
+/** Identifies a running emulator to other processes. */
 export interface Health {
   emulator: 'stripe'
   storeId: string
-  /** Tells apart emulators with other keys, without giving the keys away. */
+  /** A hash, to compare keys without revealing them. */
   keys: string
-  /** The process that serves it receives its webhooks too. */
+  /** The process that serves the emulator also receives its webhooks. */
   ownsWebhook: boolean
 }
 
+/** `GET /_emu/health` */
 export function healthAnswer({ store, keys, ownsWebhook }: Emulator): Health {
   return {
     emulator: 'stripe',
@@ -20,11 +21,12 @@ export function healthAnswer({ store, keys, ownsWebhook }: Emulator): Health {
   }
 }
 
+/** A short hash of both keys. */
 export function keysDigest({ secret, publishable }: Emulator['keys']): string {
   return createHash('sha256').update(`${secret} ${publishable}`).digest('hex').slice(0, 16)
 }
 
-/** The emulator that serves this origin; `undefined` when nothing does, or something else. */
+/** The emulator at this origin; `undefined` if nothing answers there, or something else does. */
 export async function probeHealth(origin: string): Promise<Health | undefined> {
   try {
     const response = await fetch(`${origin}/_emu/health`, { signal: AbortSignal.timeout(2000) })

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Controls ask for no key, so they answer this machine only; and no page either that was led here by a foreign name
- * for the loopback address (`Host`) or that runs elsewhere (`Origin`).
+ * Whether the caller is on this machine; the controls require no key. Also rejects web pages from other origins
+ * (`Origin`), and DNS rebinding (`Host`).
  */
 export function isLocalCaller(request: IncomingMessage): boolean {
   const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { ApiCall } from '../protocol/api-call.ts'
 import { noSuchObject } from '../protocol/stripe-failure.ts'
 
+/** Finds the customer, or throws 404 (or `status`, if the id came as a parameter). */
 export function findCustomer(
   call: ApiCall,
   id: string,

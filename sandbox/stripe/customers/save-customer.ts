@@ -9,6 +9,7 @@ import { findCustomer } from './find-customer.ts'
 const textFields = ['description', 'email', 'name', 'phone'] as const
 const known = [...textFields, 'address', 'metadata']
 
+/** `POST /v1/customers` */
 export function createCustomer(call: ApiCall): Stripe.Customer {
   const customer = {
     id: newId('cus', 14),
@@ -46,6 +47,7 @@ export function createCustomer(call: ApiCall): Stripe.Customer {
   return filled
 }
 
+/** `POST /v1/customers/{id}` */
 export function updateCustomer(call: ApiCall, id: string): Stripe.Customer {
   const customer = fill(call, findCustomer(call, id))
   call.emulator.store.objects.save({ ...customer, object: 'customer' })

@@ -4,13 +4,14 @@ import { listObjects } from '../protocol/list-objects.ts'
 import { booleanParam, textListParam, textParam } from '../protocol/read-params.ts'
 import { noSuchObject } from '../protocol/stripe-failure.ts'
 
+/** `GET /v1/events/{id}` */
 export function retrieveEvent(call: ApiCall, id: string): Stripe.EventBase {
   const event = call.emulator.store.objects.find('event', id)
   if (!event) throw noSuchObject('event', id, 'id')
   return withPendingWebhooks(call, event)
 }
 
-/** `delivery_success=false` lists what never arrived: still retried, given up, or dropped by a control. */
+/** `GET /v1/events`. With `delivery_success=false`, lists events whose webhook is pending, failed, held or dropped. */
 export function listEvents(call: ApiCall) {
   const type = textParam(call.params, 'type')
   const types = textListParam(call.params, 'types') ?? (type === undefined ? undefined : [type])

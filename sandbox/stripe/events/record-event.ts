@@ -4,7 +4,7 @@ import { newId, unixNow } from '../store/new-id.ts'
 
 export const apiVersion = '2026-10-28.endive'
 
-/** The events the emulator sends; the SDK knows them all. */
+/** Every event the emulator sends. */
 const eventTypes = [
   'charge.dispute.created',
   'charge.failed',
@@ -27,7 +27,7 @@ const eventTypes = [
 
 export type EventType = (typeof eventTypes)[number]
 
-/** Keeps an event with the object as it is now, and queues its webhook. */
+/** Stores an event with a snapshot of the object, and queues its webhook. */
 export function recordEvent(cause: Cause, type: EventType, object: { id: string; object: string }) {
   const { store, deliveries } = cause.emulator
   const event = {

@@ -1,24 +1,24 @@
 import { type WebhookFaults, webhookFaults } from './webhook-faults.ts'
 
-/** Which of the next API calls go wrong. */
+/** The next `count` API calls that match fail. */
 export interface ApiFaultSettings {
   count: number
   method?: string
-  /** Beginning of the path, or a path in which `*` stands for one part. */
+  /** A path prefix, or a whole path in which `*` matches one segment. */
   path?: string
-  /** `after`: the work is done and only the answer is lost, which is when idempotency keys matter. */
+  /** `after` does the work and loses the answer, which is when idempotency keys matter. */
   when?: 'before' | 'after'
-  /** Of `fail` only. */
+  /** For `fail`. */
   status?: number
-  /** Of `fail` only: `false` tells the SDK not to try again by itself. */
+  /** For `fail`: `false` tells the SDK not to retry. */
   shouldRetry?: boolean
-  /** Of `slow` only. */
+  /** For `slow`. */
   ms?: number
 }
 
 export type ApiFaultName = 'fail' | 'reset' | 'slow'
 
-/** Everything that can be made to go wrong. It lasts until used up, reset, or the process ends. */
+/** Configured faults. They last until used up, reset, or the process ends. A `take…` call uses one up. */
 export interface Faults {
   webhooks: WebhookFaults
   setApi(name: ApiFaultName, settings: ApiFaultSettings): void
@@ -28,6 +28,7 @@ export interface Faults {
   reset(): void
 }
 
+/** Starts without any faults. */
 export function createFaults(): Faults {
   const webhooks = webhookFaults()
   const api: { [name in ApiFaultName]?: ApiFaultSettings } = {}

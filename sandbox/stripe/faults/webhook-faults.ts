@@ -1,15 +1,15 @@
 import type { DeliveryState } from '../store/delivery-table.ts'
 
-/** What to do to the next webhooks; each count goes down as it is used. */
+/** Faults for the next webhooks. Every count decreases as it is used. */
 export interface WebhookFaultSettings {
   drop?: number
   duplicate?: number
   delay?: { count: number; ms: number }
-  /** So many are collected and then sent in reverse. */
+  /** Holds this many webhooks, then sends them in reverse order. */
   reorder?: number
-  /** Nothing is sent until this is false again, or a flush. */
+  /** Holds every webhook until set to false, or a flush. */
   hold?: boolean
-  /** Only these event types count; others pass untouched. */
+  /** Affects only these event types. */
   only?: string[]
 }
 
@@ -21,12 +21,14 @@ interface PlannedDelivery {
 export interface WebhookFaults {
   set(settings: WebhookFaultSettings): void
   reset(): void
+  /** How to deliver the next webhook: two entries for a duplicate. */
   plan(eventType: string): PlannedDelivery[]
-  /** Takes note of a held delivery; returns all of the collected ones once a reordering is complete. */
+  /** Adds a held delivery to a reordering; returns all of its deliveries once it is complete. */
   collect(delivery: number): number[]
   forgetCollected(): void
 }
 
+/** Starts without any faults. */
 export function webhookFaults(): WebhookFaults {
   let active: WebhookFaultSettings = {}
   let collected: number[] = []

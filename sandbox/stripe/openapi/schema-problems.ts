@@ -15,7 +15,7 @@ for (const [own, like] of Object.entries(ownOperations)) responses[own] = respon
 for (const [name, fields] of Object.entries(newerFields)) allowFields(name, fields)
 
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true })
-// Seconds: milliseconds, which are easily given instead, are out of range.
+// Seconds. Milliseconds, an easy mistake, are out of range.
 ajv.addFormat('unix-time', { type: 'number', validate: (at) => at > 1e9 && at < 1e10 })
 ajv.addFormat('decimal', /^-?\d+(\.\d+)?$/)
 ajv.addSchema(schemas)
@@ -23,29 +23,30 @@ ajv.addSchema(schemas)
 function allowFields(name: string, fields: readonly string[]) {
   const properties = schemas.$defs[name]?.properties ?? {}
   for (const field of fields) {
-    if (field in properties) throw new Error(`${name}.${field} needs no exemption: Stripe describes it.`)
+    if (field in properties)
+      throw new Error(`Remove the exemption for ${name}.${field}: Stripe's description has it.`)
     properties[field] = true
   }
 }
 
-/** Every way in which an answer breaks Stripe's own description of it; none when it keeps to it. */
+/** How an answer deviates from Stripe's description, one message per problem; empty if it conforms. */
 export function schemaProblems({ method, path, status, body }: AnsweredCall): string[] {
   const call = `${method} ${path}: ${status}`
   const answer: unknown = JSON.parse(body)
   if (status !== 200) return problemsOf(call, named('error'), answer)
   const operation = Object.keys(responses).find((known) => isCallOf(known, `${method} ${path}`))
-  if (!operation) return [`${call} answers what Stripe does not describe`]
+  if (!operation) return [`${call} is not in Stripe's description`]
   const problems = problemsOf(call, ajv.compile(responses[operation] ?? false), answer)
   return [...problems, ...eventsIn(answer).flatMap((event) => payloadProblems(call, event))]
 }
 
-/** The same for the payload of a webhook. */
+/** The same for a webhook payload. */
 export function webhookProblems(payload: string): string[] {
   const event: unknown = JSON.parse(payload)
   return [...problemsOf('webhook', named('event'), event), ...payloadProblems('webhook', event)]
 }
 
-/** `{intent}` in an operation stands for one part of the path. */
+/** `{intent}` in an operation matches one segment of the path. */
 function isCallOf(operation: string, call: string): boolean {
   return new RegExp(`^${operation.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(call)
 }
@@ -56,11 +57,12 @@ function named(schema: string): ValidateFunction {
   return validate as ValidateFunction
 }
 
-/** To the description an event's object may be anything; here it must be a whole object of its kind. */
+/** Stripe's description allows any object in an event; this requires a complete object of its kind. */
 function payloadProblems(call: string, event: unknown): string[] {
   const { type, data } = event as { type?: string; data?: { object?: { object?: string } } }
   const kind = String(data?.object?.object)
-  if (!(kind in schemas.$defs)) return [`${call} ${type} carries a ${kind}, which Stripe does not describe`]
+  if (!(kind in schemas.$defs))
+    return [`${call} ${type} contains a ${kind}, which is not in Stripe's description`]
   return problemsOf(`${call} ${type}`, named(kind), data?.object)
 }
 

@@ -1,6 +1,6 @@
 import { keptSchemas } from './kept-schemas.ts'
 
-/** A schema as OpenAPI 3.0 writes it, as far as Stripe's description uses that. */
+/** The subset of OpenAPI 3.0 schemas that Stripe's description uses. */
 interface OpenApiSchema {
   $ref?: string
   type?: string
@@ -19,8 +19,11 @@ interface OpenApiSchema {
 type JsonSchema = { [keyword: string]: unknown } | boolean
 
 /**
- * JSON Schema of a schema of OpenAPI: `nullable` becomes a union of types, objects allow no fields but their own, and
- * what is not kept is cut off. Without anything kept it is `false`: no value fits.
+ * Converts an OpenAPI schema to JSON Schema. `nullable` becomes a union of types, objects allow no additional fields,
+ * and references to schemas that aren't kept are removed. If nothing is left, the result is `false`, which no value
+ * matches.
+ *
+ * @throws {Error} If a required field would be removed.
  */
 export function toJsonSchema(schema: OpenApiSchema): JsonSchema {
   const { $ref, anyOf, nullable = false } = schema
@@ -50,7 +53,7 @@ function alternatives(anyOf: OpenApiSchema[], nullable: boolean): JsonSchema {
 }
 
 function objectKeywords({ properties, required = [], additionalProperties }: OpenApiSchema) {
-  // An object of which Stripe says nothing may hold anything.
+  // Without properties in the description, any field is allowed.
   if (!properties) {
     return typeof additionalProperties === 'object'
       ? { additionalProperties: toJsonSchema(additionalProperties) }
@@ -60,7 +63,7 @@ function objectKeywords({ properties, required = [], additionalProperties }: Ope
     .map(([name, schema]) => [name, toJsonSchema(schema)] as const)
     .filter(([, schema]) => schema !== false)
   const missing = required.find((name) => !kept.some(([known]) => known === name))
-  if (missing) throw new Error(`${missing} is required, so its schema must be kept.`)
+  if (missing) throw new Error(`${missing} is required, so its schema must be in keptSchemas.`)
   return {
     properties: Object.fromEntries(kept),
     ...(required.length > 0 && { required }),

@@ -8,8 +8,8 @@ import { failPayment } from './decline-charge.ts'
 import { findIntent, unexpectedState } from './find-intent.ts'
 
 /**
- * What the customer answered to the 3-D Secure challenge: `outcome` is `complete` or `fail`. Stripe has no public
- * call for this; it is the emulator's own, made by the challenge page only.
+ * `POST /v1/payment_intents/{id}/authenticate`, the customer's answer to the 3-D Secure challenge: `outcome` is
+ * `complete` or `fail`. Stripe has no public call for this; only the emulator's challenge page uses it.
  */
 export function authenticateIntent(call: ApiCall, id: string): Stripe.PaymentIntent {
   refuseUnknownParams(call.params, ['client_secret', 'outcome'])
@@ -17,7 +17,7 @@ export function authenticateIntent(call: ApiCall, id: string): Stripe.PaymentInt
   if (intent.status !== 'requires_action' || typeof intent.payment_method !== 'string') {
     throw unexpectedState(
       intent,
-      `This PaymentIntent has a status of ${intent.status} and asks for no authentication.`,
+      `This PaymentIntent has a status of ${intent.status} and does not require authentication.`,
     )
   }
   const method = findPaymentMethod(call, intent.payment_method)
@@ -29,6 +29,6 @@ export function authenticateIntent(call: ApiCall, id: string): Stripe.PaymentInt
     { code: 'payment_intent_authentication_failure', payment_method: method, status: 402 },
   )
   failPayment(call, intent, failure.body)
-  // Not an error of this call: Stripe answers the intent, and the browser reads `last_payment_error`.
+  // Not an error response: Stripe returns the intent, and the browser reads `last_payment_error`.
   return intent
 }

@@ -9,7 +9,7 @@ import { findIntent, unexpectedState } from './find-intent.ts'
 const cancelable = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 const reasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']
 
-/** `POST /v1/payment_intents/{id}/cancel`; refused once money is on its way. */
+/** `POST /v1/payment_intents/{id}/cancel`. 400 once the payment is processing or has succeeded. */
 export function cancelIntent(call: ApiCall, id: string): Stripe.PaymentIntent {
   refuseUnknownParams(call.params, ['cancellation_reason'])
   const intent = findIntent(call, id)

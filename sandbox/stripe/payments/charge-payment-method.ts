@@ -8,7 +8,7 @@ import { declineCharge } from './decline-charge.ts'
 import { newCharge } from './new-charge.ts'
 import { openDispute } from './open-dispute.ts'
 
-/** One attempt to collect the money; a decline is thrown after it has been recorded. */
+/** Attempts one charge. Throws a decline after recording it. */
 export function chargePaymentMethod(
   call: ApiCall,
   intent: Stripe.PaymentIntent,
@@ -33,7 +33,7 @@ export function chargePaymentMethod(
   return succeed(call, intent, charge)
 }
 
-/** The money has arrived. Also the end of an intent that was held in `processing`. */
+/** Marks the charge and its intent as succeeded; also used for intents held in `processing`. */
 export function succeed(cause: Cause, intent: Stripe.PaymentIntent, charge: Stripe.Charge) {
   const { store } = cause.emulator
   charge.status = 'succeeded'
@@ -69,7 +69,7 @@ function askForAuthentication(call: ApiCall, intent: Stripe.PaymentIntent) {
   challenge.searchParams.set('key', call.emulator.keys.publishable)
   const returnUrl = textParam(call.params, 'return_url')
   intent.status = 'requires_action'
-  // A browser shows the challenge in a frame; a server gets a page to send the customer to.
+  // A browser shows the challenge in a frame; a server redirects the customer to it.
   if (textParam(call.params, 'use_stripe_sdk') === 'true' || returnUrl === undefined) {
     intent.next_action = {
       type: 'use_stripe_sdk',

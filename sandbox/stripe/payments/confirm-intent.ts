@@ -22,8 +22,8 @@ export const confirmParams = [
 const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
 /**
- * Charges an intent with the payment method given now or before. Everything happens before the next request
- * is read, so of two confirmations at once the second finds the intent paid and is refused.
+ * `POST /v1/payment_intents/{id}/confirm`. Charges the payment method in the request, or the one already attached.
+ * Requests never interleave, so the second of two concurrent confirmations gets a 400.
  */
 export function confirmIntent(call: ApiCall, id: string): Stripe.PaymentIntent {
   refuseUnknownParams(call.params, confirmParams)
@@ -39,6 +39,7 @@ export function confirmIntent(call: ApiCall, id: string): Stripe.PaymentIntent {
   return confirmWith(call, intent, choosePaymentMethod(call, intent))
 }
 
+/** Charges `method`; 400 without one. */
 export function confirmWith(
   call: ApiCall,
   intent: Stripe.PaymentIntent,
@@ -53,7 +54,7 @@ export function confirmWith(
   return chargePaymentMethod(call, intent, method, { isAuthenticated: false })
 }
 
-/** By `payment_method_data`, `payment_method` (an id, or an alias like `pm_card_visa`), or what the intent has. */
+/** From `payment_method_data`, `payment_method` (an id, or an alias such as `pm_card_visa`), or the intent, in this order. */
 export function choosePaymentMethod(call: ApiCall, intent: Stripe.PaymentIntent) {
   const data = objectParam(call.params, 'payment_method_data')
   if (data) return createPaymentMethod(call, data)

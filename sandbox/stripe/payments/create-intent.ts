@@ -36,7 +36,7 @@ const known = [
   ...confirmParams,
 ]
 
-/** `POST /v1/payment_intents`, with `confirm=true` charged at once. */
+/** `POST /v1/payment_intents`. Charges immediately with `confirm=true`. */
 export function createIntent(call: ApiCall): Stripe.PaymentIntent {
   const { params } = call
   refuseUnknownParams(params, known)
@@ -58,7 +58,7 @@ export function createIntent(call: ApiCall): Stripe.PaymentIntent {
   return booleanParam(params, 'confirm') ? confirmWith(call, intent, method) : intent
 }
 
-/** In the currency's smallest unit, within what Stripe takes. */
+/** The `amount` parameter in cents; 400 outside Stripe's limits. */
 export function checkedAmount(params: FormObject): number {
   const amount = integerParam(params, 'amount')
   if (amount === undefined) throw missingParam('amount')

@@ -4,7 +4,7 @@ import { recordEvent } from '../events/record-event.ts'
 import type { Cause } from '../protocol/api-call.ts'
 import { type ErrorBody, StripeFailure } from '../protocol/stripe-failure.ts'
 
-/** Records a declined charge and returns the 402 to throw; the intent may be tried again with another card. */
+/** Records a declined charge and returns the 402 to throw. The intent can be confirmed again with another card. */
 export function declineCharge(
   cause: Cause,
   intent: Stripe.PaymentIntent,
@@ -45,7 +45,7 @@ export function declineCharge(
   return new StripeFailure(402, { ...failure.body, payment_intent: intent })
 }
 
-/** Back to `requires_payment_method`, keeping why. */
+/** Returns the intent to `requires_payment_method` and records the error. */
 export function failPayment(cause: Cause, intent: Stripe.PaymentIntent, error: ErrorBody) {
   intent.status = 'requires_payment_method'
   intent.payment_method = null
@@ -56,7 +56,7 @@ export function failPayment(cause: Cause, intent: Stripe.PaymentIntent, error: E
   recordEvent(cause, 'payment_intent.payment_failed', intent)
 }
 
-/** A charge that was held in `processing` is known already. */
+/** A charge that was held in `processing` is already stored. */
 function saveOrInsert({ emulator }: Cause, charge: Stripe.Charge & { object: 'charge' }) {
   const { objects } = emulator.store
   if (objects.find('charge', charge.id)) objects.save(charge)

@@ -3,7 +3,7 @@ import type { ApiCall } from '../protocol/api-call.ts'
 import { textParam } from '../protocol/read-params.ts'
 import { invalidRequest, noSuchObject } from '../protocol/stripe-failure.ts'
 
-/** The intent a call names; a browser must know its client secret as well. */
+/** Finds the intent, or throws 404. Browsers must send its client secret; a wrong one is a 400. */
 export function findIntent(call: ApiCall, id: string): Stripe.PaymentIntent {
   const intent = call.emulator.store.objects.find('payment_intent', id)
   if (!intent) throw noSuchObject('payment_intent', id, 'intent')
@@ -18,7 +18,7 @@ export function findIntent(call: ApiCall, id: string): Stripe.PaymentIntent {
   return intent
 }
 
-/** 400 `payment_intent_unexpected_state`, with the intent as it is, so that the caller can act on it. */
+/** 400 `payment_intent_unexpected_state` with the current intent, to throw. */
 export function unexpectedState(intent: Stripe.PaymentIntent, message: string) {
   return invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intent })
 }

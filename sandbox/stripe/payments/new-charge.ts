@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { newId, unixNow } from '../store/new-id.ts'
 
-/** A charge for the whole amount of an intent, not yet decided. */
+/** A pending charge for the whole amount of an intent. Not stored yet. */
 export function newCharge(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,

@@ -5,7 +5,7 @@ import { newId, unixNow } from '../store/new-id.ts'
 
 const nineDays = 9 * 24 * 60 * 60
 
-/** The card's bank takes the charge back, or asks about it (an inquiry). */
+/** Disputes the charge as the card's bank would, as a chargeback or an inquiry. */
 export function openDispute(
   cause: Cause,
   charge: Stripe.Charge,

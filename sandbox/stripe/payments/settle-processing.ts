@@ -4,7 +4,7 @@ import type { Cause } from '../protocol/api-call.ts'
 import { succeed } from './charge-payment-method.ts'
 import { declineCharge } from './decline-charge.ts'
 
-/** Ends an intent that a control held in `processing`; `undefined` when there is none of that id. */
+/** Completes an intent that a control held in `processing`; `undefined` if there is none with that id. */
 export function settleProcessing(
   cause: Cause,
   id: string,

@@ -9,7 +9,7 @@ import { findIntent, unexpectedState } from './find-intent.ts'
 const known = ['amount', 'customer', 'description', 'metadata', 'payment_method', 'receipt_email']
 const payable = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
-/** `POST /v1/payment_intents/{id}`. Of a finished intent only the words may change. */
+/** `POST /v1/payment_intents/{id}`. After payment or cancellation, only descriptive fields can change. */
 export function updateIntent(call: ApiCall, id: string): Stripe.PaymentIntent {
   const { params } = call
   refuseUnknownParams(params, known)

@@ -3,7 +3,7 @@ export interface FormObject {
   [key: string]: FormValue
 }
 
-/** Reads Stripe's form encoding, `a[b][0]=c`, into nested objects and lists; every leaf stays text. */
+/** Decodes Stripe's form encoding, `a[b][0]=c`, into nested objects and lists. Every leaf is a string. */
 export function decodeForm(text: string): FormObject {
   const root: FormObject = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -39,7 +39,7 @@ function setChild(node: FormObject, key: string): FormObject {
   return child
 }
 
-/** `{0: a, 1: b}` was a list; only now, when all of its entries are known, can that be told. */
+/** Turns `{0: a, 1: b}` into `[a, b]`. Runs last, because it depends on all entries of an object. */
 function withLists(value: FormValue): FormValue {
   if (typeof value === 'string' || Array.isArray(value)) return value
   const entries = Object.entries(value).map(([key, child]) => [key, withLists(child)] as const)

@@ -8,13 +8,13 @@ import { invalidRequest, noSuchObject } from './stripe-failure.ts'
 const pageParams = ['limit', 'starting_after', 'ending_before', 'created']
 
 interface ListOptions extends Pick<PageQuery, 'types' | 'delivered'> {
-  /** Top-level fields of the object that may be asked for by value. */
+  /** Top-level fields that callers can filter by. */
   filters: readonly string[]
-  /** Parameters that the caller reads itself. */
+  /** Parameters that the caller of this function reads. */
   otherParams?: readonly string[]
 }
 
-/** A page of one kind, newest first. */
+/** A page of objects in Stripe's list format, newest first. */
 export function listObjects<K extends Kind>(
   call: ApiCall,
   kind: K,

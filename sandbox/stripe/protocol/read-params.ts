@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { FormObject, FormValue } from './form-decode.ts'
 import { invalidRequest } from './stripe-failure.ts'
 
-/** Stripe refuses what it does not know, which is how misspelt parameters are found. */
+/** Rejects unknown parameters with 400, as Stripe does. This catches typos. */
 export function refuseUnknownParams(params: FormObject, known: readonly string[]) {
   const unknown = Object.keys(params).find((name) => name !== 'expand' && !known.includes(name))
   if (unknown) {
@@ -13,7 +13,7 @@ export function refuseUnknownParams(params: FormObject, known: readonly string[]
   }
 }
 
-/** Missing and empty are both `undefined`: an empty value clears a field in Stripe's encoding. */
+/** Undefined if missing or empty, since an empty value clears a field in Stripe's encoding. 400 unless text. */
 export function textParam(params: FormObject, name: string): string | undefined {
   const value = params[name]
   if (value === undefined || value === '') return undefined
@@ -22,16 +22,19 @@ export function textParam(params: FormObject, name: string): string | undefined 
   return value
 }
 
+/** As `textParam`, but 400 if missing. */
 export function requiredTextParam(params: FormObject, name: string): string {
   const value = textParam(params, name)
   if (value === undefined) throw missingParam(name)
   return value
 }
 
+/** The 400 for a required parameter, to throw. */
 export function missingParam(name: string) {
   return invalidRequest(`Missing required param: ${name}.`, { code: 'parameter_missing', param: name })
 }
 
+/** Undefined if missing or empty; 400 unless an integer. */
 export function integerParam(params: FormObject, name: string): number | undefined {
   const value = textParam(params, name)
   if (value === undefined) return undefined
@@ -41,6 +44,7 @@ export function integerParam(params: FormObject, name: string): number | undefin
   return Number(value)
 }
 
+/** Undefined if missing or empty; 400 unless `true` or `false`. */
 export function booleanParam(params: FormObject, name: string): boolean | undefined {
   const value = textParam(params, name)
   if (value === undefined) return undefined
@@ -49,6 +53,7 @@ export function booleanParam(params: FormObject, name: string): boolean | undefi
   return value === 'true'
 }
 
+/** Undefined if missing or empty; 400 unless an object. */
 export function objectParam(params: FormObject, name: string): FormObject | undefined {
   const value = params[name]
   if (value === undefined || value === '') return undefined
@@ -57,6 +62,7 @@ export function objectParam(params: FormObject, name: string): FormObject | unde
   return value
 }
 
+/** Undefined if missing or empty; 400 unless a list of strings. */
 export function textListParam(params: FormObject, name: string): string[] | undefined {
   const value = params[name]
   if (value === undefined || value === '') return undefined
@@ -66,7 +72,7 @@ export function textListParam(params: FormObject, name: string): string[] | unde
   return value
 }
 
-/** What was kept, changed by what was sent: an empty value removes its key, an empty `metadata` all of them. */
+/** Merges sent metadata into `before`. An empty value removes its key; an empty `metadata` removes all of them. */
 export function mergedMetadata(params: FormObject, before: Stripe.Metadata = {}): Stripe.Metadata {
   if (params.metadata === '') return {}
   const merged = { ...before }

@@ -1,6 +1,6 @@
 import type { FormObject, FormValue } from './form-decode.ts'
 
-/** One API request as it may be shown: without keys, secrets and card data. */
+/** An API request without keys, secrets and card data. */
 interface LoggedRequest {
   id: string
   at: string
@@ -23,6 +23,7 @@ export interface RequestLog {
 const kept = 500
 const hidden = ['client_secret', 'card', 'number', 'cvc', 'key']
 
+/** Keeps the last 500 requests in memory, and removes secrets from their parameters. */
 export function requestLog(): RequestLog {
   let requests: LoggedRequest[] = []
   return {

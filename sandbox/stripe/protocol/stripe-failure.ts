@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** Body of the `error` field of an answer, as the SDKs read it. */
+/** The `error` field of an answer, as the SDKs expect it. */
 export interface ErrorBody {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   message: string
@@ -13,11 +13,11 @@ export interface ErrorBody {
   payment_method?: Stripe.PaymentMethod
 }
 
-/** An answer other than 200. What was written before it is thrown stays written, as with a declined charge. */
+/** An answer other than 200. Throwing it doesn't roll back: a declined charge stays recorded. */
 export class StripeFailure extends Error {
   readonly status: number
   readonly body: ErrorBody
-  /** Whether the answer is kept for its idempotency key. */
+  /** Whether the same idempotency key gets this answer again. */
   readonly replayable: boolean
 
   constructor(status: number, body: ErrorBody, { replayable = true } = {}) {
@@ -33,7 +33,7 @@ function withDocumentation(body: ErrorBody): ErrorBody {
   return { ...body, doc_url: `https://stripe.com/docs/error-codes/${body.code.replaceAll('_', '-')}` }
 }
 
-/** 400 unless said otherwise: the caller asked for something that cannot be. */
+/** An `invalid_request_error`: 400, or `details.status`. */
 export function invalidRequest(
   message: string,
   details: Omit<ErrorBody, 'type' | 'message'> & { status?: number } = {},
@@ -42,12 +42,12 @@ export function invalidRequest(
   return new StripeFailure(status, { type: 'invalid_request_error', message, ...fields })
 }
 
-/** An id that names nothing: 404 when it is the thing asked for, 400 when it is a parameter. */
+/** An unknown id: 404 if it is in the path, 400 if it is a parameter. */
 export function noSuchObject(kind: string, id: string, param: string, status = 404): StripeFailure {
   return invalidRequest(`No such ${kind}: '${id}'`, { code: 'resource_missing', param, status })
 }
 
-/** 401 for a missing, unknown or unfitting key. */
+/** 401 for a missing, unknown or insufficient key. */
 export function unauthorized(message: string): StripeFailure {
   return new StripeFailure(401, { type: 'invalid_request_error', message }, { replayable: false })
 }

@@ -9,7 +9,7 @@ import { newId, unixNow } from '../store/new-id.ts'
 const known = ['amount', 'charge', 'payment_intent', 'reason', 'metadata']
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 
-/** `POST /v1/refunds`: all that is left of the charge, or part of it. */
+/** `POST /v1/refunds`. Refunds `amount` cents, or everything not yet refunded. */
 export function createRefund(call: ApiCall): Stripe.Refund {
   const { params } = call
   refuseUnknownParams(params, known)

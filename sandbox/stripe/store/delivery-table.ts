@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * `held`: a control keeps it back. `dropped`: a control lost it, as a network would, until somebody asks for it
- * again. `failed`: given up after the last attempt.
+ * `held` until a control releases it. `dropped` by a control, as if lost by the network; it can be redelivered.
+ * `failed` after the last attempt.
  */
 export type DeliveryState = 'pending' | 'held' | 'dropped' | 'delivered' | 'failed'
 
-/** One webhook on its way. */
+/** A webhook and its state. */
 export interface Delivery {
   id: number
   event: string
@@ -17,6 +17,7 @@ export interface Delivery {
   lastStatus: string | null
 }
 
+/** Lists by state are in due order, lists by event in creation order, the latest ones newest first. */
 export interface DeliveryTable {
   add(event: string, state: DeliveryState, dueAt: number): number
   change(id: number, change: Partial<Pick<Delivery, 'state' | 'attempts' | 'dueAt' | 'lastStatus'>>): void

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import type Stripe from 'stripe'
 
-/** Stripe's objects by the name they carry in their own `object` field. */
+/** Stripe's objects by the value of their `object` field. */
 export interface StoredObjects {
   payment_intent: Stripe.PaymentIntent
   payment_method: Stripe.PaymentMethod
@@ -22,11 +22,11 @@ export interface CreatedRange {
 
 export interface PageQuery {
   limit: number
-  /** Top-level fields that must have exactly this value. */
+  /** Exact values of top-level fields. */
   where?: Record<string, string | undefined>
   types?: string[]
   created?: CreatedRange
-  /** Events only: whether every webhook of the event arrived. */
+  /** Events only: whether all their webhooks were delivered. */
   delivered?: boolean
   startingAfter?: number
   endingBefore?: number
@@ -36,7 +36,7 @@ export interface ObjectTable {
   insert<K extends Kind>(object: StoredObjects[K] & { object: K }): void
   save<K extends Kind>(object: StoredObjects[K] & { object: K }): void
   find<K extends Kind>(kind: K, id: string): StoredObjects[K] | undefined
-  /** Place of an object in creation order; `created` counts in seconds and so cannot order a page. */
+  /** Position in creation order, for cursors; `created` counts seconds, which isn't precise enough. */
   position(kind: Kind, id: string): number | undefined
   page<K extends Kind>(kind: K, query: PageQuery): { objects: StoredObjects[K][]; hasMore: boolean }
 }
@@ -94,9 +94,9 @@ function pageSql(kind: Kind, query: PageQuery): { sql: string; values: SQLInputV
   if (query.startingAfter !== undefined) add('seq < ?', query.startingAfter)
   if (query.endingBefore !== undefined) add('seq > ?', query.endingBefore)
 
-  // Newest first; towards newer ones the nearest come first and the caller turns the page round.
+  // Newest first. When paging towards newer objects, the nearest come first and the caller reverses the page.
   const order = query.endingBefore === undefined ? 'DESC' : 'ASC'
-  // One row more than asked for tells whether there is a next page.
+  // One extra row shows whether there is a next page.
   const sql = `SELECT json FROM objects WHERE ${conditions.join(' AND ')} ORDER BY seq ${order} LIMIT ?`
   return { sql, values: [...values, query.limit + 1] }
 }

@@ -40,7 +40,7 @@ const schema = `
   CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 `
 
-/** Everything the emulator remembers, in one SQLite file, so that it survives a restart and a `kill -9`. */
+/** The emulator's state in one SQLite file, which survives restarts and `kill -9`. */
 export interface Store {
   db: DatabaseSync
   objects: ObjectTable
@@ -48,16 +48,16 @@ export interface Store {
   deliveries: DeliveryTable
   replays: ReplayTable
   settings: SettingTable
-  /** Runs `work` so that all of its writes are kept or none; nothing in it may wait. */
+  /** Commits all writes of `work`, or none if it throws. `work` must be synchronous. */
   transaction<T>(work: () => T): T
-  /** As `transaction`, over a short wait; other processes that want to write wait too. */
+  /** Runs `work` while other processes can't write. Commits even if it throws. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
-  /** Forgets all payments, keeping the webhook endpoint and the identity of the file. */
+  /** Deletes all payments and deliveries; keeps the webhook endpoint and the id of the file. */
   clear(): void
   close(): void
 }
 
-/** Opens or creates the file; `':memory:'` keeps nothing. */
+/** Opens or creates the file. Pass `':memory:'` to keep nothing. */
 export function openStore(dataFile: string): Store {
   const db = new DatabaseSync(dataFile)
   db.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** The first answer given under an idempotency key. */
+/** The first answer to an idempotency key. */
 interface Replay {
   endpoint: string
   bodyHash: string
@@ -9,6 +9,7 @@ interface Replay {
   answer: string
 }
 
+/** Keys expire after a day. `now` is in milliseconds. */
 export interface ReplayTable {
   find(key: string, now: number): Replay | undefined
   keep(key: string, replay: Replay, now: number): void

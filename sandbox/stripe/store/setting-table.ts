@@ -7,11 +7,11 @@ export interface WebhookEndpoint {
 }
 
 export interface SettingTable {
-  /** Names this data file, so that a second process recognises the emulator that serves it. */
+  /** The id of this data file, by which other processes recognize its emulator. */
   storeId(): string
   webhook(): WebhookEndpoint | undefined
   saveWebhook(endpoint: WebhookEndpoint): void
-  /** Where the emulator of this file was last reachable; it may be gone. */
+  /** The last origin of this file's emulator, which may have stopped since. */
   lastOrigin(): string | undefined
   saveLastOrigin(origin: string): void
 }
@@ -23,7 +23,7 @@ export function settingTable(db: DatabaseSync): SettingTable {
     const row = select.get(name)
     return row && String(row.value)
   }
-  // Read first: another process may hold the file for writing, and opening it should not wait for that.
+  // Read first, so that opening the file never waits for another process's write lock.
   if (read('store_id') === undefined) {
     db.prepare('INSERT OR IGNORE INTO settings (name, value) VALUES (?, ?)').run('store_id', randomUUID())
   }

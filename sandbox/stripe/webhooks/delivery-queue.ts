@@ -3,24 +3,24 @@ import type { Delivery } from '../store/delivery-table.ts'
 import type { Store } from '../store/open-store.ts'
 import { sendWebhook } from './send-webhook.ts'
 
-/** Between an answer and its webhook, so that the caller hears of a change first, as it does from Stripe. */
+/** Delay after the API's answer, so callers learn of a change before its webhook arrives, as with Stripe. */
 const afterAnswerMs = 25
 
 export interface DeliveryQueue {
   enqueue(event: string, type: string): void
-  /** Webhooks of the event that have not arrived. */
+  /** The number of undelivered webhooks of the event. */
   pendingFor(event: string): number
-  /** Sends everything waiting or held, once, and whatever that causes; failures stay for their next attempt. */
+  /** Tries every pending and held webhook once, including those this causes. Failed attempts stay pending. */
   flush(): Promise<void>
-  /** Sends an event again, also one that was dropped, given up or delivered. */
+  /** Sends an event again in any state: dropped, failed or delivered. */
   redeliver(event: string): Promise<void>
   releaseHeld(): void
-  /** Looks for work: at start, and after anything that made some. */
+  /** Schedules the next due webhook. */
   wake(): void
   close(): Promise<void>
 }
 
-/** Signed webhooks for a store's events: kept with the event, sent later, repeated until the receiver says 2xx. */
+/** Sends signed webhooks for the store's events, with retries until the receiver answers 2xx. Pending ones survive restarts. */
 export function deliveryQueue(
   store: Store,
   faults: WebhookFaults,
@@ -42,7 +42,7 @@ export function deliveryQueue(
       { ...event, pending_webhooks: pendingWebhooks },
       closing.signal,
     )
-    // An attempt cut off by closing counts as not made; the next start makes it.
+    // An attempt interrupted by closing doesn't count; the next process repeats it.
     if (closing.signal.aborted) return
     const attempts = delivery.attempts + 1
     const wait = backoffMs[attempts - 1]
@@ -122,7 +122,7 @@ export function deliveryQueue(
     queue.wake()
   }
 
-  /** One after the other, so that they also arrive in this order. Until its turn each stays held. */
+  /** Sends one at a time, so they arrive in this order. Each stays held until its turn. */
   const sendInOrder = async (ids: number[]) => {
     for (const id of ids) {
       if (closing.signal.aborted) return

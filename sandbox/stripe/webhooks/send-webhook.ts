@@ -4,7 +4,7 @@ import { signPayload } from './sign-payload.ts'
 
 const timeoutMs = 10_000
 
-/** Posts one event. `status` is the receiver's answer, or why there was none. */
+/** Posts a signed event. `status` is the receiver's HTTP status, or the network error. Never throws. */
 export async function sendWebhook(
   { url, secret }: WebhookEndpoint,
   event: object,

@@ -23,11 +23,11 @@ export interface ApiAnswer {
   /** JSON. */
   body: string
   requestId: string
-  /** The request that was answered first under this idempotency key. */
+  /** The first request with this idempotency key. */
   originalRequestId?: string
 }
 
-/** One request to `/v1`, from its key check to its answer, in one piece: no other request runs in between. */
+/** Answers a request to `/v1`. Synchronous, so requests never interleave. */
 export function answerApiRequest(emulator: Emulator, request: ApiRequest): ApiAnswer {
   const requestId = newId('req', 14)
   const params = decodeForm(request.form)
@@ -62,7 +62,7 @@ export function answerApiRequest(emulator: Emulator, request: ApiRequest): ApiAn
   return answer
 }
 
-/** The same key and the same request get the first answer again; the same key for another request is refused. */
+/** Replays the first answer to an idempotency key, or rejects the key if the request differs. */
 function answerOnce(call: ApiCall, form: string): ApiAnswer {
   const { replays } = call.emulator.store
   const requestId = call.requestId ?? ''
@@ -87,7 +87,7 @@ function answerOnce(call: ApiCall, form: string): ApiAnswer {
   return { requestId, ...answer }
 }
 
-/** A refusal is caught here, inside the transaction: a decline has been recorded and must stay so. */
+/** Catches failures inside the transaction, so that a declined charge is committed. */
 function perform(call: ApiCall): { answer: { status: number; body: string }; isReplayable: boolean } {
   try {
     const answer = expand(call, handle(call))
@@ -104,7 +104,7 @@ function handle(call: ApiCall): object {
   const found = routeFor(call.method, call.path)
   if (!found) {
     throw invalidRequest(
-      `Unrecognized request URL (${call.method}: ${call.path}). The emulator speaks only part of Stripe's API.`,
+      `Unrecognized request URL (${call.method}: ${call.path}). The emulator covers only part of Stripe's API.`,
       { status: 404 },
     )
   }

@@ -18,9 +18,9 @@ import type { Kind } from '../store/object-table.ts'
 
 export interface Route {
   method: 'GET' | 'POST'
-  /** `:id` stands for one part of the path. */
+  /** `:id` matches one segment. */
   path: string
-  /** Open to the publishable key too, for calls that browsers make. */
+  /** Also accepts the publishable key. */
   isForBrowsers?: true
   handle(call: ApiCall, id: string): object
 }
@@ -42,7 +42,7 @@ const retrieveIntent = (call: ApiCall, id: string) => {
   return findIntent(call, id)
 }
 
-/** The part of Stripe's API that is spoken here. */
+/** The part of Stripe's API that the emulator covers. */
 const apiRoutes: readonly Route[] = [
   { method: 'POST', path: '/v1/payment_intents', handle: createIntent },
   { method: 'GET', path: '/v1/payment_intents', handle: list('payment_intent', 'customer') },
@@ -84,6 +84,7 @@ const apiRoutes: readonly Route[] = [
   { method: 'GET', path: '/v1/events/:id', handle: retrieveEvent },
 ]
 
+/** The matching route and the id in the path (empty if it has none). */
 export function routeFor(method: string, path: string): { route: Route; id: string } | undefined {
   const parts = path.split('/')
   for (const route of apiRoutes) {

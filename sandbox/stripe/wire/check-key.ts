@@ -3,7 +3,7 @@ import { unauthorized } from '../protocol/stripe-failure.ts'
 
 export type KeyKind = 'secret' | 'publishable'
 
-/** Which of the emulator's two keys a request carries; a message never repeats what was sent. */
+/** Which of the emulator's two keys a request has; 401 for any other. Messages never repeat the key that was sent. */
 export function checkKey(authorization: string | undefined, keys: Emulator['keys']): KeyKind {
   const key = sentKey(authorization)
   if (!key) {
@@ -12,14 +12,14 @@ export function checkKey(authorization: string | undefined, keys: Emulator['keys
     )
   }
   if (/^[a-z]+_live_/.test(key)) {
-    throw unauthorized('A live key was sent to the Stripe emulator, which takes test keys only.')
+    throw unauthorized('A live key was sent to the Stripe emulator, which accepts test keys only.')
   }
   if (key === keys.secret) return 'secret'
   if (key === keys.publishable) return 'publishable'
   throw unauthorized('Invalid API Key provided.')
 }
 
-/** Bearer, or Basic with the key as the user name, which is what `curl -u` sends. */
+/** Bearer, or Basic with the key as the user name, as `curl -u` sends it. */
 function sentKey(authorization = ''): string | undefined {
   const [scheme, value = ''] = authorization.split(' ')
   if (scheme === 'Bearer') return value

@@ -16,7 +16,7 @@ const expandable: Record<string, Record<string, Kind>> = {
 type Plain = Record<string, unknown>
 const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null
 
-/** Replaces ids by the objects they name, along the dotted paths of the `expand` parameter. */
+/** A copy of the answer with ids replaced by their objects, for each dotted path in the `expand` parameter. */
 export function expand<T extends object>(call: ApiCall, answer: T): T {
   const paths = textListParam(call.params, 'expand') ?? []
   if (call.isPublishable && paths.some((path) => path !== 'payment_method')) {

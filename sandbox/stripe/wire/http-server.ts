@@ -5,7 +5,7 @@ import type { Emulator } from '../protocol/emulator.ts'
 import { readBody } from './read-body.ts'
 import { serveApi } from './serve-api.ts'
 
-/** The emulator's one socket: the API, the controls, and what browsers load. */
+/** The emulator's HTTP server: the API, the controls and the files for browsers. */
 export function httpServer(emulator: Emulator, options: { frameAncestors: readonly string[] }): Server {
   return createServer((request, response) => {
     serve(emulator, request, response, options).catch((error: unknown) => {

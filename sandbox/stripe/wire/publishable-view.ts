@@ -30,7 +30,7 @@ const intentFields = [
 
 type Plain = Record<string, unknown>
 
-/** What a browser may see: no metadata, no customer, no charge, no fingerprint; at any depth. */
+/** Removes what browsers can't see, at any depth: metadata, customer, charge and card fingerprint. */
 export function publishableView(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(publishableView)
   if (typeof value !== 'object' || value === null) return value

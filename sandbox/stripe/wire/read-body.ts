@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 const largest = 1_000_000
 
+/** Reads the whole body as text; throws if it is over 1 MB. */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0

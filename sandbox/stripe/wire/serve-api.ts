@@ -6,14 +6,14 @@ import type { Emulator } from '../protocol/emulator.ts'
 import { type ApiAnswer, answerApiRequest } from './answer-api-request.ts'
 import { readBody } from './read-body.ts'
 
-/** Speaks HTTP for the API, and makes go wrong what the controls ask for. */
+/** Serves the API over HTTP, with the faults set by the controls. */
 export async function serveApi(
   emulator: Emulator,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
 ) {
-  // As at Stripe, any page may call; it holds only the publishable key, and no cookie is involved.
+  // Any page can call, as with Stripe: it has only the publishable key, and there are no cookies.
   response.setHeader('access-control-allow-origin', '*')
   response.setHeader('access-control-expose-headers', 'request-id')
   if (request.method === 'OPTIONS') {
@@ -68,7 +68,7 @@ function sendAnswer(response: ServerResponse, answer: ApiAnswer) {
 }
 
 function outage(status = 500): ApiAnswer {
-  const error = { type: 'api_error', message: 'An outage made by the emulator on request.' }
+  const error = { type: 'api_error', message: 'Simulated outage, requested through the emulator controls.' }
   return { status, requestId: 'req_outage', body: JSON.stringify({ error }) }
 }
 

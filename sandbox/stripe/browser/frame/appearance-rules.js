@@ -1,4 +1,4 @@
-/** Stripe's names for the parts of its forms that this form has, and their states. */
+/** The parts of Stripe's form, and their states, that this form has. */
 const parts = { '.Tab': '.tab', '.Input': 'input', '.Label': 'label', '.Error': '.error' }
 const states = {
   '': '',
@@ -9,7 +9,7 @@ const states = {
   '--selected': '[aria-selected="true"]',
   '--invalid': '[aria-invalid="true"]',
 }
-/** Nothing that could load, move, hide or cover anything. */
+/** Safe properties: none can load a resource, or move, hide or cover an element. */
 const properties = [
   'backgroundColor',
   'border',
@@ -32,8 +32,8 @@ const sheet = new CSSStyleSheet()
 document.adoptedStyleSheets = [sheet]
 
 /**
- * `appearance.rules`, as far as they are known here; the others are passed over. Selectors are looked up, never taken
- * over, and each value goes through its property alone, which a value cannot leave.
+ * Applies the supported part of `appearance.rules` and ignores the rest. To prevent CSS injection, selectors are
+ * looked up rather than copied, and values are assigned property by property.
  */
 export function applyRules(rules) {
   sheet.replaceSync('')

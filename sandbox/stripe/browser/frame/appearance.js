@@ -27,7 +27,7 @@ const shared = {
   fontFamily: 'system-ui, sans-serif',
 }
 
-/** `appearance.theme` (`stripe`, `night`, others look like `stripe`), the variables above, and `rules`. */
+/** Applies `appearance.theme` (`stripe` or `night`; others look like `stripe`), the variables above, and `rules`. */
 export function applyAppearance({ theme, variables = {}, rules = {} } = {}) {
   const chosen = { ...shared, ...(themes[theme] ?? themes.stripe) }
   for (const name of Object.keys(chosen)) {

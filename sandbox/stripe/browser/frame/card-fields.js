@@ -23,7 +23,7 @@ export const cardParams = () => ({
   cvc: cvc.value,
 })
 
-/** Shows every problem, moves to the first, and returns it. */
+/** Shows every problem, focuses the first field with one, and returns that problem. */
 export function validateAll() {
   for (const field of fields) showProblem(field)
   const first = fields.find((field) => field.problem())
@@ -31,6 +31,7 @@ export function validateAll() {
   return first?.problem()
 }
 
+/** Focuses the first incomplete field, or the first one. */
 export function focusFirst() {
   const unfinished = fields.find((field) => field.problem()) ?? fields[0]
   unfinished.input.focus()
@@ -43,7 +44,7 @@ export function clearAll() {
   }
 }
 
-/** Formats while typing and tells `onChange`; a problem is shown once its field has been left. */
+/** Formats while typing and calls `onChange`. Shows a field's problem when it loses focus. */
 export function watchFields(onChange) {
   for (const field of fields) {
     field.input.addEventListener('input', (event) => {
@@ -60,7 +61,7 @@ export function watchFields(onChange) {
   }
 }
 
-/** Keeps the caret behind the same digit, wherever the spaces went. */
+/** Keeps the caret after the same digit when spaces are added or removed. */
 function formatInPlace({ input, format }, isDeleting) {
   const { value, selectionStart } = input
   const formatted = format(value, isDeleting)
@@ -68,11 +69,11 @@ function formatInPlace({ input, format }, isDeleting) {
   const digitsBefore = digitsOf(value.slice(0, selectionStart)).length
   input.value = formatted
   const wasAtEnd = selectionStart === value.length
-  const caret = wasAtEnd ? formatted.length : placeBehindDigit(formatted, digitsBefore)
+  const caret = wasAtEnd ? formatted.length : positionAfterDigit(formatted, digitsBefore)
   if (document.activeElement === input) input.setSelectionRange(caret, caret)
 }
 
-function placeBehindDigit(text, count) {
+function positionAfterDigit(text, count) {
   let seen = 0
   for (let place = 0; place < text.length; place += 1) {
     if (seen === count) return place

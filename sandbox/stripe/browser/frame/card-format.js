@@ -4,7 +4,7 @@ export const digitsOf = (text) => text.replaceAll(/\D/g, '')
 
 const groupsByBrand = { amex: [4, 6, 5], diners14: [4, 6, 4] }
 
-/** Told from the first digits, so that it is there while one types. */
+/** Guesses from the first digits, so it works while the number is being typed. */
 export function brandOf(digits) {
   const known = testCards.find(({ number }) => number === digits)
   if (known) return known.brand
@@ -27,7 +27,7 @@ export function cvcLength(digits) {
   return brandOf(digits) === 'amex' ? 4 : 3
 }
 
-/** Groups of four; American Express and short Diners cards as they are printed. */
+/** Groups of four digits; American Express and 14-digit Diners numbers as printed on the card. */
 export function formatNumber(text) {
   const all = digitsOf(text)
   const digits = all.slice(0, numberLength(all))
@@ -42,7 +42,7 @@ export function formatNumber(text) {
   return parts.join(' ')
 }
 
-/** `MM / YY`. Takes four-digit years, as browsers fill them in; a first digit above 1 is a whole month. */
+/** Formats as `MM / YY`. Accepts four-digit years from autofill; a first digit above 1 completes the month. */
 export function formatExpiry(text, isDeleting) {
   let digits = digitsOf(text)
   if (/^[2-9]/.test(digits) || /^1\s*\//.test(text)) digits = `0${digits}`

@@ -3,7 +3,8 @@ import { testCards } from './test-cards.js'
 
 const problem = (code, message) => ({ type: 'validation_error', code, message })
 
-/** Each returns why its field cannot be used, as Stripe words it, or nothing. */
+// Each function returns the problem with its field in Stripe's words, or undefined.
+
 export function numberProblem(text) {
   const digits = digitsOf(text)
   if (digits.length < numberLength(digits))

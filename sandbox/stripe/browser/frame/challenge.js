@@ -1,11 +1,11 @@
 import { callApi } from './call-api.js'
-import { frameParam, listenToPage, tellPage } from './frame-host.js'
+import { frameParam, listenToPage, sendToPage } from './frame-host.js'
 
 const clientSecret = frameParam('payment_intent_client_secret') ?? ''
 const intentId = frameParam('payment_intent') ?? ''
 const buttons = document.querySelectorAll('button')
 
-/** In a frame the page gets the result; opened as a page, the customer is sent back to `return_url`. */
+/** In a frame, passes the result to the page. Opened as a page, redirects to `return_url`. */
 async function answer(outcome) {
   for (const button of buttons) button.disabled = true
   document.getElementById('status').textContent = 'One moment…'
@@ -14,7 +14,7 @@ async function answer(outcome) {
     method: 'POST',
     params: { client_secret: clientSecret, outcome },
   })
-  if (window.parent !== window) return tellPage('answered', { result })
+  if (window.parent !== window) return sendToPage('answered', { result })
   const returnUrl = frameParam('return_url')
   if (!returnUrl || !/^https?:/.test(returnUrl)) {
     document.getElementById('status').textContent = 'Done. You can close this page.'
@@ -30,7 +30,7 @@ async function answer(outcome) {
   window.location.assign(url)
 }
 
-// Disabled until now: a press before somebody listens would be lost.
+// The buttons start disabled because a click before this point would be lost.
 for (const button of buttons) {
   button.addEventListener('click', () => answer(button.dataset.outcome))
   button.disabled = false
@@ -38,6 +38,6 @@ for (const button of buttons) {
 if (window.parent !== window) {
   listenToPage({})
   const main = document.querySelector('main')
-  new ResizeObserver(() => tellPage('height', { height: main.offsetHeight })).observe(main)
+  new ResizeObserver(() => sendToPage('height', { height: main.offsetHeight })).observe(main)
 }
 buttons[0].focus()

@@ -1,12 +1,12 @@
 const params = new URLSearchParams(window.location.hash.slice(1))
 const parentOrigin = params.get('parent') ?? ''
 
-/** Tells the page that opened this frame. It is addressed by origin, so no other page can listen. */
-export function tellPage(name, content = {}) {
+/** Sends a message to the page that opened this frame, and to no other origin. */
+export function sendToPage(name, content = {}) {
   if (window.parent !== window) window.parent.postMessage({ name, ...content }, parentOrigin)
 }
 
-/** Listens to that page alone; what a handler returns is the answer. */
+/** Handles messages from that page only. A handler's return value is sent back as the answer. */
 export function listenToPage(handlers) {
   window.addEventListener('message', async (event) => {
     if (event.source !== window.parent || event.origin !== parentOrigin) return
@@ -14,10 +14,10 @@ export function listenToPage(handlers) {
     const answer = await handlers[name]?.(content)
     if (id !== undefined) window.parent.postMessage({ answerTo: id, answer }, parentOrigin)
   })
-  tellPage('listening')
+  sendToPage('listening')
 }
 
-/** What the page put into this frame's address. */
+/** A parameter from this frame's URL. */
 export function frameParam(name) {
   return params.get(name) ?? new URLSearchParams(window.location.search).get(name)
 }

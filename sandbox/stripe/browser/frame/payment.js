@@ -9,9 +9,9 @@ import {
   validateAll,
   watchFields,
 } from './card-fields.js'
-import { listenToPage, tellPage } from './frame-host.js'
+import { listenToPage, sendToPage } from './frame-host.js'
 
-/** Card details go from here to the emulator's API and nowhere else; the page only sees the answer. */
+/** Sends the card details to the emulator's API only; the page receives just the answer. */
 async function confirm({ key, clientSecret, returnUrl, billingDetails = {} }) {
   const problem = validateAll()
   if (problem) return { error: problem }
@@ -31,33 +31,33 @@ async function confirm({ key, clientSecret, returnUrl, billingDetails = {} }) {
 }
 
 applyAppearance()
-watchFields(() => tellPage('change', { empty: isEmpty(), complete: isComplete() }))
+watchFields(() => sendToPage('change', { empty: isEmpty(), complete: isComplete() }))
 
-// Moving between the fields is no change of focus to the page.
+// The page isn't notified when focus moves between the fields.
 let hasFocus = false
 document.addEventListener('focusin', () => {
-  if (!hasFocus) tellPage('focus')
+  if (!hasFocus) sendToPage('focus')
   hasFocus = true
 })
 window.addEventListener('blur', () => {
-  if (hasFocus) tellPage('blur')
+  if (hasFocus) sendToPage('blur')
   hasFocus = false
 })
-// The form that Enter means is the page's own.
+// Enter submits the page's form, so it is passed on.
 document.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') tellPage('escape')
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) tellPage('enter')
+  if (event.key === 'Escape') sendToPage('escape')
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) sendToPage('enter')
 })
 
 const form = document.getElementById('payment')
 new ResizeObserver(() =>
-  tellPage('height', { height: Math.ceil(form.getBoundingClientRect().height) }),
+  sendToPage('height', { height: Math.ceil(form.getBoundingClientRect().height) }),
 ).observe(form)
 
 listenToPage({
   show({ appearance }) {
     applyAppearance(appearance)
-    tellPage('shown')
+    sendToPage('shown')
   },
   appearance: ({ appearance }) => applyAppearance(appearance),
   validate: validateAll,

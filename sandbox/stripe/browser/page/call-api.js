@@ -4,7 +4,7 @@ const connectionError = {
     'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',
 }
 
-/** Calls the emulator's API about one intent, from the page or from a frame: `{paymentIntent}` or `{error}`. */
+/** Calls the emulator's API for an intent. Resolves to `{paymentIntent}` or `{error}`; never rejects. */
 export async function callApi(url, { key, method, params }) {
   const form = new URLSearchParams(params)
   const isGet = method === 'GET'

@@ -1,7 +1,7 @@
 import { frameChannel, frameUrl } from './frame-channel.js'
 import { intentIdOf } from './intent-api.js'
 
-/** Shows the 3-D Secure challenge over the page until it is answered; resolves with its result. */
+/** Shows the 3-D Secure challenge over the page, and resolves with its result. */
 export function askChallenge(key, clientSecret) {
   return new Promise((resolve) => {
     const before = document.activeElement

@@ -34,10 +34,10 @@ function confirmWithElement(element, key, clientSecret, confirmParams) {
   return element.confirm({ key, clientSecret, returnUrl, billingDetails: data?.billing_details })
 }
 
-/** `stripe.confirmCardPayment`, with a payment method that exists already. */
+/** `stripe.confirmCardPayment`, with the id of a payment method. */
 export async function confirmCardPayment(key, clientSecret, data = {}) {
   if (typeof data.payment_method !== 'string') {
-    throw integrationError('stripe.confirmCardPayment() is emulated for ids of payment methods only.')
+    throw integrationError('The emulator supports stripe.confirmCardPayment() with a payment method id only.')
   }
   return withNextAction(key, clientSecret, await confirmKnownMethod(key, clientSecret, data.payment_method))
 }
@@ -61,6 +61,6 @@ function leaveFor(returnUrl, intent) {
   url.searchParams.set('payment_intent_client_secret', intent.client_secret)
   url.searchParams.set('redirect_status', intent.status === 'processing' ? 'pending' : intent.status)
   window.location.assign(url)
-  // The page is about to go; nothing in it should act on a result any more.
+  // Never resolves: the page is being left and should not act on a result.
   return new Promise(() => {})
 }

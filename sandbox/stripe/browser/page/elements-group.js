@@ -1,15 +1,15 @@
 import { integrationError } from './integration-error.js'
-import { intentIdOf, reasonAgainstElements } from './intent-api.js'
+import { intentIdOf, loadErrorOf } from './intent-api.js'
 import { paymentElement } from './payment-element.js'
 
 const insides = new WeakMap()
 
-/** What `confirmPayment({elements})` needs of an elements object. */
+/** The internals of an elements object, for `confirmPayment({elements})`. */
 export function insideOf(elements) {
   return insides.get(elements)
 }
 
-/** `stripe.elements(options)`: at most one payment element at a time, and what it was configured with. */
+/** `stripe.elements(options)`. Has at most one payment element at a time. */
 export function createElements(key, options = {}) {
   if (options.clientSecret !== undefined && !intentIdOf(options.clientSecret)) {
     throw integrationError(
@@ -22,14 +22,15 @@ export function createElements(key, options = {}) {
 
   const elements = {
     create(type) {
-      if (type !== 'payment') throw integrationError(`The ${type} Element is not emulated; only payment is.`)
+      if (type !== 'payment')
+        throw integrationError(`The emulator supports the payment Element only, not ${type}.`)
       if (current) throw integrationError('Can only create one Element of type payment.')
       current = paymentElement(group, () => {
         current = null
       })
       return current.element
     },
-    /** By type, or by the React component that wraps it. */
+    /** By type, or by its React component. */
     getElement(type) {
       const name = typeof type === 'string' ? type : type?.__elementType
       return name === 'payment' ? (current?.element ?? null) : null
@@ -41,13 +42,13 @@ export function createElements(key, options = {}) {
     },
     async submit() {
       if (!current?.inside.isMounted()) {
-        throw integrationError('elements.submit() needs a mounted Payment Element.')
+        throw integrationError('elements.submit() requires a mounted Payment Element.')
       }
       const error = await current.inside.validate()
       return error ? { error } : { selectedPaymentMethod: 'card' }
     },
     async fetchUpdates() {
-      const error = group.clientSecret && (await reasonAgainstElements(key, group.clientSecret))
+      const error = group.clientSecret && (await loadErrorOf(key, group.clientSecret))
       return error ? { error } : {}
     },
     on: () => elements,

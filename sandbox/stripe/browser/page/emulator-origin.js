@@ -1,2 +1,2 @@
-// Read while the script runs: later `currentScript` is gone.
+// Must be read while the script runs; `currentScript` is null afterwards.
 export const emulatorOrigin = new URL(document.currentScript.src).origin

@@ -1,4 +1,4 @@
-/** `on`, `off`, `once` as elements have them. Handlers run later: wrappers attach theirs after mounting. */
+/** The events of an element. Handlers run asynchronously because React wrappers add theirs after mounting. */
 export function eventEmitter() {
   const handlers = new Map()
   const listFor = (name) => handlers.get(name) ?? []

@@ -1,8 +1,8 @@
 import { emulatorOrigin } from './emulator-origin.js'
 
 /**
- * Messages to and from one frame of the emulator. `ask` waits for an answer, `tell` does not; both wait until the
- * frame has said that it listens.
+ * Exchanges messages with one of the emulator's frames. `ask` resolves with the answer; `send` expects none. Messages
+ * are queued until the frame is listening.
  */
 export function frameChannel(frame, onMessage) {
   const asked = new Map()
@@ -30,7 +30,7 @@ export function frameChannel(frame, onMessage) {
   window.addEventListener('message', receive)
 
   return {
-    tell: (name, content = {}) => post({ name, ...content }),
+    send: (name, content = {}) => post({ name, ...content }),
     ask(name, content = {}) {
       lastId += 1
       const id = lastId
@@ -46,7 +46,7 @@ export function frameChannel(frame, onMessage) {
   }
 }
 
-/** The page's origin goes along so that the frame knows whom to answer. */
+/** The URL of a frame. Includes the page's origin, which the frame sends its messages to. */
 export function frameUrl(path, params = {}) {
   const url = new URL(path, emulatorOrigin)
   url.hash = new URLSearchParams({ parent: window.location.origin, ...params }).toString()

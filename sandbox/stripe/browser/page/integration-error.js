@@ -1,4 +1,4 @@
-/** A mistake of the page, not of the customer: thrown, never shown. */
+/** An error in the page's code: thrown, never shown to the customer. */
 export function integrationError(message) {
   const error = new Error(message)
   error.name = 'IntegrationError'

@@ -3,16 +3,17 @@ import { emulatorOrigin } from './emulator-origin.js'
 
 const intentStatesForElements = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
+/** The id in a client secret; undefined if it isn't one. */
 export function intentIdOf(clientSecret) {
   return typeof clientSecret === 'string' ? clientSecret.match(/^(pi_\w+)_secret_\w+$/)?.[1] : undefined
 }
 
-/** `{paymentIntent}` or `{error}`, as the browser may see it. */
+/** Resolves to `{paymentIntent}` with the fields browsers can see, or `{error}`. */
 export function fetchIntent(key, clientSecret) {
   return callApi(intentUrl(clientSecret), { key, method: 'GET', params: { client_secret: clientSecret } })
 }
 
-/** Confirms with a payment method that the page knows by its id. */
+/** Confirms with the id of a payment method. */
 export function confirmKnownMethod(key, clientSecret, paymentMethod) {
   const params = { client_secret: clientSecret, payment_method: paymentMethod, use_stripe_sdk: 'true' }
   return callApi(`${intentUrl(clientSecret)}/confirm`, { key, method: 'POST', params })
@@ -22,8 +23,8 @@ function intentUrl(clientSecret) {
   return `${emulatorOrigin}/v1/payment_intents/${intentIdOf(clientSecret)}`
 }
 
-/** Why a card form cannot be shown for this intent, or nothing. */
-export async function reasonAgainstElements(key, clientSecret) {
+/** The error that prevents showing a card form for this intent, or undefined. */
+export async function loadErrorOf(key, clientSecret) {
   const { error, paymentIntent } = await fetchIntent(key, clientSecret)
   if (error) return error
   if (intentStatesForElements.includes(paymentIntent.status)) return undefined

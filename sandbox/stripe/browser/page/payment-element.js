@@ -1,13 +1,13 @@
 import { eventEmitter } from './event-emitter.js'
 import { frameChannel, frameUrl } from './frame-channel.js'
 import { integrationError } from './integration-error.js'
-import { reasonAgainstElements } from './intent-api.js'
+import { loadErrorOf } from './intent-api.js'
 
 const elementType = 'payment'
-/** Close to the form's own height, so that the page moves little when it appears. */
+/** Close to the form's real height, to limit layout shift. */
 const heightBeforeLoad = 244
 
-/** The card form in its frame. `group` is what the elements of one `stripe.elements()` share. */
+/** The card form in its frame. `group` is the state shared by one `stripe.elements()`. */
 export function paymentElement(group, onDestroy) {
   const { on, off, emit, clear } = eventEmitter()
   let isDestroyed = false
@@ -37,13 +37,13 @@ export function paymentElement(group, onDestroy) {
         else handlers[name]?.(content, frame)
       })
     })
-    channel.tell('show', { appearance: group.appearance() })
-    const own = channel
-    const reason = group.clientSecret && (await reasonAgainstElements(group.key, group.clientSecret))
-    if (!reason) await listening
-    // Unmounted meanwhile.
-    if (channel !== own) return
-    if (reason) emit('loaderror', { elementType, error: reason })
+    channel.send('show', { appearance: group.appearance() })
+    const opened = channel
+    const error = group.clientSecret && (await loadErrorOf(group.key, group.clientSecret))
+    if (!error) await listening
+    // Unmounted while loading.
+    if (channel !== opened) return
+    if (error) emit('loaderror', { elementType, error })
     else emit('ready', { elementType })
   }
 
@@ -94,23 +94,23 @@ export function paymentElement(group, onDestroy) {
       onDestroy()
     },
     update: () => element,
-    focus: () => channel?.tell('focus'),
-    blur: () => channel?.tell('blur'),
-    clear: () => channel?.tell('clear'),
+    focus: () => channel?.send('focus'),
+    blur: () => channel?.send('blur'),
+    clear: () => channel?.send('clear'),
     collapse: () => {},
   }
 
-  /** For the other parts of the shim only. */
+  /** For internal use by the other modules. */
   const inside = {
     isMounted: () => channel !== null,
-    applyAppearance: () => channel?.tell('appearance', { appearance: group.appearance() }),
+    applyAppearance: () => channel?.send('appearance', { appearance: group.appearance() }),
     validate: () => channel.ask('validate'),
     confirm: (content) => channel.ask('confirm', content),
   }
   return { element, inside }
 }
 
-/** Styled property by property, which a strict `style-src` permits; markup with styles it would not. */
+/** Sets styles through the CSSOM, because a strict `style-src` forbids style attributes. */
 function createFrame() {
   const frame = document.createElement('iframe')
   frame.title = 'Secure payment input frame'
@@ -122,7 +122,7 @@ function createFrame() {
     width: '100%',
     height: `${heightBeforeLoad}px`,
     border: '0',
-    // A frame whose scheme differs from its document's gets an opaque ground.
+    // A frame whose color scheme differs from its document's gets an opaque background.
     colorScheme: 'light',
   })
   return frame

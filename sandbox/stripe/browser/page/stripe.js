@@ -3,13 +3,13 @@ import { createElements } from './elements-group.js'
 import { integrationError } from './integration-error.js'
 import { fetchIntent } from './intent-api.js'
 
-/** `window.Stripe`. */
+/** `window.Stripe` */
 function Stripe(key) {
   if (typeof key !== 'string' || !key.startsWith('pk_test_')) {
-    throw integrationError('The Stripe emulator takes test keys only: pk_test_….')
+    throw integrationError('The Stripe emulator accepts test keys only: pk_test_….')
   }
   const notEmulated = (name) => async () => {
-    throw integrationError(`stripe.${name}() is not emulated.`)
+    throw integrationError(`The emulator does not support stripe.${name}().`)
   }
   return {
     elements: (options) => createElements(key, options),
@@ -24,6 +24,6 @@ function Stripe(key) {
   }
 }
 
-// The release train that @stripe/stripe-js expects of the script it loads.
+// The release that @stripe/stripe-js expects of the script it loads.
 Stripe.version = 'endive'
 window.Stripe = Stripe
