@@ -5,7 +5,7 @@ import { withServer } from './with-server.ts'
 
 const CROWD = 50
 
-/** Fifty customers ask for one slot at the same moment, over the network, on a durable database. */
+/** Fifty customers book the same slot at once, over the network, on a durable database. Exactly one must win. */
 export async function bookingRace(): Promise<Measurement[]> {
   return await withServer({}, async ({ url }) => {
     const crowd = await Promise.all(
@@ -16,7 +16,7 @@ export async function bookingRace(): Promise<Measurement[]> {
       }),
     )
     const date = Temporal.Now.plainDateISO('America/New_York').add({ days: 3 })
-    // Each alone first: what a booking costs when nobody else wants anything.
+    // The baseline: one booking at a time, without competition.
     const alone: number[] = []
     for (const [index, client] of crowd.entries()) {
       const slot = bookingOf(
@@ -36,12 +36,12 @@ export async function bookingRace(): Promise<Measurement[]> {
       }),
     )
     if (statuses.filter((status) => status === 201).length !== 1)
-      throw new Error(`Not one winner: ${statuses}`)
+      throw new Error(`Expected exactly one winner, got statuses ${statuses}`)
     const slowest = Math.max(...together)
     return [
-      { what: `${CROWD} at once on one slot, slowest answer`, value: slowest, limit: 250, unit: 'ms' },
+      { what: `slowest of ${CROWD} concurrent bookings of one slot`, value: slowest, limit: 250, unit: 'ms' },
       {
-        what: `${CROWD} at once, slowest against one alone, per head`,
+        what: `slowest of ${CROWD} concurrent bookings / single booking / ${CROWD}`,
         value: slowest / median(alone) / CROWD,
         limit: 1.5,
         unit: 'ratio',

@@ -7,13 +7,16 @@ export const BOOKINGS = 200_000
 const CUSTOMERS = 5_000
 
 export interface FilledBarn {
-  /** Today, at the facility. */
+  /** Today at the facility, as YYYY-MM-DD. */
   date: string
-  /** A booking of the regular's. */
+  /** One of regular@example.com's bookings. */
   bookingId: string
 }
 
-/** Years of trade, paid but for a few, for the server on this data directory; 400 of it are regular@example.com's. */
+/**
+ * Inserts years of bookings, nearly all paid, into the database of the server on this data directory. 400 belong to
+ * regular@example.com, who must have registered.
+ */
 export async function fillBookings(dataDir: string): Promise<FilledBarn> {
   const url = runningPostgresUrl(dataDir) ?? ''
   const database = new Client({ connectionString: url })
@@ -32,7 +35,7 @@ export async function fillBookings(dataDir: string): Promise<FilledBarn> {
   }
 }
 
-/** Three cages around the clock, from years ago until 60 days from now. */
+/** Books three cages around the clock, from years ago until 60 days from now. */
 async function insertBookings(database: Client): Promise<void> {
   await database.query(
     `insert into users (email, first_name, last_name, created_at, updated_at)
@@ -67,7 +70,7 @@ async function insertBookings(database: Client): Promise<void> {
   )
 }
 
-/** As the job does it every minute: what is loose after so many at once would take its time in the middle of a measurement. */
+/** Folds the tallies now. Otherwise the every-minute job would do it during a measurement. */
 async function fold(url: string): Promise<void> {
   const pool = createPool(url)
   await foldTallies({ db: createDatabase(pool) })

@@ -13,7 +13,7 @@ const chunks = z.record(
   }),
 )
 
-/** Kilobytes that a first visit to each page loads: its document, scripts and styles, as compressed on the wire. */
+/** Limits for a first visit to each page, in KB: document, scripts and styles, compressed as on the wire. */
 const LIMITS_KB: Record<string, number> = {
   'pages/root-page.tsx': 120,
   'pages/login-page.tsx': 165,
@@ -25,13 +25,14 @@ const LIMITS_KB: Record<string, number> = {
   'pages/profile-page.tsx': 130,
 }
 
+/** Measures the production build in dist/web, which must exist. */
 export function pageBytes(): Measurement[] {
   const manifest = chunks.parse(JSON.parse(readFileSync(path.join(DIST, '.vite/manifest.json'), 'utf8')))
   return Object.entries(LIMITS_KB).map(([page, limit]) => {
     const files = new Set<string>([page === 'pages/root-page.tsx' ? 'index.html' : 'shell.html'])
     const collect = (name: string): void => {
       const chunk = manifest[name]
-      if (!chunk) throw new Error(`The build has no ${name}`)
+      if (!chunk) throw new Error(`Not in the build: ${name}`)
       if (files.has(chunk.file)) return
       for (const file of [chunk.file, ...chunk.css]) files.add(file)
       chunk.imports.forEach(collect)
@@ -43,7 +44,7 @@ export function pageBytes(): Measurement[] {
   })
 }
 
-/** The brotli file that the build wrote beside it, or the file itself where it is too small to have one. */
+/** The size of the file's brotli version, or of the file itself if it is too small to have one. */
 function wireSize(file: string): number {
   const whole = path.join(DIST, file)
   return (statSync(`${whole}.br`, { throwIfNoEntry: false }) ?? statSync(whole)).size

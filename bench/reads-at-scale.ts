@@ -7,7 +7,7 @@ const ROUNDS = 40
 
 type Client = ReturnType<typeof createFetchClient>
 
-/** The reads of a busy day after years of trade, against reading one row by its key through the same routes. */
+/** A busy day's reads after years of bookings, relative to reading a single booking by id. */
 export async function readsAtScale(): Promise<Measurement[]> {
   return await withServer({}, async ({ url, dataDir }) => {
     const customer = createFetchClient(url)
@@ -24,13 +24,13 @@ export async function readsAtScale(): Promise<Measurement[]> {
     }
     const base: number[] = []
     const times = new Map(Object.keys(calls).map((name) => [name, [] as number[]]))
-    // Interleaved, so that whatever else the machine does meets all alike.
+    // Interleaved, so that other load on the machine affects all calls equally.
     for (let round = 0; round < ROUNDS; round += 1) {
       base.push(await timed(oneRow))
       for (const [name, call] of Object.entries(calls)) times.get(name)?.push(await timed(call))
     }
     return [...times].map(([name, measured]) => ({
-      what: `${name} at ${BOOKINGS} bookings, against one row by key`,
+      what: `${name} / one booking by id, at ${BOOKINGS} bookings`,
       value: median(measured) / median(base),
       limit: 20,
       unit: 'ratio',
@@ -38,7 +38,7 @@ export async function readsAtScale(): Promise<Measurement[]> {
   })
 }
 
-/** The pages that staff open, the lists from end to end, and a report of the longest period there is. */
+/** The pages that staff open, both ends of the lists, and the longest possible report. */
 function deskReads(staff: Client, date: string): Record<string, () => Promise<void>> {
   const list = (query: string) => () => read(staff, `/api/admin/bookings?limit=50&${query}`)
   const today = Temporal.PlainDate.from(date)
@@ -51,8 +51,8 @@ function deskReads(staff: Client, date: string): Record<string, () => Promise<vo
     'list: one space': list('scope=past&itemId=cage-2'),
     'search: name': list('scope=past&search=yogi%20berra'),
     'search: two letters': list('scope=past&search=yo'),
-    'search: e-mail': list('scope=past&search=player1234@example.com'),
-    'search: nobody': list('scope=past&search=wagner'),
+    'search: email': list('scope=past&search=player1234@example.com'),
+    'search: no match': list('scope=past&search=wagner'),
     'search: date': list(`search=${today.subtract({ years: 1 })}`),
     counts: () => read(staff, '/api/admin/bookings/counts'),
     'counts: a name': () => read(staff, '/api/admin/bookings/counts?search=berra'),
@@ -69,5 +69,5 @@ function deskReads(staff: Client, date: string): Record<string, () => Promise<vo
 
 async function read(client: Client, path: string): Promise<void> {
   const { status, body } = await client.get(path)
-  if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(`${path} returned ${status}: ${JSON.stringify(body)}`)
 }

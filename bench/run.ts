@@ -4,8 +4,8 @@ import { pageBytes } from './page-bytes.ts'
 import { readsAtScale } from './reads-at-scale.ts'
 import { signInTiming } from './sign-in-timing.ts'
 
-// npm run bench: every figure is held against a limit, and times only as ratios within the same run, so that a
-// slow machine is no failure and a slow query is one.
+// npm run bench: compares each measurement with a limit. Most times are ratios within the same run, so a slow query
+// fails but a slow machine doesn't.
 const measurements: Measurement[] = [
   ...(await bookingRace()),
   ...(await readsAtScale()),

@@ -3,9 +3,9 @@ import { withServer } from './with-server.ts'
 
 const ROUNDS = 150
 
-/** Whether the time of an answer tells if an account exists: known and unknown addresses, one after the other. */
+/** Checks that response times don't reveal whether an account exists, by alternating known and unknown emails. */
 export async function signInTiming(): Promise<Measurement[]> {
-  // Each attempt comes from another address, so that no limit answers in place of the password check.
+  // Each attempt comes from another IP address, so that the rate limits don't apply.
   return await withServer({ TRUST_PROXY: '127.0.0.1' }, async ({ url }) => {
     const post = (path: string, body: object, from: string) =>
       fetch(`${url}${path}`, {
@@ -27,14 +27,14 @@ export async function signInTiming(): Promise<Measurement[]> {
       const order = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
       for (const which of order) {
         const body = {
-          email: which === 'known' ? email : `nobody${round}@example.com`,
+          email: which === 'known' ? email : `unknown${round}@example.com`,
           password: 'wrong-one',
         }
         const from = `10.${which === 'known' ? 1 : 2}.${round >> 8}.${round & 255}`
         times[which].push(
           await timed(async () => {
             const { status } = await post('/api/auth/login', body, from)
-            if (status !== 401) throw new Error(`A wrong password was answered with ${status}`)
+            if (status !== 401) throw new Error(`Expected 401 for a wrong password, got ${status}`)
           }),
         )
       }
@@ -43,7 +43,7 @@ export async function signInTiming(): Promise<Measurement[]> {
     const difference = (Math.abs(known - unknown) / Math.min(known, unknown)) * 100
     return [
       {
-        what: 'sign-in, known against unknown address, medians differ',
+        what: 'sign-in, difference of medians for known and unknown emails',
         value: difference,
         limit: 5,
         unit: '%',

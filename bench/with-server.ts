@@ -1,6 +1,6 @@
 import { spawnServer, temporaryDataDir, untilOpen } from '../testing/server-process.ts'
 
-/** A server of its own on an empty database, for one measurement. */
+/** Runs `measure` against a new server on an empty database, and stops it afterwards. */
 export async function withServer<T>(
   env: Record<string, string>,
   measure: (server: { url: string; dataDir: string }) => Promise<T>,
