@@ -55,7 +55,7 @@ test('every dead end of checkout is accessible, light and dark', async ({ page, 
 
   await page.route('**/api/create-payment-intent', (route) => route.abort())
   await page.goto(`/checkout?bookingId=${bookingId}`)
-  await expect(page.getByRole('heading', { name: 'Payment could not be set up' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "We couldn't start your payment" })).toBeVisible()
   await expectAccessible(page, 'a payment that could not be set up')
   await page.unroute('**/api/create-payment-intent')
   await page.getByRole('button', { name: 'Try Again' }).click()
@@ -71,7 +71,7 @@ test('every dead end of checkout is accessible, light and dark', async ({ page, 
   await context.setOffline(false)
   await expect(payButton(page)).toBeEnabled()
   await moveClock(page, { advance: 'PT16M' })
-  await expect(page.getByRole('heading', { name: 'This time is not held any more' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your hold ended' })).toBeVisible()
   await expectAccessible(page, 'a hold that is over')
   await moveClock(page, { reset: true })
 })

@@ -66,7 +66,7 @@ test('somebody without a pointer registers, books, signs, is declined and pays',
     // The first stop within the grid is the first day of that month.
     await press(page, page.getByRole('grid').locator('button[tabindex="0"]'))
     await press(page, button('9:00 AM, Available'), 'Space')
-    await press(page, page.getByRole('region', { name: 'Your choice' }).getByRole('button'))
+    await press(page, page.getByRole('region', { name: 'Your booking' }).getByRole('button'))
     await expect(page.getByRole('heading', { name: 'Payment', level: 1 })).toBeFocused()
   })
 

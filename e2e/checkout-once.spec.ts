@@ -173,7 +173,7 @@ test('coming back by a redirect tells what is true, whatever the address says', 
   await expect(page.getByRole('heading', { name: 'Your payment is still being processed' })).toBeVisible()
   await expect(page).toHaveURL((url) => !url.searchParams.has('payment_intent_client_secret'))
   await comeBack('failed')
-  await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "Your payment didn't go through" })).toBeVisible()
   await page.getByRole('link', { name: 'Try Again' }).click()
   await fillCard(page, SUCCEEDS)
   await payButton(page).click()

@@ -105,7 +105,7 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
     await controlStripe(page, { fail: { count: 20, status: 503, path: '/v1/payment_intents' } })
     const bookingId = await bookForNewCustomer(page)
     await page.goto(`/checkout?bookingId=${bookingId}`)
-    await expect(page.getByRole('heading', { name: 'Payment could not be set up' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: "We couldn't start your payment" })).toBeVisible()
     await expect(
       page.getByText("We couldn't reach the payment service. Your slot is still held; please try again."),
     ).toBeVisible()
@@ -222,7 +222,7 @@ test('a hold that runs out while typing is announced, and cannot be paid from th
   await expect(said.filter({ hasText: '1 minute left to pay for this booking.' })).toHaveCount(1)
   await expect(payButton(page)).toBeEnabled()
   await page.clock.fastForward(untilLeft(0) - passed)
-  const over = page.getByRole('heading', { name: 'This time is not held any more' })
+  const over = page.getByRole('heading', { name: 'Your hold ended' })
   await expect(over).toBeVisible()
   await expect(page.getByRole('alert').filter({ has: over })).toContainText(
     'Your hold on this time has expired. Please choose a time again.',

@@ -153,7 +153,7 @@ test('without a connection nothing is put off: it fails, and is not done later',
   await expect(page.getByText(/You're offline.*Nothing was booked/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeEnabled()
   await page.getByRole('gridcell', { selected: true }).locator('xpath=following::button[1]').click()
-  await expect(page.getByText('The times of this day could not be loaded.')).toBeVisible()
+  await expect(page.getByText("We couldn't load the times for this day.")).toBeVisible()
   await context.setOffline(false)
   await page.goto('/dashboard')
   await expect(page.getByText('No upcoming bookings')).toBeVisible()

@@ -47,7 +47,7 @@ test('a hold that runs out frees its slot, and its checkout says so', async ({ p
     page.getByText('Your hold on this time has expired. Please choose a time again.'),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay $30.00' })).toBeHidden()
-  await page.getByRole('link', { name: 'Pick a time again' }).click()
+  await page.getByRole('link', { name: 'Pick Another Time' }).click()
   await expect(page).toHaveURL(/\/booking\?spaceId=cage-1/)
 })
 
@@ -67,7 +67,7 @@ test('a hold can be completed or released from My Bookings, and resumed by askin
 
   await chooseDay(page, slot)
   await page.getByRole('button', { name: '10:00 AM, Held by you' }).click()
-  const bar = page.getByRole('region', { name: 'Your choice' })
+  const bar = page.getByRole('region', { name: 'Your booking' })
   await expect(bar).toContainText(/Held for you, 14:\d\d left/)
   await bar.getByRole('link', { name: 'Complete payment' }).click()
   await expect(page).toHaveURL(checkout)
@@ -81,7 +81,7 @@ test('a hold can be completed or released from My Bookings, and resumed by askin
   await chooseDay(page, { ...slot, item: 'cage-1' })
   await page.getByRole('button', { name: '10:00 AM, Held by you' }).click()
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
-  const dialog = page.getByRole('dialog', { name: 'You already hold this time' })
+  const dialog = page.getByRole('dialog', { name: "You're already holding this time" })
   await expect(dialog).toContainText('Doubleheader')
   await expect(dialog).toContainText('10:00 AM – 11:00 AM ET')
   await expect(dialog.getByRole('link', { name: 'Complete payment' })).toBeVisible()
@@ -101,7 +101,7 @@ test('a checkout left open shows at once that its time is over when the clock mo
   await moveClock(page, { advance: 'PT11M' })
   await expect(page.getByText(/Only\s*[34]:\d\d/)).toBeVisible()
   await moveClock(page, { advance: 'PT5M' })
-  await expect(page.getByRole('heading', { name: 'This time is not held any more' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your hold ended' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay $30.00' })).toBeHidden()
   await expect(page.getByRole('timer')).toBeHidden()
 })

@@ -85,12 +85,12 @@ test('a reset page without a link goes to sign in, and says why', async ({ page 
 test('an address is verified by mail, and the profile stops asking', async ({ page }) => {
   const email = await registerThroughForm(page)
   await page.goto('/profile')
-  await expect(page.getByRole('button', { name: 'Send the Link Again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resend the Link' })).toBeVisible()
   await page.goto(await mailedLink(page, email, 'verify-email'))
   await expect(page.getByText('Your email address is verified.')).toBeVisible()
   await page.goto('/profile')
   await expect(page.getByText(email)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send the Link Again' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Resend the Link' })).toBeHidden()
 })
 
 test('a signed-out reader of the mail signs in first, and comes back to the link', async ({ page }) => {

@@ -6,7 +6,7 @@ import { Section } from '../ui/section.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { EditNameForm } from './edit-name-form.tsx'
 
-/** What a person can change about their own account. Fetched when the profile is opened, for its forms. */
+/** Forms to change one's name and password. A separate chunk, because forms are heavy. */
 export default function AccountSettings({ user }: { user: CurrentUser }) {
   return (
     <Section title="Account Settings">

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { useRequestReset } from './use-password-reset.ts'
 
-/** `onSent` gets the text that the server answers. */
+/** `onSent` receives the server's message. */
 export function ForgotPasswordForm({ onSent }: { onSent: (message: string) => void }) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(resetRequestSchema),

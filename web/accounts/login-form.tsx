@@ -11,7 +11,7 @@ export function LoginForm() {
     defaultValues: { email: '', password: '' },
   })
   const signIn = useSignIn()
-  // It stays busy after success: the page is about to be loaded anew.
+  // Stays busy after success, because the page is about to reload.
   const isBusy = signIn.isPending || signIn.isSuccess
 
   return (

@@ -8,7 +8,7 @@ describe('nextPath', () => {
     '/verify-email?token=a-b_c',
     '/profile',
     '/apiary',
-  ])('goes on to %s', (path) => {
+  ])('accepts %s', (path) => {
     expect(nextPath(path)).toBe(path)
   })
 
@@ -33,12 +33,12 @@ describe('nextPath', () => {
     '/%61pi/logout',
     '/./api/logout',
     '/%',
-  ])('goes home instead of to %j', (path) => {
+  ])('falls back to home for %j', (path) => {
     expect(nextPath(path)).toBe('/')
   })
 })
 
-it('carries the way on from form to form, and leaves out home', () => {
+it('keeps the next path in links between the forms, except for home', () => {
   expect(withNext('/login', '/booking?hour=18')).toBe('/login?next=%2Fbooking%3Fhour%3D18')
   expect(withNext('/register', '/')).toBe('/register')
   expect(withNext('/login', '//evil.example')).toBe('/login')

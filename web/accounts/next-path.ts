@@ -1,10 +1,10 @@
 const HOME = '/'
-/** Where signing in may not lead: back to the forms themselves, and to what is no page. */
+/** Not allowed after signing in: the forms themselves, and paths that aren't pages. */
 const NO_PAGE = /^\/(login|register|api|sandbox|assets)(\/|$)/i
 
 /**
- * Where to go after signing in, as the address of the sign-in page names it: a path of this app, or else home.
- * Anybody can write that address, so whatever a browser could take for another site counts as not said.
+ * The path to open after signing in, from the `next` parameter: a page of this app, otherwise home. Anyone can craft
+ * that parameter, so anything a browser could read as another site is ignored.
  */
 export function nextPath(next: string | null): string {
   if (!next?.startsWith('/') || next.startsWith('//')) return HOME
@@ -19,7 +19,7 @@ export function nextPath(next: string | null): string {
   }
 }
 
-/** `/login` or `/register`, with where to go afterwards; home needs no saying. */
+/** A link to a form that keeps the `next` path. Home is the default and left out. */
 export function withNext(form: '/login' | '/register', next: string | null): string {
   const path = nextPath(next)
   return path === HOME ? form : `${form}?next=${encodeURIComponent(path)}`

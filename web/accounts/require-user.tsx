@@ -27,7 +27,7 @@ export const LOGIN_TO_BOOK: SignedOutNotice = {
   delayMs: 1000,
 }
 
-/** The page that a verification mail leads to. */
+/** The page that the verification email links to. */
 export const LOGIN_TO_VERIFY: SignedOutNotice = {
   title: 'Authentication Required',
   description: 'Please log in to confirm your email address',
@@ -35,14 +35,14 @@ export const LOGIN_TO_VERIFY: SignedOutNotice = {
 }
 
 interface Props {
-  /** What to say before leaving for the sign-in page; without it, leave at once. */
+  /** A toast shown before going to /login; without it, go right away. */
   notice?: SignedOutNotice
-  /** While it is not known who is there. */
+  /** Shown while the current user is loading. */
   fallback: ReactNode
   children: (user: CurrentUser) => ReactNode
 }
 
-/** Shows its children to those who are signed in; everybody else goes to /login, and comes back afterwards. */
+/** Renders its children for signed-in users. Sends visitors to /login and back here afterwards. */
 export function RequireUser({ notice, fallback, children }: Props) {
   const user = useCurrentUser()
   useLeaveWhen(user.data === null, notice)

@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import { ApiError, fetchByKey } from '../api/api-client.ts'
 import { USER_KEY } from '../api/query-client.ts'
 
-/** Who is signed in: null on a 401, which is an answer and no error. Anything else is tried once more. */
+/** The current user; null on a 401, which isn't an error here. Other failures are retried once (spec section 7). */
 export function useCurrentUser() {
   return useQuery({
     queryKey: USER_KEY,

@@ -13,7 +13,11 @@ export function useUpdateProfile() {
       await client.invalidateQueries({ queryKey: USER_KEY })
     },
     onError: (error) =>
-      toast({ title: 'Not Saved', description: errorText(error, UNREACHABLE), variant: 'destructive' }),
+      toast({
+        title: "Couldn't Save Name",
+        description: errorText(error, UNREACHABLE),
+        variant: 'destructive',
+      }),
   })
 }
 
@@ -24,9 +28,13 @@ export function useChangePassword() {
     onSuccess: () =>
       toast({
         title: 'Password Changed',
-        description: 'You stay signed in here, and are signed out everywhere else.',
+        description: "You're still signed in here. We signed you out everywhere else.",
       }),
     onError: (error) =>
-      toast({ title: 'Not Changed', description: errorText(error, UNREACHABLE), variant: 'destructive' }),
+      toast({
+        title: "Couldn't Change Password",
+        description: errorText(error, UNREACHABLE),
+        variant: 'destructive',
+      }),
   })
 }

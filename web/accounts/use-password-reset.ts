@@ -6,7 +6,7 @@ interface Answer {
   message: string
 }
 
-/** Asks for a reset link; the answer is the same whether or not there is such an account. */
+/** Requests a reset link. The response is the same whether or not the account exists. */
 export function useRequestReset() {
   return useMutation({
     mutationFn: (input: { email: string }) =>
@@ -20,7 +20,7 @@ export function useRequestReset() {
   })
 }
 
-/** Sets a new password through the link of a mail. */
+/** Sets a new password with the token from the email. */
 export function useResetPassword() {
   return useMutation({
     mutationFn: (input: { token: string; newPassword: string }) =>

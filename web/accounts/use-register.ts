@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'wouter'
 import type { Register } from '../../domain/accounts/account.schema.ts'
+import { FACILITY_NAME } from '../../domain/facility.ts'
 import { errorText, request } from '../api/api-client.ts'
 import { USER_KEY } from '../api/query-client.ts'
 import { toast } from '../ui/toasts/toast.ts'
@@ -8,7 +9,7 @@ import { nextPath } from './next-path.ts'
 
 const LEAVE_AFTER_MS = 1000
 
-/** Creates the account, which also signs in; the welcome is readable for a second before the way goes on. */
+/** Creates the account, which also signs in, and moves on after a second (spec section 2, Register). */
 export function useRegister() {
   const client = useQueryClient()
   const [, navigate] = useLocation()
@@ -18,7 +19,7 @@ export function useRegister() {
     onSuccess: async () => {
       toast({
         title: 'Account Created Successfully!',
-        description: 'Welcome to the product. You are now logged in.',
+        description: `Welcome to ${FACILITY_NAME}. You are now logged in.`,
       })
       setTimeout(() => navigate(nextPath(params.get('next'))), LEAVE_AFTER_MS)
       await client.invalidateQueries({ queryKey: USER_KEY })

@@ -5,7 +5,7 @@ import { errorText, request } from '../api/api-client.ts'
 import { toast } from '../ui/toasts/toast.ts'
 import { nextPath } from './next-path.ts'
 
-/** Signs in and loads the app afresh, so that nothing of a former visitor stays in memory. */
+/** Signs in and reloads the app, which clears all data of a previous user from memory. */
 export function useSignIn() {
   const [params] = useSearchParams()
   return useMutation({

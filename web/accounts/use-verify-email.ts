@@ -7,7 +7,7 @@ interface Answer {
   message: string
 }
 
-/** Spends the token of a verification mail. */
+/** Verifies the email address with the token from the email. */
 export function useVerifyEmail() {
   const client = useQueryClient()
   return useMutation({
@@ -21,6 +21,6 @@ export function useSendVerification() {
     mutationFn: () => request<Answer>('POST', '/api/auth/verification-mail'),
     onSuccess: ({ message }) => toast({ title: 'Check Your Email', description: message }),
     onError: (error) =>
-      toast({ title: 'Not Sent', description: errorText(error, UNREACHABLE), variant: 'destructive' }),
+      toast({ title: "Couldn't Send", description: errorText(error, UNREACHABLE), variant: 'destructive' }),
   })
 }

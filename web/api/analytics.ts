@@ -13,7 +13,7 @@ declare global {
 const sent: AnalyticsEvent[] = []
 let isGoogleLoaded = false
 
-/** Records an event for tracking only; nothing in the product depends on it. */
+/** Records an event for tracking only. Nothing in the product depends on it. */
 export function track(event: string, params: Params = {}): void {
   const entry = { event, ...params }
   sent.push(entry)
@@ -22,12 +22,12 @@ export function track(event: string, params: Params = {}): void {
   if (isGoogleLoaded) forward(entry)
 }
 
-/** Loads Google's script, where the facility has an account there, and hands on what was recorded before. */
+/** Loads Google's script if the facility has an account, and replays the events recorded so far. */
 export function loadGoogleAnalytics(id: string): void {
   if (isGoogleLoaded) return
   isGoogleLoaded = true
   gtag('js', new Date())
-  // Without the query: links in mails and the payment provider put secrets there.
+  // Drop the query: email links and Stripe's redirect carry secrets in it.
   const page_location = window.location.origin + window.location.pathname
   gtag('config', id, { send_page_view: false, page_location, page_referrer: '' })
   for (const entry of sent) forward(entry)

@@ -6,11 +6,11 @@ describe('ApiError', () => {
     expect(new ApiError(409, 'Conflict', '{"code":"slot_taken"}').message).toBe('409: {"code":"slot_taken"}')
   })
 
-  it('reads as the status text where the body is empty', () => {
+  it('reads as the status text when the body is empty', () => {
     expect(new ApiError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway')
   })
 
-  it('keeps what the server wrote for the customer', () => {
+  it('keeps the code, text and details from the server', () => {
     const error = new ApiError(
       409,
       '',
@@ -24,11 +24,14 @@ describe('ApiError', () => {
     expect(isApiError(error, 'slot_taken', 'price_changed')).toBe(true)
   })
 
-  it.each(['<html>', 'null', '"text"', '[]'])('falls back where the body is no error of ours: %s', (body) => {
-    expect(errorText(new ApiError(500, '', body), 'Fallback')).toBe('Fallback')
-  })
+  it.each(['<html>', 'null', '"text"', '[]'])(
+    'falls back when the body is not one of our errors: %s',
+    (body) => {
+      expect(errorText(new ApiError(500, '', body), 'Fallback')).toBe('Fallback')
+    },
+  )
 
-  it('falls back where there was no answer at all', () => {
+  it('falls back when there was no response', () => {
     expect(errorText(new TypeError('Failed to fetch'), 'Fallback')).toBe('Fallback')
   })
 })

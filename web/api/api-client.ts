@@ -6,7 +6,7 @@ interface ErrorBody {
   details?: Record<string, unknown>
 }
 
-/** Any answer that is not OK. `message` is "status: body"; what the server wrote for the customer is `text`. */
+/** Any response that isn't OK. `message` is "status: body" (spec section 8); `text` is the server's own message. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string | undefined
@@ -29,12 +29,12 @@ function parseErrorBody(body: string): ErrorBody {
     const parsed: unknown = JSON.parse(body)
     return typeof parsed === 'object' && parsed !== null ? parsed : {}
   } catch {
-    // A proxy in between may answer with a page of its own.
+    // A proxy in between may respond with its own error page.
     return {}
   }
 }
 
-/** The cookie goes with every call; a JSON type and body only where there is a body. */
+/** Sends cookies with every call; a JSON content type and body only if there is a body (spec section 7). */
 export async function request<T>(
   method: string,
   path: string,
@@ -55,7 +55,7 @@ export async function request<T>(
   return (text === '' ? undefined : JSON.parse(text)) as T
 }
 
-/** The path of a query is its key, joined by slashes. */
+/** Fetches the path made by joining the query key with slashes (spec section 7). */
 export function fetchByKey<T>({ queryKey, signal }: Pick<QueryFunctionContext, 'queryKey' | 'signal'>) {
   return request<T>('GET', queryKey.join('/'), undefined, { signal, cache: 'no-store' })
 }
@@ -64,14 +64,14 @@ export function isApiError(error: unknown, ...codes: string[]): error is ApiErro
   return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code ?? ''))
 }
 
-/** What the server said for the customer, or else the fallback. */
+/** The server's message, or the fallback. */
 export function errorText(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.text) || fallback
 }
 
-export const UNREACHABLE = 'We could not reach The Barn. Please check your connection and try again.'
+export const UNREACHABLE = "We couldn't reach The Barn. Please check your connection and try again."
 
-/** Why there was no answer at all, as far as the browser knows. */
+/** The message for a request that got no response: offline, or unreachable. */
 export function unreachableText(): string {
   return navigator.onLine === false ? "You're offline. Please connect and try again." : UNREACHABLE
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The facility's now. A phone's clock may be wrong by minutes or days, so every rule works with the server's
- * time: the device clock plus the offset last measured.
+ * A phone's clock can be off by minutes or days, so every rule uses the server's time: the device clock plus the
+ * last measured offset.
  */
 let offsetMs = 0
 const listeners = new Set<() => void>()
 
-/** Takes the server's time, answered to a request sent and received at these device times (milliseconds). */
+/** Sets the offset from one response. `sentAt` and `receivedAt` are device times in milliseconds. */
 export function syncClock(serverNow: string, sentAt: number, receivedAt: number): void {
   const server = Temporal.Instant.from(serverNow).epochMilliseconds
   offsetMs = Math.round(server - (sentAt + receivedAt) / 2)
@@ -18,17 +18,17 @@ export function currentInstant(): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(Date.now() + offsetMs)
 }
 
-/** The facility's now, renewed this often and whenever the clock is set. */
+/** The server's time, updated every `everyMs` and whenever the clock is synced. */
 export function useNow(everyMs: number): Temporal.Instant {
   const [now, setNow] = useState(currentInstant)
   useEffect(() => {
-    const renew = () => setNow(currentInstant())
-    renew()
-    const timer = setInterval(renew, everyMs)
-    listeners.add(renew)
+    const update = () => setNow(currentInstant())
+    update()
+    const timer = setInterval(update, everyMs)
+    listeners.add(update)
     return () => {
       clearInterval(timer)
-      listeners.delete(renew)
+      listeners.delete(update)
     }
   }, [everyMs])
   return now

@@ -4,11 +4,11 @@ interface Handlers {
   onAvailability: (date: string) => void
   onClosures: () => void
   onClock: () => void
-  /** What happened before, also between the page's first look and the line's first opening, is not told. */
+  /** Events from before the stream opened are not replayed, not even those since the page first fetched. */
   onOpen: () => void
 }
 
-/** One event stream. A browser allows few at a time, so a tab out of view gives its own back. */
+/** One server-sent event stream. Browsers allow only a few per host, so hidden tabs close theirs. */
 export function openEventStream({ onAvailability, onClosures, onClock, onOpen }: Handlers) {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -30,7 +30,7 @@ export function openEventStream({ onAvailability, onClosures, onClock, onOpen }:
     })
     opened.addEventListener('closures', onClosures)
     opened.addEventListener('clock', onClock)
-    // The browser tries again by itself, except where the server answered with an error.
+    // The browser reconnects on its own unless the server responded with an error.
     opened.addEventListener('error', () => {
       if (opened.readyState === EventSource.CLOSED) timer = setTimeout(open, RECONNECT_MS)
     })

@@ -4,15 +4,15 @@ import { ApiError, fetchByKey } from './api-client.ts'
 export const USER_KEY = ['/api/auth/user'] as const
 
 /**
- * No retries, always stale, nothing refetched behind the customer's back (spec section 9). Being offline fails at
- * once: a request put off until the connection is back would book what the customer has dropped meanwhile.
+ * No retries, always stale, no refetch on focus (spec section 9). Offline requests fail right away: one deferred until
+ * the connection is back could book a slot the customer no longer wants.
  */
 export function createQueryClient(): QueryClient {
-  // A session that ended shows itself as a 401 on any call, and a role that was taken away as a refusal; asking who
-  // is signed in then settles it everywhere.
+  // An ended session shows up as a 401 on any call, and a removed role as `forbidden`. Refetching the current user
+  // updates every screen.
   const onError = (error: Error) => {
-    const isAboutWho = error instanceof ApiError && (error.status === 401 || error.code === 'forbidden')
-    if (isAboutWho && client.getQueryData(USER_KEY)) client.invalidateQueries({ queryKey: USER_KEY })
+    const isSessionError = error instanceof ApiError && (error.status === 401 || error.code === 'forbidden')
+    if (isSessionError && client.getQueryData(USER_KEY)) client.invalidateQueries({ queryKey: USER_KEY })
   }
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -24,7 +24,6 @@ export function createQueryClient(): QueryClient {
         retry: false,
         staleTime: 0,
         refetchOnWindowFocus: false,
-        // What failed for want of a connection is asked for again once there is one.
         refetchOnReconnect: true,
         refetchInterval: false,
       },

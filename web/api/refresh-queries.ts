@@ -1,14 +1,14 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Asks again for what is on screen under a key, because it may have changed. A query that is still at its very first
- * fetch takes that fetch for the answer, although the server may have read just before the change; it is asked again.
+ * Refetches the active queries under a key after a change on the server. A query still on its first fetch would accept
+ * that response, which the server may have read before the change, so it is fetched twice.
  */
 export async function refreshQueries(client: QueryClient, queryKey: QueryKey): Promise<void> {
-  const isFirst = client
+  const hasFirstFetch = client
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'fetching' })
     .some(({ state }) => state.data === undefined)
   await client.invalidateQueries({ queryKey })
-  if (isFirst) await client.invalidateQueries({ queryKey })
+  if (hasFirstFetch) await client.invalidateQueries({ queryKey })
 }

@@ -14,7 +14,7 @@ async function fetchConfig(): Promise<Config> {
   return config
 }
 
-/** What the server tells every browser. Each page asks anew, which also sets the clock. */
+/** Public configuration. Every page refetches it, which also syncs the clock. */
 export function useConfig() {
   const config = useQuery({ queryKey: CONFIG_KEY, queryFn: fetchConfig })
   const analyticsId = config.data?.analyticsId
@@ -24,7 +24,7 @@ export function useConfig() {
   return config
 }
 
-/** The facility's now, renewed this often; null until the clock has been set, or could not be. */
+/** The server's time, updated every `everyMs`; null until the first sync succeeded or failed. */
 export function useFacilityNow(everyMs: number): Temporal.Instant | null {
   const config = useConfig()
   const now = useNow(everyMs)

@@ -4,15 +4,15 @@ import { openEventStream } from './event-stream.ts'
 import { CONFIG_KEY } from './use-config.ts'
 
 interface Handlers {
-  /** Somebody took, freed or closed a slot on this day, YYYY-MM-DD. */
+  /** A slot on this day (YYYY-MM-DD) was taken, freed or closed. */
   onAvailability?: (date: string) => void
-  /** Some day, part of one or space was closed or opened. */
+  /** A closure was added or removed. */
   onClosures?: () => void
-  /** Anything may have changed unheard: the page was out of view, the line was not open, or the clock was moved. */
+  /** Events may have been missed: tab hidden, stream closed, or clock changed. */
   onMissed: () => void
 }
 
-/** While mounted and in view, hears at once what happens elsewhere. The clock is set anew where it may be wrong. */
+/** Subscribes to server events while mounted and visible. Resyncs the clock after a gap. */
 export function useLive(handlers: Handlers): void {
   const client = useQueryClient()
   const latest = useRef(handlers)
@@ -24,23 +24,23 @@ export function useLive(handlers: Handlers): void {
       client.invalidateQueries({ queryKey: CONFIG_KEY })
       latest.current.onMissed()
     }
-    const line = openEventStream({
+    const stream = openEventStream({
       onAvailability: (date) => latest.current.onAvailability?.(date),
       onClosures: () => latest.current.onClosures?.(),
       onClock: catchUp,
       onOpen: catchUp,
     })
     const onVisibility = () => {
-      if (document.hidden) return line.close()
-      line.open()
-      // Also where the line does not open any more.
+      if (document.hidden) return stream.close()
+      stream.open()
+      // Don't wait for the stream: it may not open again.
       catchUp()
     }
-    if (!document.hidden) line.open()
+    if (!document.hidden) stream.open()
     document.addEventListener('visibilitychange', onVisibility)
     return () => {
       document.removeEventListener('visibilitychange', onVisibility)
-      line.close()
+      stream.close()
     }
   }, [client])
 }

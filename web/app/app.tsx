@@ -14,7 +14,7 @@ import { routes } from './routes.tsx'
 
 interface Props {
   queryClient: QueryClient
-  /** Where to render when there is no browser: the build renders the landing page. */
+  /** The path to render outside a browser; the build renders the landing page. */
   ssrPath?: string
 }
 
@@ -39,11 +39,11 @@ export function App({ queryClient, ssrPath }: Props) {
   )
 }
 
-/** Staff have work to do on the screen of a desk; everybody else has a phone's width. */
+/** Staff screens use a desktop's width; all others are one phone-sized column. */
 function Column({ children }: { children: ReactNode }) {
   const [path] = useLocation()
-  const isStaffs = /^\/admin(?!\/setup)/.test(path)
-  return <div className={classNames('column', isStaffs && 'column-wide')}>{children}</div>
+  const isDesk = /^\/admin(?!\/setup)/.test(path)
+  return <div className={classNames('column', isDesk && 'column-wide')}>{children}</div>
 }
 
 function Pages() {

@@ -12,10 +12,10 @@ const ITEMS = [
   { href: '/profile', label: 'Profile', Icon: UserRound },
 ] as const
 
-/** Forms that are done with before going anywhere else; nothing else should ask for a press there. */
+/** Screens with one task, where the navigation would only distract. */
 const WITHOUT_NAV = ['/login', '/register', '/checkout']
 
-/** The way around for those who are signed in. It stays mounted, which keeps the current user at hand. */
+/** Main navigation for signed-in users. Always mounted, so the current user stays loaded. */
 export function BottomNav() {
   const user = useCurrentUser()
   const [path] = useLocation()

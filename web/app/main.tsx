@@ -11,7 +11,7 @@ async function start(root: HTMLElement): Promise<void> {
       <App queryClient={createQueryClient()} />
     </StrictMode>
   )
-  // The build rendered the landing page into index.html; every other page starts from an empty shell.
+  // The build prerenders the landing page into index.html. Every other page starts from an empty shell.
   if (root.dataset.prerendered === window.location.pathname) hydrateRoot(root, app)
   else createRoot(root).render(app)
 }

@@ -10,7 +10,7 @@ const { prelude } = await prerender(
     <App queryClient={createQueryClient()} ssrPath="/" />
   </StrictMode>,
   {
-    // In one piece: pieces are put in place by inline scripts, which the content policy refuses.
+    // In one chunk: React moves later chunks into place with inline scripts, which the CSP blocks.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       errors.push(error)
@@ -18,8 +18,8 @@ const { prelude } = await prerender(
   },
 )
 
-/** The landing page as a visitor who is not signed in first sees it, as HTML. The build puts it in index.html. */
+/** The signed-out landing page as HTML, for the build to put into index.html. */
 export const landing = await new Response(prelude).text()
 
-// React would leave the page empty and go on; an empty landing page must not be built.
+// React only reports errors and renders an empty page, so fail the build here.
 if (errors.length > 0) throw errors[0]

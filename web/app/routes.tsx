@@ -1,6 +1,6 @@
 import { lazyPage } from '../shell/lazy-page.ts'
 
-/** The route table (spec section 2). Each page is fetched when it is first wanted. */
+/** The route table (spec section 2). Each page is a lazily loaded chunk. */
 export const routes = [
   lazyPage('/', undefined, () => import('../pages/root-page.tsx')),
   lazyPage('/login', 'Welcome Back', () => import('../pages/login-page.tsx')),

@@ -10,7 +10,7 @@ import AdminSetupPage from '../pages/desk/admin-setup-page.tsx'
 import AdminUsersPage from '../pages/desk/admin-users-page.tsx'
 import { NotFoundPage } from './not-found.tsx'
 
-/** What lies below /admin (spec section 2), fetched in one piece: staff go to and fro, and customers never. */
+/** Everything under /admin (spec section 2), in one chunk: staff switch often, and customers never load it. */
 export default function StaffPages() {
   return (
     <Switch>

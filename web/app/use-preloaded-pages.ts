@@ -4,13 +4,13 @@ import { routes } from './routes.tsx'
 const QUIET_MS = 2000
 const AFTER_SIGN_IN = ['/booking', '/checkout', '/payment-success', '/dashboard', '/profile']
 
-/** Fetches what somebody signed in is about to open, once the page at hand has had its turn. */
+/** Preloads the pages a signed-in user is likely to open next, once the current page has settled. */
 export function usePreloadedPages(isSignedIn: boolean, isStaff: boolean): void {
   useEffect(() => {
     if (!isSignedIn) return
     const timer = setTimeout(() => {
       for (const { path, load } of routes) {
-        // Offline now, perhaps not then: the page is asked for again when it is opened.
+        // A failed preload doesn't matter: opening the page loads it again.
         if (AFTER_SIGN_IN.includes(path) || (isStaff && path.startsWith('/admin'))) load().catch(() => {})
       }
     }, QUIET_MS)

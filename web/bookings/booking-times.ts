@@ -5,7 +5,7 @@ export interface BookingTimes extends Interval {
   holdExpiresAt: Temporal.Instant | null
 }
 
-/** The times of a booking as the rules want them; on the wire they are strings. */
+/** Parses a booking's times, which are strings on the wire. */
 export function timesOf(booking: Pick<Booking, 'startTime' | 'endTime' | 'holdExpiresAt'>): BookingTimes {
   return {
     start: Temporal.Instant.from(booking.startTime),

@@ -1,14 +1,14 @@
 import type { AvailabilityEntry, Booking } from '../../domain/bookings/booking.schema.ts'
 import { isWaiting } from './sort-reservations.ts'
 
-/** My bookings that hold a slot and wait for payment. */
+/** My holds that can still be paid. */
 export function ownHolds(bookings: readonly Booking[], now: Temporal.Instant): Booking[] {
   return bookings.filter((booking) => isWaiting(booking, now))
 }
 
 /**
- * Splits a day's entries into my holds and what others have. Entries carry no owner, so mine are those with the
- * very times and reservation of a hold of mine; nobody else can have the same slot of the same space.
+ * Splits a day's availability into my bookings and everyone else's. Entries carry no owner, so they match by item and
+ * time; only one booking can have a slot.
  */
 export function splitOwn(
   entries: readonly AvailabilityEntry[],

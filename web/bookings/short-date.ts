@@ -1,11 +1,11 @@
 import { atFacility } from '../../domain/time/facility-time.ts'
 
-/** "Saturday, November 28", where the year goes without saying. */
+/** "Saturday, November 28" */
 export function formatDayOfYear(instant: Temporal.Instant): string {
   return atFacility(instant).toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
 }
 
-/** "Sat, Nov 28, 2026", where the long form would not fit on its line. */
+/** "Sat, Nov 28, 2026" */
 export function formatShortDate(instant: Temporal.Instant): string {
   return atFacility(instant).toLocaleString('en-US', {
     weekday: 'short',

@@ -29,13 +29,13 @@ function booking(id: string, startsIn: number, rest: Partial<Booking> = {}): Boo
 const ids = (bookings: Booking[]) => bookings.map(({ id }) => id)
 
 describe('sortReservations', () => {
-  it('puts confirmed bookings that are still to start under upcoming, soonest first', () => {
+  it('lists confirmed future bookings as upcoming, soonest first', () => {
     const sorted = sortReservations([booking('later', 5), booking('soon', 1), booking('now', 0)], NOW)
     expect(ids(sorted.upcoming)).toEqual(['soon', 'later'])
     expect(ids(sorted.past)).toEqual(['now'])
   })
 
-  it('puts what has begun under past, newest first, and after it what was cancelled beforehand', () => {
+  it('lists started bookings as past, newest first, then bookings cancelled ahead of time', () => {
     const cancelled = { status: 'cancelled' } as const
     const sorted = sortReservations(
       [
@@ -49,7 +49,7 @@ describe('sortReservations', () => {
     expect(ids(sorted.past)).toEqual(['recent', 'old', 'ahead', 'far'])
   })
 
-  it('does not let cancelled plans push played sessions out of the ten', () => {
+  it('keeps played sessions in the first ten when many future bookings were cancelled', () => {
     const plans = Array.from({ length: 10 }, (_, index) =>
       booking(`c${index}`, index + 1, { status: 'cancelled' }),
     )
@@ -58,17 +58,17 @@ describe('sortReservations', () => {
     expect(ids(sorted.past)[0]).toBe('played')
   })
 
-  it('keeps a live hold apart, until the very instant at which it runs out', () => {
+  it('lists a hold as waiting until the instant it expires', () => {
     const held = booking('held', 9, { status: 'pending', holdExpiresAt: NOW.add({ seconds: 1 }).toString() })
     expect(ids(sortReservations([held], NOW).waiting)).toEqual(['held'])
     expect(ids(sortReservations([held], NOW.add({ seconds: 1 })).past)).toEqual(['held'])
   })
 
-  it('keeps a hold that never runs out', () => {
+  it('lists a hold without an expiry as waiting', () => {
     expect(ids(sortReservations([booking('held', 9, { status: 'pending' })], NOW).waiting)).toEqual(['held'])
   })
 
-  it('shows ten past bookings at most, and every hold besides', () => {
+  it('caps past bookings at ten but lists every hold', () => {
     const past = Array.from({ length: 30 }, (_, index) => booking(`p${index}`, -index - 1))
     const holds = Array.from({ length: 3 }, (_, index) =>
       booking(`h${index}`, index + 1, { status: 'pending' }),

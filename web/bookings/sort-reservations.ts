@@ -7,16 +7,16 @@ import { timesOf } from './booking-times.ts'
 export interface Reservations<Reservation extends Booking> {
   /** Soonest first. */
   upcoming: Reservation[]
-  /** Holds that still can be paid, soonest first; they stand before all others and outside the cap. */
+  /** Holds that can still be paid, soonest first. Not counted in the cap of ten. */
   waiting: Reservation[]
   /**
-   * The first ten only (spec section 2, My Bookings): what has begun, newest first, and then what was cancelled before
-   * it began, so that cancelled plans do not push played sessions off the list.
+   * The first ten only (spec section 2, My Bookings): started bookings, newest first, then future bookings that were
+   * cancelled, which must not push played sessions off the list.
    */
   past: Reservation[]
 }
 
-/** A hold can be paid while it lives, and while there is something ahead to pay for. */
+/** Whether a hold can still be paid: alive, and not started yet. */
 export function isWaiting(booking: Booking, now: Temporal.Instant): boolean {
   const { start, holdExpiresAt } = timesOf(booking)
   return isHoldAlive({ status: booking.status, holdExpiresAt }, now) && isBefore(now, start)

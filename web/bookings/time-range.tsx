@@ -1,6 +1,6 @@
 import { formatTimeRange } from '../../domain/time/format.ts'
 
-/** "6:00 PM – 8:00 PM ET"; where it must break, it breaks between the times and never inside one. */
+/** "6:00 PM – 8:00 PM ET". Wraps only between the two times. */
 export function TimeRange({ start, end }: { start: Temporal.Instant; end: Temporal.Instant }) {
   const [from, to] = formatTimeRange(start, end).split(' – ')
   return (

@@ -14,7 +14,7 @@ export function useMyBookings() {
   return useQuery<OwnBooking[]>({ queryKey: [BOOKINGS] })
 }
 
-/** One booking of mine; `refetchEvery` asks again while it returns a number of milliseconds. */
+/** One of my bookings. Polls while `refetchEvery` returns a number of milliseconds. */
 export function useBooking(
   id: string,
   refetchEvery: (booking: BookingDetail) => number | false = () => false,
@@ -27,17 +27,17 @@ export function useBooking(
 
 function useRefreshBookings(): () => Promise<void> {
   const client = useQueryClient()
-  // The key is the start of every availability key too, so those are refreshed with it.
+  // Availability keys start with this key too, so they're refreshed as well.
   return () => refreshQueries(client, [BOOKINGS])
 }
 
-/** Drops what is known of a booking that has just been paid, so that nobody reads the old state of it. */
+/** Drops a booking from the cache after it was paid, so no page shows its old status. */
 export function useForgetBooking(): (id: string) => void {
   const client = useQueryClient()
   return (id) => client.removeQueries({ queryKey: [BOOKINGS, id] })
 }
 
-/** Takes a slot, or takes up again my own hold on it. */
+/** Creates a hold, or resumes my own hold on exactly this slot. */
 export function useCreateBooking() {
   const refresh = useRefreshBookings()
   return useMutation({
@@ -46,7 +46,7 @@ export function useCreateBooking() {
   })
 }
 
-/** Gives a held slot back before it is paid. */
+/** Releases a hold before it's paid. */
 export function useReleaseHold() {
   const refresh = useRefreshBookings()
   return useMutation({

@@ -8,7 +8,7 @@ import { classNames } from '../ui/class-names.ts'
 const MOST_POPULAR = 'bundle3'
 const LOOKS: Readonly<Record<string, string>> = { bundle2: 'bundle-turf', bundle3: 'bundle-popular' }
 
-/** One team bundle to choose, on its own ground; the most popular one says so. */
+/** A team bundle on the home page. Some have their own gradient or badge (spec section 2, Home). */
 export function BundleCard({ bundle }: { bundle: Bundle }) {
   return (
     <article className={classNames('bundle on-dark-focus', LOOKS[bundle.id])}>

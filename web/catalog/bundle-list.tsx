@@ -9,9 +9,9 @@ export function BundleList(): ReactNode {
   const bundles = useBundles()
   if (bundles.isPending) return <SkeletonList count={3} className="h-40" />
   if (bundles.isError) {
-    return <ErrorState text="The bundles could not be loaded." onRetry={() => bundles.refetch()} />
+    return <ErrorState text="We couldn't load the bundles." onRetry={() => bundles.refetch()} />
   }
   const shown = activeItems(bundles.data)
-  if (shown.length === 0) return <EmptyState text="No team bundles can be booked right now." />
+  if (shown.length === 0) return <EmptyState text="No team bundles are available right now." />
   return shown.map((bundle) => <BundleCard key={bundle.id} bundle={bundle} />)
 }

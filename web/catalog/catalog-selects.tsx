@@ -8,14 +8,14 @@ interface Props {
   bundles: readonly Bundle[]
   spaceId: string | null
   bundleId: string | null
-  /** Choosing one clears the other. */
-  onSelect: (choice: { spaceId: string | null; bundleId: string | null }) => void
+  /** Selecting one clears the other. */
+  onSelect: (item: { spaceId: string | null; bundleId: string | null }) => void
 }
 
 const withRate = ({ name, hourlyRate }: { name: string; hourlyRate: string }) =>
   `${name} (${formatRate(toCents(hourlyRate))})`
 
-/** A space or a team bundle, never both. */
+/** Selects a space or a team bundle, never both. */
 export function CatalogSelects({ spaces, bundles, spaceId, bundleId, onSelect }: Props) {
   return (
     <div className="grid gap-2">

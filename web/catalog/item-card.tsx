@@ -8,7 +8,7 @@ interface Item {
   hourlyRate: string
 }
 
-/** What has been chosen, in full. */
+/** The selected item with its description and rate. */
 export function ItemCard({ item }: { item: Item }) {
   return (
     <Card className="grid gap-2">

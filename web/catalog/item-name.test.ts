@@ -11,7 +11,7 @@ describe('itemName', () => {
     [{ spaceId: 'gone', bundleId: null }, 'Unknown Space'],
     [{ spaceId: null, bundleId: 'gone' }, 'Unknown Bundle'],
     [{ spaceId: null, bundleId: null }, 'Unknown'],
-  ])('names %o: %s', (reserved, name) => {
+  ])('names %o as %s', (reserved, name) => {
     expect(itemName(reserved, spaces, bundles)).toBe(name)
   })
 })

@@ -8,14 +8,14 @@ interface Reserved {
   bundleId: string | null
 }
 
-/** The name of what a booking reserves (spec section 8, Unknown names). */
+/** The name of a booking's item (spec section 8, Unknown names). */
 export function itemName(reserved: Reserved, spaces: readonly Named[], bundles: readonly Named[]): string {
   if (reserved.spaceId) return spaces.find(({ id }) => id === reserved.spaceId)?.name ?? 'Unknown Space'
   if (reserved.bundleId) return bundles.find(({ id }) => id === reserved.bundleId)?.name ?? 'Unknown Bundle'
   return 'Unknown'
 }
 
-/** What kind of thing a booking reserves, as a label above its name. */
+/** The kind of item, as a label above its name. */
 export function itemKind({ bundleId }: { bundleId: string | null }): string {
   return bundleId ? 'Team bundle' : 'Space'
 }

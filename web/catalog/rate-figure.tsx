@@ -1,4 +1,4 @@
-/** "$30/hr" as the scoreboard shows it; the unit is smaller than the figure. */
+/** "$30/hr" in scoreboard style, with a smaller unit. */
 export function RateFigure({ rate }: { rate: string }) {
   const [amount, unit] = rate.split('/')
   return (

@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { RateFigure } from './rate-figure.tsx'
 
-/** One space to choose. `isAvailableToday` is said only when today's calendar proves it. */
+/** A space on the home page. */
 export function SpaceCard({ space, isAvailableToday }: { space: Space; isAvailableToday: boolean }) {
   return (
     <Card className="grid gap-3">

@@ -6,15 +6,15 @@ import { SkeletonList } from '../ui/skeleton.tsx'
 import { SpaceCard } from './space-card.tsx'
 import { activeItems, useSpaces } from './use-catalog.ts'
 
-/** Every space on offer; the page knows which of them are free today. */
+/** All active spaces. */
 export function SpaceList({ isAvailableToday }: { isAvailableToday: (space: Space) => boolean }): ReactNode {
   const spaces = useSpaces()
   if (spaces.isPending) return <SkeletonList count={3} className="h-56" />
   if (spaces.isError) {
-    return <ErrorState text="The spaces could not be loaded." onRetry={() => spaces.refetch()} />
+    return <ErrorState text="We couldn't load the spaces." onRetry={() => spaces.refetch()} />
   }
   const shown = activeItems(spaces.data)
-  if (shown.length === 0) return <EmptyState text="No spaces can be booked right now." />
+  if (shown.length === 0) return <EmptyState text="No spaces are available right now." />
   return shown.map((space) => (
     <SpaceCard key={space.id} space={space} isAvailableToday={isAvailableToday(space)} />
   ))

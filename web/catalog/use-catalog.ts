@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
 import { request } from '../api/api-client.ts'
 
-/** Past every cache: the address is new each time (spec section 7). */
+/** Bypasses every cache: the URL is different each time (spec section 7). */
 function fetchList<T>(path: string, signal: AbortSignal): Promise<T[]> {
   return request<T[]>('GET', `${path}?t=${Date.now()}`, undefined, { signal, cache: 'no-store' })
 }
 
-/** Every space, also those inactive ones: the names of past bookings need them. */
+/** All spaces, including inactive ones: past bookings need their names. */
 export function useSpaces() {
   return useQuery({
     queryKey: ['/api/spaces'],
@@ -26,7 +26,7 @@ export function useBundles() {
   })
 }
 
-/** What customers may book. */
+/** The items customers can book. */
 export function activeItems<T extends { isActive: boolean }>(items: readonly T[]): T[] {
   return items.filter((item) => item.isActive)
 }

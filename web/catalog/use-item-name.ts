@@ -1,7 +1,7 @@
 import { itemName } from './item-name.ts'
 import { useBundles, useSpaces } from './use-catalog.ts'
 
-/** Names what a booking reserves; an ellipsis while the names are on their way. */
+/** Returns a function from a booking to its item's name; an ellipsis while the catalog is loading. */
 export function useItemName(): (reserved: { spaceId: string | null; bundleId: string | null }) => string {
   const spaces = useSpaces()
   const bundles = useBundles()

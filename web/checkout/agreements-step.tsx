@@ -18,7 +18,7 @@ interface Props {
   onSigned: () => void
 }
 
-/** Step one: both agreements and a signature, put on record before anything can be paid. */
+/** Step one: both agreements and a signature, recorded on the server before payment. */
 export function AgreementsStep({ bookingId, agreements, onChange, onSigned }: Props) {
   const [tries, setTries] = useState(0)
   const form = useRef<HTMLFormElement>(null)
@@ -38,7 +38,7 @@ export function AgreementsStep({ bookingId, agreements, onChange, onSigned }: Pr
       onSuccess: onSigned,
       onError: (error) =>
         toast({
-          title: 'Agreements Not Saved',
+          title: "Couldn't Save Agreements",
           description: errorText(error, unreachableText()),
           variant: 'destructive',
         }),
@@ -48,7 +48,7 @@ export function AgreementsStep({ bookingId, agreements, onChange, onSigned }: Pr
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [tries])
-  // Disabled meanwhile, it has lost focus.
+  // The button was disabled while saving and lost focus.
   useEffect(() => {
     if (sign.isError) restoreFocus(button.current)
   }, [sign.isError])

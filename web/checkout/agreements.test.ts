@@ -3,7 +3,7 @@ import { isComplete, NOT_AGREED } from './agreements.ts'
 
 const signed = { isCancellationAccepted: true, isLiabilityAccepted: true, signature: 'Sam Rivera' }
 
-it('wants both boxes and a signature that is not blank', () => {
+it('requires both boxes and a non-blank signature', () => {
   expect(isComplete(signed)).toBe(true)
   expect(isComplete(NOT_AGREED)).toBe(false)
   expect(isComplete({ ...signed, isCancellationAccepted: false })).toBe(false)

@@ -1,4 +1,4 @@
-/** What the customer has ticked and typed so far; it stays when they come back to change it. */
+/** What the customer checked and typed. Kept while they switch between the steps. */
 export interface Agreements {
   isCancellationAccepted: boolean
   isLiabilityAccepted: boolean
@@ -11,7 +11,7 @@ export const NOT_AGREED: Agreements = {
   signature: '',
 }
 
-/** Both boxes and a signature that is not blank (spec section 5, Checkout). */
+/** Both boxes and a non-blank signature (spec section 5, Checkout). */
 export function isComplete({ isCancellationAccepted, isLiabilityAccepted, signature }: Agreements): boolean {
   return isCancellationAccepted && isLiabilityAccepted && signature.trim() !== ''
 }

@@ -9,11 +9,11 @@ import { Section } from '../ui/section.tsx'
 interface Props {
   booking: Booking
   name: string
-  /** Without its title, so that the card form below comes into view. */
+  /** Without the heading, to leave room for the card form. */
   isCompact?: boolean
 }
 
-/** What is being paid for. */
+/** The booking being paid for. */
 export function BookingDetails({ booking, name, isCompact = false }: Props) {
   const start = Temporal.Instant.from(booking.startTime)
   const end = Temporal.Instant.from(booking.endTime)

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { PageFrame } from '../shell/page-frame.tsx'
 
 interface Props {
-  /** A lock stands in the header while nothing is wrong. */
+  /** Hides the lock icon (spec section 2, Checkout). */
   hasError?: boolean
   timer?: ReactNode
-  /** Where the back button leads: the booking page, with the same choice where it is known. */
+  /** The back button's target: the booking page, filled in if the booking is loaded. */
   backHref?: string
   children: ReactNode
 }

@@ -25,33 +25,33 @@ const refusal = (code: ErrorCode) => {
 }
 
 describe('checkoutState', () => {
-  it('waits for the booking and for the payment to be set up', () => {
+  it('is loading until the booking and the payment intent are there', () => {
     expect(state({ booking: NOTHING }).name).toBe('loading')
     expect(state({ config: NOTHING }).name).toBe('loading')
     expect(state({}).name).toBe('loading')
   })
 
-  it('is ready once there is a client secret', () => {
+  it('is ready with a client secret', () => {
     expect(state({ intent: { data: { clientSecret: 'secret' }, error: null } })).toMatchObject({
       name: 'ready',
       clientSecret: 'secret',
     })
   })
 
-  it('does not find a booking that cannot be loaded', () => {
+  it('is not_found when the booking fails to load', () => {
     expect(state({ booking: refusal('booking_not_found') }).name).toBe('not_found')
   })
 
-  it('says that payment is unavailable without a provider', () => {
+  it('is unavailable without a payment provider', () => {
     expect(state({ config: { data: { publishableKey: null }, error: null } }).name).toBe('unavailable')
   })
 
   it.each<[Partial<Booking>, string]>([
     [{ status: 'confirmed' }, 'settled'],
     [{ status: 'completed' }, 'settled'],
-    [{ status: 'cancelled', cancelReason: 'hold_expired' }, 'over'],
-    [{ status: 'cancelled', cancelReason: 'released' }, 'over'],
-  ])('leaves what cannot be paid any more: %o is %s', (changes, name) => {
+    [{ status: 'cancelled', cancelReason: 'hold_expired' }, 'ended'],
+    [{ status: 'cancelled', cancelReason: 'released' }, 'ended'],
+  ])('ends when the booking is no longer payable: %o is %s', (changes, name) => {
     expect(state({ booking: { data: booking(changes), error: null } }).name).toBe(name)
   })
 
@@ -59,42 +59,42 @@ describe('checkoutState', () => {
     ['already_paid', 'settled'],
     ['payment_processing', 'settled'],
     ['payments_not_configured', 'unavailable'],
-    ['hold_expired', 'over'],
-    ['booking_not_pending', 'over'],
+    ['hold_expired', 'ended'],
+    ['booking_not_pending', 'ended'],
     ['payments_unavailable', 'setup_failed'],
     ['amount_mismatch', 'setup_failed'],
     ['internal', 'setup_failed'],
-  ])('after %s: %s', (code, name) => {
+  ])('maps the intent refusal %s to %s', (code, name) => {
     expect(state({ intent: refusal(code) }).name).toBe(name)
   })
 
-  it('is over at the second at which the hold runs out, whatever else is there', () => {
+  it('ends the moment the hold expires, even with a client secret', () => {
     expect(
       state({ intent: { data: { clientSecret: 'secret' }, error: null }, isHoldExpired: true }),
-    ).toMatchObject({ name: 'over', text: ERRORS.hold_expired.message })
+    ).toMatchObject({ name: 'ended', text: ERRORS.hold_expired.message })
   })
 
-  it('drops a secret once the server says that the booking was settled elsewhere', () => {
+  it('drops the client secret when the booking was settled elsewhere', () => {
     const { error } = refusal('already_paid')
     expect(state({ intent: { data: { clientSecret: 'secret' }, error } }).name).toBe('settled')
   })
 
-  it('stays with a payment that is under way although the hold runs out meanwhile', () => {
+  it('waits for a running payment even if the hold expires', () => {
     const { error } = refusal('hold_expired')
     const intent = { data: { clientSecret: 'secret' }, error }
     expect(state({ intent, isHoldExpired: true, isPaying: true }).name).toBe('ready')
-    expect(state({ intent, isHoldExpired: true }).name).toBe('over')
+    expect(state({ intent, isHoldExpired: true }).name).toBe('ended')
     expect(
       state({ booking: { data: booking({ status: 'confirmed' }), error: null }, isPaying: true }).name,
     ).toBe('settled')
   })
 
-  it('keeps a secret through an answer that does not come', () => {
+  it('keeps the client secret when a refetch gets no response', () => {
     const error = new TypeError('Failed to fetch')
     expect(state({ intent: { data: { clientSecret: 'secret' }, error } }).name).toBe('ready')
   })
 
-  it('tells the customer why the payment could not be set up', () => {
+  it('shows why the payment could not be set up', () => {
     expect(state({ intent: refusal('payments_unavailable') })).toMatchObject({
       text: ERRORS.payments_unavailable.message,
     })

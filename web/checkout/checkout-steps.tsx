@@ -6,15 +6,15 @@ import { preloadPaymentStep } from './payment-step.tsx'
 
 interface Props {
   bookingId: string
-  /** The agreements are on record from before: then only paying is left. */
+  /** The agreements were signed earlier, so start with the payment. */
   isSigned: boolean
-  /** What is being paid for; in few words where the card form has to fit below. */
+  /** The booking being paid for; compact above the card form. */
   details: (isCompact: boolean) => ReactNode
-  /** Step two; it is given the way back to step one. */
+  /** Step two, given the callback that leads back to step one. */
   payment: (onModify: () => void) => ReactNode
 }
 
-/** Agreements, then payment. What was ticked and typed stays when the customer goes back. */
+/** Agreements, then payment. Keeps the agreements' values when the customer goes back. */
 export function CheckoutSteps({ bookingId, isSigned, details, payment }: Props) {
   const [agreements, setAgreements] = useState(NOT_AGREED)
   const [step, setStep] = useState<'agreements' | 'payment'>(isSigned ? 'payment' : 'agreements')
@@ -23,7 +23,7 @@ export function CheckoutSteps({ bookingId, isSigned, details, payment }: Props) 
 
   useEffect(preloadPaymentStep, [])
 
-  // After a failure that was put right there is nothing left of what had focus.
+  // After a retry, the button that had focus is gone.
   useEffect(() => restoreFocus(heading.current), [])
 
   useEffect(() => {
@@ -35,7 +35,7 @@ export function CheckoutSteps({ bookingId, isSigned, details, payment }: Props) 
 
   return (
     <>
-      {/* With room above for the header, which shows how long the time is held. */}
+      {/* The scroll margin keeps the header with the hold timer in view. */}
       <h2 ref={heading} tabIndex={-1} className="-mb-2 scroll-mt-32 text-lg text-ink-soft outline-none">
         {step === 'agreements' ? 'Step 1 of 2: agreements' : 'Step 2 of 2: payment'}
       </h2>

@@ -8,15 +8,15 @@ import {
   unexpectedProblem,
 } from './payment-problem.ts'
 
-/** What came of one press of the pay button. */
+/** The result of one payment attempt. */
 export type Outcome =
   | { name: 'paid' }
-  /** Nothing was charged. `mayBeStale`: paid in another tab, say, or released. */
+  /** Nothing was charged. `mayBeStale`: the booking may have been paid in another tab, or released. */
   | { name: 'refused'; problem: PaymentProblem; mayBeStale: boolean }
-  /** No answer, so it may have been charged; `problem` is what to say if it turns out that it was not. */
+  /** No clear response, so the card may have been charged. `problem` applies if it turns out it wasn't. */
   | { name: 'in_doubt'; problem: PaymentProblem }
 
-/** Submits the card form and tells what came of it in the words of spec section 8. Never throws. */
+/** Submits the card form. Problems use the texts of spec section 8. Never throws. */
 export async function confirmPayment(
   stripe: Stripe,
   elements: StripeElements,

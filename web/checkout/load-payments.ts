@@ -1,12 +1,12 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 
-/** A firewall that swallows requests would keep the customer waiting for minutes. */
+/** A firewall that drops requests would keep the customer waiting for minutes. */
 const GIVE_UP_MS = 20_000
 
 let loading: Promise<Stripe> | null = null
 
-/** Stripe for this page; a failed load is forgotten, so that it can be tried again. */
+/** Loads Stripe once per page. A failed load is forgotten, so it can be retried. */
 export function loadPayments(publishableKey: string, scriptUrl: string | null): Promise<Stripe> {
   loading ??= Promise.race([load(publishableKey, scriptUrl), givingUp()]).catch((error: unknown) => {
     loading = null
@@ -16,7 +16,7 @@ export function loadPayments(publishableKey: string, scriptUrl: string | null): 
 }
 
 async function load(publishableKey: string, scriptUrl: string | null): Promise<Stripe> {
-  // In the sandbox a script of its own provides window.Stripe, which loadStripe then finds.
+  // The sandbox's own script sets window.Stripe, which loadStripe then uses.
   if (scriptUrl) await addScript(scriptUrl)
   const stripe = await loadStripe(publishableKey)
   if (!stripe) throw new Error('Stripe is not available')

@@ -11,7 +11,7 @@ export function BookingNotFound() {
   )
 }
 
-/** `onRetry` where it may help: the provider is configured, but its script did not come. */
+/** Pass `onRetry` if the provider is configured but its script failed to load. */
 export function PaymentUnavailable({ onRetry }: { onRetry?: () => void }) {
   return (
     <Panel
@@ -28,18 +28,18 @@ export function PaymentUnavailable({ onRetry }: { onRetry?: () => void }) {
   )
 }
 
-/** The time is not held any more; the same search is one press away. */
-export function HoldOver({ text, bookAgainHref }: { text: string; bookAgainHref: string }) {
+/** The hold expired, was released or was cancelled. */
+export function HoldEnded({ text, bookAgainHref }: { text: string; bookAgainHref: string }) {
   return (
-    <Panel title="This time is not held any more" text={text}>
-      <ButtonLink href={bookAgainHref}>Pick a time again</ButtonLink>
+    <Panel title="Your hold ended" text={text}>
+      <ButtonLink href={bookAgainHref}>Pick Another Time</ButtonLink>
     </Panel>
   )
 }
 
 export function SetupFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
-    <Panel title="Payment could not be set up" text={text}>
+    <Panel title="We couldn't start your payment" text={text}>
       <Button onClick={onRetry}>Try Again</Button>
     </Panel>
   )
@@ -47,7 +47,7 @@ export function SetupFailed({ text, onRetry }: { text: string; onRetry: () => vo
 
 export function CardFormFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <Panel title="The card form could not be loaded" text="Please check your connection and try again.">
+    <Panel title="The card form didn't load" text="Please check your connection and try again.">
       <Button onClick={onRetry}>Try Again</Button>
     </Panel>
   )

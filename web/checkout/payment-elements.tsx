@@ -13,7 +13,7 @@ interface Props extends PaymentFormProps {
   clientSecret: string
 }
 
-/** The card form of the payment provider. Elements are rendered only once its script has really loaded. */
+/** Stripe's card form, rendered only after its script has loaded. */
 export default function PaymentElements(props: Props) {
   const { publishableKey, stripeJsUrl, clientSecret, ...form } = props
   const isDark = useMediaQuery('(prefers-color-scheme: dark)')

@@ -25,8 +25,8 @@ export function PaymentForm({ total, isBusy, ...options }: PaymentFormProps) {
     pay()
   }
 
-  // The provider refuses its form when the booking was settled elsewhere, and when it cannot be reached.
-  async function askWhy() {
+  // Stripe fails to load the form if the intent is settled or if it can't be reached.
+  async function checkLoadError() {
     if ((await options.onDoubt()) !== 'not_payable') setHasFailed(true)
   }
 
@@ -40,7 +40,7 @@ export function PaymentForm({ total, isBusy, ...options }: PaymentFormProps) {
             options={{ layout: 'tabs' }}
             onReady={() => setIsReady(true)}
             onChange={forgetProblem}
-            onLoadError={askWhy}
+            onLoadError={checkLoadError}
           />
         </div>
       </div>

@@ -13,14 +13,14 @@ const FINISHED = {
   message: 'You cannot confirm this PaymentIntent because it has already succeeded.',
 }
 
-describe('a payment that was not confirmed', () => {
-  it('is told in the words of the catalogue when it is about the card', () => {
+describe('payment problem', () => {
+  it('uses the error table for card errors', () => {
     const error = { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }
     expect(isAboutCard(error)).toBe(true)
     expect(paymentProblem(error).title).toBe('Card Declined')
   })
 
-  it('may mean that the booking was settled elsewhere when it is not', () => {
+  it('recognizes an intent that was already paid', () => {
     expect(isAboutCard(FINISHED)).toBe(false)
     expect(isPaidAlready({ ...FINISHED, payment_intent: { status: 'succeeded' } })).toBe(true)
     expect(isPaidAlready({ ...FINISHED, payment_intent: { status: 'canceled' } })).toBe(false)
@@ -34,7 +34,7 @@ describe('a payment that was not confirmed', () => {
     [{ type: 'api_connection_error' }, false],
     [{ type: 'api_error' }, false],
     [{}, false],
-  ])('is refused for sure or in doubt: %o is refused: %s', (error, expected) => {
+  ])('tells a refusal from an unknown result: %o is refused: %s', (error, expected) => {
     expect(isRefusal(error)).toBe(expected)
   })
 

@@ -11,20 +11,20 @@ interface ConfirmationError extends ProviderError {
 
 const REFUSALS = ['card_error', 'validation_error', 'invalid_request_error']
 
-/** The customer can do something about it in the card form; anything else may mean that the booking has moved on. */
+/** Errors the customer can fix in the card form. Any other may mean that our view of the booking is stale. */
 export function isAboutCard({ type }: ConfirmationError): boolean {
   return type === 'card_error' || type === 'validation_error'
 }
 
 /**
- * An answer that says no. Anything else is no answer, and the card may have been charged all the same; nor is it an
- * answer that another tab is paying at this moment.
+ * A definite refusal. After anything else the card may have been charged, including `lock_timeout`, which means that
+ * another tab is paying right now.
  */
 export function isRefusal({ type, code }: ConfirmationError): boolean {
   return type !== undefined && REFUSALS.includes(type) && code !== 'lock_timeout'
 }
 
-/** Refused only because the money is already there, or on its way. */
+/** Refused only because the intent is already paid or processing. */
 export function isPaidAlready({ payment_intent: intent }: ConfirmationError): boolean {
   return intent?.status === 'succeeded' || intent?.status === 'processing'
 }

@@ -13,11 +13,11 @@ import { Section } from '../ui/section.tsx'
 interface Props {
   booking: Booking
   name: string
-  /** What else can be done with the booking, beside finding the way. */
+  /** Links next to the directions. */
   actions: ReactNode
 }
 
-/** The paid booking, and what comes next. */
+/** The paid booking and what's next (spec section 2, Payment success). */
 export function PaymentReceipt({ booking, name, actions }: Props) {
   const start = Temporal.Instant.from(booking.startTime)
   const end = Temporal.Instant.from(booking.endTime)
@@ -48,7 +48,7 @@ export function PaymentReceipt({ booking, name, actions }: Props) {
       </div>
       <Section title="What's Next?">
         <Card>
-          <p>A confirmation e-mail will arrive shortly.</p>
+          <p>A confirmation email will arrive shortly.</p>
           <ul className="mt-2 grid list-disc gap-1 pl-5 marker:text-stitch">
             {HOUSE_RULES.map((rule) => (
               <li key={rule}>{rule}</li>

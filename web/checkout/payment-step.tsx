@@ -7,10 +7,10 @@ import { Spinner } from '../ui/spinner.tsx'
 const loadElements = () => import('./payment-elements.tsx')
 const PaymentElements = lazy(orReload(loadElements))
 
-/** Fetched while the agreements are being read, so that the card form is there when they are signed. */
+/** Preloads the card form while the customer reads the agreements. */
 export function preloadPaymentStep(): void {
   loadElements().catch(() => {
-    // It is asked for again when it is needed, and says so then.
+    // Rendering the step loads it again and reports the failure.
   })
 }
 
@@ -18,7 +18,7 @@ interface Props extends React.ComponentProps<typeof PaymentElements> {
   onModify: () => void
 }
 
-/** Step two: the card form, and the way back to the agreements. */
+/** Step two: the card form. */
 export function PaymentStep({ onModify, ...payment }: Props) {
   return (
     <Section title="Card Payment">

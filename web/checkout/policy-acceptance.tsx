@@ -7,14 +7,14 @@ import { CheckboxField } from '../ui/fields/checkbox-field.tsx'
 interface Props {
   policy: PolicyText
   summary: string
-  /** On the button that opens the full text. */
+  /** Label of the button that opens the full text. */
   readLabel: string
   isAccepted: boolean
   onChange: (isAccepted: boolean) => void
   error: string | undefined
 }
 
-/** One agreement: in a sentence, in full on request, and accepted with a tick. */
+/** One agreement: a summary, a dialog with the full text, and a checkbox to accept it. */
 export function PolicyAcceptance({ policy, summary, readLabel, isAccepted, onChange, error }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -1,10 +1,10 @@
 import type { Appearance } from '@stripe/stripe-js'
 
-/** Our tokens in Stripe's words; its fields live in a frame of their own and cannot see our styles. */
+/** Our design tokens as Stripe's appearance options: its fields are in an iframe without our styles. */
 export function stripeAppearance(isDark: boolean): Appearance {
   const styles = getComputedStyle(document.documentElement)
   const token = (name: string) => styles.getPropertyValue(name).trim()
-  // An edge that shows where to type must stand out three to one.
+  // Input borders need a contrast of 3:1.
   const border = { colorBorder: token('--line-strong') }
   return {
     theme: isDark ? 'night' : 'stripe',

@@ -13,16 +13,15 @@ export function ReceiptNotFound() {
   )
 }
 
-/** Until the money has arrived nothing is called paid. */
 export function StillProcessing({ bookingId }: { bookingId: string }) {
   return (
     <Notice tone="warm" role="status">
       <h2 className="text-2xl">Your payment is still being processed</h2>
-      <p>This page changes by itself as soon as your booking is confirmed. You do not need to pay again.</p>
+      <p>This page updates on its own once your booking is confirmed. You don't need to pay again.</p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink href="/dashboard">View My Bookings</ButtonLink>
         <ButtonLink href={`/checkout?bookingId=${bookingId}`} variant="quiet">
-          I have not paid yet
+          I haven't paid yet
         </ButtonLink>
       </div>
     </Notice>
@@ -32,8 +31,8 @@ export function StillProcessing({ bookingId }: { bookingId: string }) {
 export function PaymentNotDone({ bookingId }: { bookingId: string }) {
   return (
     <Notice tone="bad" role="alert">
-      <h2 className="text-2xl">The payment did not go through</h2>
-      <p>Nothing was charged. You can try again while your time is held.</p>
+      <h2 className="text-2xl">Your payment didn't go through</h2>
+      <p>You weren't charged. You can try again while your time is held.</p>
       <div>
         <ButtonLink href={`/checkout?bookingId=${bookingId}`}>Try Again</ButtonLink>
       </div>
@@ -44,10 +43,10 @@ export function PaymentNotDone({ bookingId }: { bookingId: string }) {
 export function PaymentCancelled() {
   return (
     <Notice tone="bad" role="alert">
-      <h2 className="text-2xl">This booking is cancelled</h2>
+      <h2 className="text-2xl">This booking was cancelled</h2>
       <p>
-        If a payment came in after your hold ran out and the time was taken, it is refunded in full. My
-        Bookings has the details.
+        If you paid after your hold ended and the time was taken, we're refunding you in full. See My Bookings
+        for details.
       </p>
       <div>
         <ButtonLink href="/dashboard">View My Bookings</ButtonLink>

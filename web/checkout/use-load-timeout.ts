@@ -4,7 +4,7 @@ import { toast } from '../ui/toasts/toast.ts'
 
 const LOAD_TIMEOUT_MS = 10_000
 
-/** Gives up on a booking that has not come within ten seconds (spec section 4, Checkout). */
+/** Leaves checkout if the booking hasn't loaded in ten seconds (spec section 4, Checkout). */
 export function useLoadTimeout(isWaiting: boolean): void {
   const [, navigate] = useLocation()
   useEffect(() => {

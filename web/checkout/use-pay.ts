@@ -14,26 +14,26 @@ const NOT_READY: PaymentProblem = {
 export interface PayOptions {
   returnUrl: string
   onPaid: () => void
-  /** Asks the server how the booking stands. */
+  /** Asks the server whether the booking can still be paid. */
   onDoubt: () => Promise<Payability>
   onBusyChange: (isBusy: boolean) => void
 }
 
-/** Submits the card form and says what came of it (spec section 8). One submission at a time. */
+/** Submits the card form and shows the result (spec section 8). One submission at a time. */
 export function usePay({ returnUrl, onPaid, onDoubt, onBusyChange }: PayOptions, isReady: boolean) {
   const stripe = useStripe()
   const elements = useElements()
   const [problem, setProblem] = useState<PaymentProblem | null>(null)
   const [isInDoubt, setIsInDoubt] = useState(false)
-  // State is too slow for a double tap: both taps would read it before it changes.
+  // A ref, not state: both taps of a double tap would read the same state.
   const isRunning = useRef(false)
-  const isGone = useIsGone()
+  const isUnmounted = useIsUnmounted()
 
-  /** Asks until somebody knows: to pay again is not offered to somebody who may have been charged. */
+  /** Asks until the server knows. A customer who may have been charged must not be offered to pay again. */
   async function findOut(): Promise<Payability> {
     for (;;) {
       const standing = await onDoubt()
-      if (standing !== 'unknown' || isGone.current) return standing
+      if (standing !== 'unknown' || isUnmounted.current) return standing
       setIsInDoubt(true)
       await untilWorthAsking()
     }
@@ -46,7 +46,7 @@ export function usePay({ returnUrl, onPaid, onDoubt, onBusyChange }: PayOptions,
       onPaid()
       return null
     }
-    // Another tab may have paid, or the hold may have ended: then the page shows that instead.
+    // If another tab paid or the hold ended, the page shows that instead.
     if (outcome.name === 'in_doubt') return (await findOut()) === 'payable' ? outcome.problem : null
     if (outcome.mayBeStale && (await onDoubt()) === 'not_payable') return null
     return outcome.problem
@@ -72,19 +72,19 @@ export function usePay({ returnUrl, onPaid, onDoubt, onBusyChange }: PayOptions,
   return { pay, problem, isInDoubt, forgetProblem: () => setProblem(null) }
 }
 
-/** Whether the form has left the page, for work that outlives it. */
-function useIsGone() {
-  const isGone = useRef(false)
+/** Whether the form was unmounted, for async work that outlives it. */
+function useIsUnmounted() {
+  const isUnmounted = useRef(false)
   useEffect(() => {
-    isGone.current = false
+    isUnmounted.current = false
     return () => {
-      isGone.current = true
+      isUnmounted.current = true
     }
   }, [])
-  return isGone
+  return isUnmounted
 }
 
-/** A while, or until the connection is back. */
+/** Resolves after a pause, or as soon as the connection is back. */
 function untilWorthAsking(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

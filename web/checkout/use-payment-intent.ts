@@ -3,8 +3,8 @@ import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import { request } from '../api/api-client.ts'
 
 /**
- * Asks for the client secret once there is something to pay; never twice while the page stands. On a later visit
- * the server hands out the same intent again, so nothing is charged twice.
+ * Fetches the client secret once per page, when the booking can be paid. Later visits get the same intent from the
+ * server, so nothing is charged twice.
  */
 export function usePaymentIntent(booking: Booking | undefined, isProviderConfigured: boolean) {
   return useQuery({

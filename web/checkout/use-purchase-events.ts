@@ -3,7 +3,7 @@ import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import { hoursBetween } from '../../domain/time/facility-time.ts'
 import { track } from '../api/analytics.ts'
 
-/** Records a paid booking once a visit, and only when it is really confirmed. */
+/** Records the purchase once per visit, after the booking is confirmed. */
 export function usePurchaseEvents(booking: Booking | undefined): void {
   const recorded = useRef<string | null>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { SignAgreements } from '../../domain/payments/payment.schema.ts'
 import { CURRENT_POLICY } from '../../domain/payments/policies/current-policy.ts'
 import { request } from '../api/api-client.ts'
 
-/** Records who agreed to what; the texts are known by their version. */
+/** Records the signature on the server; the policy version identifies the texts. */
 export function useSignAgreements(bookingId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -14,7 +14,7 @@ export function useSignAgreements(bookingId: string) {
         liabilityAccepted: true,
         policyVersion: CURRENT_POLICY.version,
       } satisfies SignAgreements),
-    // The booking says when it was signed: without this, checkout drawn anew would ask for it again.
+    // The booking holds the time of signing. Without this, checkout would ask again when remounted.
     onSuccess: () => {
       client.invalidateQueries({ queryKey: ['/api/bookings', bookingId] })
     },

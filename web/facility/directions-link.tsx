@@ -2,7 +2,7 @@ import { FACILITY_ADDRESS } from '../../domain/facility.ts'
 
 const MAP_URL = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(FACILITY_ADDRESS)}`
 
-/** The way here, on the customer's own map. */
+/** Opens the address in the customer's map app. */
 export function DirectionsLink() {
   return (
     <a

@@ -4,7 +4,7 @@ const CAGES = [
   { name: 'Cage 3', y: 126 },
 ] as const
 
-/** The floor of the facility from above: three cages, the practice area and the way in. */
+/** A floor plan: three cages, the practice area and the entrance. */
 export function FloorPlan() {
   return (
     <svg

@@ -5,7 +5,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** Who to ask. */
+/** Support contacts. */
 export function HelpCard() {
   const config = useConfig()
   return (
@@ -13,7 +13,7 @@ export function HelpCard() {
       {config.isPending ? (
         <Skeleton className="h-43.5" />
       ) : config.isError ? (
-        <ErrorState text="The contact details could not be loaded." onRetry={() => config.refetch()} />
+        <ErrorState text="We couldn't load the contact details." onRetry={() => config.refetch()} />
       ) : (
         <Card className="grid gap-1">
           <a

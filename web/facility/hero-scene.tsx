@@ -1,4 +1,4 @@
-/** A barn under string lights, with the diamond in front of it. Drawn by hand, so nothing is downloaded. */
+/** A barn under string lights behind a baseball diamond. Inline SVG, so nothing is downloaded. */
 export function HeroScene() {
   return (
     <svg viewBox="0 104 480 336" className="-mt-4 block h-auto w-full" aria-hidden="true">
@@ -98,7 +98,6 @@ function Barn() {
   )
 }
 
-/** Somebody is already practicing. */
 function Batter() {
   return (
     <g fill="none" stroke="#4a2718" strokeWidth="5">

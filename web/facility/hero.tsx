@@ -7,7 +7,7 @@ interface Props {
   headingRef: Ref<HTMLHeadingElement>
 }
 
-/** The barn at night behind the headline. */
+/** The headline over the barn at night. */
 export function Hero({ title, subline, headingRef }: Props) {
   return (
     <div className="hero-sky overflow-hidden text-on-night">

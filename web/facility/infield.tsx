@@ -1,4 +1,4 @@
-/** A strip of infield at the foot of short pages: home plate, the foul lines and a ball left behind. */
+/** A strip of infield below short pages. */
 export function Infield() {
   return (
     <svg viewBox="0 0 480 120" className="block h-auto w-full" aria-hidden="true">

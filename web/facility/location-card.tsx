@@ -4,7 +4,7 @@ import { Card } from '../ui/card.tsx'
 import { Section } from '../ui/section.tsx'
 import { DirectionsLink } from './directions-link.tsx'
 
-/** Where the facility is. */
+/** The facility's address. */
 export function LocationCard({ title = 'Location' }: { title?: string }) {
   return (
     <Section title={title}>

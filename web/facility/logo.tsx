@@ -1,4 +1,3 @@
-/** The barn with a ball in its gable. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 40 40" className={className} aria-hidden="true">

@@ -5,7 +5,7 @@ import { useConfig } from '../api/use-config.ts'
 import { Section } from '../ui/section.tsx'
 import { FloorPlan } from './floor-plan.tsx'
 
-/** A look inside: the plan of the floor, and the film where there is one, fetched only when asked for. */
+/** The floor plan, or the tour video if configured, loaded only when played. */
 export function Tour() {
   const config = useConfig()
   const [isPlaying, setIsPlaying] = useState(false)

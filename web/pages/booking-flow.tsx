@@ -7,7 +7,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { BookingForm } from './booking-form.tsx'
 
-/** Fetches what the booking form of somebody signed in starts from. */
+/** Loads the data the booking form needs. */
 export function BookingFlow() {
   useLiveAvailability()
   const spaces = useSpaces()
@@ -18,7 +18,7 @@ export function BookingFlow() {
 
   if (!spaces.data || !bundles.data) {
     return spaces.isError || bundles.isError ? (
-      <ErrorState text="The spaces could not be loaded." onRetry={refetchCatalog} />
+      <ErrorState text="We couldn't load the spaces." onRetry={refetchCatalog} />
     ) : (
       <SkeletonList count={3} className="h-48" />
     )

@@ -31,15 +31,14 @@ import { Section } from '../ui/section.tsx'
 interface Props {
   spaces: readonly Space[]
   bundles: readonly Bundle[]
-  /** My own unpaid bookings. */
+  /** My unpaid bookings. */
   holds: readonly Booking[]
-  /** My bookings that stand. */
+  /** My confirmed bookings. */
   booked: readonly Booking[]
   now: Temporal.Instant
   onCatalogStale: () => void
 }
 
-/** What, when, how long, how much. */
 export function BookingForm({ spaces, bundles, holds, booked, now, onCatalogStale }: Props) {
   const [address, setAddress] = useBookingDraft()
   const blockedDates = useBlockedDates()
@@ -61,9 +60,9 @@ export function BookingForm({ spaces, bundles, holds, booked, now, onCatalogStal
 
   const item = itemOf(address, spaces, bundles)
   useItemViewed(item)
-  // What is not on offer any more counts as not chosen.
+  // An inactive item counts as not selected.
   const wanted = item ? address : { ...address, spaceId: null, bundleId: null }
-  // While a booking is under way its own hold shows up among the others'; only the answer says that it is ours.
+  // While the request runs, availability already shows our new hold as someone else's.
   const entries = useFrozen(availability.data, submission.isBusy)
   const view = dayView({
     draft: wanted,

@@ -7,7 +7,7 @@ import { useItemName } from '../catalog/use-item-name.ts'
 import { BookingDetails } from '../checkout/booking-details.tsx'
 import type { CheckoutState } from '../checkout/checkout-state.ts'
 import { CheckoutSteps } from '../checkout/checkout-steps.tsx'
-import { HoldOver, PaymentUnavailable, SetupFailed } from '../checkout/panels.tsx'
+import { HoldEnded, PaymentUnavailable, SetupFailed } from '../checkout/panels.tsx'
 import type { Payability } from '../checkout/payability.ts'
 import { PaymentStep } from '../checkout/payment-step.tsx'
 
@@ -20,7 +20,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** Checkout of a booking that was found: its details, and whatever can be done about it. */
+/** Checkout of a loaded booking. */
 export function CheckoutBody({ state, config, isPaying, onPayingChange, onDoubt, onRetry }: Props) {
   const { booking } = state
   const [, navigate] = useLocation()
@@ -28,7 +28,7 @@ export function CheckoutBody({ state, config, isPaying, onPayingChange, onDoubt,
   const name = useItemName()(booking)
   const successPath = `/payment-success?bookingId=${booking.id}`
 
-  if (state.name === 'over') return <HoldOver text={state.text} bookAgainHref={sameDraftHref(booking)} />
+  if (state.name === 'ended') return <HoldEnded text={state.text} bookAgainHref={sameDraftHref(booking)} />
   if (state.name !== 'ready' || !config?.publishableKey) {
     return (
       <>

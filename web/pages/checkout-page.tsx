@@ -45,7 +45,7 @@ function Checkout({ bookingId }: { bookingId: string }) {
     onAvailability: (date) => booking.data && date === dayOf(booking.data) && booking.refetch(),
   })
 
-  /** Asks how the booking stands, which also settles it on the server. */
+  /** Refetches the booking, which also settles it on the server, and then the intent. */
   async function recheck(): Promise<Payability> {
     const fresh = await booking.refetch()
     if (fresh.error || fresh.data?.status !== 'pending') return payabilityOf(fresh, intent)

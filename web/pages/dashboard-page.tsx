@@ -37,7 +37,7 @@ function MyBookings() {
   const now = useFacilityNow(1000)
   useLive({ onMissed: () => bookings.refetch() })
   if (bookings.isError) {
-    return <ErrorState text="Your bookings could not be loaded." onRetry={() => bookings.refetch()} />
+    return <ErrorState text="We couldn't load your bookings." onRetry={() => bookings.refetch()} />
   }
   if (bookings.isPending || now === null) return <SkeletonList count={4} className="h-32" />
   return <ReservationLists reservations={sortReservations(bookings.data, now)} />

@@ -10,7 +10,7 @@ export default function ForgotPasswordPage() {
   return (
     <PageFrame
       title="Forgot Password"
-      subtitle="We'll mail you a link to set a new one"
+      subtitle="We'll email you a link to set a new one"
       back={{ href: '/login', label: 'Back' }}
     >
       {message === null ? (

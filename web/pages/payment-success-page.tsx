@@ -20,7 +20,7 @@ const SECRET_PARAM = 'payment_intent_client_secret'
 
 export default function PaymentSuccessPage() {
   const [params, setParams] = useSearchParams()
-  // The provider's redirect brings it along; it has no business in the address bar, in history or in a screenshot.
+  // Stripe's redirect adds the client secret. Keep it out of the address bar, history and screenshots.
   useEffect(() => {
     if (!params.has(SECRET_PARAM)) return
     setParams(
@@ -44,7 +44,7 @@ export default function PaymentSuccessPage() {
 
 interface Props {
   bookingId: string
-  /** The provider sent the customer back here without a payment. */
+  /** Stripe redirected back here without a payment. */
   hasFailed: boolean
 }
 

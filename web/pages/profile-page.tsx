@@ -11,7 +11,7 @@ import { Card } from '../ui/card.tsx'
 import { Section } from '../ui/section.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 
-// Its forms are heavy, and few who look at their profile use them.
+// A separate chunk: forms are heavy, and few visits use them.
 const AccountSettings = lazy(() => import('../accounts/account-settings.tsx'))
 
 export default function ProfilePage() {
@@ -54,7 +54,7 @@ export default function ProfilePage() {
   )
 }
 
-/** As tall as what it stands in for, so that nothing below moves away from under a finger. */
+/** As tall as the settings, so nothing below moves when they load. */
 function AccountSettingsSkeleton() {
   return (
     <Section title="Account Settings">

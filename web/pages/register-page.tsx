@@ -10,7 +10,7 @@ export default function RegisterPage() {
   return (
     <PageFrame
       title="Create Account"
-      subtitle="A minute now, and every cage is a few taps away"
+      subtitle="Sign up once. Then every cage is a few taps away."
       back={{ href: '/', label: 'Back' }}
       footer={<Infield />}
     >

@@ -5,7 +5,7 @@ import LandingPage from './landing-page.tsx'
 
 const HomePage = lazy(orReload(() => import('./home-page.tsx')))
 
-/** The landing page while loading or signed out; home once somebody is signed in. */
+/** The landing page while loading or signed out; home when signed in (spec section 2). */
 export default function RootPage() {
   const user = useCurrentUser()
   const isHydrating = useIsHydrating()
@@ -15,7 +15,7 @@ export default function RootPage() {
     if (isSignedIn) setWasSignedIn(true)
   }, [isSignedIn])
 
-  // A session that ends while home is open is home's to explain, before it leaves for the sign-in page.
+  // If the session ends while home is open, home shows why before going to /login.
   if (isHydrating || (!isSignedIn && !wasSignedIn)) return <LandingPage />
   return (
     <Suspense fallback={<LandingPage />}>
@@ -26,7 +26,7 @@ export default function RootPage() {
 
 const never = () => () => {}
 
-/** True while the prerendered landing page is taken over, which must begin with the very same page. */
+/** True while hydrating the prerendered landing page: the first render must match it. */
 function useIsHydrating(): boolean {
   return useSyncExternalStore(
     never,

@@ -8,7 +8,7 @@ import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** Where the link of a verification mail leads; it counts only together with the session of its own account. */
+/** The target of the verification link. The link works only in a session of its own account. */
 export default function VerifyEmailPage() {
   const [params] = useSearchParams()
   return (
@@ -37,7 +37,7 @@ function Verification({ token }: { token: string }) {
   if (error)
     return (
       <Notice tone="bad" role="alert">
-        <h2 className="text-2xl">Not Verified</h2>
+        <h2 className="text-2xl">We Couldn't Verify Your Email</h2>
         <p>{errorText(error, UNREACHABLE)}</p>
         <div>
           {isApiError(error, 'verification_link_of_another') ? (

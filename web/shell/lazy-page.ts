@@ -3,7 +3,7 @@ import { orReload } from './load-chunk.ts'
 
 type LoadPage = () => Promise<{ default: ComponentType }>
 
-/** A page that is fetched when it is first wanted; `title` is what it is called meanwhile. */
+/** A lazily loaded page. `title` is shown while it loads. */
 export const lazyPage = (path: string, title: string | undefined, load: LoadPage) => ({
   path,
   title,

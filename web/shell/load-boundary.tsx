@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react'
 
 interface Props {
-  /** What stands where the children could not be fetched or drawn. */
+  /** Shown if the children fail to load or render. */
   fallback: ReactNode
-  /** Another key is another try, as after going to another page. */
+  /** A new key tries again, for example after navigation. */
   resetKey?: string
   children: ReactNode
 }
@@ -12,7 +12,7 @@ interface State {
   hasFailed: boolean
 }
 
-/** Keeps a part that cannot be loaded from taking the whole page with it. */
+/** An error boundary for lazily loaded parts, so that one failed chunk doesn't take down the page. */
 export class LoadBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false }
 

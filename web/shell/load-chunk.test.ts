@@ -7,6 +7,6 @@ it.each([
   ['1000000', false],
   ['900000', true],
   ['nonsense', true],
-])('reloads once for a new version, and not again at once: %s', (lastReload, expected) => {
+])('reloads for a new version unless it just did: last reload at %s', (lastReload, expected) => {
   expect(mayReload(lastReload, 1_000_000)).toBe(expected)
 })

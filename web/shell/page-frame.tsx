@@ -5,12 +5,12 @@ import { FACILITY_NAME } from '../../domain/facility.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Stitches } from '../ui/stitches.tsx'
 
-/** The path of the page that was last opened; null before the first. */
+/** The path of the last page opened; null before the first. */
 let openedPath: string | null = null
 
 /**
- * Names the page. Going to another page moves focus to its heading, so that a screen reader follows; the first page
- * leaves focus where the browser puts it, also when its frame is drawn once more as its data arrives.
+ * Sets the document title. After navigation, moves focus to the heading so screen readers announce the new page. The
+ * first page leaves focus alone, even when its frame renders again once data arrives.
  */
 export function usePageTitle(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -31,21 +31,21 @@ export function usePageTitle(title: string) {
 
 interface Props {
   title: string
-  /** Where the back button leads, and what it is called. */
+  /** The back button's target and accessible name. */
   back?: { href: string; label: string }
-  /** At the right of the heading. */
+  /** To the right of the heading. */
   aside?: ReactNode
   subtitle?: string
-  /** Below the band, the way around among pages that belong together. */
+  /** Below the header: navigation between related pages. */
   nav?: ReactNode
-  /** At the foot of a short page. */
+  /** Below the content, for short pages. */
   footer?: ReactNode
-  /** Less room between the parts, where all of them should be in view at once. */
+  /** Less space between sections, to fit them all on screen. */
   isTight?: boolean
   children: ReactNode
 }
 
-/** A page with its heading on the night-blue band that every screen shares. */
+/** The page layout: heading on the night-blue header band, content below. */
 export function PageFrame({ title, back, aside, subtitle, nav, footer, isTight = false, children }: Props) {
   const heading = usePageTitle(title)
   return (

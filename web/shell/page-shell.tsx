@@ -4,11 +4,11 @@ import { Stitches } from '../ui/stitches.tsx'
 
 interface Props {
   title: string | undefined
-  /** Instead of the shapes of what is on its way. */
+  /** Replaces the skeleton, for example with an error. */
   children?: ReactNode
 }
 
-/** A page that is being fetched, or could not be: its name on the band, and what shell.html shows below. */
+/** A page whose chunk is loading or failed to load. Looks like the shell.html that the server sends. */
 export function PageShell({ title = FACILITY_NAME, children }: Props) {
   return (
     <>

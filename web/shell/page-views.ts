@@ -3,8 +3,8 @@ import { useLocation } from 'wouter'
 import { track } from '../api/analytics.ts'
 
 /**
- * Records a page view on every route change. It stands before the pages, so that a page's own events follow its
- * view. The query stays out of it: payment secrets pass through there.
+ * Records a page view on every route change. Rendered before the pages, so a page's events follow its view. Leaves out
+ * the query, which can carry payment secrets.
  */
 export function PageViews() {
   const [path] = useLocation()

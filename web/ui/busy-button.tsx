@@ -7,7 +7,7 @@ interface Props extends ComponentProps<typeof Button> {
   busyLabel: string
 }
 
-/** A button that is disabled while what it began is under way, and then takes back the focus that it lost by that. */
+/** A button that's disabled while its action runs, and then takes back the focus it lost. */
 export function BusyButton({ isBusy, busyLabel, disabled = false, children, ...button }: Props) {
   const ref = useRef<HTMLButtonElement>(null)
   const wasBusy = useRef(false)

@@ -25,7 +25,7 @@ export function buttonClass({ variant = 'primary', isWide = false }: Look = {}):
   )
 }
 
-/** A button; `type` is `button` unless told otherwise, so that none submits a form by accident. */
+/** A button. Its type defaults to `button`, so none submits a form by accident. */
 export function Button({ variant, isWide, className, ...props }: Look & ComponentProps<'button'>) {
   return (
     <button
@@ -38,13 +38,13 @@ export function Button({ variant, isWide, className, ...props }: Look & Componen
 
 interface LinkProps extends Look {
   href: string
-  /** What a screen reader says, where the words on it are not enough; it must begin with them. */
+  /** The accessible name, if the visible text isn't enough. Must start with that text. */
   label?: string
   className?: string
   children: ReactNode
 }
 
-/** A link within the app that looks like a button. */
+/** An in-app link that looks like a button. */
 export function ButtonLink({ variant, isWide, className, href, label, children }: LinkProps) {
   return (
     <Link

@@ -1,7 +1,7 @@
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
-/** What stands where data could not be loaded, with the way to try again. */
+/** Replaces data that failed to load, with a button to retry. */
 export function ErrorState({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <Notice tone="bad" role="alert">

@@ -1,4 +1,4 @@
-/** As a ref: what has just come on screen takes focus, as when it replaces the button that was pressed. */
+/** As a ref: focuses an element when it mounts, such as one that replaces the pressed button. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus()
 }

@@ -3,16 +3,15 @@ import { ErrorState } from './error-state.tsx'
 
 interface Props<T> {
   query: { data: T | undefined; isError: boolean; refetch: () => unknown }
-  /** What to say where there is nothing to show: "The day could not be loaded." */
+  /** The error message: "We couldn't load the day." */
   failed: string
-  /** While there is nothing to show yet. */
+  /** Shown until there is data. */
   loading: ReactNode
   children: (data: T) => ReactNode
 }
 
 /**
- * What was loaded, also where it could not be renewed: that is said above it, and whatever is being typed or open in it
- * stays.
+ * Renders loaded data. If a refetch fails, the data stays, with the error above it, so nothing typed in it is lost.
  */
 export function Loaded<T>({ query, failed, loading, children }: Props<T>) {
   const { data, isError, refetch } = query

@@ -5,7 +5,7 @@ interface Props {
   tone: 'warm' | 'bad' | 'good'
   title?: string
   children: ReactNode
-  /** `alert` interrupts a screen reader; `status` waits its turn. */
+  /** Screen readers announce an `alert` immediately and a `status` when idle. */
   role?: 'alert' | 'status'
 }
 
@@ -15,7 +15,7 @@ const TONES: Readonly<Record<Props['tone'], string>> = {
   good: 'border-turf bg-turf-soft',
 }
 
-/** Something to know, in place, with what can be done about it. */
+/** An inline message with its actions. */
 export function Notice({ tone, title, children, role }: Props) {
   return (
     <div role={role} className={classNames('grid gap-2 rounded-card border-l-4 p-4', TONES[tone])}>

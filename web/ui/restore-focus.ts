@@ -1,15 +1,15 @@
-/** Whether anything on this page ever had focus; a page that is only just opening has none to lose. */
+/** Whether anything on this page ever had focus: a page that's just opening has none to restore. */
 let hadFocus = false
 const noteFocus = () => {
   hadFocus = true
 }
 globalThis.document?.addEventListener('focusin', noteFocus)
-// Focus that goes straight into a frame, as into the card form, is all that the page hears of.
+// When focus moves straight into an iframe, such as the card form, the page only gets a blur.
 globalThis.window?.addEventListener('blur', noteFocus)
 
 /**
- * Puts focus on what stands where the focused control has just vanished or was disabled, so that keyboard and screen
- * reader go on from there.
+ * Moves focus to `element` if the focused control was removed or disabled, so keyboard and screen reader users continue
+ * from there.
  */
 export function restoreFocus(element: HTMLElement | null): void {
   const isLost = document.activeElement === null || document.activeElement === document.body

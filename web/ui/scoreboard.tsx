@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** Figures on the outfield scoreboard: times and prices. */
+/** Times and prices in the style of an outfield scoreboard. */
 export function Scoreboard({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <dl
@@ -24,7 +24,7 @@ export function ScoreboardCell({
   label: string
   children: ReactNode
   isBig?: boolean
-  /** A line of its own, ruled off from what follows. */
+  /** Takes a full row. */
   isRow?: boolean
 }) {
   return (

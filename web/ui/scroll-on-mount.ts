@@ -1,4 +1,4 @@
-/** As a ref: what has just come on screen is scrolled into view; focus stays where it is. */
+/** As a ref: scrolls an element into view when it mounts, without moving focus. */
 export function scrollOnMount(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }

@@ -5,11 +5,11 @@ interface Props {
   title: string
   children: ReactNode
   className?: string
-  /** The id of the title, where something leads there and puts focus on it. */
+  /** An id for the heading, which makes it focusable. */
   anchor?: string
 }
 
-/** A titled region; the base at the left of each title is ours. */
+/** A region with a heading. */
 export function Section({ title, children, className, anchor }: Props) {
   const ownId = useId()
   const id = anchor ?? ownId

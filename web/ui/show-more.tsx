@@ -2,30 +2,30 @@ import { useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 
 interface Props {
-  /** What there is more of, for screen readers: "Show more past bookings". */
+  /** The kind of entries, for screen readers: "Show more past bookings". */
   what: string
   isBusy: boolean
   onMore: () => void
 }
 
-/** At the foot of a list that goes on: pressed, or scrolled near, it brings the next page. */
+/** The end of a paged list: loads the next page when pressed or scrolled near. */
 export function ShowMore({ what, isBusy, onMore }: Props) {
-  const foot = useRef<HTMLDivElement>(null)
+  const end = useRef<HTMLDivElement>(null)
   const latest = useRef(onMore)
   useEffect(() => {
     latest.current = onMore
   })
   useEffect(() => {
-    if (!foot.current || isBusy) return
-    // Observing anew after each page tells again whether the foot is still in view.
+    if (!end.current || isBusy) return
+    // Observe again after each page, in case the end is still in view.
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
       rootMargin: '200px',
     })
-    observer.observe(foot.current)
+    observer.observe(end.current)
     return () => observer.disconnect()
   }, [isBusy])
   return (
-    <div ref={foot} className="grid justify-items-center">
+    <div ref={end} className="grid justify-items-center">
       <Button
         variant="secondary"
         disabled={isBusy}

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** The shape of what is on its way. Give it the height of the real thing, so that nothing jumps. */
+/** A placeholder for loading content. Give it the height of the content, so the layout doesn't shift. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div
@@ -10,7 +10,7 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
-/** Several skeletons with the words that a screen reader needs. */
+/** Several skeletons with a loading message for screen readers. */
 export function SkeletonList({ count, className }: { count: number; className: string }) {
   return (
     <div role="status" className="grid gap-3">

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { classNames } from './class-names.ts'
 
-/** The seam of a baseball as a rule between sections. */
+/** A divider that looks like the seam of a baseball. */
 export function Stitches({ className }: { className?: string }) {
   const id = useId()
   return (

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** What is being typed, once it has stood still this long: every keystroke need not be a question to the server. */
+/** The value once it hasn't changed for `ms` milliseconds, to avoid a request per keystroke. */
 export function useDebounced<T>(value: T, ms = 250): T {
-  const [settled, setSettled] = useState(value)
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
+    const timer = setTimeout(() => setDebounced(value), ms)
     return () => clearTimeout(timer)
   }, [value, ms])
-  return settled
+  return debounced
 }

@@ -3,13 +3,11 @@ import { barLines } from './bar-lines.ts'
 
 const date = Temporal.PlainDate.from('2026-11-20')
 
-it('says what is chosen, or what comes next', () => {
-  expect(barLines({ name: null, date: null, hour: null, hours: 1 })).toEqual([
-    'Choose a space or a team bundle',
-  ])
+it('shows the draft so far and the next step', () => {
+  expect(barLines({ name: null, date: null, hour: null, hours: 1 })).toEqual(['Choose a space or bundle'])
   expect(barLines({ name: 'Cage 1', date: null, hour: null, hours: 1 })).toEqual([
     'Cage 1',
-    'Now pick a date',
+    'Next: pick a date',
   ])
   expect(barLines({ name: 'Cage 1', date, hour: 18, hours: 2 })).toEqual([
     'Cage 1',

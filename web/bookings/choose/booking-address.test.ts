@@ -10,12 +10,12 @@ const booking = {
   holdExpiresAt: null,
 } as Booking
 
-it('leads back to the choice that made a booking, by the clock of the facility', () => {
+it('links back to the draft of a booking, in facility time', () => {
   expect(sameDraftHref(booking)).toBe('/booking?bundleId=bundle2&date=2026-11-20&hour=19&hours=2')
   expect(sameItemHref(booking)).toBe('/booking?bundleId=bundle2')
 })
 
-it('tells one choice from another', () => {
+it('compares drafts by value', () => {
   expect(isSameDraft(draftOf(booking), draftOf({ ...booking }))).toBe(true)
   expect(isSameDraft(draftOf(booking), { ...draftOf(booking), hours: 1 })).toBe(false)
 })

@@ -4,7 +4,7 @@ import { atFacility, hoursBetween } from '../../../domain/time/facility-time.ts'
 import { timesOf } from '../booking-times.ts'
 import { type BookingDraft, EMPTY_DRAFT, writeDraft } from './booking-draft.ts'
 
-/** What somebody chose to make this booking. */
+/** The draft that this booking was made from. */
 export function draftOf(booking: Booking): BookingDraft {
   const { start, end } = timesOf(booking)
   const local = atFacility(start)
@@ -18,12 +18,12 @@ export function draftOf(booking: Booking): BookingDraft {
   }
 }
 
-/** The booking page with this very choice. */
+/** The booking page, filled in like this booking. */
 export function sameDraftHref(booking: Booking): string {
   return `/booking?${new URLSearchParams(writeDraft(draftOf(booking)))}`
 }
 
-/** The same space or bundle, another day. */
+/** The booking page with the same item and nothing else. */
 export function sameItemHref({ spaceId, bundleId }: Booking): string {
   return `/booking?${new URLSearchParams(writeDraft({ ...EMPTY_DRAFT, spaceId, bundleId }))}`
 }
@@ -32,7 +32,7 @@ export function isSameDraft(a: BookingDraft, b: BookingDraft): boolean {
   return draftKey(a) === draftKey(b)
 }
 
-/** Equal for equal choices. */
+/** Equal for equal drafts. */
 export function draftKey(draft: BookingDraft): string {
   return new URLSearchParams(writeDraft(draft)).toString()
 }

@@ -4,22 +4,22 @@ import { classNames } from '../../ui/class-names.ts'
 import { useStickyBar } from './use-sticky-bar.ts'
 
 interface Props {
-  /** Space and time, or what is still to be chosen. */
+  /** Item and time, or the next step. */
   lines: readonly string[]
   total: string | null
-  /** Set where the choice is held for the customer already. */
+  /** Set if the customer already holds this slot. */
   held: { note: ReactNode; checkoutHref: string } | null
   isBusy: boolean
   onContinue: () => void
 }
 
-/** In view above the navigation, wherever that leaves room: the choice, its total, and the next step. */
+/** The draft, its total, and the next step. Sticks above the navigation if there's room. */
 export function BookingBar({ lines, total, held, isBusy, onContinue }: Props) {
   const { ref, isFixed } = useStickyBar()
   return (
     <section
       ref={ref}
-      aria-label="Your choice"
+      aria-label="Your booking"
       className={classNames(
         'on-dark-focus -mx-4 -mb-8 border-t-2 border-board-line bg-board px-4 py-3 text-board-text shadow-bar',
         isFixed && 'sticky bottom-(--floor) z-20',

@@ -3,19 +3,19 @@ import { EMPTY_DRAFT, readDraft, writeDraft } from './booking-draft.ts'
 
 const read = (query: string) => readDraft(new URLSearchParams(query))
 
-describe('the booking choice in the address', () => {
-  it('survives the way there and back', () => {
+describe('readDraft and writeDraft', () => {
+  it('round-trips a draft through the address', () => {
     const query = 'spaceId=cage1&date=2026-11-20&hour=18&hours=2'
     expect(new URLSearchParams(writeDraft(read(query))).toString()).toBe(query)
   })
 
-  it('knows a space or a bundle, never both', () => {
+  it('reads a space or a bundle, never both', () => {
     expect(read('spaceId=cage1&bundleId=bundle2')).toMatchObject({ spaceId: 'cage1', bundleId: null })
     expect(read('bundleId=bundle2')).toMatchObject({ spaceId: null, bundleId: 'bundle2' })
   })
 
   it.each(['date=2026-11-31', 'date=today', 'hour=7', 'hour=22', 'hour=1e1', 'hours=9', 'spaceId='])(
-    'takes nonsense as not chosen: %s',
+    'ignores an invalid value: %s',
     (query) => {
       expect(read(query)).toEqual(EMPTY_DRAFT)
     },

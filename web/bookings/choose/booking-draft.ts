@@ -1,12 +1,12 @@
 import { CLOSING_HOUR, DURATIONS_HOURS, OPENING_HOUR } from '../../../domain/facility.ts'
 import type { Duration } from '../../../domain/slots/slot-grid.ts'
 
-/** What the booking form holds. It lives in the address, so that Back and a reload keep it. */
+/** The values of the booking form. Kept in the address, so they survive Back and a reload. */
 export interface BookingDraft {
   spaceId: string | null
   bundleId: string | null
   date: Temporal.PlainDate | null
-  /** Local hour of the start. */
+  /** Start, as a local hour. */
   hour: number | null
   hours: Duration
 }
@@ -19,7 +19,7 @@ export const EMPTY_DRAFT: BookingDraft = {
   hours: 1,
 }
 
-/** Reads an address; what makes no sense in it counts as not chosen. */
+/** Reads a draft from an address, ignoring invalid values. */
 export function readDraft(params: URLSearchParams): BookingDraft {
   const spaceId = params.get('spaceId') || null
   return {
@@ -46,7 +46,7 @@ function readDate(text: string | null): Temporal.PlainDate | null {
   try {
     return Temporal.PlainDate.from(text)
   } catch {
-    // The 31st of November, from an address that somebody wrote by hand.
+    // November 31 in a hand-written address.
     return null
   }
 }

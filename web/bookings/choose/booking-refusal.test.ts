@@ -6,8 +6,8 @@ import { explainRefusal, isTimeLost } from './booking-refusal.ts'
 const refusal = (code: ErrorCode, details = {}) =>
   new ApiError(ERRORS[code].status, '', JSON.stringify({ code, message: ERRORS[code].message, details }))
 
-describe('a booking that was refused', () => {
-  it('has the title of the catalogue where there is one', () => {
+describe('explainRefusal', () => {
+  it('uses the title from the error table if there is one', () => {
     expect(explainRefusal(refusal('slot_taken'))).toEqual({
       title: 'Booking Conflict',
       description: ERRORS.slot_taken.message,
@@ -15,17 +15,17 @@ describe('a booking that was refused', () => {
     expect(explainRefusal(refusal('too_many_holds')).title).toBe('Booking Failed')
   })
 
-  it('names the new price', () => {
+  it('shows the new price', () => {
     expect(explainRefusal(refusal('price_changed', { totalAmount: '80.00' })).description).toBe(
-      'The price has changed. Please check the new total. It is $80.00 now.',
+      `${ERRORS.price_changed.message} It's now $80.00.`,
     )
   })
 
-  it('says that nothing was booked where there was no answer', () => {
+  it('says that nothing was booked when there was no response', () => {
     expect(explainRefusal(new TypeError('Failed to fetch')).description).toMatch(/Nothing was booked\.$/)
   })
 
-  it('costs the chosen time only where the time is the reason', () => {
+  it('clears the start only if the time was refused', () => {
     expect(isTimeLost(refusal('slot_taken'))).toBe(true)
     expect(isTimeLost(refusal('date_blocked'))).toBe(true)
     expect(isTimeLost(refusal('price_changed'))).toBe(false)

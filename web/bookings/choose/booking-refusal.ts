@@ -14,19 +14,19 @@ const TIME_LOST: readonly ErrorCode[] = [
   'too_far_ahead',
 ]
 
-/** Why a booking could not be made, in words that can stay on the page. */
+/** Why a booking was refused, as a message that stays on the page. */
 export function explainRefusal(error: Error): DraftProblem {
   const title = 'Booking Failed'
   if (!(error instanceof ApiError)) return { title, description: `${unreachableText()} Nothing was booked.` }
   const description = errorText(error, ERRORS.internal.message)
   const total = error.details.totalAmount
   if (isApiError(error, 'price_changed') && typeof total === 'string') {
-    return { title, description: `${description} It is ${formatUsd(toCents(total))} now.` }
+    return { title, description: `${description} It's now ${formatUsd(toCents(total))}.` }
   }
   return { title: titleOf(error.code) ?? title, description }
 }
 
-/** Whether another start has to be picked; a wrong price or too many holds say nothing against the time. */
+/** Whether the start itself was refused, rather than the price or the number of holds. */
 export function isTimeLost(error: Error): boolean {
   return isApiError(error, ...TIME_LOST)
 }

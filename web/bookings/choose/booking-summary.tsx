@@ -13,7 +13,7 @@ interface Props {
   total: string
 }
 
-/** What is about to be booked, and its price, before anything is promised. */
+/** The booking and its price, before the customer commits to it. */
 export function BookingSummary({ kind, name, rate, date, hour, hours, total }: Props) {
   const start = instantAt(date, hour)
   return (

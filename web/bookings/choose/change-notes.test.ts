@@ -26,19 +26,19 @@ function view(takenHour: number | null, changes: Partial<BookingDraft> = {}, isM
     holds: [],
     booked: isMine ? ([taken] as unknown as Booking[]) : [],
   })
-  if (!shown) throw new Error('nothing to show')
+  if (!shown) throw new Error('dayView returned null')
   return shown
 }
 
-describe('what is said of a change that came while choosing', () => {
-  it('names the hour that was taken, and what is left', () => {
+describe('change notes', () => {
+  it('names the hour that was taken and the duration left', () => {
     expect(shortenedNote(view(16), draft)).toBe('4:00 PM was just taken, so your booking is now 1 hour.')
     expect(shortenedNote(view(17, { hours: 3 }), { ...draft, hours: 3 })).toBe(
       '5:00 PM was just taken, so your booking is now 2 hours.',
     )
   })
 
-  it('says nothing of hours that were never there, or that are still free', () => {
+  it('stays silent about hours that are free or past closing', () => {
     expect(shortenedNote(view(null), draft)).toBeNull()
     expect(shortenedNote(view(17), draft)).toBeNull()
     const late = { ...draft, hour: 20, hours: 3 } as const
@@ -50,10 +50,8 @@ describe('what is said of a change that came while choosing', () => {
     expect(lostStartNote(view(16), draft)).toBeNull()
   })
 
-  it('knows the start that is mine', () => {
-    expect(lostStartNote(view(15, {}, true), draft)).toBe(
-      'You have booked 3:00 PM: you find it under Bookings.',
-    )
+  it('recognizes a start I booked myself', () => {
+    expect(lostStartNote(view(15, {}, true), draft)).toBe("You've booked 3:00 PM. See it in My Bookings.")
   })
 
   it('counts the free times of a day', () => {

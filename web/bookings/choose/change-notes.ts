@@ -6,7 +6,7 @@ import { durationLabel } from '../times/slot-label.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import type { DayView } from './day-view.ts'
 
-/** That the chosen start has gone meanwhile; null while it has not. */
+/** A message if the selected start was just taken, otherwise null. */
 export function lostStartNote(
   { isStartLost, isStartMine, day, slots }: DayView,
   { hour }: BookingDraft,
@@ -14,15 +14,15 @@ export function lostStartNote(
   const slot = slots.find((each) => each.hour === hour)
   if (!isStartLost || day.isBlocked || !slot) return null
   const time = formatTime(slot.start)
-  if (isStartMine) return `You have booked ${time}: you find it under Bookings.`
-  if (slot.state === 'blocked') return `${time} cannot be booked any more. Please pick another time.`
-  if (slot.state === 'too_soon') return `${time} is too soon now. Please pick another time.`
+  if (isStartMine) return `You've booked ${time}. See it in My Bookings.`
+  if (slot.state === 'blocked') return `${time} is no longer available. Please pick another time.`
+  if (slot.state === 'too_soon') return `It's now too late to book ${time}. Please pick another time.`
   return slot.state === 'closed'
-    ? 'That time cannot be booked. Please pick another.'
+    ? "That time isn't available. Please pick another."
     : `${time} was just taken. Please pick another time.`
 }
 
-/** That less time is left than was chosen, since somebody took what follows; null while all of it is free. */
+/** A message if the hours after the start were taken and the duration shrank, otherwise null. */
 export function shortenedNote({ day, hour, hours, durations }: DayView, wanted: BookingDraft): string | null {
   const isTaken = durations?.find((duration) => duration.hours === wanted.hours)?.state === 'conflict'
   if (!isTaken || hour === null || hours >= wanted.hours) return null

@@ -25,12 +25,12 @@ const check = (
 ) => checkDraft({ draft: { ...draft, ...changes }, day: { ...day, ...dayChanges }, blockedReason })
 
 describe('checkDraft', () => {
-  it('finds nothing wrong with a free evening', () => {
+  it('accepts a free evening', () => {
     expect(check({})).toBeNull()
   })
 
   it.each<Partial<BookingDraft>>([{ spaceId: null }, { date: null }, { hour: null }])(
-    'misses %o',
+    'reports missing information: %o',
     (changes) => {
       expect(check(changes)).toEqual({
         title: 'Missing Information',
@@ -45,17 +45,17 @@ describe('checkDraft', () => {
     ['Booking Too Far in Future', { date: Temporal.PlainDate.from('2027-03-21') }, {}],
     ['Booking Conflict', { hours: 2 }, { busy: [busy] }],
     ['Date Unavailable', {}, { isBlocked: true }],
-  ])('says %s', (title, changes, dayChanges) => {
+  ])('reports %s', (title, changes, dayChanges) => {
     expect(check(changes, dayChanges)?.title).toBe(title)
   })
 
-  it('names the reason of a blocked date', () => {
+  it('shows the reason for a blocked date', () => {
     expect(check({}, { isBlocked: true }, 'Thanksgiving')?.description).toBe(
       'This date is unavailable: Thanksgiving',
     )
   })
 
-  it('names the reason of a closed part of the day, also when only the last hour runs into it', () => {
+  it('shows the reason for a closure that the last hour runs into', () => {
     const closed = [{ start: busy.start, end: busy.end, reason: 'Floor work', isWholeDay: false }]
     expect(check({ hour: 18, hours: 2 }, { closed })).toEqual({
       title: 'Date Unavailable',

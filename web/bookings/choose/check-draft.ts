@@ -14,12 +14,12 @@ export interface DraftProblem {
 
 export interface DraftFacts {
   draft: BookingDraft
-  /** Null until a space or bundle and a date are chosen and the day's bookings are known. */
+  /** Null until an item and a date are selected and the day is loaded. */
   day: Day | null
   blockedReason: string | null
 }
 
-/** Why this choice cannot be booked, in the words of spec section 5; null when it can, as far as can be seen. */
+/** Why this draft can't be booked (spec section 5), or null. The server has the final say. */
 export function checkDraft({ draft, day, blockedReason }: DraftFacts): DraftProblem | null {
   if ((!draft.spaceId && !draft.bundleId) || !draft.date || draft.hour === null) {
     return { title: 'Missing Information', description: 'Please select a space/bundle, date, and time.' }

@@ -15,7 +15,6 @@ interface Props {
   dateRef: Ref<HTMLDivElement>
 }
 
-/** Which day. */
 export function DateStep({ now, selected, closures, onSelect, dateRef }: Props) {
   return (
     <Section title="Pick a Date" anchor={STEPS.date}>

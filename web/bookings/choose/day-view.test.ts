@@ -31,7 +31,7 @@ const wordAt = (view: DayView | null, hour: number) => {
 }
 
 describe('dayView', () => {
-  it('says of each slot what it is', () => {
+  it('labels each slot with its state', () => {
     const view = dayView(facts)
     expect([8, 12, 19, 21].map((hour) => wordAt(view, hour))).toEqual([
       'Too soon',
@@ -41,12 +41,12 @@ describe('dayView', () => {
     ])
   })
 
-  it('drops the duration to the longest that fits', () => {
+  it('shortens the duration to the longest that fits', () => {
     expect(dayView(facts)?.hours).toBe(1)
     expect(dayView({ ...facts, draft: { ...draft, hour: 17 } })?.hours).toBe(2)
   })
 
-  it('lets me choose my own hold again', () => {
+  it('keeps my own hold selectable', () => {
     const view = dayView({
       ...facts,
       draft: { ...draft, hour: 19 },
@@ -56,12 +56,12 @@ describe('dayView', () => {
     expect(view?.hour).toBe(19)
   })
 
-  it('notices when somebody takes the chosen time', () => {
+  it('drops the selected start when it is taken', () => {
     const view = dayView({ ...facts, draft: { ...draft, hour: 19 } })
     expect(view).toMatchObject({ hour: null, isStartLost: true, durations: null })
   })
 
-  it('blocks every slot of a closed day and keeps the reason', () => {
+  it('blocks every slot of a blocked date and keeps the reason', () => {
     const blockedDates = [
       { id: 'b1', date: '2026-11-20', reason: 'Floor work', createdAt: '2026-11-01T00:00:00Z' },
     ]
@@ -70,7 +70,7 @@ describe('dayView', () => {
     expect(wordAt(view, 12)).toBe('Blocked')
   })
 
-  it('blocks the closed part of a day for the space it is about and for bundles with it, with the reason', () => {
+  it('blocks the closed hours for the closed space and for bundles that contain it', () => {
     const part = {
       id: 'c1',
       date: '2026-11-20',
@@ -97,20 +97,20 @@ describe('dayView', () => {
     expect([view?.hours, view?.durations?.[1]?.state]).toEqual([1, 'conflict'])
     const gone = dayView({ ...facts, closures, draft: { ...draft, hour: 12 } })
     expect(gone && lostStartNote(gone, { ...draft, hour: 12 })).toBe(
-      '12:00 PM cannot be booked any more. Please pick another time.',
+      '12:00 PM is no longer available. Please pick another time.',
     )
     expect(view && shortenedNote(view, { ...draft, hour: 11 })).toBe(
       '12:00 PM was just closed, so your booking is now 1 hour.',
     )
   })
 
-  it('waits for a choice', () => {
+  it('returns null until an item is selected and the day is loaded', () => {
     expect(dayView({ ...facts, draft: { ...draft, spaceId: null } })).toBeNull()
     expect(dayView({ ...facts, entries: undefined })).toBeNull()
   })
 })
 
-it('labels durations as the specification does', () => {
+it('labels durations with the reason they are unavailable', () => {
   expect([
     durationLabel(1, 'available'),
     durationLabel(2, 'past_closing'),

@@ -13,16 +13,16 @@ interface Facts {
   now: Temporal.Instant
   entries: readonly AvailabilityEntry[] | undefined
   blockedDates: readonly BlockedDate[]
-  /** Closed parts of days, and closed spaces. */
+  /** Closures of part of a day or of some spaces. */
   closures: readonly Closure[]
   bundles: BundleContents
-  /** My own holds do not stand in my way: choosing one of them again takes it up. */
+  /** My holds stay selectable: booking the same slot resumes the hold. */
   holds: readonly Booking[]
-  /** My bookings that stand. */
+  /** My confirmed bookings. */
   booked: readonly Booking[]
 }
 
-/** The chosen day as the time grid shows it; null while something is not chosen or not known yet. */
+/** The selected day as the time grid shows it; null until an item and a date are selected and the day is loaded. */
 export function dayView({ draft, now, entries, blockedDates, closures, bundles, holds, booked }: Facts) {
   const { date } = draft
   if (!date || !entries || (!draft.spaceId && !draft.bundleId)) return null
@@ -47,20 +47,20 @@ export function dayView({ draft, now, entries, blockedDates, closures, bundles, 
     isMine: isSlotMine(slot, ownBusy),
     closedReason: slot.state === 'blocked' ? (closureOf(day.closed, spanOfSlot(slot))?.reason ?? null) : null,
   }))
-  const chosen = slots.find((slot) => slot.hour === draft.hour)
-  const isSelectedFree = chosen?.state === 'available'
+  const selected = slots.find((slot) => slot.hour === draft.hour)
+  const isSelectedFree = selected?.state === 'available'
   return {
     day,
     slots,
     blockedReason: blocked?.reason ?? null,
-    /** The chosen start, while nobody else has taken it. */
-    hour: isSelectedFree ? chosen.hour : null,
-    /** Chosen, but gone meanwhile. */
-    isStartLost: chosen !== undefined && !isSelectedFree,
-    /** It is mine, as after paying and going back. */
-    isStartMine: chosen !== undefined && bookedBusy.some((busy) => overlaps(busy, spanOfSlot(chosen))),
-    hours: isSelectedFree ? fittingDuration(day, chosen.hour, draft.hours) : draft.hours,
-    durations: isSelectedFree ? durationStates(day, chosen.hour) : null,
+    /** The selected start, if it's still free. */
+    hour: isSelectedFree ? selected.hour : null,
+    /** The selected start is no longer free. */
+    isStartLost: selected !== undefined && !isSelectedFree,
+    /** The selected start is in a booking of mine, as after paying and going back. */
+    isStartMine: selected !== undefined && bookedBusy.some((busy) => overlaps(busy, spanOfSlot(selected))),
+    hours: isSelectedFree ? fittingDuration(day, selected.hour, draft.hours) : draft.hours,
+    durations: isSelectedFree ? durationStates(day, selected.hour) : null,
   }
 }
 

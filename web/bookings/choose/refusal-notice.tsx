@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 import type { DraftProblem } from './check-draft.ts'
 
-/** Why the last try to book was refused; it stays until something else is chosen, and is read out by taking focus. */
+/** Why the booking was refused. Stays until the draft changes; takes focus so screen readers announce it. */
 export function RefusalNotice({ refusal }: { refusal: DraftProblem }) {
   const ref = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal is shown anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for every new refusal
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'center' })
     ref.current?.focus({ preventScroll: true })

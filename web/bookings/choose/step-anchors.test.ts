@@ -10,6 +10,6 @@ it.each([
   [{ bundleId: 'bundle2', hour: 18 }, STEPS.date],
   [{ spaceId: 'cage1', date }, STEPS.time],
   [{ spaceId: 'cage1', date, hour: 18 }, null],
-])('the first step without a choice, of %o: %s', (chosen, step) => {
-  expect(missingStep({ ...EMPTY_DRAFT, ...chosen })).toBe(step)
+])('finds the first incomplete step of %o: %s', (draft, step) => {
+  expect(missingStep({ ...EMPTY_DRAFT, ...draft })).toBe(step)
 })

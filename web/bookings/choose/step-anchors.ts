@@ -1,16 +1,16 @@
 import type { BookingDraft } from './booking-draft.ts'
 
-/** The ids of the steps' headings. */
+/** Ids of the step headings. */
 export const STEPS = { item: 'choose-space', date: 'pick-date', time: 'pick-time' } as const
 
-/** The first step that still lacks a choice. */
+/** The first incomplete step, or null. */
 export function missingStep(draft: BookingDraft): string | null {
   if (!draft.spaceId && !draft.bundleId) return STEPS.item
   if (!draft.date) return STEPS.date
   return draft.hour === null ? STEPS.time : null
 }
 
-/** Leads to a step, for the eye and for the keyboard. */
+/** Scrolls to a step and moves focus to its heading. */
 export function goToStep(id: string): void {
   const heading = document.getElementById(id)
   heading?.scrollIntoView({ block: 'start', behavior: 'smooth' })

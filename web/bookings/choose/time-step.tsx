@@ -18,7 +18,7 @@ import { STEPS } from './step-anchors.ts'
 
 interface Props {
   draft: BookingDraft
-  /** Null until there is something to show. */
+  /** Null until the day can be shown. */
   view: DayView | null
   refusal: DraftProblem | null
   isError: boolean
@@ -28,7 +28,6 @@ interface Props {
   durationRef: Ref<HTMLDivElement>
 }
 
-/** When it starts and how long it lasts. */
 export function TimeStep({ draft, view, refusal, isError, onRetry, onChange, timeRef, durationRef }: Props) {
   const isItemChosen = draft.spaceId !== null || draft.bundleId !== null
   const lostStart = view && lostStartNote(view, draft)
@@ -39,7 +38,7 @@ export function TimeStep({ draft, view, refusal, isError, onRetry, onChange, tim
     <>
       <Section title="Pick a Time" anchor={STEPS.time}>
         <div ref={timeRef} className="grid scroll-mt-4 gap-3">
-          {/* The regions stand before their words do: what comes with its region is often not read out. */}
+          {/* Live regions must exist before their text, or screen readers may not announce it. */}
           <p role="status" className="sr-only">
             {announcement}
           </p>
@@ -62,11 +61,11 @@ export function TimeStep({ draft, view, refusal, isError, onRetry, onChange, tim
               {!view.day.isBlocked && <ClosedTimes closed={view.day.closed} />}
             </>
           ) : isError ? (
-            <ErrorState text="The times of this day could not be loaded." onRetry={onRetry} />
+            <ErrorState text="We couldn't load the times for this day." onRetry={onRetry} />
           ) : !isItemChosen ? (
-            <EmptyState text="Choose a space or a team bundle to see its times." />
+            <EmptyState text="Choose a space or bundle to see open times." />
           ) : !draft.date ? (
-            <EmptyState text="Pick a date to see its times." />
+            <EmptyState text="Pick a date to see open times." />
           ) : (
             <Skeleton className="h-80" />
           )}
@@ -94,10 +93,10 @@ export function TimeStep({ draft, view, refusal, isError, onRetry, onChange, tim
   )
 }
 
-/** Said once for each day and each thing to book, and not again whenever somebody takes a slot of it. */
+/** The announcement for a day and item; unchanged when slots are taken later, so it's read out only once. */
 function useDayAnnouncement(view: DayView | null, { spaceId, bundleId, date }: BookingDraft): string {
-  const [said, setSaid] = useState({ key: '', text: '' })
+  const [announced, setAnnounced] = useState({ key: '', text: '' })
   const key = `${spaceId} ${bundleId} ${date}`
-  if (view && said.key !== key) setSaid({ key, text: dayAnnouncement(view) })
-  return said.key === key ? said.text : ''
+  if (view && announced.key !== key) setAnnounced({ key, text: dayAnnouncement(view) })
+  return announced.key === key ? announced.text : ''
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter'
 import { type BookingDraft, readDraft, writeDraft } from './booking-draft.ts'
 
-/** The choice in the address, and a way to change parts of it without filling the history. */
+/** The draft in the address, and a setter that replaces the history entry. */
 export function useBookingDraft(): [BookingDraft, (changes: Partial<BookingDraft>) => void] {
   const [params, setParams] = useSearchParams()
   const change = (changes: Partial<BookingDraft>) =>

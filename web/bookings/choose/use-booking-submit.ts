@@ -15,15 +15,15 @@ import { checkDraft, type DraftFacts, type DraftProblem } from './check-draft.ts
 import { goToStep, missingStep } from './step-anchors.ts'
 
 interface Options {
-  /** As it is on the screen now. */
+  /** The current draft, as shown on screen. */
   draft: BookingDraft
-  /** The price or the offer may have changed: whoever knows them should ask again. */
+  /** A price changed or an item became inactive, so the catalog must be refetched. */
   onCatalogStale: () => void
-  /** The chosen start cannot be had. */
+  /** The selected start was refused. */
   onTimeLost: () => void
 }
 
-/** Checks the choice, books it and goes on to checkout; or says what is in the way. */
+/** Checks the draft, books it and goes on to checkout, or shows why it can't be booked. */
 export function useBookingSubmit({ draft: shown, onCatalogStale, onTimeLost }: Options) {
   const [, navigate] = useLocation()
   const client = useQueryClient()
@@ -60,7 +60,7 @@ export function useBookingSubmit({ draft: shown, onCatalogStale, onTimeLost }: O
     const submitted = shownKey.current
     const isStillWanted = () => shownKey.current === submitted
     create.mutate(input, {
-      onSuccess: ({ id }) => (isStillWanted() ? navigate(`/checkout?bookingId=${id}`) : tellOfHold()),
+      onSuccess: ({ id }) => (isStillWanted() ? navigate(`/checkout?bookingId=${id}`) : showTimeHeld()),
       onError: (error) => refused(error, isStillWanted()),
     })
   }
@@ -90,9 +90,9 @@ export function useBookingSubmit({ draft: shown, onCatalogStale, onTimeLost }: O
     closeOverlap: () => setOverlappingHold(null),
     /** Set when the server refused the total because the price has changed. */
     newTotal,
-    /** Why the last try was refused. */
+    /** Why the last attempt was refused. */
     refusal,
-    /** Something else was chosen: what was said of the last try is over. */
+    /** Clears the messages of the last attempt, once the draft changes. */
     forget: () => {
       setNewTotal(null)
       setRefusal(null)
@@ -100,11 +100,10 @@ export function useBookingSubmit({ draft: shown, onCatalogStale, onTimeLost }: O
   }
 }
 
-/** The answer came after something else was chosen: what it holds is shown, and nobody is taken to its payment. */
-function tellOfHold(): void {
+/** The draft changed before the response came, so show the hold instead of going to its payment. */
+function showTimeHeld(): void {
   toast({
     title: 'Time Held',
-    description:
-      'The time you chose before is held for you. You can pay for it or release it under Waiting for Payment.',
+    description: "We're holding your earlier pick. Pay for it or release it under Waiting for Payment.",
   })
 }

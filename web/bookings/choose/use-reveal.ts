@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Brings the next step into view once `key` changes, as after a choice; not when the page first opens, and not for
- * those who choose by keyboard: they would lose sight of where they are.
+ * Scrolls the next step into view when `key` changes. Not on the first render, and not for keyboard users, who would
+ * lose sight of the focused control.
  */
 export function useReveal<T extends HTMLElement>(key: string | null) {
   const ref = useRef<T>(null)

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Of the height of the screen; above it, with large text or on a phone on its side, the bar would hide the page. */
-const MOST_OF_SCREEN = 0.35
+/** Share of the screen height. A taller bar (large text, landscape phones) would hide the page. */
+const MAX_SCREEN_SHARE = 0.35
 const HEIGHT = '--bar-height'
 
-/** Measures the bar, decides whether it may stay in view, and tells the page how much of its foot it covers. */
+/** Whether the bar is small enough to stick, and sets `--bar-height` to the height it covers. */
 export function useStickyBar() {
   const ref = useRef<HTMLElement>(null)
   const [isFixed, setIsFixed] = useState(true)
@@ -13,7 +13,7 @@ export function useStickyBar() {
     if (!bar) return
     const { style } = document.documentElement
     const measure = () => {
-      const fits = bar.offsetHeight <= window.innerHeight * MOST_OF_SCREEN
+      const fits = bar.offsetHeight <= window.innerHeight * MAX_SCREEN_SHARE
       setIsFixed(fits)
       style.setProperty(HEIGHT, fits ? `${bar.offsetHeight}px` : '0px')
     }

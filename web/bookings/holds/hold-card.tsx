@@ -8,7 +8,7 @@ import { StatusBadge } from '../reservations/status-badge.tsx'
 import { HoldCountdown } from './hold-countdown.tsx'
 import { ReleaseButton } from './release-button.tsx'
 
-/** A hold of mine: what it holds, until when, and both ways out of it. */
+/** One of my holds: its slot, the time left, and buttons to pay or release it. */
 export function HoldCard({ booking, name }: { booking: Booking; name: string }) {
   const { start, end, holdExpiresAt } = timesOf(booking)
   return (

@@ -8,17 +8,17 @@ import { ReleaseButton } from './release-button.tsx'
 
 interface Props {
   bookingId: string | null
-  /** The hold itself, where it is known by now. */
+  /** The hold itself, if already loaded. */
   hold: Booking | undefined
   nameOf: (booking: Booking) => string
   onClose: () => void
 }
 
-/** A hold of mine stands in the way of what I want now: pay for it or give it back. */
+/** Offers to pay for or release my hold that overlaps the new booking. */
 export function HoldConflictDialog({ bookingId, hold, nameOf, onClose }: Props) {
   return (
     <Dialog
-      title="You already hold this time"
+      title="You're already holding this time"
       isOpen={bookingId !== null}
       onClose={onClose}
       actions={

@@ -4,11 +4,11 @@ import { formatTimeLeft, holdAnnouncement } from './time-left.ts'
 interface Props {
   until: Temporal.Instant
   className?: string
-  /** Where another countdown of the same hold on the page does the reading out. */
+  /** Set if another countdown on the page already announces this hold. */
   isSilent?: boolean
 }
 
-/** The time left of a hold, second by second; read out only at five minutes, at one, and at the end. */
+/** A hold's time left, second by second. Announced only at five minutes, one minute and the end. */
 export function HoldCountdown({ until, className, isSilent = false }: Props) {
   const now = useNow(1000)
   return (

@@ -2,11 +2,11 @@ import { Timer } from 'lucide-react'
 import { useNow } from '../../api/clock.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { HoldCountdown } from './hold-countdown.tsx'
-import { isRunningOut } from './time-left.ts'
+import { isEnding } from './time-left.ts'
 
-/** "Held for 14:05", and "Only 4:05 left" on a ground that stands out once it gets close. */
+/** "Held for 14:05", highlighted as "Only 4:05 left" when the hold is ending. */
 export function HoldTimer({ until }: { until: Temporal.Instant }) {
-  const isLate = isRunningOut(until, useNow(1000))
+  const isLate = isEnding(until, useNow(1000))
   return (
     <p
       className={classNames(

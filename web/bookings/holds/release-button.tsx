@@ -9,19 +9,18 @@ interface Props {
   isWide?: boolean
 }
 
-/** Gives a held time back to everybody. */
 export function ReleaseButton({ id, onReleased, isWide = false }: Props) {
   const release = useReleaseHold()
 
   function press() {
     release.mutate(id, {
       onSuccess: () => {
-        toast({ title: 'Time Released', description: 'Others can book this time again.' })
+        toast({ title: 'Time Released', description: 'Other customers can book it now.' })
         onReleased?.()
       },
       onError: (error) =>
         toast({
-          title: 'Not Released',
+          title: "Couldn't Release",
           description: errorText(error, unreachableText()),
           variant: 'destructive',
         }),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { formatTimeLeft, holdAnnouncement, isRunningOut } from './time-left.ts'
+import { formatTimeLeft, holdAnnouncement, isEnding } from './time-left.ts'
 
 const until = Temporal.Instant.from('2026-11-20T17:15:00Z')
 const secondsBefore = (seconds: number) => until.subtract({ milliseconds: seconds * 1000 })
 
-describe('the time left of a hold', () => {
+describe('time left', () => {
   it.each([
     [900, '15:00'],
     [899.2, '15:00'],
@@ -13,12 +13,12 @@ describe('the time left of a hold', () => {
     [0, '0:00'],
     [-30, '0:00'],
     [3900, '65:00'],
-  ])('%d seconds before: %s', (seconds, text) => {
+  ])('formats %d seconds as %s', (seconds, text) => {
     expect(formatTimeLeft(until, secondsBefore(seconds))).toBe(text)
   })
 
-  it('asks to be looked at in its last five minutes', () => {
-    expect([301, 300, 0].map((seconds) => isRunningOut(until, secondsBefore(seconds)))).toEqual([
+  it('is ending in its last five minutes', () => {
+    expect([301, 300, 0].map((seconds) => isEnding(until, secondsBefore(seconds)))).toEqual([
       false,
       true,
       true,
@@ -30,8 +30,8 @@ describe('the time left of a hold', () => {
     [300, '5 minutes left to pay for this booking.'],
     [61, '5 minutes left to pay for this booking.'],
     [60, '1 minute left to pay for this booking.'],
-    [0, 'Your hold on this time has run out.'],
-  ])('%d seconds before, reads out: %s', (seconds, text) => {
+    [0, 'Your hold has expired.'],
+  ])('announces at %d seconds: %s', (seconds, text) => {
     expect(holdAnnouncement(until, secondsBefore(seconds))).toBe(text)
   })
 })

@@ -1,20 +1,22 @@
-/** "14:59", and "65:00" where holds are long. Rounded up, so that it reaches 0:00 when the time is over. */
+import { HOLD_WARNING_MINUTES } from '../../../domain/bookings/reminders.ts'
+
+/** "14:59", or "65:00" for long holds. Rounded up, so it reaches 0:00 exactly when the hold expires. */
 export function formatTimeLeft(until: Temporal.Instant, now: Temporal.Instant): string {
   const seconds = secondsLeft(until, now)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** The last five minutes, in which a countdown asks to be looked at. */
-export function isRunningOut(until: Temporal.Instant, now: Temporal.Instant): boolean {
-  return secondsLeft(until, now) <= 300
+/** Whether the owner has been warned: the last minutes of a hold. */
+export function isEnding(until: Temporal.Instant, now: Temporal.Instant): boolean {
+  return secondsLeft(until, now) <= HOLD_WARNING_MINUTES * 60
 }
 
-/** What is read out as a hold runs down: at five minutes, at one, and when it is over. */
+/** What screen readers announce: when the hold is ending, at one minute, and when it has expired. */
 export function holdAnnouncement(until: Temporal.Instant, now: Temporal.Instant): string {
   const seconds = secondsLeft(until, now)
-  if (seconds === 0) return 'Your hold on this time has run out.'
+  if (seconds === 0) return 'Your hold has expired.'
   if (seconds <= 60) return '1 minute left to pay for this booking.'
-  if (isRunningOut(until, now)) return '5 minutes left to pay for this booking.'
+  if (isEnding(until, now)) return `${HOLD_WARNING_MINUTES} minutes left to pay for this booking.`
   return ''
 }
 

@@ -7,7 +7,7 @@ interface Props {
   nameOf: (booking: Booking) => string
 }
 
-/** What is held for the customer and not paid yet; it comes before everything else, since its time runs. */
+/** My unpaid holds. First on the page, since they expire. */
 export function WaitingForPayment({ holds, nameOf }: Props) {
   if (holds.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Says that something is waiting to be paid, and leads to where it can be. */
+/** Links to the bookings waiting for payment. */
 export function WaitingNotice({ count }: { count: number }) {
   if (count === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** Hands the booking to the phone's own calendar. */
+/** Downloads the booking as an iCalendar file. */
 export function AddToCalendar({ bookingId, isWide = false }: { bookingId: string; isWide?: boolean }) {
   return (
     <a

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 
 const FEED_KEY = ['/api/calendar-feed']
 
-/** A private link with which a calendar follows all bookings; a new one ends the old one. */
+/** Creates the private link of the customer's calendar feed. A new link replaces the old one. */
 export function CalendarFeedCard() {
   const client = useQueryClient()
   const feed = useQuery({ queryKey: FEED_KEY, queryFn: fetchByKey<CalendarFeed> })
@@ -17,19 +17,23 @@ export function CalendarFeedCard() {
     mutationFn: () => request<CalendarFeedLink>('POST', '/api/calendar-feed'),
     onSuccess: () => client.invalidateQueries({ queryKey: FEED_KEY }),
     onError: (error) =>
-      toast({ title: 'No Link', description: errorText(error, UNREACHABLE), variant: 'destructive' }),
+      toast({
+        title: "Couldn't Make a Link",
+        description: errorText(error, UNREACHABLE),
+        variant: 'destructive',
+      }),
   })
   const hasLink = feed.data?.exists ?? false
   return (
     <Section title="Calendar">
       <Card className="grid gap-3">
         <p>
-          Subscribe to your bookings in your calendar. Whoever has the link can see them, so keep it private.
+          Subscribe to your bookings in your calendar. Anyone with the link can see them, so keep it private.
         </p>
         {renew.data && (
           <TextField
             label="Your calendar link"
-            hint="It is shown only now. Copy it into your calendar's subscriptions."
+            hint="Copy it now. You won't see it again. In your calendar app, choose “Subscribe” and paste it."
             readOnly
             value={renew.data.url}
             onFocus={(event) => event.target.select()}
@@ -45,7 +49,7 @@ export function CalendarFeedCard() {
           </Button>
         )}
         {hasLink && !renew.data && (
-          <p className="text-sm text-ink-soft">You have a link already. A new one makes it useless.</p>
+          <p className="text-sm text-ink-soft">You already have a link. Creating a new one turns it off.</p>
         )}
       </Card>
     </Section>
@@ -55,11 +59,11 @@ export function CalendarFeedCard() {
 async function copy(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url)
-    toast({ title: 'Link Copied', description: "Paste it into your calendar's subscriptions." })
+    toast({ title: 'Link Copied', description: 'In your calendar app, choose “Subscribe” and paste it.' })
   } catch {
     toast({
-      title: 'Not Copied',
-      description: 'Your browser does not allow it. Please select the link and copy it.',
+      title: "Couldn't Copy",
+      description: 'Your browser blocked copying. Select the link and copy it yourself.',
       variant: 'destructive',
     })
   }

@@ -7,14 +7,17 @@ const booking = { cancelReason: null, cancelNote: null, refundedAmount: '0.00' }
 it.each<[Partial<OwnBooking>, string | null]>([
   [{}, null],
   [{ refundedAmount: '10.00' }, '$10.00 refunded.'],
-  [{ cancelReason: 'hold_expired' }, 'The payment time ran out. You were not charged.'],
-  [{ cancelReason: 'hold_expired', refundedAmount: '30.00' }, 'The payment time ran out. $30.00 refunded.'],
+  [{ cancelReason: 'hold_expired' }, "You didn't pay in time, so we released it. You weren't charged."],
+  [
+    { cancelReason: 'hold_expired', refundedAmount: '30.00' },
+    "You didn't pay in time, so we released it. $30.00 refunded.",
+  ],
   [{ cancelReason: 'released' }, 'You released this time.'],
   [{ cancelReason: 'staff' }, 'The Barn cancelled this booking.'],
   [
     { cancelReason: 'staff', cancelNote: 'The roof leaks', refundedAmount: '100.00' },
     'The Barn cancelled this booking. “The roof leaks” $100.00 refunded.',
   ],
-])('of %j is %j', (details, note) => {
+])('describes %j as %j', (details, note) => {
   expect(moneyNote({ ...booking, ...details })).toBe(note)
 })

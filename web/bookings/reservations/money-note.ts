@@ -3,20 +3,20 @@ import type { CancelReason } from '../../../domain/bookings/booking-status.ts'
 import { formatUsd, toCents } from '../../../domain/pricing/price.ts'
 
 const WHY: Readonly<Record<CancelReason, string>> = {
-  hold_expired: 'The payment time ran out.',
+  hold_expired: "You didn't pay in time, so we released it.",
   released: 'You released this time.',
   payment_canceled: 'The payment was cancelled.',
   staff: 'The Barn cancelled this booking.',
 }
 
-/** Why a booking of mine is off, and what of its money went back; null where there is nothing to tell. */
+/** Why my booking was cancelled and how much was refunded, or null. */
 export function moneyNote({ cancelReason, cancelNote, refundedAmount }: OwnBooking): string | null {
   const refunded = toCents(refundedAmount)
   const isFree = cancelReason === 'hold_expired' && refunded === 0
   const parts = [
     cancelReason && WHY[cancelReason],
     cancelNote && `“${cancelNote}”`,
-    isFree && 'You were not charged.',
+    isFree && "You weren't charged.",
     refunded > 0 && `${formatUsd(refunded)} refunded.`,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(' ') : null

@@ -13,7 +13,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** One booking of mine, like a ticket with its stub. */
+/** One of my bookings. */
 export function ReservationCard({ booking, name, children }: Props) {
   const { start, end } = timesOf(booking)
   const note = moneyNote(booking)

@@ -8,7 +8,7 @@ const TONES: Readonly<Record<BookingStatus, BadgeTone>> = {
   completed: 'neutral',
 }
 
-/** The status as it is called; only the look begins with a capital. */
+/** The raw status (spec section 2, My Bookings), capitalized by CSS only. */
 export function StatusBadge({ status }: { status: BookingStatus }) {
   return (
     <Badge tone={TONES[status]}>

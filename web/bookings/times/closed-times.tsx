@@ -1,7 +1,7 @@
 import type { ClosedSpan } from '../../../domain/closures/closed-spans.ts'
 import { formatTimeRange } from '../../../domain/time/format.ts'
 
-/** Why slots of an otherwise open day say Blocked. */
+/** Explains the blocked slots of an open day. */
 export function ClosedTimes({ closed }: { closed: readonly ClosedSpan[] }) {
   if (closed.length === 0) return null
   return (

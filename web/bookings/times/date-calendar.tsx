@@ -14,7 +14,7 @@ interface Props {
   onSelect: (date: Temporal.PlainDate) => void
 }
 
-/** Today to four months ahead, by the facility's calendar; closed days are named with their reason. */
+/** A month calendar of the bookable dates, in facility time. Lists the reasons of blocked dates below. */
 export function DateCalendar({ now, selected, closures, onSelect }: Props) {
   const today = facilityDate(now)
   const last = lastBookableDate(now)
@@ -59,7 +59,7 @@ export function DateCalendar({ now, selected, closures, onSelect }: Props) {
         </ul>
       )}
       <p className="px-2 pb-1 text-sm text-ink-soft">
-        {`Booking is open until ${formatLongDate(instantAt(last, 12))}.`}
+        {`You can book through ${formatLongDate(instantAt(last, 12))}.`}
       </p>
     </div>
   )

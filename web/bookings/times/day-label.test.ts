@@ -7,6 +7,6 @@ it.each([
   [{}, new Map(), 'Friday, November 20, 2026'],
   [{ today: true, selected: true }, new Map(), 'Today, Friday, November 20, 2026, selected'],
   [{}, new Map([['2026-11-20', 'Floor work']]), 'Friday, November 20, 2026, unavailable: Floor work'],
-])('names a day: %o %o', (modifiers, reasons, label) => {
+])('labels a day: %o %o', (modifiers, reasons, label) => {
   expect(dayLabel(date, modifiers, reasons)).toBe(label)
 })

@@ -1,7 +1,7 @@
 import { instantAt } from '../../../domain/time/facility-time.ts'
 import { formatLongDate } from '../../../domain/time/format.ts'
 
-/** What a screen reader says of a day: "Today, Friday, November 20, 2026, selected", and why it is closed. */
+/** The accessible name of a day: "Today, Friday, November 20, 2026, selected", with the reason if it's blocked. */
 export function dayLabel(
   date: Temporal.PlainDate,
   { today, selected }: { today?: boolean; selected?: boolean },

@@ -1,6 +1,6 @@
 /**
- * The calendar thinks in Date objects at the device's midnight. Only their year, month and day mean anything
- * here; no instant is ever read from them, so a phone in Tokyo shows the facility's days.
+ * The calendar component works with Date objects at the device's midnight. We use only their year, month and day,
+ * never the instant, so a phone in Tokyo shows the facility's days.
  */
 export function toDevice({ year, month, day }: Temporal.PlainDate): Date {
   return new Date(year, month - 1, day)

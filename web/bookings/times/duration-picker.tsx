@@ -8,7 +8,7 @@ interface Props {
   onSelect: (hours: Duration) => void
 }
 
-/** One, two or three hours; what does not fit says why. */
+/** One, two or three hours. Durations that don't fit are disabled and say why. */
 export function DurationPicker({ durations, hours, onSelect }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere

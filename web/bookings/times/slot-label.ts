@@ -17,13 +17,12 @@ const DURATION_SUFFIX: Readonly<Record<DurationState, string>> = {
 }
 
 export interface GridSlot extends Slot {
-  /** Within a hold of mine. */
+  /** Part of my own hold. */
   isMine: boolean
-  /** Why it is closed while the rest of the day is not. */
+  /** The reason, if a closure covers this slot but not the whole day. */
   closedReason: string | null
 }
 
-/** The hour that a slot is for. */
 export function spanOfSlot({ start }: Pick<Slot, 'start'>): Interval {
   return { start, end: start.add({ hours: 1 }) }
 }
@@ -32,7 +31,7 @@ export function isSlotMine(slot: Slot, ownBusy: readonly Interval[]): boolean {
   return slot.state === 'available' && ownBusy.some((busy) => overlaps(busy, spanOfSlot(slot)))
 }
 
-/** The word beside the colour of a slot. */
+/** The state of a slot in words, so it doesn't depend on color. */
 export function slotWord(slot: GridSlot): string {
   return slot.isMine ? 'Held by you' : SLOT_WORDS[slot.state]
 }

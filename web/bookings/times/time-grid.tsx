@@ -4,13 +4,13 @@ import { type GridSlot, slotWord } from './slot-label.ts'
 
 interface Props {
   slots: readonly GridSlot[]
-  /** The chosen start and how many hours it lasts. */
+  /** The selected start, and the duration in hours. */
   hour: number | null
   hours: number
   onSelect: (hour: number) => void
 }
 
-/** The fourteen starts of a day, each with its state in words. */
+/** The starts of a day, each with its state in words. */
 export function TimeGrid({ slots, hour, hours, onSelect }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere

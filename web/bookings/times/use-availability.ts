@@ -6,7 +6,7 @@ export const BLOCKED_DATES = ['/api/blocked-dates'] as const
 export const CLOSURES = ['/api/closures'] as const
 export const AVAILABILITY = ['/api/bookings', 'availability'] as const
 
-/** What occupies one day; nothing is asked until there is a day. */
+/** The availability of a day; not fetched until there is one. */
 export function useAvailability(date: Temporal.PlainDate | null) {
   return useQuery<AvailabilityEntry[]>({
     queryKey: [...AVAILABILITY, date?.toString() ?? ''],
@@ -18,7 +18,7 @@ export function useBlockedDates() {
   return useQuery<BlockedDate[]>({ queryKey: BLOCKED_DATES })
 }
 
-/** Closed parts of days, and closed spaces, from today on. */
+/** Closures of part of a day or of some spaces, from today on. */
 export function useClosures() {
   return useQuery<Closure[]>({ queryKey: CLOSURES })
 }

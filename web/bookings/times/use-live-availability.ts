@@ -3,7 +3,7 @@ import { refreshQueries } from '../../api/refresh-queries.ts'
 import { useLive } from '../../api/use-live.ts'
 import { AVAILABILITY, BLOCKED_DATES, CLOSURES } from './use-availability.ts'
 
-/** While mounted and in view, whatever somebody takes, frees or closes anywhere shows here within a second. */
+/** Keeps availability and closures up to date while mounted and visible. */
 export function useLiveAvailability(): void {
   const client = useQueryClient()
   const refetchClosures = () => {

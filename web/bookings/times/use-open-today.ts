@@ -7,7 +7,7 @@ import { useFacilityNow } from '../../api/use-config.ts'
 import { useAvailability, useBlockedDates, useClosures } from './use-availability.ts'
 import { useLiveAvailability } from './use-live-availability.ts'
 
-/** Tells whether a space can still be booked today; false while that is not known. */
+/** Whether a space can still be booked today; false until loaded. */
 export function useOpenToday(bundles: BundleContents): (spaceId: string) => boolean {
   useLiveAvailability()
   const now = useFacilityNow(60_000)

@@ -8,14 +8,13 @@ interface Props {
   isOpen: boolean
   onClose: () => void
   children: ReactNode
-  /** Above Close, which is always there; each as wide as the dialog. */
+  /** Buttons above Close, each as wide as the dialog. */
   actions?: ReactNode
   closeLabel?: string
 }
 
 /**
- * The browser's own modal dialog: it traps focus, closes on Escape and gives focus back. What is said by toast
- * meanwhile is shown within it.
+ * The native modal dialog: it traps focus, closes on Escape and restores focus. Toasts render inside the open dialog.
  */
 export function Dialog({ title, isOpen, onClose, children, actions, closeLabel = 'Close' }: Props) {
   const ref = useRef<HTMLDialogElement>(null)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The modal dialogs that are open, the one in front last. */
+/** The open modal dialogs, topmost last. */
 let open: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 
@@ -9,7 +9,7 @@ function change(next: readonly HTMLDialogElement[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Answers what is to be called when the dialog closes or goes. */
+/** Returns the function to call when the dialog closes or unmounts. */
 export function registerOpenDialog(dialog: HTMLDialogElement): () => void {
   change([...open, dialog])
   return () => change(open.filter((other) => other !== dialog))
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The dialog in front, or null. Whatever is outside it lies under its backdrop and cannot be pressed or read out. */
+/** The topmost open dialog, or null. Everything outside it is inert. */
 export function useTopDialog(): HTMLDialogElement | null {
   return useSyncExternalStore(
     subscribe,

@@ -1,12 +1,11 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
-/** Within this time after opening, a press is the second half of a double-click on what opened it. */
+/** A press this soon after opening is the second half of a double-click on the opener. */
 const DOUBLE_CLICK_MS = 500
 
 /**
- * Props of a dialog that is closed by a press on its backdrop. The press must begin and end there, and one that comes
- * with the opening does not count. Where there is anything to fill in, only its buttons and Escape close it: what was
- * typed is not lost to a slip.
+ * Props that close a dialog when its backdrop is pressed. The press must start and end there. Dialogs with form fields
+ * close only by their buttons and Escape, so a slip can't lose typed input.
  */
 export function useBackdropPress(isOpen: boolean, onClose: () => void) {
   const openedAt = useRef(0)

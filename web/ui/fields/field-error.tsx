@@ -1,4 +1,4 @@
-/** The reason a field was refused, beside the field. */
+/** A field's error message. */
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   if (!message) return null
   return (

@@ -3,20 +3,19 @@ import { FieldError } from './field-error.tsx'
 
 interface Props<V extends string> {
   label: string
-  /** Null while nothing is chosen. */
+  /** Null while nothing is selected. */
   value: V | null
   onChange: (value: V) => void
   options: readonly { value: V; label: string }[]
   error?: string | undefined
 }
 
-/** One of a few, all of them in view. */
 export function RadioGroup<V extends string>({ label, value, onChange, options, error }: Props<V>) {
   const id = useId()
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="font-semibold">{label}</legend>
-      {/* Above them, where it is in view with the first of them. */}
+      {/* Above the options, so it's in view together with the first. */}
       <FieldError id={`${id}-error`} message={error} />
       {options.map((option) => (
         <label

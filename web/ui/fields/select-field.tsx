@@ -12,7 +12,7 @@ interface Props {
   error?: string | undefined
 }
 
-/** The device's own select: the best picker there is on a phone. */
+/** A native select, which is the best picker on a phone. */
 export function SelectField({ label, value, onChange, children, isDisabled = false, error }: Props) {
   const id = useId()
   return (

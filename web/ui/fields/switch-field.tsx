@@ -4,7 +4,6 @@ interface Props {
   onChange: (isOn: boolean) => void
 }
 
-/** On or off, at once readable as either. */
 export function SwitchField({ label, isOn, onChange }: Props) {
   return (
     <label className="-mx-2 flex min-h-11 items-center gap-3 rounded-plate px-2 py-2 hover:bg-sunken">

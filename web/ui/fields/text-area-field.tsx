@@ -8,7 +8,7 @@ interface Props extends ComponentProps<'textarea'> {
   error?: string | undefined
 }
 
-/** A labelled field for more than a line. */
+/** A labeled multi-line input. */
 export function TextAreaField({ label, error, ...area }: Props) {
   const id = useId()
   return (

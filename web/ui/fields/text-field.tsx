@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { FieldError } from './field-error.tsx'
 
-/** Scrolled to, a field brings along its label and what is said below it. */
+/** The scroll margin keeps the label and error in view when the field is scrolled to. */
 export const inputClass =
   'min-h-12 scroll-my-12 w-full rounded-plate border-2 border-line-strong bg-raised px-3 text-base text-ink placeholder:text-ink-soft aria-invalid:border-accent'
 
@@ -12,7 +12,7 @@ interface Props extends ComponentProps<'input'> {
   error?: string | undefined
 }
 
-/** A labelled input; its hint and error are tied to it for screen readers. */
+/** A labeled input with an optional hint and error, linked for screen readers. */
 export function TextField({ label, hint, error, className, ...input }: Props) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

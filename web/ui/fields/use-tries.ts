@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * What is wrong with a form is said from the first try on. `container` is a ref for what holds the fields; `refuse`
- * is called when a try cannot be sent, and puts focus on the first field that is marked invalid; `forget` begins anew.
+ * Shows a form's errors from the first submit on. `container` is a ref for the element with the fields; `refuse` is for
+ * a submit that can't be sent and focuses the first invalid field; `forget` starts over.
  */
 export function useTries<E extends HTMLElement>() {
   const container = useRef<E>(null)

@@ -2,8 +2,8 @@ import { classNames } from '../class-names.ts'
 import { dispatchToast, useToasts } from './toast.ts'
 
 /**
- * Toasts where toast-viewport.tsx could not be fetched, which a browser does not try again until the page is loaded
- * anew. They stay until they are closed or the next one comes.
+ * Fallback for when the chunk of toast-viewport.tsx fails to load, which browsers don't retry until the page reloads.
+ * These toasts stay until closed or replaced.
  */
 export function PlainToasts() {
   const toasts = useToasts()

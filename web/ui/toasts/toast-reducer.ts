@@ -20,7 +20,7 @@ export type ToastAction =
   | { type: 'close'; id: number }
   | { type: 'remove'; id: number }
 
-/** Only one toast shows at a time; a new one takes the place of the old. */
+/** One toast at a time; a new one replaces the old (spec section 9). */
 const TOAST_LIMIT = 1
 
 export const NO_TOASTS: ToastState = { toasts: [], lastId: 0 }

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { classNames } from '../class-names.ts'
 import { dispatchToast, useToasts } from './toast.ts'
 
-/** How long a closed toast stays to leave the screen; the animation in toast.css is as long. */
+/** How long a closed toast stays mounted: the length of its animation in toast.css. */
 const LEAVING_MS = 200
 
 export default function ToastViewport() {

@@ -15,12 +15,12 @@ export function dispatchToast(action: ToastAction): void {
   for (const listener of listeners) listener()
 }
 
-/** Says something to the customer, from anywhere; it outlives the page that said it. */
+/** Shows a toast, from anywhere. It survives navigation. */
 export function toast(message: ToastMessage): void {
   dispatchToast({ type: 'show', message })
 }
 
-/** Takes down what was said before, as when the customer tries again. */
+/** Removes the current toast, for example when the user tries again. */
 export function dismissToasts(): void {
   for (const { id } of state.toasts) dispatchToast({ type: 'remove', id })
 }

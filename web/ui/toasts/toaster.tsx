@@ -6,7 +6,7 @@ import { useToasts } from './toast.ts'
 
 const QUIET_MS = 1500
 
-/** Keeps the toast machinery out of the first load: it is fetched once the page is quiet, or when first needed. */
+/** Loads the toast chunk once the page has settled, or when first needed. */
 export function Toaster() {
   const isNeeded = useToasts().length > 0
   const [Viewport, setViewport] = useState<ComponentType | null>(null)
@@ -17,7 +17,7 @@ export function Toaster() {
     if (isThere) return
     const timer = setTimeout(
       async () => {
-        // Whoever loses the connection at this very moment is still to be told what happens.
+        // Offline users still need to see their toasts.
         const loaded = await import('./toast-viewport.tsx').catch(() => ({ default: PlainToasts }))
         setViewport(() => loaded.default)
       },
