@@ -7,11 +7,11 @@ async function sandboxWithIntents(count: number) {
   const customer = await sandbox.stripe.customers.create({ email: 'kim@example.com' })
   const ids: string[] = []
   for (let n = 1; n <= count; n += 1) {
-    const isKims = n % 2 === 0
+    const hasCustomer = n % 2 === 0
     const { id } = await sandbox.stripe.paymentIntents.create({
       amount: n * 100,
       currency: 'usd',
-      ...(isKims && { customer: customer.id }),
+      ...(hasCustomer && { customer: customer.id }),
     })
     ids.unshift(id)
   }
@@ -35,9 +35,9 @@ test('lists newest first and pages in both directions', async () => {
 
 test('filters lists by customer and time, and expands them', async () => {
   const { stripe, customer } = await sandboxWithIntents(4)
-  const kims = await stripe.paymentIntents.list({ customer: customer.id, expand: ['data.customer'] })
-  expect(kims.data).toHaveLength(2)
-  expect(kims.data[0]?.customer).toMatchObject({ object: 'customer', email: 'kim@example.com' })
+  const theirs = await stripe.paymentIntents.list({ customer: customer.id, expand: ['data.customer'] })
+  expect(theirs.data).toHaveLength(2)
+  expect(theirs.data[0]?.customer).toMatchObject({ object: 'customer', email: 'kim@example.com' })
 
   const now = Math.floor(Date.now() / 1000)
   expect((await stripe.paymentIntents.list({ created: { gte: now - 60 } })).data).toHaveLength(4)

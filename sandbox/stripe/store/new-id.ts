@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
+// cspell:disable-next-line
 const alphabet = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** A random id in Stripe's style: `pi_3…`, `ch_3…`. */

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFile } from '../testing/temporary-file.ts'
 import { openStore } from './open-store.ts'
 
+// cspell:ignore behaviours
 test('keeps card behaviors from a file written before the table was renamed', () => {
   const file = temporaryFile()
   const old = new DatabaseSync(file)

@@ -6,6 +6,7 @@ import { type ObjectTable, objectTable } from './object-table.ts'
 import { type ReplayTable, replayTable } from './replay-table.ts'
 import { type SettingTable, settingTable } from './setting-table.ts'
 
+// cspell:ignore behaviours
 const oldBehaviorTable = 'card_behaviours'
 
 const schema = `
