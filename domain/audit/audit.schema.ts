@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pageLimitSchema, searchSchema } from '../page-query.schema.ts'
 import { instantSchema } from '../time/instant.schema.ts'
+import { AUDIT_ACTIONS } from './action.ts'
 
 /** Query of `GET /api/admin/audit`, newest first; `search` matches action, subject name and actor. */
 export const auditQuerySchema = z.object({
@@ -17,7 +18,7 @@ const auditEntrySchema = z.object({
   id: z.string(),
   at: instantSchema,
   actorName: z.string().nullable(),
-  action: z.string(),
+  action: z.enum(AUDIT_ACTIONS),
   /** "user:…", "space:…", "date:…", "booking:…" */
   subject: z.string(),
   /** What staff call it: an email address, the name of a space, a date. */

@@ -12,6 +12,7 @@ import {
   PAYMENT_METHODS,
   STAFF_PAYMENT_METHODS,
 } from './booking-status.ts'
+import { BOOKING_EVENT_KINDS } from './event-kind.ts'
 import { PAYMENT_STATES } from './payment-state.ts'
 
 /** A booking as staff see it in lists and on the board (spec sections 3 and 7). */
@@ -95,7 +96,7 @@ const historyEntrySchema = z.object({
   id: z.string(),
   at: instantSchema,
   actorName: z.string().nullable(),
-  kind: z.string(),
+  kind: z.enum(BOOKING_EVENT_KINDS),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { type BookedRefund, compareKept, comparePayment, compareRefund } from './book-differences.ts'
+import type { RefundStatus } from './refund-status.ts'
 
 it.each<[number | null, number, string | undefined]>([
   [3000, 3000, undefined],
@@ -7,11 +8,11 @@ it.each<[number | null, number, string | undefined]>([
   [null, 3000, 'paid_not_recorded'],
   [3000, 0, 'recorded_not_paid'],
   [3000, 2999, 'payment_differs'],
-])('a payment of %j with %j received: %s', (recorded, received, kind) => {
+])('compares a recorded payment of %j with %j received: %s', (recorded, received, kind) => {
   expect(comparePayment(recorded, received)?.kind).toBe(kind)
 })
 
-const refund = (amount: number, status = 'succeeded'): BookedRefund => ({ amount, status })
+const refund = (amount: number, status: RefundStatus = 'succeeded'): BookedRefund => ({ amount, status })
 
 it.each<[BookedRefund | null, BookedRefund | null, string | undefined]>([
   [refund(500), refund(500), undefined],
@@ -25,14 +26,14 @@ it.each<[BookedRefund | null, BookedRefund | null, string | undefined]>([
   [refund(500), null, 'refund_not_at_stripe'],
   [refund(500), refund(500, 'failed'), 'refund_not_at_stripe'],
   [refund(500), refund(400), 'refund_differs'],
-])('a refund %j here and %j at Stripe: %s', (ours, theirs, kind) => {
+])("compares our refund %j with Stripe's %j: %s", (ours, theirs, kind) => {
   expect(compareRefund(ours, theirs)?.kind).toBe(kind)
 })
 
-it('money on a cancelled booking is right as far as somebody chose to keep it', () => {
+it('accepts money left on a cancelled booking as far as staff chose to keep it', () => {
   expect([compareKept(3000, 3000), compareKept(1000, 3000), compareKept(0, 0)]).toEqual([null, null, null])
   expect(compareKept(3000, 0)).toEqual({
     kind: 'money_on_cancelled_booking',
-    facts: '$30.00 is left of a cancelled booking; staff chose to keep $0.00.',
+    facts: 'A cancelled booking has $30.00 left; staff chose to keep $0.00.',
   })
 })

@@ -1,7 +1,8 @@
 import { type Cents, formatUsd } from '../pricing/price.ts'
+import { isGivenBack, type RefundStatus } from './refund-status.ts'
 
 /** How our books and Stripe's can differ. */
-type DifferenceKind =
+export type DifferenceKind =
   | 'paid_not_recorded'
   | 'recorded_not_paid'
   | 'payment_differs'
@@ -13,75 +14,75 @@ type DifferenceKind =
 
 export interface Difference {
   kind: DifferenceKind
-  /** The intent, refund or booking that it is about. */
+  /** The id of the intent, refund or booking. */
   subject: string
   bookingId: string | null
-  /** For people. */
+  /** What differs, as text for staff. */
   facts: string
   happenedAt: Temporal.Instant
 }
 
 type Finding = Pick<Difference, 'kind' | 'facts'> | null
 
-/** A payment in our books against what Stripe received for its intent; 0 for an intent that was never paid. */
+/** Compares a payment in our books with what Stripe received for its intent; 0 for an intent that was never paid. */
 export function comparePayment(recorded: Cents | null, received: Cents): Finding {
   if (recorded === null)
     return received > 0
       ? {
           kind: 'paid_not_recorded',
-          facts: `Stripe received ${formatUsd(received)}; our books have nothing.`,
+          facts: `Stripe received ${formatUsd(received)}; our books show nothing.`,
         }
       : null
   if (received === 0)
     return {
       kind: 'recorded_not_paid',
-      facts: `Our books have ${formatUsd(recorded)}; Stripe received nothing.`,
+      facts: `Our books show ${formatUsd(recorded)}; Stripe received nothing.`,
     }
   return recorded === received
     ? null
     : {
         kind: 'payment_differs',
-        facts: `Our books have ${formatUsd(recorded)}; Stripe received ${formatUsd(received)}.`,
+        facts: `Our books show ${formatUsd(recorded)}; Stripe received ${formatUsd(received)}.`,
       }
 }
 
 export interface BookedRefund {
   amount: Cents
-  status: string
+  status: RefundStatus
 }
 
-/** A refund in our books against the one at Stripe; null where there is none. One that came to nothing counts as none. */
+/** Compares a refund in our books with the one at Stripe; null for none. A failed or canceled refund counts as none. */
 export function compareRefund(ours: BookedRefund | null, theirs: BookedRefund | null): Finding {
-  const [here, there] = [ours && standing(ours), theirs && standing(theirs)]
+  const [here, there] = [ours && amountGivenBack(ours), theirs && amountGivenBack(theirs)]
   if (here === null && there === null) return null
   if (here === null)
     return {
       kind: 'refund_not_recorded',
-      facts: `Stripe refunded ${formatUsd(there ?? 0)}; our books have nothing.`,
+      facts: `Stripe refunded ${formatUsd(there ?? 0)}; our books show nothing.`,
     }
   if (there === null)
     return {
       kind: 'refund_not_at_stripe',
-      facts: `Our books have a refund of ${formatUsd(here)}; at Stripe nothing went back.`,
+      facts: `Our books show a refund of ${formatUsd(here)}; Stripe refunded nothing.`,
     }
   return here === there
     ? null
     : {
         kind: 'refund_differs',
-        facts: `Our books have a refund of ${formatUsd(here)}; Stripe refunded ${formatUsd(there)}.`,
+        facts: `Our books show a refund of ${formatUsd(here)}; Stripe refunded ${formatUsd(there)}.`,
       }
 }
 
-function standing({ amount, status }: BookedRefund): Cents | null {
-  return status === 'failed' || status === 'canceled' ? null : amount
+function amountGivenBack({ amount, status }: BookedRefund): Cents | null {
+  return isGivenBack(status) ? amount : null
 }
 
-/** What of a cancelled booking's money is left, against what staff chose to keep of it. */
+/** Compares the money left on a cancelled booking with the amount staff chose to keep. */
 export function compareKept(left: Cents, chosen: Cents): Finding {
   return left > chosen
     ? {
         kind: 'money_on_cancelled_booking',
-        facts: `${formatUsd(left)} is left of a cancelled booking; staff chose to keep ${formatUsd(chosen)}.`,
+        facts: `A cancelled booking has ${formatUsd(left)} left; staff chose to keep ${formatUsd(chosen)}.`,
       }
     : null
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { PAYMENT_METHODS } from '../bookings/booking-status.ts'
+import { DISPUTE_STATUSES } from './dispute-status.ts'
+import { PAYMENT_FLAGS } from './payment-flag.ts'
 import { REFUND_STATUSES } from './refund-status.ts'
 
-/** Money back, as staff see it. `requestedBy` null: the product itself, or somebody at Stripe's own desk. */
+/** A refund as staff see it. `requestedBy` is null for automatic refunds and those made in Stripe's dashboard. */
 const ledgerRefundSchema = z.object({
   id: z.uuid(),
   amount: z.string(),
@@ -19,26 +22,23 @@ const ledgerDisputeSchema = z.object({
   id: z.uuid(),
   amount: z.string(),
   reason: z.string(),
-  status: z.string(),
+  status: z.enum(DISPUTE_STATUSES),
   stripeDisputeId: z.string(),
   evidenceDueAt: z.string().nullable(),
   createdAt: z.string(),
 })
 
-/**
- * All money of a booking. `kept` is what came in less what went back, is about to, or was lost to a bank; a comp
- * counts as nothing.
- */
+/** All money of a booking; the totals are those of `ledgerTotals`. */
 export const ledgerSchema = z.object({
   payments: z.array(
     z.object({
       id: z.uuid(),
-      method: z.string(),
+      method: z.enum(PAYMENT_METHODS),
       amount: z.string(),
       receivedAt: z.string(),
       stripePaymentIntentId: z.string().nullable(),
       stripeChargeId: z.string().nullable(),
-      needsAttention: z.string().nullable(),
+      needsAttention: z.enum(PAYMENT_FLAGS).nullable(),
       refunds: z.array(ledgerRefundSchema),
       disputes: z.array(ledgerDisputeSchema),
     }),
@@ -49,7 +49,7 @@ export const ledgerSchema = z.object({
 })
 export type Ledger = z.infer<typeof ledgerSchema>
 
-/** What a customer signed, with the very text, and whether our text still has the fingerprint that was kept. */
+/** What a customer signed, with the exact text, and whether our text still matches the fingerprint kept then. */
 export const signedAgreementSchema = z.object({
   id: z.uuid(),
   signature: z.string(),
@@ -59,7 +59,7 @@ export const signedAgreementSchema = z.object({
   userAgent: z.string(),
   policyVersion: z.string(),
   policySha256: z.string(),
-  /** Null where no such version is known any more. */
+  /** Null if that version is no longer known. */
   text: z.string().nullable(),
   isTextUnchanged: z.boolean(),
 })

@@ -1,10 +1,20 @@
+/** `requested` is ours: decided, not sent yet. The other statuses are Stripe's. */
 export const REFUND_STATUSES = ['requested', 'pending', 'succeeded', 'failed', 'canceled'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
+export type SentRefundStatus = Exclude<RefundStatus, 'requested'>
 
 /**
- * Whether money counts as gone back: from the moment at which that is decided, until Stripe says that it came to
- * nothing. In SQL it is the function `is_given_back` (a test holds the two together).
+ * Whether a refund counts as given back: from the decision on, unless it fails or is canceled. The SQL function
+ * `is_given_back` is the same rule; a test compares them.
  */
 export function isGivenBack(status: RefundStatus): boolean {
   return status !== 'failed' && status !== 'canceled'
+}
+
+/** Refunds that Stripe accepted and that didn't fail since; customers get an email about these. */
+export const ACCEPTED_REFUNDS = ['pending', 'succeeded'] as const satisfies RefundStatus[]
+
+/** Events arrive out of order: a final status stays, except that a success can still turn into a failure. */
+export function canRefundBecome(status: RefundStatus, next: SentRefundStatus): boolean {
+  return (status === 'pending' && next !== 'pending') || (status === 'succeeded' && next === 'failed')
 }

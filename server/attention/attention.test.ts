@@ -31,7 +31,7 @@ describe('listAttention', () => {
         id: paymentId,
         bookingId,
         reason: 'unsigned',
-        text: `$30.00 from ${desk.customer.email} came without signed agreements. Have them signed; this entry then goes by itself.`,
+        text: `$30.00 from ${desk.customer.email} was paid without signed agreements. Have the customer sign them; this clears on its own.`,
       },
     ])
     await desk.customer.post(`/api/bookings/${bookingId}/agreements`, signed)
@@ -68,7 +68,7 @@ describe('listAttention', () => {
     ])
     const [entry, ...others] = await list('payment')
     expect([entry.reason, entry.bookingId, others]).toEqual(['other_amount', bookingId, []])
-    expect(entry.text).toContain('is not the total of the booking, $30.00')
+    expect(entry.text).toContain("doesn't match the booking's total of $30.00")
     expect((await dismiss('payment', entry.id, ' ')).status).toBe(400)
     const answers = await Promise.all([dismiss('payment', entry.id), dismiss('payment', entry.id)])
     expect(answers.map(({ status }) => status)).toEqual([204, 204])

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
+import type {
+  attentionParamsSchema,
+  dismissAttentionSchema,
+} from '../../domain/attention/attention.schema.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
-import type { attentionParamsSchema, dismissAttentionSchema } from '../../domain/payments/attention.schema.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { transact } from '../db/transact.ts'
 import type { Actor, Services } from '../services/services.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ATTENTION_KINDS, type AttentionEntry } from '../../domain/payments/attention.schema.ts'
+import { ATTENTION_KINDS, type AttentionEntry } from '../../domain/attention/attention.schema.ts'
 import {
   deadJobText,
   disputeText,
@@ -8,7 +8,9 @@ import {
   paymentText,
   refundText,
   unsentRefundText,
-} from '../../domain/payments/attention-text.ts'
+} from '../../domain/attention/attention-text.ts'
+import { DISPUTES_WITHOUT_LOSS } from '../../domain/payments/dispute-status.ts'
+import type { PaymentFlag } from '../../domain/payments/payment-flag.ts'
 import type { Database } from '../db/database.ts'
 import { listDeadJobs } from '../jobs/job-runs.ts'
 import { listFailedMails } from '../mail/mail-health.ts'
@@ -53,14 +55,14 @@ async function payments(db: Database): Promise<Entry[]> {
     .select(['payments.id', 'bookingId', 'amount', 'receivedAt', 'needsAttention'])
     .select(['totalAmount', 'email'])
     .where('needsAttention', 'is not', null)
+    .$narrowType<{ needsAttention: PaymentFlag }>()
     .where(isOpen('payment', 'payments.id', 'payments.receivedAt'))
     .orderBy('receivedAt', 'desc')
     .limit(LIMIT)
     .execute()
-  return rows.map(({ id, bookingId, receivedAt, email, amount, totalAmount, needsAttention }) => {
-    const reason = needsAttention ?? ''
-    const text = paymentText({ reason, amount, customer: email, total: totalAmount })
-    return { kind: 'payment', id, bookingId, at: receivedAt, reason, text }
+  return rows.map(({ id, bookingId, receivedAt, email, amount, totalAmount, needsAttention: flag }) => {
+    const text = paymentText({ flag, amount, customer: email, total: totalAmount })
+    return { kind: 'payment', id, bookingId, at: receivedAt, reason: flag, text }
   })
 }
 
@@ -107,8 +109,10 @@ async function disputes(db: Database): Promise<Entry[]> {
     .innerJoin('users', 'users.id', 'bookings.userId')
     .selectAll('disputes')
     .select(['bookingId', 'email'])
-    // As its index has it.
-    .where(sql<boolean>`disputes.status not in ('won', 'warning_closed', 'prevented')`)
+    // The predicate of the index disputes_open_or_lost.
+    .where(
+      sql<boolean>`disputes.status not in (${sql.join(DISPUTES_WITHOUT_LOSS.map((status) => sql.lit(status)))})`,
+    )
     .where(isOpen('dispute', 'disputes.id', 'disputes.statusSince'))
     .orderBy('statusSince', 'desc')
     .limit(LIMIT)

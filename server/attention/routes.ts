@@ -4,7 +4,7 @@ import {
   attentionEntrySchema,
   attentionParamsSchema,
   dismissAttentionSchema,
-} from '../../domain/payments/attention.schema.ts'
+} from '../../domain/attention/attention.schema.ts'
 import { actorOf } from '../http/guard.ts'
 import { unwrap } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'

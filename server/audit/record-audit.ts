@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AuditAction } from '../../domain/audit/action.ts'
 import type { Trx } from '../db/database.ts'
 
 /** What of a thing is recorded; never a password, a hash or a token. */
@@ -7,8 +8,7 @@ type Facts = Readonly<Record<string, unknown>>
 interface AuditRecord {
   /** Null: the command line, or the system itself. */
   actorId: string | null
-  /** In snake case, as staff would say it: "promote_to_admin". */
-  action: string
+  action: AuditAction
   /** "user:…", "space:…", "date:…", "booking:…" */
   subject: string
   /** What staff call it now: an e-mail, a space's name, a date. */

@@ -1,3 +1,5 @@
+import type { AuditAction } from '../../domain/audit/action.ts'
+import type { BookingEventKind } from '../../domain/bookings/event-kind.ts'
 import { formatLongDate, formatTime } from '../../domain/time/format.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Trx } from '../db/database.ts'
@@ -6,8 +8,8 @@ import type { BookingRow } from './booking-row.ts'
 interface BookingAudit {
   booking: Pick<BookingRow, 'id' | 'startTime' | 'customerName' | 'userId'>
   actorId: string
-  /** In the audit log, like "move_booking". */
-  action: string
+  /** In the audit log. */
+  action: AuditAction
   /** Only the fields that changed. */
   before?: Readonly<Record<string, unknown>> | null
   after?: Readonly<Record<string, unknown>> | null
@@ -15,8 +17,8 @@ interface BookingAudit {
 }
 
 interface StaffAction extends BookingAudit {
-  /** In the booking's history, like "moved". */
-  kind: string
+  /** In the booking's history. */
+  kind: BookingEventKind
 }
 
 /** Writes what staff did with a booking into its history and into the audit log, in the transaction that does it. */

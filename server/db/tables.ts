@@ -1,11 +1,27 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Role } from '../../domain/accounts/account.schema.ts'
+import type { AuditAction } from '../../domain/audit/action.ts'
 import type { BookingStatus, CancelReason, PaymentMethod } from '../../domain/bookings/booking-status.ts'
-import type { Bookings, DB, Users } from './schema.ts'
+import type { BookingEventKind } from '../../domain/bookings/event-kind.ts'
+import type { DifferenceKind } from '../../domain/payments/book-differences.ts'
+import type { DisputeStatus } from '../../domain/payments/dispute-status.ts'
+import type { PaymentFlag } from '../../domain/payments/payment-flag.ts'
+import type { RefundStatus } from '../../domain/payments/refund-status.ts'
+import type {
+  AuditLog,
+  BookDifferences,
+  BookingEvents,
+  Bookings,
+  DB,
+  Disputes,
+  Payments,
+  Refunds,
+  Users,
+} from './schema.ts'
 
 type Narrowed<Table, Columns> = Omit<Table, keyof Columns> & Columns
 
-/** The generated tables, with the words that CHECK constraints allow where the generator sees only text. */
+/** The generated tables, with our vocabularies where the generator only sees text. */
 export type Tables = Narrowed<
   DB,
   {
@@ -18,6 +34,12 @@ export type Tables = Narrowed<
         paymentMethod: Generated<PaymentMethod>
       }
     >
+    auditLog: Narrowed<AuditLog, { action: AuditAction }>
+    bookDifferences: Narrowed<BookDifferences, { kind: DifferenceKind }>
+    bookingEvents: Narrowed<BookingEvents, { kind: BookingEventKind }>
+    disputes: Narrowed<Disputes, { status: DisputeStatus }>
+    payments: Narrowed<Payments, { method: PaymentMethod; needsAttention: PaymentFlag | null }>
+    refunds: Narrowed<Refunds, { status: RefundStatus }>
     users: Narrowed<Users, { role: Generated<Role> }>
   }
 >

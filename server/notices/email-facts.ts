@@ -1,4 +1,5 @@
 import { paymentState } from '../../domain/bookings/payment-state.ts'
+import { ACCEPTED_REFUNDS } from '../../domain/payments/refund-status.ts'
 import { toCents } from '../../domain/pricing/price.ts'
 import type { BookingMailProps } from '../../emails/booking-facts.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
@@ -48,6 +49,6 @@ export async function findSentRefund(db: Database, refundId: string) {
     .selectFrom('refunds')
     .select('amount')
     .where('id', '=', refundId)
-    .where('status', 'in', ['pending', 'succeeded'])
+    .where('status', 'in', ACCEPTED_REFUNDS)
     .executeTakeFirst()
 }

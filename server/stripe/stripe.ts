@@ -1,5 +1,8 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
+import { CURRENCY } from '../../domain/facility.ts'
+import { DISPUTE_STATUSES, type DisputeStatus } from '../../domain/payments/dispute-status.ts'
+import type { SentRefundStatus } from '../../domain/payments/refund-status.ts'
 import type { Cents } from '../../domain/pricing/price.ts'
 import { createCircuit } from './circuit.ts'
 
@@ -9,7 +12,6 @@ export type Intent = Stripe.PaymentIntent
 export type StripeEvent = Stripe.Event
 export type StripeRefund = Stripe.Refund
 export type StripeDispute = Stripe.Dispute
-export type RefundStatus = 'pending' | 'succeeded' | 'failed' | 'canceled'
 
 export interface IntentRequest {
   bookingId: string
@@ -67,7 +69,7 @@ export function createStripeGateway(settings: StripeSettings) {
         stripe.paymentIntents.create(
           {
             amount,
-            currency: 'usd',
+            currency: CURRENCY,
             automatic_payment_methods: { enabled: true },
             customer: request.customerId,
             description: request.description,
@@ -175,8 +177,13 @@ export function bookingIdOf(intent: Intent): string | null {
 }
 
 /** `requires_action` waits for somebody at Stripe, so to us it is as open as `pending`. */
-export function refundStatus({ status }: { status: string | null }): RefundStatus {
+export function refundStatus({ status }: { status: string | null }): SentRefundStatus {
   return status === 'succeeded' || status === 'failed' || status === 'canceled' ? status : 'pending'
+}
+
+/** Stripe can add statuses; a dispute with an unknown one is still open. */
+export function disputeStatus({ status }: { status: string }): DisputeStatus {
+  return DISPUTE_STATUSES.find((known) => known === status) ?? 'under_review'
 }
 
 const PAGE = 100

@@ -3,6 +3,7 @@ import {
   compareRefund,
   type Difference,
 } from '../../../domain/payments/book-differences.ts'
+import { ACCEPTED_REFUNDS } from '../../../domain/payments/refund-status.ts'
 import { toCents } from '../../../domain/pricing/price.ts'
 import type { Database } from '../../db/database.ts'
 import { idOf } from '../../stripe/id-of.ts'
@@ -67,7 +68,7 @@ function ourRefunds(db: Database, { since }: BookWindow) {
       .select(['refunds.id', 'stripeRefundId', 'bookingId', 'refunds.amount', 'refunds.status'])
       .select('refunds.createdAt')
       .where('payments.method', '=', 'stripe')
-      .where('refunds.status', 'in', ['pending', 'succeeded'])
+      .where('refunds.status', 'in', ACCEPTED_REFUNDS)
       .where('refunds.createdAt', '>=', since)
       .where('refunds.id', '>', after)
       .orderBy('refunds.id')

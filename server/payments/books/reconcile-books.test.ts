@@ -75,7 +75,7 @@ describe('reconcileBooks', () => {
       {
         kind: 'paid_not_recorded',
         subject: lost.id,
-        facts: 'Stripe received $30.00; our books have nothing.',
+        facts: 'Stripe received $30.00; our books show nothing.',
       },
       { kind: 'paid_not_recorded', subject: held.intentId, facts: expect.any(String) },
     ])
@@ -95,7 +95,7 @@ describe('reconcileBooks', () => {
     const { paymentId } = await payForBooking(barn, customer)
     await sql`update payments set amount = 29.99 where id = ${paymentId}`.execute(barn.services.db)
     expect(await check()).toMatchObject([
-      { kind: 'payment_differs', facts: 'Our books have $29.99; Stripe received $30.00.' },
+      { kind: 'payment_differs', facts: 'Our books show $29.99; Stripe received $30.00.' },
     ])
   })
 
@@ -111,7 +111,7 @@ describe('reconcileBooks', () => {
       ])
       .execute()
     expect(await check()).toMatchObject([
-      { kind: 'refund_not_recorded', facts: 'Stripe refunded $5.00; our books have nothing.' },
+      { kind: 'refund_not_recorded', facts: 'Stripe refunded $5.00; our books show nothing.' },
       { kind: 'refund_not_at_stripe', subject: 're_made_up' },
     ])
   })
@@ -136,7 +136,7 @@ describe('reconcileBooks', () => {
       {
         kind: 'money_on_cancelled_booking',
         subject: bookingId,
-        facts: '$20.00 is left of a cancelled booking; staff chose to keep $0.00.',
+        facts: 'A cancelled booking has $20.00 left; staff chose to keep $0.00.',
       },
     ])
   })

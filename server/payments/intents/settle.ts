@@ -1,6 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import { type Choice, resourcesOf } from '../../../domain/bookings/conflict.ts'
 import { CURRENCY } from '../../../domain/facility.ts'
+import type { PaymentFlag } from '../../../domain/payments/payment-flag.ts'
+import { SLOT_GONE } from '../../../domain/payments/refund-reason.ts'
 import { toCents, toDecimal } from '../../../domain/pricing/price.ts'
 import { isBefore } from '../../../domain/time/facility-time.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
@@ -15,7 +17,7 @@ import { takeSlot } from '../../slots/take-slot.ts'
 import { idOf } from '../../stripe/id-of.ts'
 import { bookingIdOf, type Intent } from '../../stripe/stripe.ts'
 import { findSignedAt } from '../agreements/find-signed-at.ts'
-import { requestRefund, SLOT_GONE } from '../ledger/request-refund.ts'
+import { requestRefund } from '../ledger/request-refund.ts'
 
 export type Settlement =
   | 'confirmed'
@@ -57,7 +59,7 @@ export async function settle(services: Services, intentId: string): Promise<Sett
 }
 
 /** What is wrong with the money, seen from the booking; null when it is exactly what was asked for. */
-function findMismatch(intent: Intent, booking: BookingRow): string | null {
+function findMismatch(intent: Intent, booking: BookingRow): PaymentFlag | null {
   if (booking.stripePaymentIntentId !== intent.id) return 'other_intent'
   if (intent.currency !== CURRENCY) return 'other_currency'
   if (intent.amount_received !== toCents(booking.totalAmount)) return 'other_amount'
@@ -70,7 +72,7 @@ async function recordPayment(
   intent: Intent,
   booking: BookingRow,
   now: Temporal.Instant,
-  needsAttention: string | null,
+  needsAttention: PaymentFlag | null,
 ): Promise<boolean> {
   const payment: Insertable<Tables['payments']> = {
     bookingId: booking.id,
@@ -164,7 +166,7 @@ async function wasPaidOtherwise(trx: Trx, booking: BookingRow, intent: Intent): 
 }
 
 /** Puts a payment before staff. */
-async function flag(trx: Trx, intent: Intent, needsAttention: string) {
+async function flag(trx: Trx, intent: Intent, needsAttention: PaymentFlag) {
   return await trx
     .updateTable('payments')
     .set({ needsAttention })

@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
-import { type Cents, toCents } from '../../../domain/pricing/price.ts'
+import type { PaymentMethod } from '../../../domain/bookings/booking-status.ts'
+import { moneyLeft } from '../../../domain/payments/money-left.ts'
+import type { Cents } from '../../../domain/pricing/price.ts'
 import type { Trx } from '../../db/database.ts'
 
 export interface LockedPayment {
   id: string
   bookingId: string
-  method: string
-  /** What came in and has neither gone back nor been asked to. */
+  method: PaymentMethod
+  /** See `moneyLeft`. */
   left: Cents
 }
 
@@ -30,25 +31,22 @@ export async function lockPayments(
     .forNoKeyUpdate()
     .execute()
   // After the locks, in a statement of its own, so that it sees what others did before we had them.
-  const refunded = await refundedOf(
+  const refunds = await refundsOf(
     trx,
     payments.map(({ id }) => id),
   )
   return payments.map(({ amount, ...payment }) => ({
     ...payment,
-    left: Math.max(0, toCents(amount) - (refunded.get(payment.id) ?? 0)),
+    left: moneyLeft({ ...payment, amount, refunds: refunds.get(payment.id) ?? [] }),
   }))
 }
 
-/** What of each payment has gone back or is about to. */
-async function refundedOf(trx: Trx, paymentIds: readonly string[]): Promise<Map<string, Cents>> {
-  if (paymentIds.length === 0) return new Map()
-  const sums = await trx
+async function refundsOf(trx: Trx, paymentIds: readonly string[]) {
+  if (paymentIds.length === 0) return new Map<string, never[]>()
+  const refunds = await trx
     .selectFrom('refunds')
-    .select(({ fn }) => ['paymentId', fn.sum<string>('amount').as('sum')])
+    .select(['paymentId', 'amount', 'status'])
     .where('paymentId', 'in', paymentIds)
-    .where(sql<boolean>`is_given_back(status)`)
-    .groupBy('paymentId')
     .execute()
-  return new Map(sums.map(({ paymentId, sum }) => [paymentId, toCents(sum)]))
+  return Map.groupBy(refunds, ({ paymentId }) => paymentId)
 }

@@ -1,6 +1,5 @@
 import type { Ledger } from '../../../domain/payments/ledger.schema.ts'
-import { isGivenBack } from '../../../domain/payments/refund-status.ts'
-import { type Cents, toCents, toDecimal } from '../../../domain/pricing/price.ts'
+import { ledgerTotals } from '../../../domain/payments/money-left.ts'
 import type { Database } from '../../db/database.ts'
 
 type Payment = Ledger['payments'][number]
@@ -32,22 +31,7 @@ export async function readLedger(db: Database, bookingId: string): Promise<Ledge
     refunds: refunds.get(payment.id) ?? [],
     disputes: disputes.get(payment.id) ?? [],
   }))
-  return { payments, ...sumUp(payments) }
-}
-
-function sumUp(payments: readonly Payment[]): Pick<Ledger, 'charged' | 'refunded' | 'kept'> {
-  const charged = sum(payments.filter(({ method }) => method !== 'comp'))
-  const refunded = sum(payments.flatMap(({ refunds }) => refunds).filter(({ status }) => isGivenBack(status)))
-  const lost = sum(payments.flatMap(({ disputes }) => disputes).filter(({ status }) => status === 'lost'))
-  return {
-    charged: toDecimal(charged),
-    refunded: toDecimal(refunded),
-    kept: toDecimal(charged - refunded - lost),
-  }
-}
-
-function sum(items: readonly { amount: string }[]): Cents {
-  return items.reduce((cents, { amount }) => cents + toCents(amount), 0)
+  return { payments, ...ledgerTotals(payments) }
 }
 
 async function readRefunds(db: Database, bookingId: string): Promise<Map<string, Refund[]>> {
@@ -64,7 +48,6 @@ async function readRefunds(db: Database, bookingId: string): Promise<Map<string,
   return Map.groupBy(
     rows.map(({ firstName, lastName, email, createdAt, updatedAt, ...refund }) => ({
       ...refund,
-      status: refund.status as Refund['status'],
       requestedBy: nameOf({ firstName, lastName, email }),
       createdAt: createdAt.toString(),
       updatedAt: updatedAt.toString(),

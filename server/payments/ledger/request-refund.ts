@@ -1,4 +1,5 @@
 import { fromKysely } from 'pg-boss'
+import type { PaymentMethod } from '../../../domain/bookings/booking-status.ts'
 import { type Cents, toDecimal } from '../../../domain/pricing/price.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
@@ -6,11 +7,8 @@ import type { Services } from '../../services/services.ts'
 /** The job that sends one refund at once; the recurring one sends what it did not. */
 export const SEND_REFUND = 'send-refund'
 
-/** Why money goes back by itself: it came for a slot that somebody else had by then. */
-export const SLOT_GONE = 'slot_gone'
-
 export interface RefundRequest {
-  payment: { id: string; method: string }
+  payment: { id: string; method: PaymentMethod }
   amount: Cents
   reason: string
   /** Null: the system itself. */

@@ -32,7 +32,7 @@ describe('followDispute', () => {
         bookingId,
         reason: 'needs_response',
         text: expect.stringMatching(
-          /^A bank disputes \$30\.00 from .+ \(fraudulent\)\. Stripe takes evidence until /,
+          /^A customer's bank disputed \$30\.00 from .+ \(fraudulent\)\. Submit evidence to Stripe by /,
         ),
       },
     ])

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
+import { CLOSED_DISPUTES } from '../../../domain/payments/dispute-status.ts'
 import { toDecimal } from '../../../domain/pricing/price.ts'
 import type { Services } from '../../services/services.ts'
 import { idOf } from '../../stripe/id-of.ts'
-import type { StripeDispute } from '../../stripe/stripe.ts'
+import { disputeStatus, type StripeDispute } from '../../stripe/stripe.ts'
 import { findOrSettlePayment } from './find-payment.ts'
-
-/** How a dispute ends; the others wait for evidence or for the bank. */
-const OVER = ['won', 'lost', 'warning_closed', 'prevented']
 
 /**
  * A customer's bank takes a payment back, or has decided about it. Staff see it until it is over; one that was lost,
@@ -21,14 +19,14 @@ export async function followDispute(services: Services, dispute: StripeDispute):
   const { rows } = await sql`
     insert into disputes as known
       (payment_id, stripe_dispute_id, amount, reason, status, evidence_due_at, created_at, status_since)
-    values (${payment.id}, ${dispute.id}, ${toDecimal(dispute.amount)}, ${dispute.reason}, ${dispute.status},
+    values (${payment.id}, ${dispute.id}, ${toDecimal(dispute.amount)}, ${dispute.reason}, ${disputeStatus(dispute)},
       ${due ? Temporal.Instant.fromEpochMilliseconds(due * 1000) : null}, ${now}, ${now})
     on conflict (stripe_dispute_id) do update
       set status = excluded.status, amount = excluded.amount, evidence_due_at = excluded.evidence_due_at,
         status_since = excluded.status_since
       where known.status <> excluded.status
         -- Events come out of order: what is over stays over.
-        and not (known.status = any(${OVER}) and not excluded.status = any(${OVER}))
+        and not (known.status = any(${CLOSED_DISPUTES}::text[]) and not excluded.status = any(${CLOSED_DISPUTES}::text[]))
     returning id
   `.execute(services.db)
   if (rows.length > 0)

@@ -1,3 +1,9 @@
+import { MADE_AT_STRIPE, SLOT_GONE } from '../../../domain/payments/refund-reason.ts'
+import {
+  ACCEPTED_REFUNDS,
+  canRefundBecome,
+  type RefundStatus,
+} from '../../../domain/payments/refund-status.ts'
 import { toDecimal } from '../../../domain/pricing/price.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Trx } from '../../db/database.ts'
@@ -5,11 +11,7 @@ import { enqueueBookingMail } from '../../mail/enqueue-booking-mail.ts'
 import type { Services } from '../../services/services.ts'
 import { idOf } from '../../stripe/id-of.ts'
 import { refundStatus, type StripeRefund } from '../../stripe/stripe.ts'
-import { SLOT_GONE } from '../ledger/request-refund.ts'
 import { findOrSettlePayment } from './find-payment.ts'
-
-/** The reason of refunds that somebody made at Stripe's own desk. */
-const MADE_AT_STRIPE = 'made_at_stripe'
 
 /**
  * Brings our books in line with a refund as Stripe tells of it: as the answer to our asking, or in an event, which
@@ -35,7 +37,7 @@ interface Payment {
 interface OurRefund {
   id: string
   reason: string
-  status: string
+  status: RefundStatus
 }
 
 /** The row that this refund is of, brought up to date. Undefined: there is none. */
@@ -64,7 +66,7 @@ async function noteRefund(
     .executeTakeFirst()
   if (!row) return undefined
   const status = refundStatus(refund)
-  if (row.stripeRefundId && !canBecome(row.status, status)) return row
+  if (row.stripeRefundId && !canRefundBecome(row.status, status)) return row
   await trx
     .updateTable('refunds')
     .set({
@@ -76,11 +78,6 @@ async function noteRefund(
     .where('id', '=', row.id)
     .execute()
   return { ...row, status }
-}
-
-/** Events come out of order: what is over stays over, except that a success can still turn out to have failed. */
-function canBecome(status: string, next: string): boolean {
-  return (status === 'pending' && next !== 'pending') || (status === 'succeeded' && next === 'failed')
 }
 
 /** A refund that we did not ask for. */
@@ -128,7 +125,7 @@ async function mailAccepted(
   bookingId: string,
   refund: OurRefund,
 ): Promise<void> {
-  if (refund.reason === SLOT_GONE || (refund.status !== 'pending' && refund.status !== 'succeeded')) return
+  if (refund.reason === SLOT_GONE || !ACCEPTED_REFUNDS.some((status) => status === refund.status)) return
   const booking = await trx
     .selectFrom('bookings')
     .select(['id', 'userId'])

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AttentionEntry } from '../../../domain/payments/attention.schema.ts'
+import type { AttentionEntry } from '../../../domain/attention/attention.schema.ts'
 import { formatTime } from '../../../domain/time/format.ts'
 import { formatShortDate } from '../../bookings/short-date.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AttentionEntry } from '../../../domain/payments/attention.schema.ts'
+import type { AttentionEntry } from '../../../domain/attention/attention.schema.ts'
 import { request } from '../../api/api-client.ts'
 import { useStaffAction } from '../frame/use-staff-action.ts'
 

@@ -29,7 +29,10 @@ describe('an audit entry', () => {
       { action: 'block_date', subject: 'date:2026-12-24', subjectName: '2026-12-24' },
       'Casey blocked Thursday, December 24, 2026',
     ],
-    [{ action: 'water_the_grass', subjectName: '$&' }, 'Casey water the grass: $&'],
+    [
+      { action: 'dismiss_attention', subject: 'payment:1', subjectName: '$& is due' },
+      'Casey resolved “$& is due”',
+    ],
   ])('%o reads: %s', (changes, sentence) => {
     expect(auditLine(entry(changes))).toEqual({ sentence, changes: [] })
   })

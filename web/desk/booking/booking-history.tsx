@@ -1,10 +1,11 @@
 import type { HistoryEntry } from '../../../domain/bookings/admin-booking.schema.ts'
+import type { BookingEventKind } from '../../../domain/bookings/event-kind.ts'
 import { formatTime } from '../../../domain/time/format.ts'
 import { formatShortDate } from '../../bookings/short-date.ts'
 import { Card } from '../../ui/card.tsx'
 import { auditChanges } from '../audit/audit-changes.ts'
 
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS: Readonly<Record<BookingEventKind, string>> = {
   created: 'Booked',
   confirmed: 'Confirmed',
   cancelled: 'Cancelled',
@@ -28,8 +29,7 @@ export function BookingHistory({ entries }: { entries: readonly HistoryEntry[] }
           <li key={entry.id}>
             <Card className="grid gap-1">
               <p>
-                <strong>{KINDS[entry.kind] ?? entry.kind.replaceAll('_', ' ')}</strong> by{' '}
-                {entry.actorName ?? 'the system'}
+                <strong>{KINDS[entry.kind]}</strong> by {entry.actorName ?? 'the system'}
               </p>
               {auditChanges(entry).map(({ label, before, after }) => (
                 <p key={label} className="text-sm wrap-anywhere">

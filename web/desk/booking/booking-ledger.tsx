@@ -1,4 +1,5 @@
 import type { Ledger } from '../../../domain/payments/ledger.schema.ts'
+import { refundReasonText } from '../../../domain/payments/refund-reason.ts'
 import { formatUsd, toCents } from '../../../domain/pricing/price.ts'
 import { formatTime } from '../../../domain/time/format.ts'
 import { formatShortDate } from '../../bookings/short-date.ts'
@@ -58,7 +59,8 @@ function Payment({ payment }: { payment: Ledger['payments'][number] }) {
       {payment.refunds.map((refund) => (
         <div key={refund.id} className="border-l-4 border-line pl-3">
           <p className="wrap-anywhere">
-            Refund of <strong>{dollars(refund.amount)}</strong>, {refund.status}: {refund.reason}
+            Refund of <strong>{dollars(refund.amount)}</strong>, {refund.status}:{' '}
+            {refundReasonText(refund.reason)}
           </p>
           {refund.failure && <p className="text-accent wrap-anywhere">{refund.failure}</p>}
           <p className="text-sm text-ink-soft">

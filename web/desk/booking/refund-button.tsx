@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Ledger } from '../../../domain/payments/ledger.schema.ts'
-import { isGivenBack } from '../../../domain/payments/refund-status.ts'
-import { formatUsd, parseAmount, toCents, toDecimal } from '../../../domain/pricing/price.ts'
+import { moneyLeft } from '../../../domain/payments/money-left.ts'
+import { formatUsd, parseAmount, toDecimal } from '../../../domain/pricing/price.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -13,8 +13,8 @@ type Payment = Ledger['payments'][number]
 /** Gives back all that is left of a payment, or a part of it. */
 export function RefundButton({ payment }: { payment: Payment }) {
   const [isOpen, setIsOpen] = useState(false)
-  const left = leftOf(payment)
-  if (left <= 0 || payment.method === 'comp') return null
+  const left = moneyLeft(payment)
+  if (left === 0) return null
   return (
     <div>
       <Button variant="secondary" onClick={() => setIsOpen(true)}>
@@ -80,12 +80,4 @@ function RefundDialog({ payment, left, onClose }: { payment: Payment; left: numb
       />
     </Dialog>
   )
-}
-
-/** Cents that have not gone back yet, nor are on their way. */
-function leftOf(payment: Payment): number {
-  const returned = payment.refunds
-    .filter(({ status }) => isGivenBack(status))
-    .reduce((sum, { amount }) => sum + toCents(amount), 0)
-  return toCents(payment.amount) - returned
 }

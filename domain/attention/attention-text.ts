@@ -1,0 +1,75 @@
+import { type DisputeStatus, isLost } from '../payments/dispute-status.ts'
+import type { PaymentFlag } from '../payments/payment-flag.ts'
+import { formatUsd, toCents } from '../pricing/price.ts'
+import { formatLongDate } from '../time/format.ts'
+
+/** The texts staff read about something that needs them. Amounts are decimal dollars. */
+
+interface FlaggedPayment {
+  flag: PaymentFlag
+  amount: string
+  customer: string
+  total: string
+}
+
+const PAYMENT_TEXTS: Readonly<Record<PaymentFlag, (payment: FlaggedPayment) => string>> = {
+  unsigned: () => 'was paid without signed agreements. Have the customer sign them; this clears on its own.',
+  slot_gone: () =>
+    "arrived after the hold expired and the time was taken. It's being refunded automatically.",
+  paid_twice: () => 'is a duplicate payment for a paid booking. Refund one of them.',
+  other_amount: ({ total }) =>
+    `doesn't match the booking's total of ${dollars(total)}. It did not confirm the booking.`,
+  other_currency: () => 'is in a different currency than the booking. It did not confirm the booking.',
+  other_intent: () => 'is for an earlier attempt to pay for this booking. It did not confirm the booking.',
+}
+
+export function paymentText(payment: FlaggedPayment): string {
+  return `${dollars(payment.amount)} from ${payment.customer} ${PAYMENT_TEXTS[payment.flag](payment)}`
+}
+
+export function refundText(refund: { amount: string; customer: string; failure: string | null }): string {
+  return `The refund of ${dollars(refund.amount)} to ${refund.customer} failed${because(refund.failure)}. Try again, or return the money another way.`
+}
+
+export function unsentRefundText(refund: { amount: string; customer: string }): string {
+  return `The refund of ${dollars(refund.amount)} to ${refund.customer} hasn't reached Stripe yet. We try again every minute.`
+}
+
+export function disputeText(dispute: {
+  amount: string
+  customer: string
+  reason: string
+  status: DisputeStatus
+  evidenceDueAt: Temporal.Instant | null
+}): string {
+  const what = `${dollars(dispute.amount)} from ${dispute.customer}`
+  if (isLost(dispute.status)) return `The dispute over ${what} was lost. The bank took the money back.`
+  const until = dispute.evidenceDueAt
+    ? ` Submit evidence to Stripe by ${formatLongDate(dispute.evidenceDueAt)}.`
+    : ''
+  return `A customer's bank disputed ${what} (${dispute.reason.replaceAll('_', ' ')}).${until}`
+}
+
+export function heldText({ customer }: { customer: string }): string {
+  return `The unpaid booking for ${customer} is keeping its time because Stripe hasn't confirmed for several minutes whether it was paid. Check the payment in Stripe's dashboard.`
+}
+
+export function failedMailText(mail: {
+  template: string
+  recipient: string
+  lastError: string | null
+}): string {
+  return `The email “${mail.template}” to ${mail.recipient} couldn't be delivered${because(mail.lastError)}. Contact them another way.`
+}
+
+export function deadJobText(job: { name: string; seconds: number }): string {
+  return `The job ${job.name} hasn't completed in ${Math.round(job.seconds / 60)} minutes.`
+}
+
+function because(cause: string | null): string {
+  return cause ? ` (${cause})` : ''
+}
+
+function dollars(decimal: string): string {
+  return formatUsd(toCents(decimal))
+}

@@ -1,0 +1,23 @@
+/** Everything the audit log records. An action that isn't listed here can't be recorded. */
+export const AUDIT_ACTIONS = [
+  'edit_space',
+  'edit_bundle',
+  'promote_to_admin',
+  'remove_admin',
+  'reset_user_password',
+  'block_date',
+  'unblock_date',
+  'close_part',
+  'reopen_part',
+  'create_booking',
+  'cancel_booking',
+  'move_booking',
+  'mark_booking_paid',
+  'note_booking',
+  'resend_mail',
+  'refund_payment',
+  'dismiss_attention',
+  'export_bookings',
+  'export_takings',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]

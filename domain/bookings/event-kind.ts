@@ -1,0 +1,15 @@
+/** Everything a booking's history records. */
+export const BOOKING_EVENT_KINDS = [
+  'created',
+  'confirmed',
+  'cancelled',
+  'completed',
+  'payment_failed',
+  'moved',
+  'paid',
+  'noted',
+  'mail_resent',
+  'refund_requested',
+  'refunded_at_stripe',
+] as const
+export type BookingEventKind = (typeof BOOKING_EVENT_KINDS)[number]

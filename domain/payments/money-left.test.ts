@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { ledgerTotals, moneyLeft } from './money-left.ts'
+
+const payment = {
+  method: 'stripe' as const,
+  amount: '30.00',
+  refunds: [
+    { amount: '5.00', status: 'requested' as const },
+    { amount: '4.00', status: 'pending' as const },
+    { amount: '3.00', status: 'succeeded' as const },
+    { amount: '2.00', status: 'failed' as const },
+    { amount: '1.00', status: 'canceled' as const },
+  ],
+}
+
+describe('moneyLeft', () => {
+  it('subtracts refunds from the moment they are requested, unless they failed', () => {
+    expect(moneyLeft(payment)).toBe(1800)
+  })
+
+  it('is nothing for a comp', () => {
+    expect(moneyLeft({ method: 'comp', amount: '30.00', refunds: [] })).toBe(0)
+  })
+
+  it('never goes below zero', () => {
+    expect(moneyLeft({ ...payment, amount: '10.00' })).toBe(0)
+  })
+})
+
+describe('ledgerTotals', () => {
+  it('counts refunds and lost disputes against what was charged, and ignores comps', () => {
+    const disputed = (status: 'won' | 'lost') => ({
+      method: 'stripe' as const,
+      amount: '20.00',
+      refunds: [],
+      disputes: [{ amount: '20.00', status }],
+    })
+    const comp = { method: 'comp' as const, amount: '99.00', refunds: [], disputes: [] }
+    expect(ledgerTotals([{ ...payment, disputes: [] }, disputed('won'), disputed('lost'), comp])).toEqual({
+      charged: '70.00',
+      refunded: '12.00',
+      kept: '38.00',
+    })
+  })
+})
