@@ -26,8 +26,9 @@ test('two desks that book the same hour: one has it, the other is told who', asy
     await desk.getByRole('link', { name: 'Book Batting Cage 3 at 2:00 PM' }).click()
     await desk.getByLabel('Customer Email*').fill(`${customer.split(' ')[0]}@example.com`)
     await desk.getByLabel('Customer Name').fill(customer)
-    // What is suggested would lie over the button.
+    // Suggestions would cover the button.
     await desk.getByLabel('Customer Name').press('Tab')
+    await expect(desk.getByLabel('Total Amount')).toHaveValue('30.00')
   }
   await expect(board.getByRole('link', { name: 'Book Batting Cage 3 at 2:00 PM' })).toBeVisible()
   await Promise.all(desks.map(({ desk }) => desk.getByRole('button', { name: 'Create Booking' }).click()))

@@ -1,6 +1,6 @@
 import { expect, SIGNED_OUT, test } from './barn.ts'
 
-test.use({ serverEnv: { SANDBOX: '0' } })
+test.use({ serverEnv: { SANDBOX: '0', SESSION_SECRET: 'a-secret-of-this-test'.repeat(2) } })
 
 test('without a payment provider the booking is made, and the page says how it goes on', async ({
   page,

@@ -1,21 +1,29 @@
-// The browser for end-to-end tests: an installed Chromium or Chrome, else Playwright's own download, else the
-// system's package manager. Its path is printed to nobody; it goes to the tests in the environment.
+// The browser for end-to-end tests: an installed Chromium or Chrome, else Debian's headless shell, else Playwright's
+// own download, else Debian's Chromium. Its path goes to the tests in the environment.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { projectEnv, ROOT } from './bootstrap.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The headless shell first: it does the same work in four fifths of the time.
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 /** Path of a browser that starts; undefined means Playwright's own, which it finds by itself. */
 export function ensureBrowser() {
   return (
     installedBrowser() ??
-    (attempt('Looking for a browser: Playwright', 'playwright', ['install', 'chromium'])
+    systemBrowser('chromium-headless-shell') ??
+    (attempt('Looking for a browser: Playwright', 'playwright', ['install', '--only-shell', 'chromium'])
       ? undefined
-      : systemBrowser())
+      : (systemBrowser('chromium') ?? noBrowser()))
   )
 }
 
@@ -33,11 +41,16 @@ function starts(file) {
   return spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0
 }
 
-function systemBrowser() {
-  attempt('Looking for a browser: the system’s packages', 'apt-get', ['update', '-qq'])
-  attempt('Installing Chromium', 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
-  const browser = installedBrowser()
-  if (browser) return browser
+/** From Debian's packages; null where there are none or they may not be installed. */
+function systemBrowser(name) {
+  const install = ['install', '-y', '-qq', '--no-install-recommends', name]
+  const isInstalled =
+    attempt('Looking for a browser: the system’s packages', 'apt-get', ['update', '-qq']) &&
+    attempt(`Installing ${name}`, 'apt-get', install)
+  return isInstalled ? installedBrowser() : null
+}
+
+function noBrowser() {
   process.stderr.write('No browser: install Chromium or Chrome, or name one in CHROMIUM_PATH.\n')
   process.exit(1)
 }

@@ -21,6 +21,7 @@ afterEach(async () => {
   data.remove()
 })
 
+/** A server with its own embedded database, unless `env` names another one. */
 async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
   const server = await spawnServer({ DATA_DIR: data.dataDir, ...env })
   running.push(server)
@@ -31,6 +32,11 @@ async function startOpen(env: Record<string, string> = {}): Promise<ServerProces
   const server = await start(env)
   await untilOpen(server)
   return server
+}
+
+/** A server on a copy of the template, which is there sooner than an embedded database. */
+async function startOnTemplate(env: Record<string, string> = {}): Promise<ServerProcess> {
+  return await startOpen({ DATABASE_URL: (await createTestDatabase()).url, ...env })
 }
 
 /** A booking a few days ahead of the server's real clock, each on its own hour. */
@@ -76,15 +82,8 @@ describe('the server process', () => {
     expect(kept).toEqual(expect.arrayContaining(made))
   })
 
-  it('is the only one on its data directory; a second one says so and exits', async () => {
-    await startOpen()
-    const second = await start()
-    expect(await second.exited).toBe(1)
-    expect(second.output()).toContain('DATA_DIR: another server is already running')
-  })
-
   it('stops in order when asked to, also with somebody listening for live updates', async () => {
-    const server = await startOpen()
+    const server = await startOnTemplate()
     const stream = await fetch(`${server.url}/api/live`, { headers: { accept: 'text/event-stream' } })
     expect(stream.headers.get('content-type')).toContain('text/event-stream')
     server.child.kill('SIGTERM')
@@ -93,10 +92,11 @@ describe('the server process', () => {
   })
 
   it('finishes what it was doing for a customer before it stops', async () => {
-    const server = await startOpen()
+    const server = await startOnTemplate()
     const client = createFetchClient(server.url)
     await client.register('patient@example.com')
-    const { body: booking } = await client.post('/api/bookings', bookingNumber(0))
+    const { status, body: booking } = await client.post('/api/bookings', bookingNumber(0))
+    expect(status).toBe(201)
     const { body: config } = await client.get('/api/config')
     await fetch(`${new URL(config.stripeJsUrl).origin}/_emu/control`, {
       method: 'POST',
@@ -110,12 +110,16 @@ describe('the server process', () => {
       (output) => output.includes('/api/create-payment-intent'),
     )
     server.child.kill('SIGTERM')
-    expect((await answer).status).toBe(200)
+    expect(await answer).toMatchObject({ status: 200 })
     expect(await server.exited).toBe(0)
   })
 
-  it('does not go on without its database', async () => {
+  it('refuses a data directory that another server has, and stops when its database is lost', async () => {
     const server = await startOpen()
+    const second = await start()
+    expect(await second.exited).toBe(1)
+    expect(second.output()).toContain('DATA_DIR: another server is already running')
+
     const postmaster = readFileSync(`${data.dataDir}/postgres/postmaster.pid`, 'utf8').split('\n')[0]
     process.kill(Number(postmaster), 'SIGKILL')
     expect(await server.exited).toBe(1)
@@ -125,7 +129,6 @@ describe('the server process', () => {
   it.each([
     ['BOOKING_HOLD_MINUTES', { BOOKING_HOLD_MINUTES: 'soon' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }],
-    ['HOST', { HOST: '203.0.113.1' }],
     ['DATA_DIR', { DATA_DIR: '/dev/null' }],
   ])('says that %s is wrong, in one line, and exits', async (name, env) => {
     const server = await start({ LOG_LEVEL: 'silent', ...(env as Record<string, string>) })
@@ -133,8 +136,15 @@ describe('the server process', () => {
     expect(server.output()).toMatch(new RegExp(`^${name}: .+\n$`))
   })
 
+  it('says that HOST is wrong, in one line, and exits', async () => {
+    const { url } = await createTestDatabase()
+    const server = await start({ LOG_LEVEL: 'silent', DATABASE_URL: url, HOST: '203.0.113.1' })
+    expect(await server.exited).toBe(1)
+    expect(server.output()).toMatch(/^HOST: .+\n$/)
+  })
+
   it('has no sandbox in production, where unpaid bookings wait for staff', async () => {
-    const server = await startOpen({ SANDBOX: '0' })
+    const server = await startOnTemplate({ SANDBOX: '0', SESSION_SECRET: 'a-secret-of-this-test'.repeat(2) })
     const client = createFetchClient(server.url)
     await client.register('production@example.com')
     const paths = ['/sandbox', '/sandbox/mail', '/sandbox/clock']
@@ -192,7 +202,7 @@ async function untilHeard(stream: Response, instant: string): Promise<void> {
 
 describe('the sandbox', () => {
   it('confirms by webhook, mails the confirmation, and moves the clock with everything due on it', async () => {
-    const server = await startOpen()
+    const server = await startOnTemplate()
     const client = createFetchClient(server.url)
     await client.register('sandbox@example.com')
     const { body: booking } = await client.post('/api/bookings', bookingNumber(0))
@@ -234,7 +244,7 @@ describe('the sandbox', () => {
 
 describe('the sandbox’s own calls', () => {
   it('are for this machine’s own pages, and take no times that cannot be', async () => {
-    const server = await startOpen()
+    const server = await startOnTemplate()
     const ask = (path: string, init: RequestInit) => fetch(`${server.url}${path}`, init)
     const move = (body: object, headers: Record<string, string> = {}) =>
       ask('/sandbox/clock', {

@@ -102,9 +102,7 @@ describe('a mail that cannot be sent yet', () => {
     await once(talkative, 'listening')
     const { port } = talkative.address() as AddressInfo
     const { id } = await queueMail()
-    const began = performance.now()
     await expect(deliver(id, impatient(`smtp://127.0.0.1:${port}`))).rejects.toThrow()
-    expect(performance.now() - began).toBeLessThan(5_000)
     talkative.close()
   })
 

@@ -9,13 +9,13 @@ beforeAll(async () => {
 afterAll(() => barn.close())
 
 describe('guessing a password', () => {
-  it('1,000 times from 50 addresses is stopped at each of them, and never locks the owner out', async () => {
+  it('20 times from each of 10 addresses is stopped at each of them, and never locks the owner out', async () => {
     const owner = await registerCustomer(barn)
     const wrong = { email: owner.email, password: 'guess' }
     const statuses: Record<number, number> = {}
     let refusal: { status: number; headers: Record<string, unknown>; body: { message: string } } | undefined
     await Promise.all(
-      Array.from({ length: 50 }, async (_, index) => {
+      Array.from({ length: 10 }, async (_, index) => {
         const attacker = barn.client(`203.0.113.${index}`)
         for (let guess = 0; guess < 20; guess += 1) {
           const answer = await attacker.post('/api/auth/login', wrong)
@@ -24,7 +24,7 @@ describe('guessing a password', () => {
         }
       }),
     )
-    expect(statuses).toEqual({ 401: 500, 429: 500 })
+    expect(statuses).toEqual({ 401: 100, 429: 100 })
     expect(refusal?.body.message).toBe('Too many attempts. Please wait a moment and try again.')
     expect(Number(refusal?.headers['retry-after'])).toBeGreaterThan(0)
     const home = barn.client('198.51.100.7')

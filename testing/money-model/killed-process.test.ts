@@ -15,7 +15,7 @@ import { readState } from './read-state.ts'
 import { findSlotBreaches } from './slot-rules.ts'
 
 /** Each costs the start of a server. */
-const KILLS = Number(process.env.MONEY_KILLS ?? 3)
+const KILLS = Number(process.env.MONEY_KILLS ?? 2)
 
 const ENDLESS = { timeout: 3_600_000 }
 

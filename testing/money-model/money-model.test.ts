@@ -15,7 +15,7 @@ import { timeCommands } from './time-commands.ts'
 
 /** `npm run test:long` makes 2000. After a failure, the values that it printed repeat it. */
 const { MONEY_RUNS, MONEY_SEED, MONEY_PATH, MONEY_REPLAY } = process.env
-const RUNS = Number(MONEY_RUNS ?? 100)
+const RUNS = Number(MONEY_RUNS ?? 40)
 const ENDLESS = { timeout: 3_600_000 }
 
 const commands = fc.commands([...customerCommands, ...staffCommands, ...stripeCommands, ...timeCommands], {
