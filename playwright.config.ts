@@ -13,6 +13,11 @@ export default defineConfig({
   ...(process.env.STRIPE_TEST_SECRET_KEY
     ? { grepInvert: /@emulator/, testIgnore: '**/stripe-emulator.spec.ts' }
     : {}),
+  // scripts/test.mjs reads the JSON.
+  reporter: [
+    ['./e2e/files-reporter.ts'],
+    ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as ['json']] : []),
+  ],
   workers: 2,
   fullyParallel: false,
   timeout: 60_000,

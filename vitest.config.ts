@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,emails,web,sandbox,scripts}/**/*.test.ts'],
+          include: ['{domain,emails,web,sandbox,scripts}/**/*.test.ts', 'scripts/*.test.mjs'],
           // The Stripe emulator's tests talk over real sockets, which takes long on a busy machine.
           testTimeout: 60_000,
         },

@@ -35,7 +35,7 @@ function vitest() {
 
 function playwright(executable) {
   const file = path.join(reports, 'playwright.json')
-  const status = show('playwright', ['test', '--reporter=./e2e/files-reporter.ts,json'], {
+  const status = show('playwright', ['test'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     ...(executable ? { CHROMIUM_PATH: executable } : {}),
   })
