@@ -35,15 +35,6 @@ export function movableFrom(to: BookingStatus, cause: StatusCause): BookingStatu
   return MOVES.filter((move) => move.to === to && move.causes.includes(cause)).map((move) => move.from)
 }
 
-/** A hold is alive until the instant it expires, even if no job has cancelled it yet. Null never expires. */
-export function isHoldAlive(
-  booking: { status: BookingStatus; holdExpiresAt: Temporal.Instant | null },
-  now: Temporal.Instant,
-): boolean {
-  if (booking.status !== 'pending') return false
-  return booking.holdExpiresAt === null || Temporal.Instant.compare(now, booking.holdExpiresAt) < 0
-}
-
 /** Upcoming means confirmed with a future start (spec section 4). */
 export function isUpcoming(
   booking: { status: string; start: Temporal.Instant },

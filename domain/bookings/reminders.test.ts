@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { dueAt, dueReminder, holdWarningAt } from './reminders.ts'
+import { dueAt, dueReminder } from './reminders.ts'
 
 const at = (local: string) =>
   Temporal.PlainDateTime.from(local).toZonedDateTime('America/New_York').toInstant()
@@ -66,8 +66,4 @@ describe('the reminder to send', () => {
   ])('%s', (_case, now, bookedAt, wanted) => {
     expect(dueReminder({ start, bookedAt }, at(now))).toBe(wanted)
   })
-})
-
-it('the owner of a hold is warned five minutes before it ends', () => {
-  expect(holdWarningAt(at('2026-11-20T18:15')).toString()).toBe(at('2026-11-20T18:10').toString())
 })

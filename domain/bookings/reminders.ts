@@ -4,8 +4,6 @@ import { atFacility, isBefore } from '../time/facility-time.ts'
 export type Reminder = 'day-before' | 'two-hours'
 
 const HOURS_BEFORE = 2
-/** How long before its end the owner of an unpaid hold is warned. */
-export const HOLD_WARNING_MINUTES = 5
 
 /** How long before its start, at most, a booking may have a reminder due: a day that is an hour longer. */
 export const LONGEST_NOTICE_HOURS = 25
@@ -38,9 +36,4 @@ export function dueReminder(
 /** Whether a booking that starts then still has a reminder before it. */
 export function hasReminderAhead(start: Temporal.Instant, now: Temporal.Instant): boolean {
   return isBefore(now, dueAt('two-hours', start))
-}
-
-/** From when on the owner of an unpaid hold is told that it is about to run out. */
-export function holdWarningAt(holdExpiresAt: Temporal.Instant): Temporal.Instant {
-  return holdExpiresAt.subtract({ minutes: HOLD_WARNING_MINUTES })
 }

@@ -9,6 +9,7 @@ import {
   refundText,
   unsentRefundText,
 } from '../../domain/attention/attention-text.ts'
+import { HOLD_EXTENSIONS_UNTIL_ATTENTION } from '../../domain/bookings/hold.ts'
 import { DISPUTES_WITHOUT_LOSS } from '../../domain/payments/dispute-status.ts'
 import type { PaymentFlag } from '../../domain/payments/payment-flag.ts'
 import type { Database } from '../db/database.ts'
@@ -17,8 +18,6 @@ import { listFailedMails } from '../mail/mail-health.ts'
 
 /** Of each kind; the newest. Whoever has more to do than this will not read it at one sitting. */
 const LIMIT = 100
-/** A hold is kept two minutes at a time; after ten minutes somebody should look. */
-const MANY_EXTENSIONS = 5
 /** A refund is sent at once, or within a minute. */
 const UNSENT_MINUTES = 15
 
@@ -133,7 +132,7 @@ async function holds(db: Database): Promise<Entry[]> {
     .innerJoin('users', 'users.id', 'bookings.userId')
     .select(['bookings.id', 'bookings.createdAt', 'email'])
     .where('status', '=', 'pending')
-    .where('holdExtensions', '>=', MANY_EXTENSIONS)
+    .where('holdExtensions', '>=', HOLD_EXTENSIONS_UNTIL_ATTENTION)
     .where(isOpen('hold', 'bookings.id', 'bookings.createdAt'))
     .orderBy('holdExpiresAt', 'desc')
     .limit(LIMIT)

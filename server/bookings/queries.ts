@@ -5,6 +5,7 @@ import type { Database, Trx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Actor } from '../services/services.ts'
 import { type BookingRow, toBooking } from './booking-row.ts'
+import { isLive } from './hold-conditions.ts'
 import { REFUNDED_AMOUNT } from './refunded-amount.ts'
 
 /** Own bookings, latest start first, as they go over the wire. */
@@ -71,7 +72,7 @@ export function isShownTo(userId: string) {
     ])
 }
 
-/** What occupies a local day. A hold that has run out is left out at that very moment, job or no job. */
+/** What occupies a local day; without expired holds, even before the job cancels them. */
 export async function listAvailability(
   db: Database,
   date: Temporal.PlainDate,
@@ -93,19 +94,4 @@ export async function listAvailability(
     bundleId: row.bundleId,
     held: row.status === 'pending',
   }))
-}
-
-/** Neither cancelled nor a hold that has run out. */
-export function isLive(
-  { eb, and, or }: ExpressionBuilder<Pick<Tables, 'bookings'>, 'bookings'>,
-  now: Temporal.Instant,
-) {
-  return and([
-    eb('bookings.status', '!=', 'cancelled'),
-    or([
-      eb('bookings.status', '!=', 'pending'),
-      eb('bookings.holdExpiresAt', 'is', null),
-      eb('bookings.holdExpiresAt', '>', now),
-    ]),
-  ])
 }

@@ -3,7 +3,7 @@ import { spanOf } from '../../domain/closures/closed-spans.ts'
 import type { ClosureScope } from '../../domain/closures/edit-closures.schema.ts'
 import { dayBounds } from '../../domain/time/facility-time.ts'
 import { selectAdminBookings, toAdminBooking } from '../bookings/admin-queries.ts'
-import { isLive } from '../bookings/queries.ts'
+import { isLive } from '../bookings/hold-conditions.ts'
 import type { Database, Trx } from '../db/database.ts'
 
 /** The bookings that stand in what would be closed, by start. What is over does not stand in the way of anything. */

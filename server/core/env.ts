@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { HOLD_MINUTES } from '../../domain/bookings/hold.ts'
 
 /** Configuration that cannot be run with. Its message names the variable and is all that is printed. */
 export class ConfigurationError extends Error {}
@@ -49,7 +50,7 @@ const variables = z.object({
     .int()
     .min(1)
     .max(24 * 60)
-    .default(15),
+    .default(HOLD_MINUTES),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((entry) => entry.trim()))

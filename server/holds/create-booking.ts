@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { createBookingSchema } from '../../domain/bookings/booking.schema.ts'
-import { isHoldAlive } from '../../domain/bookings/booking-status.ts'
 import { checkBookingWindow } from '../../domain/bookings/booking-window.ts'
 import {
   type BundleContents,
@@ -9,6 +8,7 @@ import {
   type Interval,
   resourcesOf,
 } from '../../domain/bookings/conflict.ts'
+import { isHoldAlive } from '../../domain/bookings/hold.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { MAXIMUM_HOLDS } from '../../domain/facility.ts'
 import { parseAmount, priceOf, toCents, toDecimal } from '../../domain/pricing/price.ts'

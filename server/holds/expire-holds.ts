@@ -1,9 +1,10 @@
+import { extendedUntil } from '../../domain/bookings/hold.ts'
+import { holdIsExpired } from '../bookings/hold-conditions.ts'
 import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
 import { closeIntent } from '../payments/intents/close-intent.ts'
 import type { Services } from '../services/services.ts'
 
 const BATCH = 100
-const KEEP_MINUTES = 2
 
 /**
  * Makes sure that expired holds can no longer be paid, and returns those that may be released. A hold whose
@@ -39,12 +40,11 @@ async function keepHolds({ db, clock }: Services, ids: readonly string[]): Promi
   await db
     .updateTable('bookings')
     .set(({ eb }) => ({
-      holdExpiresAt: now.add({ minutes: KEEP_MINUTES }),
+      holdExpiresAt: extendedUntil(now),
       holdExtensions: eb('holdExtensions', '+', 1),
     }))
     .where('id', 'in', ids)
-    .where('status', '=', 'pending')
-    .where('holdExpiresAt', '<=', now)
+    .where((eb) => holdIsExpired(eb, now))
     .execute()
 }
 
@@ -54,8 +54,7 @@ export async function expireHolds(services: Services): Promise<number> {
   const overdue = await services.db
     .selectFrom('bookings')
     .select(['id', 'stripePaymentIntentId as intentId'])
-    .where('status', '=', 'pending')
-    .where('holdExpiresAt', '<=', now)
+    .where((eb) => holdIsExpired(eb, now))
     .orderBy('holdExpiresAt')
     .limit(BATCH)
     .execute()

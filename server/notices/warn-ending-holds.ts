@@ -1,5 +1,4 @@
-import { isHoldAlive } from '../../domain/bookings/booking-status.ts'
-import { HOLD_WARNING_MINUTES, holdWarningAt } from '../../domain/bookings/reminders.ts'
+import { HOLD_WARNING_MINUTES, holdWarningAt, isHoldAlive } from '../../domain/bookings/hold.ts'
 import { isBefore } from '../../domain/time/facility-time.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { enqueueMail } from '../mail/outbox.ts'

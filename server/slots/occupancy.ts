@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Interval } from '../../domain/bookings/conflict.ts'
+import { holdIsExpired } from '../bookings/hold-conditions.ts'
 import type { Database, Trx } from '../db/database.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function occupy(
   return taken.length === resources.length
 }
 
-/** Bookings that stand in the way of these resources at that time and whose hold ran out by `now`. */
+/** Expired holds that still occupy some of these resources at that time. */
 export async function findExpiredHolds(
   db: Database,
   resources: readonly string[],
@@ -32,8 +33,7 @@ export async function findExpiredHolds(
   return await db
     .selectFrom('bookings')
     .select(['bookings.id', 'stripePaymentIntentId as intentId'])
-    .where('status', '=', 'pending')
-    .where('holdExpiresAt', '<=', now)
+    .where((eb) => holdIsExpired(eb, now))
     .where('startTime', '<', end)
     .where('endTime', '>', start)
     .where(({ exists, selectFrom }) =>

@@ -1,5 +1,6 @@
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
-import { isHoldAlive, isUpcoming } from '../../domain/bookings/booking-status.ts'
+import { isUpcoming } from '../../domain/bookings/booking-status.ts'
+import { isHoldAlive } from '../../domain/bookings/hold.ts'
 import { PAST_RESERVATIONS_SHOWN } from '../../domain/facility.ts'
 import { isBefore } from '../../domain/time/facility-time.ts'
 import { timesOf } from './booking-times.ts'

@@ -1,8 +1,9 @@
-import { isHoldAlive } from '../../../domain/bookings/booking-status.ts'
+import { isHoldAlive } from '../../../domain/bookings/hold.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../../domain/errors.ts'
 import { FACILITY_NAME } from '../../../domain/facility.ts'
 import { parseAmount, toCents } from '../../../domain/pricing/price.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
+import { holdIsAlive } from '../../bookings/hold-conditions.ts'
 import { findOwnBooking } from '../../bookings/queries.ts'
 import type { Actor, Services } from '../../services/services.ts'
 import { StripeUnreachable } from '../../stripe/circuit.ts'
@@ -111,8 +112,7 @@ async function storeIntent(
     .updateTable('bookings')
     .set({ stripePaymentIntentId: intent.id, paymentAttempt: attempt, updatedAt: now })
     .where('id', '=', booking.id)
-    .where('status', '=', 'pending')
-    .where(({ eb, or }) => or([eb('holdExpiresAt', 'is', null), eb('holdExpiresAt', '>', now)]))
+    .where((eb) => holdIsAlive(eb, now))
     .where(({ eb, or }) =>
       or([
         eb('stripePaymentIntentId', 'is not distinct from', booking.stripePaymentIntentId),

@@ -1,12 +1,12 @@
 import { Timer } from 'lucide-react'
+import { isHoldEnding } from '../../../domain/bookings/hold.ts'
 import { useNow } from '../../api/clock.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { HoldCountdown } from './hold-countdown.tsx'
-import { isEnding } from './time-left.ts'
 
 /** "Held for 14:05", highlighted as "Only 4:05 left" when the hold is ending. */
 export function HoldTimer({ until }: { until: Temporal.Instant }) {
-  const isLate = isEnding(until, useNow(1000))
+  const isLate = isHoldEnding(until, useNow(1000))
   return (
     <p
       className={classNames(

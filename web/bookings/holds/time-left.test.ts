@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatTimeLeft, holdAnnouncement, isEnding } from './time-left.ts'
+import { formatTimeLeft, holdAnnouncement } from './time-left.ts'
 
 const until = Temporal.Instant.from('2026-11-20T17:15:00Z')
 const secondsBefore = (seconds: number) => until.subtract({ milliseconds: seconds * 1000 })
@@ -15,14 +15,6 @@ describe('time left', () => {
     [3900, '65:00'],
   ])('formats %d seconds as %s', (seconds, text) => {
     expect(formatTimeLeft(until, secondsBefore(seconds))).toBe(text)
-  })
-
-  it('is ending in its last five minutes', () => {
-    expect([301, 300, 0].map((seconds) => isEnding(until, secondsBefore(seconds)))).toEqual([
-      false,
-      true,
-      true,
-    ])
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { HOLD_WARNING_MINUTES } from '../../../domain/bookings/reminders.ts'
+import { HOLD_WARNING_MINUTES, isHoldEnding } from '../../../domain/bookings/hold.ts'
 
 /** "14:59", or "65:00" for long holds. Rounded up, so it reaches 0:00 exactly when the hold expires. */
 export function formatTimeLeft(until: Temporal.Instant, now: Temporal.Instant): string {
@@ -6,17 +6,12 @@ export function formatTimeLeft(until: Temporal.Instant, now: Temporal.Instant): 
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Whether the owner has been warned: the last minutes of a hold. */
-export function isEnding(until: Temporal.Instant, now: Temporal.Instant): boolean {
-  return secondsLeft(until, now) <= HOLD_WARNING_MINUTES * 60
-}
-
 /** What screen readers announce: when the hold is ending, at one minute, and when it has expired. */
 export function holdAnnouncement(until: Temporal.Instant, now: Temporal.Instant): string {
   const seconds = secondsLeft(until, now)
   if (seconds === 0) return 'Your hold has expired.'
   if (seconds <= 60) return '1 minute left to pay for this booking.'
-  if (isEnding(until, now)) return `${HOLD_WARNING_MINUTES} minutes left to pay for this booking.`
+  if (isHoldEnding(until, now)) return `${HOLD_WARNING_MINUTES} minutes left to pay for this booking.`
   return ''
 }
 

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { BOOKING_STATUSES } from '../../domain/bookings/booking-status.ts'
+import { isHoldAlive, isHoldExpired } from '../../domain/bookings/hold.ts'
+import { openDesk } from '../../testing/desk.ts'
+import { holdIsAlive, holdIsExpired, isLive } from './hold-conditions.ts'
+
+const desk = openDesk()
+
+it('agrees with the domain about which holds are alive and which are expired', async () => {
+  const { db } = desk.barn.services
+  const now = desk.barn.clock.now()
+  const expiries = [null, now.subtract({ milliseconds: 1 }), now, now.add({ milliseconds: 1 })]
+  const cases = BOOKING_STATUSES.flatMap((status) =>
+    expiries.map((holdExpiresAt) => ({ status, holdExpiresAt })),
+  )
+  for (const each of cases) {
+    const { rows } = await sql<{ id: string }>`
+      insert into bookings (user_id, space_id, start_time, end_time, total_amount, status, cancel_reason,
+        hold_expires_at, created_at, updated_at)
+      values (${desk.customer.id}, 'cage-1', ${now}, ${now.add({ hours: 1 })}, 30, ${each.status},
+        ${each.status === 'cancelled' ? 'staff' : null}, ${each.holdExpiresAt}, ${now}, ${now})
+      returning id`.execute(db)
+    const row = await db
+      .selectFrom('bookings')
+      .select((eb) => [
+        holdIsAlive(eb, now).as('isAlive'),
+        holdIsExpired(eb, now).as('isExpired'),
+        isLive(eb, now).as('isLive'),
+      ])
+      .where('id', '=', rows[0]?.id ?? '')
+      .executeTakeFirstOrThrow()
+    // SQL's null is as good as false in a WHERE.
+    expect({ ...each, ...row, isExpired: row.isExpired ?? false }).toEqual({
+      ...each,
+      isAlive: isHoldAlive(each, now),
+      isExpired: isHoldExpired(each, now),
+      isLive: each.status !== 'cancelled' && !isHoldExpired(each, now),
+    })
+  }
+})

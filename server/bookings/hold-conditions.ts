@@ -1,0 +1,25 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+
+type OnBookings = ExpressionBuilder<Pick<Tables, 'bookings'>, 'bookings'>
+
+/** `isHoldAlive` of the domain as a condition on bookings; a test compares them. */
+export function holdIsAlive({ eb, and, or }: OnBookings, now: Temporal.Instant) {
+  return and([
+    eb('bookings.status', '=', 'pending'),
+    or([eb('bookings.holdExpiresAt', 'is', null), eb('bookings.holdExpiresAt', '>', now)]),
+  ])
+}
+
+/** `isHoldExpired` of the domain. */
+export function holdIsExpired({ eb, and }: OnBookings, now: Temporal.Instant) {
+  return and([eb('bookings.status', '=', 'pending'), eb('bookings.holdExpiresAt', '<=', now)])
+}
+
+/** Whether a booking keeps its slot: neither cancelled nor an expired hold. */
+export function isLive(where: OnBookings, now: Temporal.Instant) {
+  return where.and([
+    where('bookings.status', '!=', 'cancelled'),
+    where.or([where('bookings.status', '!=', 'pending'), holdIsAlive(where, now)]),
+  ])
+}
