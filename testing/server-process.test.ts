@@ -123,7 +123,7 @@ describe('the server process', () => {
     const postmaster = readFileSync(`${data.dataDir}/postgres/postmaster.pid`, 'utf8').split('\n')[0]
     process.kill(Number(postmaster), 'SIGKILL')
     expect(await server.exited).toBe(1)
-    expect(server.output()).toContain('the embedded database ended')
+    expect(server.output()).toContain('embedded database exited')
   })
 
   it.each([

@@ -19,8 +19,8 @@ const form = (email: string) => ({
   confirmPassword: 'fork-in-the-road',
 })
 
-describe('an account', () => {
-  it('is made and signed in by registering', async () => {
+describe('register and signIn', () => {
+  it('creates an account and signs it in', async () => {
     const visitor = barn.client()
     expect((await visitor.get('/api/auth/user')).status).toBe(401)
     const { status, body } = await visitor.post('/api/auth/register', form('  Yogi@Example.com '))
@@ -33,7 +33,7 @@ describe('an account', () => {
     expect((await visitor.get('/api/auth/user')).body.firstName).toBe('Yogi')
   })
 
-  it('is one per address, however it is written and however many ask at once', async () => {
+  it('creates one account per email, whatever its case, even for concurrent requests', async () => {
     const answers = await Promise.all(
       ['twin@example.com', 'TWIN@example.com', ' Twin@Example.com'].map((email) =>
         barn.client().post('/api/auth/register', form(email)),
@@ -46,21 +46,21 @@ describe('an account', () => {
     })
   })
 
-  it('opens to its own password alone, and does not say whether it exists', async () => {
+  it('rejects a wrong password and an unknown email with the same response', async () => {
     await barn.client().post('/api/auth/register', form('casey@example.com'))
     const signIn = (email: string, password: string) =>
       barn.client().post('/api/auth/login', { email, password })
     expect((await signIn('CASEY@example.com', 'fork-in-the-road')).status).toBe(200)
     const wrong = await signIn('casey@example.com', 'fork-in-the-rod')
-    const unknown = await signIn('nobody@example.com', 'fork-in-the-road')
+    const unknown = await signIn('unknown@example.com', 'fork-in-the-road')
     expect([wrong.status, unknown.status]).toEqual([401, 401])
     expect(wrong.body).toEqual(unknown.body)
     expect(wrong.body.message).toBe('Invalid email or password')
   })
 })
 
-describe('a session', () => {
-  it('has a new id at sign-in, so that one fixed beforehand is worth nothing', async () => {
+describe('sessions', () => {
+  it('gets a new session id at sign-in', async () => {
     const customer = await registerCustomer(barn)
     const before = await sessionIds(customer.id)
     await customer.post('/api/auth/login', { email: customer.email, password: 'seventh-inning' })
@@ -69,7 +69,7 @@ describe('a session', () => {
     expect(after).not.toEqual(before)
   })
 
-  it('ends at sign-out', async () => {
+  it('ends the session at sign-out', async () => {
     const customer = await registerCustomer(barn)
     const { status, headers } = await customer.get('/api/logout')
     expect([status, headers.location]).toEqual([302, '/'])
@@ -77,7 +77,7 @@ describe('a session', () => {
     expect(await sessionIds(customer.id)).toEqual([])
   })
 
-  it('that was ended meanwhile is not brought back by a request under way', async () => {
+  it("doesn't bring back a session that ended during a request", async () => {
     const customer = await registerCustomer(barn)
     const cookie = await cookieOf(customer.email)
     await barn.services.db.deleteFrom('sessions').execute()
@@ -86,7 +86,7 @@ describe('a session', () => {
     expect(await sessionIds(customer.id)).toEqual([])
   })
 
-  it('is a cookie that scripts and other sites do not get', async () => {
+  it('keeps the session cookie from scripts and other sites', async () => {
     const customer = await registerCustomer(barn)
     const response = await barn.app.inject({
       method: 'POST',
@@ -96,7 +96,7 @@ describe('a session', () => {
     expect(response.cookies[0]).toMatchObject({ name: 'sid', httpOnly: true, sameSite: 'Lax', path: '/' })
   })
 
-  it('is forgotten once it has run out', async () => {
+  it('ignores and prunes expired sessions', async () => {
     const customer = await registerCustomer(barn)
     await barn.services.db
       .updateTable('sessions')
@@ -107,8 +107,8 @@ describe('a session', () => {
   })
 })
 
-describe('passwords', () => {
-  it('are hashed with argon2id and a salt of their own', async () => {
+describe('hashPassword and verifyPassword', () => {
+  it('hashes a password with argon2id and a unique salt', async () => {
     const [one, two] = await Promise.all([hashPassword('same again'), hashPassword('same again')])
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(one).not.toBe(two)
@@ -118,19 +118,19 @@ describe('passwords', () => {
   })
 })
 
-describe('promoting', () => {
-  it('makes an account an admin and leaves a trace', async () => {
+describe('promoteToAdmin', () => {
+  it('makes an account an admin and records it in the audit log', async () => {
     const customer = await registerCustomer(barn)
     const now = barn.clock.now()
     const promote = (email: string) => promoteToAdmin(barn.services.db, { actorId: null, email, now })
     expect(await promote(customer.email.toUpperCase())).toMatchObject({ ok: true })
     expect((await customer.get('/api/auth/user')).body.role).toBe('admin')
-    expect(await promote('nobody@example.com')).toMatchObject({ ok: false, code: 'email_not_found' })
+    expect(await promote('unknown@example.com')).toMatchObject({ ok: false, code: 'email_not_found' })
     const traces = await barn.services.db.selectFrom('auditLog').select(['action', 'subject']).execute()
     expect(traces).toEqual([{ action: 'promote_to_admin', subject: `user:${customer.id}` }])
   })
 
-  it('is refused to an admin for an account whose address is not verified, and not to the command line', async () => {
+  it('lets only the command line promote an account with an unverified email', async () => {
     const customer = await registerCustomer(barn)
     const admin = await registerAdmin(barn)
     const promote = (actorId: string | null) =>

@@ -24,7 +24,7 @@ const auditOf = (subject: string) =>
     .orderBy('id')
     .execute()
 
-describe('removing an admin', () => {
+describe('removeAdmin', () => {
   const remove = (by: typeof admin, email: string) => by.post('/api/remove-admin', { email })
 
   it('takes effect with their next request, and is recorded once', async () => {
@@ -40,18 +40,18 @@ describe('removing an admin', () => {
     ])
   })
 
-  it('is refused for the last one, for oneself, and for an address that nobody has', async () => {
+  it('refuses to remove the last admin, oneself, or an unknown email', async () => {
     expect(await remove(admin, admin.email)).toMatchObject({ status: 409, body: { code: 'last_admin' } })
     const other = await registerAdmin(barn)
     expect(await remove(admin, admin.email)).toMatchObject({
       status: 409,
       body: { code: 'cannot_remove_self' },
     })
-    expect(await remove(admin, 'nobody@example.com')).toMatchObject({ status: 404 })
+    expect(await remove(admin, 'unknown@example.com')).toMatchObject({ status: 404 })
     expect((await remove(admin, other.email)).status).toBe(200)
   })
 
-  it('leaves one of two who remove each other at once', async () => {
+  it('keeps one of two admins who remove each other at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = await Promise.all([registerAdmin(barn), registerAdmin(barn)])
       const answers = await Promise.all([remove(one, two.email), remove(two, one.email)])
@@ -62,7 +62,7 @@ describe('removing an admin', () => {
   })
 
   it.each([{}, { email: '  ' }, { email: null }, [], 'x'])(
-    'refuses %j, and says what is missing',
+    'rejects the body %j with a message about the email',
     async (body) => {
       for (const path of ['/api/remove-admin', '/api/promote-to-admin']) {
         const { status, body: answer } = await admin.post(path, body)
@@ -75,10 +75,10 @@ describe('removing an admin', () => {
   )
 })
 
-describe('resetting the password of a user', () => {
+describe('resetUserPassword', () => {
   const path = '/api/admin/reset-user-password'
 
-  it('ends their sessions, tells them by mail, and never shows in the audit log', async () => {
+  it('ends all sessions, emails the user, and keeps the password out of the audit log', async () => {
     const customer = await registerCustomer(barn)
     const reset = await admin.post(path, { email: customer.email, newPassword: 'bottom-of-the-ninth' })
     expect(reset).toMatchObject({
@@ -108,21 +108,21 @@ describe('resetting the password of a user', () => {
     [{ newPassword: 'bottom-of-the-ninth' }, 'Email and new password are required'],
     [{ email: 'a@example.com', newPassword: '1234567' }, 'Password must be at least 8 characters long'],
     [{ email: 'a', newPassword: '12345678' }, 'Please enter a valid email address'],
-  ])('refuses %j', async (body, message) => {
+  ])('rejects a password reset with the body %j', async (body, message) => {
     expect(await admin.post(path, body)).toMatchObject({ status: 400, body: { message } })
   })
 
-  it('says so when nobody has the address', async () => {
-    const answer = await admin.post(path, { email: 'nobody@example.com', newPassword: '12345678' })
+  it('answers 404 to a password reset for an unknown email', async () => {
+    const answer = await admin.post(path, { email: 'unknown@example.com', newPassword: '12345678' })
     expect(answer).toMatchObject({ status: 404, body: { code: 'email_not_found' } })
   })
 })
 
-describe('the list of users', () => {
+describe('GET /api/admin/users', () => {
   const search = async (text: string) =>
     (await admin.get(`/api/admin/users?limit=8&search=${encodeURIComponent(text)}`)).body
 
-  it('is everybody, newest first, without a known key in the query', async () => {
+  it('lists all users, newest first, without a known key in the query', async () => {
     barn.clock.advance({ minutes: 1 })
     const newest = await registerCustomer(barn)
     const { body } = await admin.get('/api/admin/users?_=1700000000000')
@@ -138,7 +138,7 @@ describe('the list of users', () => {
     })
   })
 
-  it('comes in pages, each person once, with how many there are', async () => {
+  it('returns every user once across pages, with the total', async () => {
     const all = (await admin.get('/api/admin/users')).body.filter(
       (user: { role: string }) => user.role === 'customer',
     )
@@ -154,7 +154,7 @@ describe('the list of users', () => {
     expect(seen).toEqual(all)
   })
 
-  it('is searched by the start of an address, a first, a last or a whole name', async () => {
+  it('finds users by the start of an email, a first, last, or full name', async () => {
     const person = await registerCustomer(barn)
     await rename(person, 'Satchel', 'Paige%')
     for (const text of [
@@ -174,17 +174,17 @@ describe('the list of users', () => {
   })
 
   it.each(['cursor=x', 'cursor=00000000', 'limit=0', 'limit=101', 'role=owner', 'search=%00'])(
-    'refuses %s',
+    'rejects the users query %s',
     async (query) => expect((await admin.get(`/api/admin/users?${query}`)).status).toBe(400),
   )
 
-  it('ends at a cursor that is nobody', async () => {
+  it('returns an empty page for an unknown cursor', async () => {
     const { body } = await admin.get('/api/admin/users?cursor=00000000-0000-4000-8000-000000000000')
     expect(body.items).toEqual([])
   })
 })
 
-it('finds pages, searches and type-ahead by an index however many there are', async () => {
+it('uses an index for pages, searches, and type-ahead of 20,000 users', async () => {
   await sql`
     insert into users (email, first_name, last_name, created_at, updated_at)
     select 'p' || n || '@example.org', 'First' || n % 5000, 'Last' || n % 7000, start, start
@@ -201,7 +201,7 @@ it('finds pages, searches and type-ahead by an index however many there are', as
     { search: 'first4242', limit: 8 },
     { search: 'f', limit: 8, cursor },
     { role: 'customer', search: 'p199' },
-    { search: 'nobody at all' },
+    { search: 'no such user' },
   ] as const)
     await pageUsers(watched.db, query)
   expect(watched.statements).toHaveLength(16)
@@ -210,11 +210,11 @@ it('finds pages, searches and type-ahead by an index however many there are', as
     expect(plan).toMatch(/Index/)
     expect(plan).not.toContain('Seq Scan')
   }
-  // An unselective search walks the newest; a selective one goes by the start of the words.
+  // An unselective search walks the newest rows; a selective one uses an index on the start of words.
   const [, selective] = watched.statements.filter(({ sql: text }) => text.includes('like'))
   expect(await explain(barn.databaseUrl, selective ?? { sql: '', parameters: [] })).toContain('_start')
   await watched.close()
-  // The plain list comes in batches, and is whole and in order all the same.
+  // The plain list is read in batches and must still be complete and in order.
   const { body } = await admin.get('/api/admin/users')
   const made: string[] = body.map(({ createdAt }: { createdAt: string }) => createdAt)
   expect(new Set(body.map(({ id }: { id: string }) => id)).size).toBe(body.length)

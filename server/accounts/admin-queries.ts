@@ -24,7 +24,7 @@ export async function hasAdmin(db: Database | Trx): Promise<boolean> {
   return admin !== undefined
 }
 
-/** Everybody, newest first: the plain list of spec section 7. */
+/** All users, newest first, as a JSON array (spec section 7). */
 export function streamUsers(db: Database): Readable {
   return streamJson<UserRow>(
     (last, limit) =>
@@ -38,7 +38,7 @@ export function streamUsers(db: Database): Readable {
   )
 }
 
-/** A page of people, newest first. */
+/** One page of users, newest first, with the total for this role and search. */
 export async function pageUsers(db: Database, query: Query): Promise<AdminUsersPage> {
   const { cursor, limit = PAGE } = query
   const [rows, counted] = await Promise.all([
@@ -73,7 +73,7 @@ function newestFirst(db: Database) {
     .orderBy('id', 'desc')
 }
 
-/** Word for word the expressions of the indexes users_by_…_start. */
+/** Must match the expressions of the indexes users_by_…_start exactly, or PostgreSQL won't use them. */
 function wanted({ role, search }: Query) {
   const start = search ? startingWith(search.replaceAll(/\s+/g, ' ')) : null
   return sql<SqlBool>`${role ? sql`role = ${role}` : sql`true`} and ${

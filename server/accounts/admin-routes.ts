@@ -20,7 +20,7 @@ import { promoteToAdmin } from './promote-admin.ts'
 import { removeAdmin } from './remove-admin.ts'
 import { resetUserPassword } from './reset-user-password.ts'
 
-/** Who is staff, and what staff do for others' accounts. */
+/** Admin roles, and what staff can do to other people's accounts. */
 export function adminAccountRoutes(services: Services): FastifyPluginAsyncZod {
   const { db, clock, limits } = services
   return async (app) => {
@@ -35,7 +35,7 @@ export function adminAccountRoutes(services: Services): FastifyPluginAsyncZod {
       async ({ query }, reply) => {
         const isPage = Object.values(query).some((value) => value !== undefined)
         if (isPage) return await pageUsers(db, query)
-        // A stream passes the serializer by: each account goes through its schema where the stream is made.
+        // Streams bypass the serializer, so `streamUsers` parses each row with its schema.
         return reply.type('application/json; charset=utf-8').send(streamUsers(db) as never)
       },
     )

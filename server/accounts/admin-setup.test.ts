@@ -11,8 +11,8 @@ const admins = async () =>
   )
 const setup = async () => (await barn.client().get('/api/admin-setup')).body
 
-describe('the first admin, in the sandbox', () => {
-  it('is claimed by a visitor who has just registered, and by nobody after that', async () => {
+describe('claimAdmin in the sandbox', () => {
+  it('lets a newly registered visitor claim the first admin, once', async () => {
     barn = await startTestApp()
     const first = await registerCustomer(barn)
     const second = await registerCustomer(barn)
@@ -20,7 +20,7 @@ describe('the first admin, in the sandbox', () => {
       client.post('/api/promote-to-admin', { email })
     expect(await setup()).toEqual({ isOpen: true, needsCode: false })
 
-    expect(await claim(barn.client(), 'nobody@example.com')).toMatchObject({
+    expect(await claim(barn.client(), 'unknown@example.com')).toMatchObject({
       status: 404,
       body: { code: 'email_not_found' },
     })
@@ -39,7 +39,7 @@ describe('the first admin, in the sandbox', () => {
     expect(await admins()).toHaveLength(2)
   })
 
-  it('is exactly one when strangers claim it at once', async () => {
+  it('makes exactly one admin of concurrent claims', async () => {
     barn = await startTestApp()
     const strangers = await Promise.all(Array.from({ length: 12 }, () => registerCustomer(barn)))
     const answers = await Promise.all(
@@ -51,8 +51,8 @@ describe('the first admin, in the sandbox', () => {
   })
 })
 
-describe('the first admin, outside of the sandbox', () => {
-  it('is claimed only with the code, which cannot be guessed for long', async () => {
+describe('claimAdmin outside the sandbox', () => {
+  it('lets a visitor with the setup code claim the first admin, and limits guesses', async () => {
     barn = await startTestApp({ adminSetup: { code: 'seventh-inning-stretch' } })
     const { email } = await registerCustomer(barn)
     expect(await setup()).toEqual({ isOpen: true, needsCode: true })
@@ -61,8 +61,8 @@ describe('the first admin, outside of the sandbox', () => {
     const guess = (setupCode?: string) => guesser.post('/api/promote-to-admin', { email, setupCode })
     for (const code of [undefined, '', 'seventh-inning-stretc', 'SEVENTH-INNING-STRETCH'])
       expect(await guess(code)).toMatchObject({ status: 403, body: { code: 'wrong_setup_code' } })
-    // An address is not looked up for who does not know the code.
-    const unknown = await barn.client().post('/api/promote-to-admin', { email: 'nobody@example.com' })
+    // Without the code, the email isn't looked up.
+    const unknown = await barn.client().post('/api/promote-to-admin', { email: 'unknown@example.com' })
     expect(unknown.body.code).toBe('wrong_setup_code')
     const answers = await Promise.all(Array.from({ length: 8 }, () => guess('a-guess')))
     expect(answers.some(({ status }) => status === 429)).toBe(true)
@@ -77,15 +77,15 @@ describe('the first admin, outside of the sandbox', () => {
     expect(late.status).toBe(401)
   })
 
-  it('cannot be claimed without a code being set, only made from the command line', async () => {
+  it('refuses claims if no setup code is configured', async () => {
     barn = await startTestApp({ adminSetup: 'closed' })
     const customer = await registerCustomer(barn)
     expect(await setup()).toEqual({ isOpen: false, needsCode: false })
-    const wish = { email: customer.email, setupCode: '' }
-    expect((await barn.client().post('/api/promote-to-admin', wish)).status).toBe(401)
-    expect((await customer.post('/api/promote-to-admin', wish)).status).toBe(403)
+    const request = { email: customer.email, setupCode: '' }
+    expect((await barn.client().post('/api/promote-to-admin', request)).status).toBe(401)
+    expect((await customer.post('/api/promote-to-admin', request)).status).toBe(403)
     const admin = await registerAdmin(barn)
     await verifyAddress(barn, customer)
-    expect((await admin.post('/api/promote-to-admin', wish)).status).toBe(200)
+    expect((await admin.post('/api/promote-to-admin', request)).status).toBe(200)
   })
 })

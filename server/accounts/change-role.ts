@@ -5,20 +5,20 @@ import type { Trx } from '../db/database.ts'
 import type { UserRow } from './queries.ts'
 
 /**
- * Whoever changes who is an admin does it one after the other, until the transaction ends: two admins who remove one
- * another, or two strangers who claim the first one, must see what the other did.
+ * Serializes role changes until the transaction ends. Two admins removing each other, or two visitors claiming the
+ * first admin, must see each other's change.
  */
 export async function lockRoles(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('roles'), 0)`.execute(trx)
 }
 
-/** Who somebody is once the lock is held: what was read before may have changed while waiting. */
+/** Checks the role again under the lock; it can change while we wait. */
 export async function isStillAdmin(trx: Trx, id: string): Promise<boolean> {
   const user = await trx.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst()
   return user?.role === 'admin'
 }
 
-/** Gives the account its role, with a line in the audit log; nothing happens where it has it already. */
+/** Sets the role and records it in the audit log. Does nothing if the user has that role already. */
 export async function changeRole(
   trx: Trx,
   user: UserRow,

@@ -8,7 +8,7 @@ import { changeRole, lockRoles } from './change-role.ts'
 import { findUserByEmail } from './queries.ts'
 
 interface Claim {
-  /** Null: a visitor, who names an account that they registered before. */
+  /** Null for a visitor, who names an account they registered earlier. */
   actor: Actor | null
   email: string
   setupCode: string | undefined
@@ -23,8 +23,9 @@ export async function readAdminSetup({ db, adminSetup }: Services): Promise<Admi
 }
 
 /**
- * The first admin, claimed through /admin/setup while there is none. In the sandbox anybody may; elsewhere it takes the
- * code that was set for it, and the code is looked at before the address, so that strangers cannot try out addresses.
+ * Makes the first admin through /admin/setup. Open to all visitors in the sandbox; elsewhere it needs the configured
+ * setup code. The code is checked before the email address so strangers can't probe for accounts.
+ * Errors: `wrong_setup_code`, `email_not_found`; `signed_out` or `forbidden` once there is an admin.
  */
 export async function claimAdmin(
   { db, adminSetup }: Services,
@@ -43,7 +44,7 @@ export async function claimAdmin(
   })
 }
 
-/** In a time that tells nothing of where the two differ, or of how long the right one is. */
+/** Constant time, regardless of length. */
 function isSame(given: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(right))

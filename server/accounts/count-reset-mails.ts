@@ -2,11 +2,11 @@ import type { Trx } from '../db/database.ts'
 
 interface Period {
   after: Temporal.Instant
-  /** Up to now. What is later was written before the sandbox's clock was put back. */
+  /** Now. Later rows are from before the sandbox clock was set back. */
   until: Temporal.Instant
 }
 
-/** How many reset mails to this user were written in that time and are in one of these states. */
+/** Reset emails to this user, created in this period, with one of these statuses. */
 export async function countResetMails(
   trx: Trx,
   userId: string,

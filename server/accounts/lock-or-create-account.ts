@@ -3,10 +3,9 @@ import type { Trx } from '../db/database.ts'
 import type { UserRow } from './queries.ts'
 
 /**
- * The account of an e-mail that staff book for. Nobody's yet: one is made, without a password, so that only who reads
- * that mailbox can take it over (design: Accounts). An existing one is not renamed. Its row stays locked, so that
- * one customer's bookings are made one after another; when two desks make the same account at once, the second one
- * waits for the first and finds it.
+ * Finds or creates the account staff book for. A new one has no password, so only the owner of the mailbox can take
+ * it over; an existing one keeps its name. The row stays locked until the transaction ends, which serializes one
+ * customer's bookings. If two desks create the same account at once, the second waits and finds the first one's.
  */
 export async function lockOrCreateAccount(
   trx: Trx,

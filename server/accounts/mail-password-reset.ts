@@ -7,21 +7,20 @@ import { isResetLinkOut, lockUser } from './tokens.ts'
 
 export const MAIL_PASSWORD_RESET = 'mail-password-reset'
 
-/** How many reset mails one account gets in an hour without further questions. */
+/** Reset emails per account and hour that always go out. */
 const FREE_PER_HOUR = 5
-/** Beyond that: how long a link that nobody has used yet keeps the next one back. */
+/** After those: how long an unused link holds back the next one. */
 const REST_MINUTES = 15
 
 /**
- * The job behind "forgot password". The request itself only queues it, for known and unknown addresses alike, so
- * neither its answer nor its duration tells which one it was.
+ * The job behind "forgot password". The request only queues it, for known and unknown addresses alike, so neither
+ * the response nor its timing reveals whether an account exists.
  *
- * An account gets five mails an hour, wherever they are asked for from. A further wish is dropped only while a link
- * made in the last 15 minutes is still good and unused, or a mail written then still waits for the mail server. So a
- * stranger who asks all the time fills the mailbox with eight mails in one hour at most, and five an hour in the long
- * run; and the owner, whatever the stranger asked for, has a link that works in the newest mail or gets one: at once
- * when the last one was used up, and after 15 minutes when they have thrown it away. Those 15 minutes also keep the
- * stranger from making the owner's link useless, by asking for newer ones, while the owner types a new password.
+ * An account gets five emails an hour, no matter where the requests come from. Further requests are dropped while a
+ * link from the last 15 minutes is still valid and unused, or its email is still queued. So a stranger who keeps
+ * asking sends at most eight emails in one hour, and five an hour in the long run. The owner always has a working
+ * link in the newest email or can get one: right away if the last link was used, after 15 minutes if they deleted
+ * the email. Those 15 minutes also stop the stranger from invalidating a link while the owner types a new password.
  */
 export async function mailPasswordReset(
   services: Services,
@@ -31,7 +30,7 @@ export async function mailPasswordReset(
   const user = await findUserByEmail(db, email)
   if (!user) return
   await db.transaction().execute(async (trx) => {
-    // Two wishes at the same moment would otherwise not count each other.
+    // Concurrent requests must count each other.
     await lockUser(trx, user.id)
     if (await hasEnough(trx, user.id, clock.now())) return
     await enqueueMail(services, trx, {

@@ -18,7 +18,7 @@ import { verifyEmail } from './verify-email.ts'
 
 const REQUESTED = "If an account with that email exists, we've sent you a password reset link."
 
-/** Forgotten, reset and changed passwords, and verified addresses. */
+/** Password reset, password change, and email verification. */
 export function passwordRoutes(services: Services): FastifyPluginAsyncZod {
   const { db, clock, limits } = services
   return async (app) => {
@@ -49,7 +49,7 @@ export function passwordRoutes(services: Services): FastifyPluginAsyncZod {
         const { id: userId } = actorOf(request)
         unwrap(await limits.count('sign_in', { ip: request.ip, account: userId }))
         unwrap(await changePassword(services, { userId, ...request.body, now: clock.now() }))
-        // All sessions have ended, this one too: the person who changed it stays, under a new one.
+        // All sessions just ended, including this one, so start a new one.
         const user = await findUser(db, userId)
         if (user) await startSession(db, request, user)
         return { message: 'Your password has been changed.' }

@@ -26,7 +26,7 @@ const signIn = (password: string) =>
   barn.client().post('/api/auth/login', { email: customer.email, password })
 const ask = () => mailPasswordReset(barn.services, { email: customer.email, requestId: crypto.randomUUID() })
 const tokenIn = (text = '') => /token=([\w-]{43})/.exec(text)?.[1] ?? ''
-/** Whether the link would set a password now. */
+/** Whether the link works now. */
 const isGood = async (token: string) => {
   const link = await barn.services.db
     .selectFrom('passwordResetTokens')
@@ -43,32 +43,32 @@ const mailsTo = (recipient: string, template: string) =>
     .where('template', '=', template)
     .execute()
 
-describe('asking for a reset link', () => {
-  it('answers the same for every address, and mails only to one that exists', async () => {
+describe('mailPasswordReset', () => {
+  it('answers the same for every address, and emails only existing accounts', async () => {
     const request = (email: string) => barn.client().post('/api/auth/password-reset-request', { email })
-    const [known, unknown] = [await request(customer.email), await request('nobody@example.com')]
+    const [known, unknown] = [await request(customer.email), await request('unknown@example.com')]
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
     expect(known.body.message).toBe(
       "If an account with that email exists, we've sent you a password reset link.",
     )
     await mailPasswordReset(barn.services, { email: customer.email, requestId: 'one' })
     await mailPasswordReset(barn.services, { email: customer.email, requestId: 'one' })
-    await mailPasswordReset(barn.services, { email: 'nobody@example.com', requestId: 'two' })
+    await mailPasswordReset(barn.services, { email: 'unknown@example.com', requestId: 'two' })
     expect(await mailsTo(customer.email, 'reset-password')).toHaveLength(1)
-    expect(await mailsTo('nobody@example.com', 'reset-password')).toHaveLength(0)
+    expect(await mailsTo('unknown@example.com', 'reset-password')).toHaveLength(0)
   })
 
-  it('does not fill a mailbox, wherever it is asked from', async () => {
+  it('limits reset emails to five an hour', async () => {
     for (let request = 0; request < 20; request += 1) await ask()
     expect(await mailsTo(customer.email, 'reset-password')).toHaveLength(5)
   })
 
-  it('does not fill a mailbox either when all ask at once', async () => {
+  it('limits reset emails to five an hour for concurrent requests', async () => {
     await Promise.all(Array.from({ length: 20 }, ask))
     expect(await mailsTo(customer.email, 'reset-password')).toHaveLength(5)
   })
 
-  it('for hours fills a mailbox with five mails an hour, and its owner has a good link at every moment', async () => {
+  it('limits reset emails over hours, and the newest link always works', async () => {
     const newest: string[] = []
     const arrivals: Temporal.Instant[] = []
     for (let minute = 0; minute < 180; minute += 3) {
@@ -91,7 +91,7 @@ describe('asking for a reset link', () => {
     expect(arrivals.length).toBeLessThanOrEqual(5 + 3 + 2 * 5)
   })
 
-  it('gets the owner one at once after a stranger used up what there was, when no link is left', async () => {
+  it('sends a new link right away after the last one was used, even past the limit', async () => {
     for (let request = 0; request < 9; request += 1) await ask()
     const sent = await deliverAll(barn)
     expect((await reset(tokenIn(sent.at(-1)?.text))).status).toBe(200)
@@ -104,7 +104,7 @@ describe('asking for a reset link', () => {
     expect((await reset(tokenIn(mail?.text), 'another-password')).status).toBe(200)
   })
 
-  it('gets the owner one after a quarter of an hour when they threw the others away', async () => {
+  it('sends a new link 15 minutes after the last unused one, even past the limit', async () => {
     for (let request = 0; request < 9; request += 1) await ask()
     await deliverAll(barn)
     barn.clock.advance({ minutes: 14, seconds: 59 })
@@ -115,19 +115,19 @@ describe('asking for a reset link', () => {
     expect(await deliverAll(barn)).toHaveLength(1)
   })
 
-  it('does not pile mails up while the mail server takes none', async () => {
+  it('sends only the newest reset email after the mail server was down', async () => {
     for (let minute = 0; minute < 45; minute += 1) {
       await ask()
       barn.clock.advance({ minutes: 1 })
     }
-    // Minutes 0 to 4, 19 and 34; and of those only the newest is worth sending.
+    // Queued at minutes 0 to 4, 19, and 34; only the newest is still worth sending.
     expect(await mailsTo(customer.email, 'reset-password')).toHaveLength(7)
     expect(await deliverAll(barn)).toHaveLength(1)
   })
 })
 
-describe('a reset link', () => {
-  it('works once, ends every session, verifies the address and tells the owner', async () => {
+describe('resetPassword', () => {
+  it('sets the password once, ends every session, verifies the email, and notifies the owner', async () => {
     const token = await issueResetToken(barn.services, customer.id)
     expect((await reset(token)).status).toBe(200)
     expect((await customer.get('/api/auth/user')).status).toBe(401)
@@ -138,13 +138,13 @@ describe('a reset link', () => {
     expect((await reset(token, 'other-password')).body.code).toBe('reset_link_invalid')
   })
 
-  it('works once also when it is opened twice at the same moment', async () => {
+  it('accepts a reset link once, even for concurrent requests', async () => {
     const token = await issueResetToken(barn.services, customer.id)
     const answers = await Promise.all([reset(token, 'first-password'), reset(token, 'other-password')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  it('works for an hour, and not a second longer', async () => {
+  it('accepts a reset link for exactly one hour', async () => {
     const token = await issueResetToken(barn.services, customer.id)
     barn.clock.advance({ hours: 1 })
     expect((await reset(token)).body.code).toBe('reset_link_invalid')
@@ -152,20 +152,20 @@ describe('a reset link', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  it('is made useless by a second one', async () => {
+  it('rejects a reset link once there is a newer one', async () => {
     const first = await issueResetToken(barn.services, customer.id)
     const second = await issueResetToken(barn.services, customer.id)
     expect((await reset(first)).status).toBe(400)
     expect((await reset(second)).status).toBe(200)
   })
 
-  it('is stored as a hash alone', async () => {
+  it('stores only the hash of a reset link', async () => {
     const token = await issueResetToken(barn.services, customer.id)
     const rows = await barn.services.db.selectFrom('passwordResetTokens').select('token').execute()
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('is refused with a password that is too short, and stays good', async () => {
+  it('rejects a short password and keeps the reset link valid', async () => {
     const token = await issueResetToken(barn.services, customer.id)
     const { status, body } = await reset(token, 'short')
     expect([status, body.message]).toEqual([400, 'Password must be at least 8 characters'])
@@ -173,8 +173,8 @@ describe('a reset link', () => {
   })
 })
 
-describe('changing my own password', () => {
-  it('takes the old one, ends my other sessions and keeps this one', async () => {
+describe('changePassword', () => {
+  it('needs the current password, ends other sessions, and keeps this one', async () => {
     const elsewhere = barn.client()
     await elsewhere.post('/api/auth/login', { email: customer.email, password: 'seventh-inning' })
     const change = (currentPassword: string) =>
@@ -188,8 +188,8 @@ describe('changing my own password', () => {
   })
 })
 
-describe('an address', () => {
-  it('is verified by the link that registering mails, once and within the hour', async () => {
+describe('verifyEmail', () => {
+  it('verifies the email with a link that works once, within an hour', async () => {
     expect(await mailsTo(customer.email, 'verify-email')).toHaveLength(1)
     const token = await issueEmailToken(barn.services, customer.id, customer.email)
     const verify = () => customer.post('/api/auth/verify-email', { token })
@@ -201,7 +201,7 @@ describe('an address', () => {
     expect((await verify()).status).toBe(400)
   })
 
-  it('is not verified by the link alone, nor with somebody else’s session, and the link stays good', async () => {
+  it('rejects a verification link opened signed out or from another account, and keeps it valid', async () => {
     const token = await issueEmailToken(barn.services, customer.id, customer.email)
     const verify = (client: Client) => client.post('/api/auth/verify-email', { token })
     expect((await verify(barn.client())).status).toBe(401)
@@ -211,14 +211,14 @@ describe('an address', () => {
     expect((await verify(customer)).status).toBe(200)
   })
 
-  it('is verified once when its link is opened twice at the same moment', async () => {
+  it('accepts a verification link once, even for concurrent requests', async () => {
     const token = await issueEmailToken(barn.services, customer.id, customer.email)
     const verify = () => customer.post('/api/auth/verify-email', { token })
     const answers = await Promise.all([verify(), verify()])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  it('that a stranger registered before its owner goes to the owner, by a reset link', async () => {
+  it('lets the owner of an email take over an account a stranger registered with it', async () => {
     const verification = await issueEmailToken(barn.services, customer.id, customer.email)
     const owner = barn.client()
     expect((await owner.post('/api/auth/verify-email', { token: verification })).status).toBe(401)
@@ -228,7 +228,7 @@ describe('an address', () => {
     expect([signedIn.status, signedIn.body.isEmailVerified]).toEqual([200, true])
   })
 
-  it('is mailed to again on request, while there is something to verify', async () => {
+  it('sends another verification link on request, until the email is verified', async () => {
     await customer.post('/api/auth/verification-mail')
     expect(await mailsTo(customer.email, 'verify-email')).toHaveLength(2)
     await barn.services.db
@@ -241,8 +241,8 @@ describe('an address', () => {
   })
 })
 
-describe('registering an address that staff booked for', () => {
-  it('takes nothing over, and mails its owner a link to set a password', async () => {
+describe('register, for an email that staff booked for', () => {
+  it("doesn't take over an account staff made, and emails its owner a link to set a password", async () => {
     const now = barn.clock.now()
     const email = `staff-made-${customer.id}@example.com`
     await barn.services.db.insertInto('users').values({ email, createdAt: now, updatedAt: now }).execute()
@@ -264,8 +264,8 @@ describe('registering an address that staff booked for', () => {
   })
 })
 
-describe('my name', () => {
-  it('can be corrected, and nothing else with it', async () => {
+describe('updateProfile', () => {
+  it('changes the name and nothing else', async () => {
     const answer = await customer.put('/api/auth/profile', {
       firstName: ' Charles ',
       lastName: 'Stengel',

@@ -5,9 +5,9 @@ import { changeRole, isStillAdmin, lockRoles } from './change-role.ts'
 import { findUserByEmail, type UserRow } from './queries.ts'
 
 /**
- * Makes an existing account an admin, with a line in the audit log. Only one whose address is verified: anybody can
- * register the address of a member of staff and wait to be promoted. `actorId` null is the command line, whose operator
- * owns the machine and may do it all the same; `isEmailVerified` tells them.
+ * Makes an existing account an admin and records it in the audit log. The email must be verified: a stranger could
+ * register a staff member's address and wait to be promoted. The command line (`actorId` null) can skip that check;
+ * `isEmailVerified` lets it warn the operator. Errors: `email_not_found`, `email_not_verified`, `forbidden`.
  */
 export async function promoteToAdmin(
   db: Database,

@@ -17,7 +17,7 @@ export async function findUser(db: Database, id: string): Promise<UserRow | unde
   return await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The current user as they see themselves. */
+/** The response shape of the signed-in user; leaves out the password hash and Stripe customer. */
 export function toCurrentUser(user: UserRow): CurrentUser {
   return {
     id: user.id,

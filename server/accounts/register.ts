@@ -10,8 +10,9 @@ import { mailVerification } from './verify-email.ts'
 type Input = z.output<typeof registerSchema>
 
 /**
- * Makes a customer's account; the unique index decides when two register one address at once. An account that
- * staff made by booking for the address has no password: it is not taken over here, its owner is mailed a link.
+ * Creates a customer account; the unique index settles concurrent registrations. An account that staff created for
+ * this address has no password yet: it isn't taken over here, its owner gets a link to set one.
+ * Errors: `email_taken`, `account_has_no_password`.
  */
 export async function register(
   services: Services,
@@ -43,7 +44,7 @@ export async function register(
   return refuse('account_has_no_password')
 }
 
-/** Once an hour is enough: the link is good for that long, and a stranger must not fill somebody's mailbox. */
+/** At most once an hour: the link is valid that long, and strangers must not flood the mailbox. */
 async function mailSetPassword(services: Services, user: UserRow, now: Temporal.Instant): Promise<void> {
   const hour = Math.floor(now.epochMilliseconds / 3_600_000)
   await services.db.transaction().execute((trx) =>

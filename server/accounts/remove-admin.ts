@@ -6,8 +6,8 @@ import { changeRole, isStillAdmin, lockRoles } from './change-role.ts'
 import { findUserByEmail } from './queries.ts'
 
 /**
- * Makes an admin a customer again; the next request of theirs is refused. Nobody removes themselves, so somebody is
- * always left.
+ * Makes an admin a customer again, effective with their next request. Admins can't remove themselves, so one always
+ * remains. Errors: `email_not_found`, `forbidden`, `cannot_remove_self`, `last_admin`.
  */
 export async function removeAdmin(
   db: Database,

@@ -2,7 +2,7 @@ import type { Services } from '../services/services.ts'
 import { findUser } from './queries.ts'
 import { mailVerification } from './verify-email.ts'
 
-/** Mails the verification link again, unless there is nothing left to verify. */
+/** Sends the verification link again, unless the address is verified already. */
 export async function requestVerification(services: Services, userId: string): Promise<void> {
   const user = await findUser(services.db, userId)
   if (!user || user.isEmailVerified) return

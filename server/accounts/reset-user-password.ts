@@ -6,7 +6,7 @@ import { hashPassword } from './password.ts'
 import { findUserByEmail } from './queries.ts'
 import { replacePassword } from './set-password.ts'
 
-/** Staff set somebody's password, say at the counter: all their sessions end, and they are told by mail. */
+/** Staff set a user's password. Ends all their sessions and notifies them by email. Errors: `email_not_found`. */
 export async function resetUserPassword(
   services: Services,
   request: { actor: Actor; email: string; newPassword: string; now: Temporal.Instant },

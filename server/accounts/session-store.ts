@@ -13,9 +13,8 @@ declare module 'fastify' {
 }
 
 /**
- * Sessions in PostgreSQL (spec section 3). Saving only ever updates: a session that was ended meanwhile, by
- * signing out or by a new password, is not brought back by a request that was still under way. The one place
- * that inserts is `startSession`.
+ * Sessions in PostgreSQL (spec section 3). Saving only updates: a request still in flight must not bring back a
+ * session that ended through sign-out or a password change. Only `startSession` inserts.
  */
 export class PostgresSessionStore implements SessionStore {
   readonly #db: Database
@@ -53,8 +52,8 @@ export class PostgresSessionStore implements SessionStore {
 }
 
 /**
- * Signs the user in under a new session id, so that one fixed beforehand by somebody else is worth nothing. With the
- * hash that was verified: if the password was changed since, no session is opened and the answer is false.
+ * Signs the user in under a new session id, which defeats session fixation. `user.passwordHash` is the hash that was
+ * verified: if the password has changed since, no session starts and the result is false.
  */
 export async function startSession(
   db: Database,
@@ -64,7 +63,7 @@ export async function startSession(
   await request.session.regenerate()
   request.session.userId = user.id
   const isOpen = await db.transaction().execute(async (trx) => {
-    // Waits for a change of password that is under way, which then ends what is inserted here, or forbids it.
+    // Waits for a concurrent password change, which then either ends this session or prevents it.
     const current = await trx
       .selectFrom('users')
       .select('id')
@@ -90,12 +89,12 @@ export async function endSessions(db: Database | Trx, userId: string): Promise<v
   await db.deleteFrom('sessions').where(sql`sess ->> 'userId'`, '=', userId).execute()
 }
 
-// A session's end is a matter of security and not of business: real time, whatever the sandbox's clock says.
+// Real time: session expiry is a security matter, not business time that the sandbox clock can move.
 function expiry(): Temporal.Instant {
   return Temporal.Now.instant().add({ milliseconds: SESSION_MAX_AGE_MS })
 }
 
-/** The job: sessions that have run out. */
+/** The job that deletes expired sessions. Returns how many. */
 export async function pruneSessions({ db }: { db: Database }): Promise<number> {
   const result = await db
     .deleteFrom('sessions')

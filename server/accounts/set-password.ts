@@ -9,8 +9,8 @@ import { endSessions } from './session-store.ts'
 import { hashToken } from './tokens.ts'
 
 /**
- * A new password through the link of a reset mail: good once and for an hour. Whoever has the link reads the
- * account's mail, so the address counts as verified.
+ * Sets a password through a reset link, which works once within an hour. Having the link proves access to the
+ * mailbox, so the email becomes verified. Errors: `reset_link_invalid`.
  */
 export async function resetPassword(
   services: Services,
@@ -33,7 +33,7 @@ export async function resetPassword(
   })
 }
 
-/** A new password for somebody who knows the old one. */
+/** Changes the signed-in user's password. Errors: `wrong_password`. */
 export async function changePassword(
   services: Services,
   request: { userId: string; currentPassword: string; newPassword: string; now: Temporal.Instant },
@@ -43,7 +43,7 @@ export async function changePassword(
   if (!user || !(await verifyPassword(currentPassword, user.passwordHash))) return refuse('wrong_password')
   const passwordHash = await hashPassword(newPassword)
   return await transact(services.db, async (trx) => {
-    // Meanwhile the password may have been reset, by somebody this one must not overrule.
+    // A reset may have happened since we checked; it wins.
     const current = await trx
       .selectFrom('users')
       .select('passwordHash')
@@ -56,7 +56,7 @@ export async function changePassword(
   })
 }
 
-/** Every way to a new password ends all sessions and links of the account, and tells its owner by mail. */
+/** Common to every password change: ends all sessions, reset links, and feed links, and emails the owner. */
 export async function replacePassword(
   services: Services,
   trx: Trx,
@@ -76,7 +76,7 @@ export async function replacePassword(
     .executeTakeFirstOrThrow()
   await trx.updateTable('passwordResetTokens').set({ used: true }).where('userId', '=', userId).execute()
   await endSessions(trx, userId)
-  // Whoever had the account may have taken a calendar link with them.
+  // An intruder may have copied the calendar link.
   await trx.deleteFrom('calendarFeedTokens').where('userId', '=', userId).execute()
   await enqueueMail(services, trx, {
     cause: `password-changed:${cause}`,

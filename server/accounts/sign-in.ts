@@ -5,7 +5,7 @@ import type { Services } from '../services/services.ts'
 import { verifyPassword } from './password.ts'
 import { findUserByEmail, type UserRow } from './queries.ts'
 
-/** Unknown address and wrong password cost the same time and get the same answer. */
+/** An unknown address and a wrong password take the same time and get the same error, `invalid_credentials`. */
 export async function signIn(
   { db }: Services,
   { email, password }: z.output<typeof signInSchema>,

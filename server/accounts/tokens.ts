@@ -10,15 +10,15 @@ interface Issue {
 }
 
 /**
- * Tokens for links in mails: 256 random bits, stored only as a hash, good for one use within an hour (spec section
- * 9). They are made when the mail is sent, so no queue and no log ever holds one that works.
+ * Tokens for links in emails: 256 random bits, stored as a hash, valid once within an hour (spec section 9). They're
+ * created while the email is being sent, so no queue or log ever contains a working one.
  */
 export async function issueResetToken({ db, clock }: Issue, userId: string): Promise<string> {
   const { token, hash } = createToken()
   const now = clock.now()
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, userId)
-    // A new link makes those before it useless.
+    // A new link invalidates the earlier ones.
     await trx.updateTable('passwordResetTokens').set({ used: true }).where('userId', '=', userId).execute()
     await trx
       .insertInto('passwordResetTokens')
@@ -28,7 +28,7 @@ export async function issueResetToken({ db, clock }: Issue, userId: string): Pro
   return token
 }
 
-/** Proves that whoever opens the link reads mail to this address. */
+/** Opening a link with this token proves access to the mailbox. */
 export async function issueEmailToken({ db, clock }: Issue, userId: string, email: string): Promise<string> {
   const { token, hash } = createToken()
   const now = clock.now()
@@ -43,7 +43,7 @@ export async function issueEmailToken({ db, clock }: Issue, userId: string, emai
   return token
 }
 
-/** Whether a reset link that was made in that time is still good and unused at its end. */
+/** Whether a reset link created in this period is still valid and unused at its end. */
 export async function isResetLinkOut(
   trx: Trx,
   userId: string,
@@ -62,7 +62,7 @@ export async function isResetLinkOut(
   return link !== undefined
 }
 
-/** Two who work on the links of one user at the same moment would otherwise not see each other. */
+/** Serializes work on one user's links, so concurrent requests see each other's. */
 export async function lockUser(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }

@@ -3,7 +3,7 @@ import type { updateProfileSchema } from '../../domain/accounts/account.schema.t
 import type { Services } from '../services/services.ts'
 import type { UserRow } from './queries.ts'
 
-/** A person corrects their own name. */
+/** Changes the signed-in user's own name. */
 export async function updateProfile(
   { db }: Services,
   {

@@ -7,9 +7,10 @@ import type { UserRow } from './queries.ts'
 import { hashToken } from './tokens.ts'
 
 /**
- * The link of a verification mail was opened by somebody signed in to the account it was made for. The link alone is
- * not enough: a stranger may have registered somebody else's address, who would then, by opening the mail, hand the
- * stranger's account a verified address and all that was booked under it.
+ * Verifies the email address, if the caller is signed in to the account the link was made for. The link alone isn't
+ * enough: if a stranger registered someone else's address, the owner opening the email would hand the stranger's
+ * account a verified address and every booking under it.
+ * Errors: `verification_link_invalid`, `verification_link_of_another`.
  */
 export async function verifyEmail(
   { db }: Services,
@@ -37,7 +38,7 @@ export async function verifyEmail(
   })
 }
 
-/** Queues a verification mail; the link in it is made when it is sent, and makes earlier ones useless. */
+/** Queues a verification email. Its link is created on sending and invalidates earlier ones. */
 export async function mailVerification(
   services: Services,
   trx: Trx,

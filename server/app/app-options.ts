@@ -3,7 +3,7 @@ import type { Services } from '../services/services.ts'
 
 export interface AppOptions {
   services: Services
-  /** Where people reach the app; https makes cookies Secure. */
+  /** The address people use; https makes cookies Secure. No trailing slash. */
   publicUrl: string
   sessionSecret: string
   isSandbox: boolean
@@ -14,6 +14,6 @@ export interface AppOptions {
   metricsToken: string | null
   trustProxy: string[] | null
   logger: FastifyServerOptions['loggerInstance']
-  /** Folder of the built client; null in tests that have no use for pages. */
+  /** Folder of the built client; null in tests that only use the API. */
   pagesDir: string | null
 }

@@ -50,7 +50,7 @@ declare module 'fastify' {
 const BODY_LIMIT_BYTES = 100_000
 const MAX_PAUSE_MS = 5_000
 
-/** Builds the whole app on the given services. Never listens: that is `main.ts`, or a test's `inject`. */
+/** Builds the whole app on the given services. Doesn't listen: `main.ts` does, and tests use `inject`. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, publicUrl, isSandbox } = options
   const isHttps = publicUrl.startsWith('https:')
@@ -59,10 +59,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: options.trustProxy ?? false,
     genReqId: () => crypto.randomUUID(),
-    // Requests under way are finished when the server stops; event streams end by themselves (live/routes.ts).
+    // On shutdown, requests in flight finish; live/routes.ts closes the event streams.
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
-    // A HEAD beside every GET would be a second door to each.
+    // No automatic HEAD routes: the access table doesn't list them.
     exposeHeadRoutes: false,
     frameworkErrors: handleError,
   })
@@ -76,7 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    // Kept alive, the connection of a request that was under way would outlast the server.
+    // A kept-alive connection would outlast the server.
     if (isClosing) reply.header('connection', 'close')
   })
 

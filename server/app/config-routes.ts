@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { configSchema } from '../../domain/config/config.schema.ts'
 import type { AppOptions } from './app-options.ts'
 
-/** What every browser asks for first. */
+/** Public configuration that the client loads first. */
 export function configRoutes(options: AppOptions): FastifyPluginAsyncZod {
   const { services } = options
   return async (app) => {

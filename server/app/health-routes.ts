@@ -7,7 +7,7 @@ import { RefusalError } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
 import { createMetrics } from './metrics.ts'
 
-/** For whoever runs the service: alive, ready, and how it is doing. */
+/** Liveness, readiness, and Prometheus metrics, for operators. */
 export function healthRoutes({ db, clock, log }: Services, metricsToken: string | null): FastifyPluginAsync {
   return async (app) => {
     const metrics = createMetrics({ db, clock, log })
@@ -19,7 +19,7 @@ export function healthRoutes({ db, clock, log }: Services, metricsToken: string 
         const { rows } = await sql`select 1 from migrations where name = ${newestMigration}`.execute(db)
         if (rows.length === 1) return { status: 'ready' }
       } catch (error) {
-        log.warn({ err: error }, 'not ready: the database does not answer')
+        log.warn({ err: error }, 'not ready: no answer from the database')
       }
       throw new RefusalError(refuse('not_ready'))
     })
@@ -30,7 +30,7 @@ export function healthRoutes({ db, clock, log }: Services, metricsToken: string 
   }
 }
 
-/** With a token, whoever has it; without, only this machine itself, and not through a proxy on it. */
+/** If a token is configured, the request must carry it. Otherwise only loopback, and not through a local proxy. */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   if (token) {
     const given = Buffer.from(request.headers.authorization ?? '')

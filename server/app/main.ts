@@ -19,8 +19,8 @@ import { createStripeGateway } from '../stripe/stripe.ts'
 import { buildApp } from './app.ts'
 
 /**
- * Composes the product from its parts, listens, and takes it down again in order. Whatever is started here is
- * put on `closers`, and closed last-first.
+ * The composition root: connects the parts, listens, and shuts down in order. Everything started here adds itself to
+ * `closers`, which run last to first.
  */
 const PAGES_DIR = path.resolve(import.meta.dirname, '../../dist/web')
 const SHUTDOWN_MS = 9_000
@@ -32,13 +32,13 @@ async function start(env: Env, closers: (() => unknown)[]): Promise<void> {
   const databaseUrl = database.url
   void database.lost.then((reason) => {
     exitCode = 1
-    log.fatal({ reason }, 'the embedded database ended; stopping, so that whoever watches starts us anew')
+    log.fatal({ reason }, 'embedded database exited; shutting down for the supervisor to restart us')
     stop()
   })
   await migrate(databaseUrl)
 
   const pool = createPool(databaseUrl)
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
   closers.push(() => pool.end())
   const db = createDatabase(pool)
   await seedCatalog(db)
@@ -48,13 +48,13 @@ async function start(env: Env, closers: (() => unknown)[]): Promise<void> {
   const { boss, queue } = await startQueue(databaseUrl, (error) => log.error({ err: error }, 'job queue'))
   const sandbox = env.isSandbox ? await openSandbox(env, { pool, notifications }) : null
   if (sandbox) closers.push(() => sandbox.close())
-  // Closed before what its jobs use: the payment service and the mailbox.
+  // Stop jobs before the sandbox they use (Stripe emulator and mailbox).
   closers.push(() => boss.stop({ graceful: true, timeout: 5_000 }))
   const stripe = sandbox?.stripe
     ? createStripeGateway({ ...sandbox.stripe, apiOrigin: sandbox.stripe.origin })
     : env.stripe && createStripeGateway(env.stripe)
   const mailer = env.smtp ? smtpTransport(env.smtp) : (sandbox?.mailbox ?? null)
-  if (!mailer) log.warn('SMTP_URL is not set: mail cannot be sent')
+  if (!mailer) log.warn('SMTP_URL is not set: no emails will be sent')
 
   const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`
   const services: Services = {
@@ -120,7 +120,7 @@ let starting: Promise<void> = Promise.resolve()
 let isStopping = false
 let exitCode = 0
 
-/** Takes everything down again, also what was only just being started. */
+/** Shuts down, even in the middle of starting. */
 function stop(): void {
   if (isStopping) return
   isStopping = true
@@ -134,7 +134,7 @@ function stop(): void {
     )
 }
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
-// Started by scripts/start.mjs under another Node: when that is killed, the channel to it closes.
+// scripts/start.mjs runs us as a child process. If it's killed, our channel to it closes.
 process.on('disconnect', stop)
 
 try {

@@ -10,18 +10,18 @@ beforeAll(async () => {
 })
 afterAll(() => barn.close())
 
-/** The figure of a gauge, as whoever scrapes reads it. */
+/** The value of a gauge, as Prometheus reads it. */
 async function read(gauge: string): Promise<number> {
   const { body } = await barn.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' })
   const line = body.split('\n').find((candidate) => candidate.startsWith(`${gauge} `))
   return Number(line?.slice(gauge.length + 1).replace('+Inf', 'Infinity'))
 }
 
-it('a scheduler that never ran shows', async () => {
+it('reports a scheduler that has never run', async () => {
   expect(await read('barn_scheduler_seconds_since_tick')).toBe(Number.POSITIVE_INFINITY)
 })
 
-it('a scheduler that died, and one job that keeps failing, show', async () => {
+it('reports a dead scheduler and a job that keeps failing', async () => {
   const { db } = barn.services
   await expectJobs(db, ['sound', 'failing'])
   await sql`update job_runs set known_since = now() - interval '1 hour'`.execute(db)
@@ -41,7 +41,7 @@ it('a scheduler that died, and one job that keeps failing, show', async () => {
   expect(await read('barn_scheduler_seconds_since_tick')).toBeCloseTo(600, -2)
 })
 
-it('mails that wait, and those that were given up, are counted', async () => {
+it('counts waiting and failed emails', async () => {
   const { db } = barn.services
   expect(await read('barn_mails_oldest_waiting_seconds')).toBe(0)
   for (const cause of ['one', 'two', 'three'])

@@ -6,13 +6,13 @@ import type { Services } from '../services/services.ts'
 
 export interface Metrics {
   contentType: string
-  /** The text that Prometheus reads. */
+  /** The metrics in Prometheus text format. */
   read(): Promise<string>
 }
 
 /**
- * The figures about jobs and mail come from the database whenever they are asked for, so all processes tell the
- * same, and one that runs no jobs still tells that nobody does.
+ * Figures about jobs and emails are read from the database on each scrape, so every process reports the same values
+ * and a dead scheduler shows even from a process that runs no jobs.
  */
 export function createMetrics({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Metrics {
   const processes = new Registry()
@@ -22,24 +22,24 @@ export function createMetrics({ db, clock, log }: Pick<Services, 'db' | 'clock' 
 
   const tick = gauge(
     'barn_scheduler_seconds_since_tick',
-    'Seconds since any recurring job began. Well above 60: the scheduler is dead.',
+    'Seconds since any recurring job started. Well above 60: the scheduler has stopped.',
   )
   const success = new Gauge({
     name: 'barn_job_seconds_since_success',
-    help: 'Seconds since each recurring job last succeeded.',
+    help: 'Seconds since the last success of each recurring job.',
     labelNames: ['job'],
     registers: [shared],
   })
-  const waiting = gauge('barn_mails_waiting', 'Mails not yet sent.')
-  const failed = gauge('barn_mails_failed', 'Mails given up.')
+  const waiting = gauge('barn_mails_waiting', 'Emails waiting to be sent.')
+  const failed = gauge('barn_mails_failed', 'Emails that could not be delivered.')
   const oldest = gauge(
     'barn_mails_oldest_waiting_seconds',
-    'Age of the mail that waits longest; 0 when none does.',
+    'Age of the oldest waiting email; 0 if none is waiting.',
   )
 
   const attention = new Gauge({
     name: 'barn_attention',
-    help: 'What needs staff and was not yet dealt with, by kind; as the admin screen lists it.',
+    help: 'Open items on the attention list, by kind.',
     labelNames: ['kind'],
     registers: [shared],
   })
@@ -63,8 +63,8 @@ export function createMetrics({ db, clock, log }: Pick<Services, 'db' | 'clock' 
       try {
         return `${own}\n${await readShared()}`
       } catch (error) {
-        // Without a database the process still tells of itself; the missing figures are an alarm of their own.
-        log.warn({ err: error }, 'the database does not answer: no figures about jobs and mail')
+        // Still report this process; alert on the absence of the other figures.
+        log.warn({ err: error }, 'no answer from the database: metrics of jobs and emails are missing')
         return own
       }
     },

@@ -24,7 +24,7 @@ describe('servePages', () => {
     expect((await get('/booking?spaceId=cage-1')).body).toBe('shell.html')
   })
 
-  it('lets browsers keep hashed assets for a year and pages not at all', async () => {
+  it('lets browsers cache hashed assets for a year, and pages not at all', async () => {
     expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     )

@@ -6,7 +6,7 @@ import { handleNotFound } from '../http/error-handler.ts'
 const SOURCE_MAP = /\.map$/
 const A_YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
-/** Serves the built client: the prerendered landing page at /, hashed assets for a year, the shell for every page. */
+/** Serves the built client: the prerendered landing page at /, the app shell for every other page, and its assets. */
 export function servePages(dir: string): FastifyPluginAsync {
   return async (app) => {
     await app.register(fastifyStatic, {

@@ -35,8 +35,8 @@ const page = async (query = '') => (await admin.get(`/api/admin/audit${query}`))
 const actionsOf = async (query: string) =>
   (await page(query)).items.map(({ action }: { action: string }) => action)
 
-describe('the audit log', () => {
-  it('tells who did what to what, with before and after, newest first', async () => {
+describe('listAudit', () => {
+  it('lists who changed what, with before and after, newest first', async () => {
     const { items, nextCursor } = await page()
     expect(nextCursor).toBeNull()
     expect(items.map(({ action }: { action: string }) => action)).toEqual([
@@ -54,7 +54,7 @@ describe('the audit log', () => {
       before: { hourlyRate: '30.00' },
       after: { hourlyRate: '32.50' },
     })
-    // From the command line.
+    // Done on the command line.
     expect(items[2]).toMatchObject({
       actorName: null,
       subjectName: admin.email,
@@ -62,7 +62,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('is read in pages, each entry once', async () => {
+  it('returns every entry once across pages', async () => {
     const seen: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const { items, nextCursor } = await page(`?limit=1${cursor && `&cursor=${cursor}`}`)
@@ -74,24 +74,24 @@ describe('the audit log', () => {
   })
 
   it.each([
-    ['an action, written as people write it', 'block date', ['block_date']],
-    ['part of what it was done to, however capitalised', 'CAGE', ['edit_space']],
-    ['who did it', 'stengel', ['block_date', 'edit_space']],
+    ['an action in plain words', 'block date', ['block_date']],
+    ['part of the subject, ignoring case', 'CAGE', ['edit_space']],
+    ['the name of the actor', 'stengel', ['block_date', 'edit_space']],
     ['words in any order', 'casey cage', ['edit_space']],
-    ['a sign that LIKE would take for anything', '%', []],
-    ['nothing that is there', 'nobody', []],
-  ])('is found by %s', async (_what, search, expected) => {
+    ['a LIKE wildcard, taken literally', '%', []],
+    ['a word that matches nothing', 'unknown', []],
+  ])('finds entries by %s', async (_what, search, expected) => {
     expect(await actionsOf(`?search=${encodeURIComponent(search)}`)).toEqual(expected)
   })
 
   it.each(['cursor=x', 'cursor=-1', 'cursor=9999999999999999999', 'search=%00', 'limit=0', 'limit=1000'])(
-    'refuses %s as malformed',
+    'rejects the audit query %s',
     async (query) => {
       expect((await admin.get(`/api/admin/audit?${query}`)).status).toBe(400)
     },
   )
 
-  it('keeps what somebody was called when they did it, and cannot be changed', async () => {
+  it("keeps the actor's name of that time, and can't be changed", async () => {
     await admin.put('/api/auth/profile', { firstName: 'Another', lastName: 'Name' })
     expect((await page('?limit=1')).items[0].actorName).toBe('Casey Stengel')
     await expect(sql`update audit_log set action = 'x'`.execute(barn.services.db)).rejects.toThrow(
@@ -99,7 +99,7 @@ describe('the audit log', () => {
     )
   })
 
-  it('finds its entries by an index, however many there are', async () => {
+  it('uses an index for pages and searches of 20,000 entries', async () => {
     await sql`
       insert into audit_log (actor_id, actor_name, action, subject, subject_name, created_at)
       select ${admin.id}, 'Casey Stengel', 'edit_space', 'space:x', 'Space ' || n, ${barn.clock.now()}

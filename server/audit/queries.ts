@@ -4,7 +4,7 @@ import type { AuditPage, auditQuerySchema } from '../../domain/audit/audit.schem
 import type { Database, Trx } from '../db/database.ts'
 import { containingWord } from '../db/like-pattern.ts'
 
-/** A page of what staff did, newest first; every word of the search is somewhere in action, subject or actor. */
+/** One page of the audit log, newest first. Every search word must occur in the action, subject, or actor. */
 export async function listAudit(
   db: Database,
   { search, cursor, limit }: z.output<typeof auditQuerySchema>,
@@ -27,7 +27,7 @@ export async function listAudit(
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** Who changed it last, as they were called then; null when that was nobody of whom there is a record. */
+/** Name, at that time, of the person who last changed it; null if there's no record or it was the system. */
 export async function lastChangedBy(db: Database | Trx, subject: string): Promise<string | null> {
   const entry = await db
     .selectFrom('auditLog')
@@ -39,5 +39,5 @@ export async function lastChangedBy(db: Database | Trx, subject: string): Promis
   return entry?.actorName ?? null
 }
 
-/** Word for word the expression of the index audit_log_by_words. */
+/** Must match the expression of the index audit_log_by_words exactly, or PostgreSQL won't use it. */
 const SEARCHED = sql`(' ' || lower(action || ' ' || subject_name || ' ' || coalesce(actor_name, '')))`

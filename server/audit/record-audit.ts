@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { AuditAction } from '../../domain/audit/action.ts'
 import type { Trx } from '../db/database.ts'
 
-/** What of a thing is recorded; never a password, a hash or a token. */
+/** Recorded fields by name. Never a password, a hash, or a token. */
 type Facts = Readonly<Record<string, unknown>>
 
 interface AuditRecord {
-  /** Null: the command line, or the system itself. */
+  /** Null for the command line and the system. */
   actorId: string | null
   action: AuditAction
   /** "user:…", "space:…", "date:…", "booking:…" */
   subject: string
-  /** What staff call it now: an e-mail, a space's name, a date. */
+  /** What staff call the subject today: an email address, a space's name, a date. */
   subjectName: string
   before?: Facts | null
   after?: Facts | null
@@ -19,8 +19,8 @@ interface AuditRecord {
 }
 
 /**
- * The one way into the audit log, in the transaction of the change itself: what is not recorded did not happen. Give only
- * the fields that changed.
+ * The only way to write the audit log. Runs in the transaction of the change, so neither happens without the other.
+ * Pass only the fields that changed.
  */
 export async function recordAudit(trx: Trx, record: AuditRecord): Promise<void> {
   const { actorId, action, subject, subjectName, before = null, after = null, now } = record

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A booking that is paid and signed, with mails, history and a feed, and one that only holds. */
+/** A paid and signed booking with emails, history, and a feed, and a second one on hold. */
 async function fill(app: TestApp): Promise<void> {
   const customer = await registerCustomer(app)
   const { body: booking } = await customer.post('/api/bookings', bookingOf('bundle2', '2026-11-21T18:00'))
@@ -67,8 +67,8 @@ async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> 
   return database
 }
 
-describe('a backup', () => {
-  it('brings every row back, to the last digit, into an empty database', async () => {
+describe('restoreBackup', () => {
+  it('restores every row exactly into an empty database', async () => {
     const database = await emptyDatabase()
     const { rows, takenAt } = await restoreBackup(database.url, file, { mayReplace: false })
     const before = await contents(barn.databaseUrl)
@@ -79,7 +79,7 @@ describe('a backup', () => {
     await database.drop()
   })
 
-  it('keeps what the database enforces: double bookings, history that is only added to, numbers that go on', async () => {
+  it('restores constraints, append-only tables, and sequences', async () => {
     const database = await emptyDatabase()
     await restoreBackup(database.url, file, { mayReplace: false })
     const client = new Client({ connectionString: database.url })
@@ -102,7 +102,7 @@ describe('a backup', () => {
     await database.drop()
   })
 
-  it('does not touch a database with bookings unless it is told to', async () => {
+  it('refuses to overwrite a database with bookings unless told to', async () => {
     const database = await emptyDatabase()
     await restoreBackup(database.url, file, { mayReplace: false })
     const client = new Client({ connectionString: database.url })
@@ -117,7 +117,7 @@ describe('a backup', () => {
     await database.drop()
   })
 
-  it('is read to its end before anything is touched, so half a file changes nothing', async () => {
+  it('changes nothing if the backup is damaged or incomplete', async () => {
     const half = path.join(folder, 'half.jsonl.gz')
     const whole = await readFile(file)
     const database = await createTestDatabase()
@@ -130,13 +130,13 @@ describe('a backup', () => {
     await database.drop()
   })
 
-  it('can be read by its owner only', async () => {
+  it('writes a file only its owner can read', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 })
 
-describe('tables', () => {
-  it('come after those that they refer to', async () => {
+describe('tablesInOrder', () => {
+  it('puts each table after those it references', async () => {
     const client = new Client({
       connectionString: inject('postgresUrl').replace(/postgres$/, 'barn_template'),
     })

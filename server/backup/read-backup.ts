@@ -15,10 +15,10 @@ export type BackupLine =
   | { kind: 'table'; name: string }
   | { kind: 'row'; json: string }
 
-/** The file is not a backup, or not all of one. */
+/** The file isn't a backup, is damaged, or is incomplete. The message is for the operator. */
 export class BrokenBackup extends Error {}
 
-/** The lines of a backup; throws BrokenBackup at the first sign that it is damaged, missing its end included. */
+/** The lines of a backup file. Throws `BrokenBackup` if it's damaged or its end is missing. */
 export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   const source = createReadStream(file)
   const unzipped = source.pipe(createGunzip())
@@ -39,9 +39,9 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
     }
   } catch (error) {
     if (error instanceof BrokenBackup) throw error
-    throw new BrokenBackup(`${file} cannot be read: ${(error as Error).message}`)
+    throw new BrokenBackup(`${file} can't be read: ${(error as Error).message}`)
   }
-  if (!isComplete) throw new BrokenBackup(`${file} is not complete.`)
+  if (!isComplete) throw new BrokenBackup(`${file} is incomplete.`)
 }
 
 function parseHeader(line: string): BackupHeader {

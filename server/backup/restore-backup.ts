@@ -5,13 +5,13 @@ import { appliedMigrations, tablesInOrder } from './tables.ts'
 
 const ROWS_AT_ONCE = 500
 
-/** The database has bookings already, and nobody said that they may go. */
+/** The database already has bookings, and `--replace` wasn't given. */
 class DatabaseInUse extends Error {}
 
 /**
- * Fills a database from a backup: the schema as it was when the backup was taken, then its rows, then whatever
- * migrations came since. The file is read to its end before anything is touched. What was in the database is gone
- * afterwards, so one with bookings is refused unless `mayReplace`. No server may be running on it.
+ * Restores a backup: first the schema of its time, then its rows, then the migrations since. Reads the whole file
+ * before changing anything. Replaces everything in the database, so one with bookings is refused unless `mayReplace`.
+ * No server may be running on it. Throws `BrokenBackup` or `DatabaseInUse`.
  */
 export async function restoreBackup(
   databaseUrl: string,
@@ -27,8 +27,8 @@ export async function restoreBackup(
   await client.connect()
   try {
     if (!mayReplace && (await hasBookings(client)))
-      throw new DatabaseInUse('This database has bookings. Add --replace to put the backup in their place.')
-    // The queue's own tables too: its jobs are about rows that are gone. Waiting mail gets new ones by itself.
+      throw new DatabaseInUse('This database already has bookings. Add --replace to overwrite them.')
+    // The queue's tables too: their jobs refer to rows that are gone. Queued emails get new jobs automatically.
     await client.query(
       'drop schema if exists pgboss cascade; drop schema public cascade; create schema public',
     )
@@ -58,7 +58,7 @@ async function hasBookings(client: Client): Promise<boolean> {
 
 async function load(client: Client, file: string): Promise<number> {
   const tables = await tablesInOrder(client)
-  // Triggers would announce and count again what is only put back.
+  // Triggers would announce and count rows that are only being restored.
   for (const table of tables)
     await client.query(`alter table ${escapeIdentifier(table)} disable trigger user`)
   let rows = 0
@@ -91,7 +91,7 @@ async function insertRows(client: Client, table: string, rows: readonly string[]
   )
 }
 
-/** Numbers that the database gives out go on after the highest one there is. */
+/** Makes identity columns continue after the highest restored value. */
 async function continueNumbers(client: Client, table: string): Promise<void> {
   const { rows: columns } = await client.query<{ name: string }>(
     `select column_name as name from information_schema.columns

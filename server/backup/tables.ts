@@ -1,9 +1,9 @@
 import type { Client } from 'pg'
 
-/** What is not worth keeping: who is signed in, counters of attempts, when jobs last ran, and the sandbox's own. */
+/** Left out of backups: sessions, rate-limit counters, job timestamps, and the sandbox's tables. */
 const LEFT_OUT = /^(migrations|sessions|rate_limits|job_runs|sandbox_.*)$/
 
-/** The tables of the product, those that others refer to first. */
+/** The tables to back up, ordered so that a table comes after those it references. */
 export async function tablesInOrder(client: Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select table_name as name from information_schema.tables
@@ -22,7 +22,7 @@ export async function tablesInOrder(client: Client): Promise<string[]> {
   return [...sorted].filter((name) => !LEFT_OUT.test(name))
 }
 
-/** The migrations that a database has, oldest first; none in an empty one. */
+/** Names of the migrations a database has, oldest first; empty for a new database. */
 export async function appliedMigrations(client: Client): Promise<string[]> {
   const { rows: found } = await client.query("select to_regclass('public.migrations') as name")
   if (found[0]?.name === null) return []

@@ -10,10 +10,10 @@ import { appliedMigrations, tablesInOrder } from './tables.ts'
 const ROWS_AT_ONCE = 1_000
 
 /**
- * Writes everything the product stores to one file, as of one moment, while the server may go on working. Gzipped
- * lines: a header, then for each table its name and one line of JSON a row, then the number of rows. Rows are
- * PostgreSQL's own JSON and pass through unread, so no value is rounded. The file is readable by its owner only and
- * takes its name when it is complete. Answers the number of rows.
+ * Writes a consistent snapshot of all data to one file; the server can keep running. Gzipped lines: a header, then
+ * for each table its name and one line of JSON per row, then the number of rows. PostgreSQL produces the JSON and we
+ * don't parse it, so no value is rounded. Only the owner can read the file, and it gets its name once it's complete.
+ * Returns the number of rows.
  */
 export async function writeBackup(databaseUrl: string, file: string, takenAt: string): Promise<number> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
@@ -54,7 +54,7 @@ async function* linesOf(client: Client, takenAt: string, counter: { rows: number
   yield `.${counter.rows}\n`
 }
 
-/** A backup that is only in the memory of a machine that dies is none. */
+/** Without this, a power loss could leave a complete-looking file with nothing in it. */
 async function flush(file: string): Promise<void> {
   const handle = await open(file, 'r')
   await handle.sync()

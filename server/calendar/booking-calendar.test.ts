@@ -19,7 +19,7 @@ function booking(start: string, extra: Partial<NamedBooking> = {}): NamedBooking
   }
 }
 
-/** What another program makes of the file: it knows the zone only from the file itself. */
+/** Reads the file like another program would, with the time zone rules from the file alone. */
 function read(content: string) {
   const calendar = new ICAL.Component(ICAL.parse(content))
   return calendar.getAllSubcomponents('vevent').map((component) => {
@@ -52,8 +52,8 @@ const CHANGES = [
   ['2027-11-06T18:00', '2027-11-06T22:00:00.000Z'],
 ] as const
 
-describe('a booking in a calendar', () => {
-  it.each(CHANGES)('at %s opens at that local time, around the change of the clocks', (local, instant) => {
+describe('bookingCalendar', () => {
+  it.each(CHANGES)('puts a booking at %s local time, around daylight saving changes', (local, instant) => {
     const [event] = read(bookingCalendar([booking(local)], 'https://barn.example'))
     expect(event).toMatchObject({
       local: `${local}:00`,
@@ -62,24 +62,21 @@ describe('a booking in a calendar', () => {
     })
   })
 
-  it.each(['UTC', 'Asia/Tokyo', 'America/New_York'])(
-    'does so whatever zone the machine is in: %s',
-    (zone) => {
-      const script = `
+  it.each(['UTC', 'Asia/Tokyo', 'America/New_York'])('writes the same times on a machine in %s', (zone) => {
+    const script = `
       const { bookingCalendar } = await import(${JSON.stringify(new URL('booking-calendar.ts', import.meta.url).href)})
       const at = (local) => Temporal.PlainDateTime.from(local).toZonedDateTime('America/New_York').toInstant()
       const bookings = ${JSON.stringify(CHANGES.map(([local]) => local))}.map((local) => ({ id: local, status: 'confirmed',
         version: 1, facility: 'Cage', startTime: at(local), endTime: at(local).add({ hours: 1 }), updatedAt: at(local) }))
       process.stdout.write(bookingCalendar(bookings, 'https://barn.example'))`
-      const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
-        env: { TZ: zone },
-        encoding: 'utf8',
-      })
-      expect(read(stdout).map(({ local, start }) => [local.slice(0, 16), start])).toEqual(CHANGES)
-    },
-  )
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      env: { TZ: zone },
+      encoding: 'utf8',
+    })
+    expect(read(stdout).map(({ local, start }) => [local.slice(0, 16), start])).toEqual(CHANGES)
+  })
 
-  it('says what and where, with the house rules, and is the same one when it changes', () => {
+  it('shows space, place, and house rules, and keeps the UID when the booking changes', () => {
     const [event] = read(bookingCalendar([booking('2027-03-14T18:00')], 'https://barn.example'))
     expect(event).toMatchObject({
       uid: 'booking-6f1a1d3e-0000-4000-8000-000000000001@the-barn',
@@ -98,7 +95,7 @@ describe('a booking in a calendar', () => {
     expect(cancelled).toMatchObject({ uid: event?.uid, sequence: 4, status: 'CANCELLED' })
   })
 
-  it('cannot be broken out of by a name', () => {
+  it('escapes line breaks in names', () => {
     const facility = 'Cage\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:Free beer'
     const events = read(bookingCalendar([booking('2027-03-14T18:00', { facility })], 'https://x.example'))
     expect(events).toHaveLength(1)

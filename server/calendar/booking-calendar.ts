@@ -5,7 +5,7 @@ import { FACILITY_ADDRESS, FACILITY_NAME, HOUSE_RULES } from '../../domain/facil
 import { atFacility, TIME_ZONE } from '../../domain/time/facility-time.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 
-/** A booking and the name of the space or bundle that it is for. */
+/** A booking and the name of its space or bundle. */
 export type NamedBooking = Pick<
   BookingRow,
   'id' | 'startTime' | 'endTime' | 'status' | 'version' | 'updatedAt'
@@ -21,9 +21,9 @@ const STATUS: Record<BookingStatus, ICalEventStatus> = {
 const REFRESH_SECONDS = 60 * 60
 
 /**
- * Bookings as an iCalendar file. Times are the facility's wall clock together with the rules of its zone, so every
- * program shows them right, also one that knows no zones. A booking keeps its UID and counts up its SEQUENCE, so a
- * newer file replaces what an older one put into somebody's calendar.
+ * Bookings as an iCalendar file. Times are facility time with the zone's rules included, so even programs without a
+ * time zone database show them correctly. A booking keeps its UID and increases its SEQUENCE, so a newer file updates
+ * the event in the customer's calendar.
  */
 export function bookingCalendar(bookings: readonly NamedBooking[], publicUrl: string): string {
   const calendar = ical({
@@ -38,7 +38,7 @@ export function bookingCalendar(bookings: readonly NamedBooking[], publicUrl: st
       id: `booking-${booking.id}@the-barn`,
       sequence: booking.version,
       stamp: booking.updatedAt,
-      // Zoned, never a Date: that would be written down in the zone of whatever machine this runs on.
+      // Zoned, not a Date, which would be written in the time zone of this machine.
       start: atFacility(booking.startTime),
       end: atFacility(booking.endTime),
       timezone: TIME_ZONE,

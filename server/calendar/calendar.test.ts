@@ -16,8 +16,8 @@ async function bookAndPay(start: string): Promise<string> {
 const pathOf = (url: string) => new URL(url).pathname
 const newLink = async () => pathOf((await desk.customer.post('/api/calendar-feed')).body.url)
 
-describe('the calendar file of a booking', () => {
-  it('is for its owner', async () => {
+describe('GET /api/bookings/:id/calendar.ics', () => {
+  it('gives the owner the calendar file of a booking', async () => {
     const id = await bookAndPay('2026-11-21T18:00')
     const answer = await desk.customer.get(`/api/bookings/${id}/calendar.ics`)
     expect(answer.status).toBe(200)
@@ -27,7 +27,7 @@ describe('the calendar file of a booking', () => {
     expect(answer.body).toContain('BEGIN:VTIMEZONE')
   })
 
-  it('is for nobody else', async () => {
+  it('refuses the calendar file of another customer', async () => {
     const id = await bookAndPay('2026-11-21T18:00')
     const other = await registerCustomer(desk.barn)
     expect((await other.get(`/api/bookings/${id}/calendar.ics`)).status).toBe(404)
@@ -36,7 +36,7 @@ describe('the calendar file of a booking', () => {
 })
 
 describe('the calendar feed', () => {
-  it('shows the owner’s bookings that stand, to whoever has the link and to nobody else', async () => {
+  it("shows the owner's confirmed bookings to anyone with the link", async () => {
     expect((await desk.customer.get('/api/calendar-feed')).body).toEqual({ exists: false, createdAt: null })
     const link = await newLink()
     const stranger = desk.barn.client()
@@ -55,7 +55,7 @@ describe('the calendar feed', () => {
     expect((await stranger.get('/api/calendar/guessed.ics')).status).toBe(404)
   })
 
-  it('gets a new link that makes the old one useless, and keeps neither', async () => {
+  it('disables the old link when creating a new one, and stores only hashes', async () => {
     const old = await newLink()
     desk.barn.clock.advance({ hours: 1 })
     const link = await newLink()

@@ -17,7 +17,7 @@ export async function findOwnNamedBooking(
   return { ...booking, facility: (await findChosen(db, booking))?.name ?? 'Unknown' }
 }
 
-/** What the private link of a feed shows, latest first; undefined when there is no such feed. */
+/** Confirmed and completed bookings of a feed, latest first; undefined if the token is unknown. */
 export async function findFeed(db: Database, token: string): Promise<NamedBooking[] | undefined> {
   const feed = await db
     .selectFrom('calendarFeedTokens')
@@ -41,7 +41,7 @@ export async function findFeed(db: Database, token: string): Promise<NamedBookin
   }))
 }
 
-/** Since when somebody has had the present link of their feed. */
+/** When the current feed link was created; undefined without one. */
 export async function findFeedCreatedAt(db: Database, actor: Actor): Promise<Temporal.Instant | undefined> {
   const feed = await db
     .selectFrom('calendarFeedTokens')

@@ -3,8 +3,8 @@ import { hashToken } from '../accounts/tokens.ts'
 import type { Actor, Services } from '../services/services.ts'
 
 /**
- * Makes the private link of somebody's calendar feed. Only its hash is kept, so it is shown this once; a new link
- * makes the one before it useless.
+ * Creates the private link of the user's calendar feed and disables the previous one. We store only a hash, so this
+ * is the one time it can be shown.
  */
 export async function renewFeedLink(
   { db, publicUrl }: Services,

@@ -25,7 +25,7 @@ export function calendarRoutes(services: Services): FastifyPluginAsyncZod {
     )
     app.get(
       '/api/calendar/:file',
-      // The secret is part of the path, where calendar programs want it; the logger leaves it out.
+      // Calendar programs need the secret in the path; the logger redacts it.
       { schema: { params: z.object({ file: z.string().max(100) }), response: { 200: z.string() } } },
       async (request, reply) => {
         const feed = await findFeed(db, request.params.file.replace(/\.ics$/, ''))

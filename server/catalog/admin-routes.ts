@@ -14,7 +14,7 @@ import { editBundle } from './edit-bundle.ts'
 import { editSpace } from './edit-space.ts'
 import { listBundles, listSpaces } from './queries.ts'
 
-/** What staff change about spaces and bundles, and the versions that they need for it. */
+/** Editing spaces and bundles. The catalog for staff includes the versions an edit needs. */
 export function adminCatalogRoutes({ db, clock }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/api/admin/catalog', { schema: { response: { 200: adminCatalogSchema } } }, async () => ({

@@ -1,7 +1,4 @@
-/**
- * What of a row an edit really changes, field by field: `before` as it is, `after` as it shall be. Null when it changes
- * nothing. Compares plain values.
- */
+/** The fields of `edit` that differ from `row`, before and after; null if none do. Compares with ===. */
 export function changesOf<Row extends object>(
   row: Row,
   edit: Partial<Row>,

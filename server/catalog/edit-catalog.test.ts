@@ -24,7 +24,7 @@ async function find(kind: Kind, id: string) {
   const { body } = await admin.get('/api/admin/catalog')
   return body[kind].find((item: { id: string }) => item.id === id)
 }
-/** What the form sends: the payload of spec section 7, with the version that is on screen. */
+/** The form's payload (spec section 7), with the version on screen. */
 function formOf(kind: Kind, item: Record<string, unknown>) {
   const { name, description, hourlyRate, equipment, isActive, version } = item
   return { name, description, hourlyRate, isActive, version, ...(kind === 'spaces' && { equipment }) }
@@ -40,7 +40,7 @@ const auditOf = (subject: string) =>
 describe.each(KINDS)('editing %s', (kind, id, subject, action) => {
   const put = (by: typeof admin, body: unknown) => by.put(`/api/admin/${kind}/${id}`, body)
 
-  it('records the fields that changed, and only those', async () => {
+  it(`records only the changed fields of ${kind}`, async () => {
     const item = await find(kind, id)
     const form = { ...formOf(kind, item), name: '  New Name ', hourlyRate: '31.5' }
     const { status, body } = await put(admin, form)
@@ -48,7 +48,7 @@ describe.each(KINDS)('editing %s', (kind, id, subject, action) => {
       200,
       { ...item, name: 'New Name', hourlyRate: '31.50', version: item.version + 1 },
     ])
-    // Saving what is there already changes nothing.
+    // Saving without a change does nothing.
     expect((await put(admin, { ...form, version: body.version })).body).toEqual(body)
     expect(await auditOf(subject)).toEqual([
       {
@@ -64,7 +64,7 @@ describe.each(KINDS)('editing %s', (kind, id, subject, action) => {
     )
   })
 
-  it('overwrites nothing that somebody else saved meanwhile, and says who it was', async () => {
+  it(`rejects a stale edit of ${kind} and names who changed it`, async () => {
     const seen = formOf(kind, await find(kind, id))
     expect((await put(other, { ...seen, hourlyRate: '40.00' })).status).toBe(200)
     const refused = await put(admin, { ...seen, isActive: false })
@@ -81,7 +81,7 @@ describe.each(KINDS)('editing %s', (kind, id, subject, action) => {
     expect((await put(admin, { ...withoutVersion, isActive: true })).status).toBe(200)
   })
 
-  it('lets one of two win who save the same version at once', async () => {
+  it(`accepts one of two concurrent edits of ${kind}`, async () => {
     const seen = formOf(kind, await find(kind, id))
     const answers = await Promise.all(
       [admin, other].map((by, index) => put(by, { ...seen, hourlyRate: `5${index}.00` })),
@@ -103,26 +103,26 @@ describe.each(KINDS)('editing %s', (kind, id, subject, action) => {
     { isActive: 'yes' },
     { version: 0 },
     { version: 2 ** 40 },
-  ])('refuses %j', async (change) => {
+  ])(`rejects %j in an edit of ${kind}`, async (change) => {
     const before = await find(kind, id)
     expect((await put(admin, { ...formOf(kind, before), ...change })).status).toBe(400)
     expect(await find(kind, id)).toEqual(before)
   })
 
-  it('refuses an empty body, and ids that are not there', async () => {
+  it(`rejects an empty body and unknown ids of ${kind}`, async () => {
     const form = formOf(kind, await find(kind, id))
     for (const body of [{}, [], undefined]) expect((await put(admin, body)).status).toBe(400)
-    expect((await admin.put(`/api/admin/${kind}/nobody`, form)).status).toBe(404)
+    expect((await admin.put(`/api/admin/${kind}/unknown`, form)).status).toBe(404)
     expect((await admin.put(`/api/admin/${kind}/${encodeURIComponent("' or 1=1")}`, form)).status).toBe(400)
     const foreign = kind === 'spaces' ? 'bundle1' : 'cage-1'
     expect((await admin.put(`/api/admin/${kind}/${foreign}`, form)).status).toBe(404)
   })
 })
 
-it('charges bookings that stand at the rate they were made at, and new ones at the new rate', async () => {
+it('keeps the price of existing bookings and charges new ones the new rate', async () => {
   const customer = await registerCustomer(barn)
-  const wish = bookingOf('practice-area', '2026-11-21T18:00')
-  const { body: booking } = await customer.post('/api/bookings', wish)
+  const request = bookingOf('practice-area', '2026-11-21T18:00')
+  const { body: booking } = await customer.post('/api/bookings', request)
   const space = await find('spaces', 'practice-area')
   await admin.put('/api/admin/spaces/practice-area', { ...formOf('spaces', space), hourlyRate: '80.00' })
 
@@ -139,7 +139,7 @@ it('charges bookings that stand at the rate they were made at, and new ones at t
   expect((await customer.post('/api/bookings', { ...later, totalAmount: '80.00' })).status).toBe(201)
 })
 
-it('offers what is not active to nobody, and says so', async () => {
+it('marks inactive items in the catalog and refuses to book them', async () => {
   const customer = await registerCustomer(barn)
   const space = await find('spaces', 'cage-1')
   await admin.put('/api/admin/spaces/cage-1', { ...formOf('spaces', space), isActive: false })

@@ -35,7 +35,7 @@ export async function bundleContents(db: Database | Trx): Promise<BundleContents
   return new Map(bundles.map((bundle) => [bundle.id, bundle.spaceIds]))
 }
 
-/** The chosen space or bundle, if there is one. */
+/** The booked or requested space or bundle. */
 export async function findChosen(
   db: Database | Trx,
   choice: Choice,

@@ -6,7 +6,7 @@ import { registerCustomer, verifyAddress } from '../../testing/factories.ts'
 import { temporaryDataDir } from '../../testing/server-process.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 
-// Processes of their own, on a machine that may be busy.
+// Starts processes, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 let barn: TestApp
@@ -27,12 +27,12 @@ const promote = async (email: string) => {
   return stdout
 }
 
-it('promotes on the command line, and notes an address that is not verified', async () => {
+it('promotes an account and warns if its email is not verified', async () => {
   const fresh = await registerCustomer(barn)
   const verified = await registerCustomer(barn)
   await verifyAddress(barn, verified)
-  expect(await promote(fresh.email)).toContain('has not confirmed its e-mail address')
+  expect(await promote(fresh.email)).toContain('has not verified its email address')
   expect(await promote(verified.email)).toBe(`${verified.email} is now an admin.\n`)
   expect((await fresh.get('/api/auth/user')).body.role).toBe('admin')
-  await expect(promote('nobody@example.com')).rejects.toMatchObject({ code: 1 })
+  await expect(promote('unknown@example.com')).rejects.toMatchObject({ code: 1 })
 })

@@ -4,7 +4,7 @@ import { createDatabase, createPool } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { joinDatabase } from '../db/open-database.ts'
 
-// npm run admin -- promote EMAIL: how the first admin comes to be, with or without a server running.
+// npm run admin -- promote EMAIL: makes the first admin. Works with or without a running server.
 const [command, email] = process.argv.slice(2)
 if (command !== 'promote' || !email) {
   console.error('Usage: npm run admin -- promote EMAIL')
@@ -21,9 +21,13 @@ try {
     if (outcome.ok) {
       console.log(`${outcome.value.email} is now an admin.`)
       if (!outcome.value.isEmailVerified)
-        console.log('Note: this account has not confirmed its e-mail address. Make sure that it is theirs.')
+        console.log(
+          'Note: this account has not verified its email address. Make sure it belongs to the right person.',
+        )
     } else
-      console.error(`No account has the e-mail address ${email}. Register it first, then run this again.`)
+      console.error(
+        `No account has the email address ${email}. Register it first, then run this command again.`,
+      )
     process.exitCode = outcome.ok ? 0 : 1
   } finally {
     await pool.end()

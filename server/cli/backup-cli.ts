@@ -3,7 +3,7 @@ import { writeBackup } from '../backup/write-backup.ts'
 import { readEnv } from '../core/env.ts'
 import { joinDatabase } from '../db/open-database.ts'
 
-// npm run backup [-- FILE]: everything the product stores, in one file, with or without a server running.
+// npm run backup [-- FILE]: writes all data to one file. Works with or without a running server.
 try {
   const env = readEnv()
   const takenAt = Temporal.Now.instant().round('second').toString()

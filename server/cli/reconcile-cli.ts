@@ -8,8 +8,8 @@ import { joinDatabase } from '../db/open-database.ts'
 import { reconcileBooks } from '../payments/books/reconcile-books.ts'
 import { createStripeGateway, type StripeGateway } from '../stripe/stripe.ts'
 
-// npm run reconcile [-- --days N]: what the check of every night does, by hand, with or without a server running.
-// Exit code 0: no differences; 1: differences, as a table; 2: it could not be found out.
+// npm run reconcile [-- --days N]: the nightly comparison with Stripe, by hand, with or without a running server.
+// Exit code 0: no differences; 1: differences, printed as a table; 2: the comparison failed.
 try {
   process.exitCode = await reconcile(readEnv(), readDays())
 } catch (error) {
@@ -53,13 +53,13 @@ function readDays(): number {
   return days
 }
 
-/** In the sandbox, the emulator of the server that is running. */
+/** In the sandbox this is the emulator of the running server. */
 function connectStripe(env: Env): StripeGateway {
   if (env.stripe) return createStripeGateway(env.stripe)
   if (!env.isSandbox)
-    throw new Error('STRIPE_SECRET_KEY: missing; there is nothing to compare our books with')
+    throw new Error('STRIPE_SECRET_KEY: missing; without Stripe there is nothing to compare with')
   if (env.sandboxStripePort === 0)
-    throw new Error('SANDBOX_STRIPE_PORT: give the port on which the emulator is running')
+    throw new Error('SANDBOX_STRIPE_PORT: set it to the port of the running emulator')
   return createStripeGateway({
     ...EMULATOR_KEYS,
     apiOrigin: `http://127.0.0.1:${env.sandboxStripePort}`,

@@ -3,7 +3,7 @@ import { restoreBackup } from '../backup/restore-backup.ts'
 import { readEnv } from '../core/env.ts'
 import { openDatabase } from '../db/open-database.ts'
 
-// npm run restore -- FILE [--replace]: puts a backup into the database. The server must be stopped.
+// npm run restore -- FILE [--replace]: restores a backup into the database. Stop the server first.
 const [file, ...flags] = process.argv.slice(2)
 if (!file || file.startsWith('-') || flags.some((flag) => flag !== '--replace')) {
   console.error('Usage: npm run restore -- FILE [--replace]')
@@ -15,7 +15,7 @@ try {
   try {
     const mayReplace = flags.includes('--replace')
     const { rows, takenAt } = await restoreBackup(database.url, path.resolve(file), { mayReplace })
-    console.log(`Restored ${rows} rows, as they were at ${takenAt}.`)
+    console.log(`Restored ${rows} rows from the backup of ${takenAt}.`)
   } finally {
     await database.close()
   }

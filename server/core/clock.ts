@@ -1,4 +1,4 @@
-/** Where every business rule gets its `now`. The sandbox's can be moved; the real one cannot. */
+/** Where every business rule gets its `now`. The sandbox's clock can be moved. */
 export interface Clock {
   now(): Temporal.Instant
 }

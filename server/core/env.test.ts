@@ -9,8 +9,8 @@ const KEYS = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
-describe('configuration', () => {
-  it('needs nothing on a laptop', () => {
+describe('parseEnv', () => {
+  it('has a default for every variable in development', () => {
     expect(parseEnv({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -22,12 +22,12 @@ describe('configuration', () => {
     })
   })
 
-  it('has no sandbox in production', () => {
+  it('turns the sandbox off in production', () => {
     expect(parseEnv({ NODE_ENV: 'production' }).isSandbox).toBe(false)
     expect(parseEnv({ SANDBOX: '0' }).isSandbox).toBe(false)
   })
 
-  it('takes an empty variable as one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(parseEnv({ PORT: '', STRIPE_SECRET_KEY: '' }).port).toBe(3000)
   })
 
@@ -46,7 +46,7 @@ describe('configuration', () => {
     ['BOOKING_HOLD_MINUTES', { BOOKING_HOLD_MINUTES: '0' }],
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/8, proxy' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
-  ])('names %s when it is wrong', (name, variables) => {
+  ])('names %s if it is invalid', (name, variables) => {
     expect(() => parseEnv(variables)).toThrow(new RegExp(`^${name}: `))
   })
 })

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { HOLD_MINUTES } from '../../domain/bookings/hold.ts'
 
-/** Configuration that cannot be run with. Its message names the variable and is all that is printed. */
+/** Invalid configuration. The message names the variable and is all the operator sees. */
 export class ConfigurationError extends Error {}
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -54,13 +54,16 @@ const variables = z.object({
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((entry) => entry.trim()))
-    .refine((list) => list.every(isAddressOrRange), 'must be addresses or CIDR ranges, separated by commas')
+    .refine(
+      (list) => list.every(isAddressOrRange),
+      'must be IP addresses or CIDR ranges, separated by commas',
+    )
     .optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-/** The names of all variables, for the check that the docs and .env.example list each of them. */
+/** All variables, for the test that the docs and .env.example list each one. */
 export const VARIABLE_NAMES = Object.keys(variables.shape)
 
 export interface StripeKeys {
@@ -69,7 +72,7 @@ export interface StripeKeys {
   webhookSecret: string
 }
 
-/** What the Stripe of the sandbox answers to, on this machine alone. */
+/** Keys of the sandbox's Stripe emulator. Not secret: it listens on this machine only. */
 export const EMULATOR_KEYS: StripeKeys = {
   secretKey: 'sk_test_emulator',
   publishableKey: 'pk_test_emulator',
@@ -78,7 +81,7 @@ export const EMULATOR_KEYS: StripeKeys = {
 
 export type Env = ReturnType<typeof parseEnv>
 
-/** Reads configuration (design: the table of variables); throws ConfigurationError naming what is wrong. */
+/** Parses the environment (see docs/operations.md). Throws `ConfigurationError` naming the wrong variable. */
 export function parseEnv(source: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = variables.safeParse(given)
@@ -96,7 +99,7 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
   if (!isSandbox && env.DATABASE_URL && !env.SESSION_SECRET)
     throw new ConfigurationError('SESSION_SECRET: required with DATABASE_URL when the sandbox is off')
   if (env.SMTP_URL && !env.MAIL_FROM)
-    throw new ConfigurationError('MAIL_FROM: required with SMTP_URL, the address that mail comes from')
+    throw new ConfigurationError('MAIL_FROM: required with SMTP_URL, the address emails come from')
 
   return {
     host: env.HOST,
@@ -141,7 +144,7 @@ export function readEnv(): Env {
   return parseEnv(process.env)
 }
 
-/** A secret that is made once and kept in the data directory, readable by its owner only. */
+/** A secret that's generated once and stored in the data directory, readable only by its owner. */
 export function keptSecret(dataDir: string, name: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = path.join(dataDir, name)

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino'
 
-/** One JSON line an event. Never a body, a cookie, a query string (it may carry a token) or a credential. */
+/** One JSON line per event. Never logs bodies, cookies, credentials, or query strings (they can contain tokens). */
 export function createLogger(level: string): Logger {
   return pino({
     level,
@@ -9,7 +9,7 @@ export function createLogger(level: string): Logger {
       req: (request: { id: string; method: string; url: string }) => ({
         id: request.id,
         method: request.method,
-        // The link of a calendar feed is secret as a whole.
+        // The whole link of a calendar feed is secret.
         path: request.url.split('?')[0]?.replace(/^(\/api\/calendar\/).+/, '$1…'),
       }),
       res: (response: { statusCode: number }) => ({ statusCode: response.statusCode }),

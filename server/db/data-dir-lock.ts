@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { ConfigurationError } from '../core/env.ts'
 
 /**
- * Makes this process the only one on the data directory. The lock is the operating system's, taken through
- * SQLite: it goes with the process, also after kill -9, so there is no stale file to clean up.
+ * Locks the data directory for this process. SQLite takes an operating system lock, which ends with the process even
+ * after kill -9, so there's never a stale lock file. Throws `ConfigurationError` if another server holds it.
  */
 export function lockDataDir(dataDir: string): { release: () => void } {
   const lock = openLockFile(dataDir)
@@ -25,6 +25,6 @@ function openLockFile(dataDir: string): DatabaseSync {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     return new DatabaseSync(path.join(dataDir, 'lock.sqlite'))
   } catch (error) {
-    throw new ConfigurationError(`DATA_DIR: ${dataDir} cannot be used (${(error as Error).message}).`)
+    throw new ConfigurationError(`DATA_DIR: ${dataDir} can't be used (${(error as Error).message}).`)
   }
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { createDatabase, createPool } from './database.ts'
 
-it('loses only the transaction when the database ends its connection, and goes on with the next', async () => {
+it('survives a connection that the database closes during a transaction', async () => {
   const database = await createTestDatabase()
   const pool = createPool(database.url)
   const db = createDatabase(pool)

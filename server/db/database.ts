@@ -8,7 +8,7 @@ export type Trx = Transaction<Tables>
 
 const TIMESTAMPTZ = 1184
 
-/** timestamptz arrives as Temporal.Instant; PostgreSQL prints it in UTC, in a form that Temporal reads. */
+/** Parses timestamptz as Temporal.Instant. PostgreSQL prints it in UTC, in a format Temporal can parse. */
 const typeParsers = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === TIMESTAMPTZ && format !== 'binary'
@@ -20,19 +20,18 @@ export function createPool(connectionString: string): Pool {
   const pool = new Pool({
     connectionString,
     max: 20,
-    // A lost database answers with an error, and the next request tries again; nothing waits for ever.
+    // Fail instead of waiting forever for a lost database; the next request tries again.
     connectionTimeoutMillis: 5_000,
     options:
       '-c timezone=UTC -c lock_timeout=5000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000',
     types: typeParsers,
   })
-  // One that is lost while it is in use: whoever uses it gets the error from its statement. Without a listener the
-  // driver would end the whole process.
+  // If a connection is lost in use, its statement reports the error. Without a listener the process would crash too.
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
 
-/** What was sent to the database, for whoever wants to look at it. */
+/** A statement sent to the database; tests watch these. */
 export interface Statement {
   sql: string
   parameters: readonly unknown[]

@@ -13,9 +13,9 @@ interface Binaries {
 }
 
 export interface EmbeddedPostgres {
-  /** Connection string of the product's database. */
+  /** Connection string of the app's database. */
   url: string
-  /** Resolves, with the reason, if the server ends without having been told to. */
+  /** Resolves with the reason if the server exits unexpectedly. */
   lost: Promise<string>
   stop(): Promise<void>
 }
@@ -23,9 +23,9 @@ export interface EmbeddedPostgres {
 const START_TIMEOUT_MS = 30_000
 
 /**
- * Starts the PostgreSQL server that comes with the npm packages, on its own directory and a free loopback port.
- * The caller holds the lock of the data directory, so whatever still runs there was left behind by a process
- * that died, and is stopped first. Durable as any PostgreSQL: fsync stays on unless `isDisposable`.
+ * Starts the PostgreSQL server from the npm packages, on its own directory and a free loopback port. The caller holds
+ * the lock of the data directory, so a server still running there is an orphan and is stopped first. Fully durable
+ * (fsync on) unless `isDisposable`. Throws `ConfigurationError` if it can't run here.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -37,7 +37,7 @@ export async function startEmbeddedPostgres(
   const password = keptSecret(dataDir, 'postgres-password')
 
   await stopOrphan(cluster)
-  if (!existsSync(path.join(cluster, 'PG_VERSION'))) initialise(binaries, cluster, password, identity)
+  if (!existsSync(path.join(cluster, 'PG_VERSION'))) initialize(binaries, cluster, password, identity)
 
   const port = await freePort()
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=120']
@@ -50,7 +50,7 @@ export async function startEmbeddedPostgres(
   const child = spawn(command.file, command.args, {
     ...command.options,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Its own process group: Ctrl-C in a terminal reaches us first, and we stop it in order.
+    // Own process group, so Ctrl-C only reaches us and we stop it in order.
     detached: true,
   })
   const output = collectOutput(child)
@@ -73,7 +73,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** How to reach the database that another process runs on this directory; null when none does. */
+/** Connection string of a server already running on this directory, or null. */
 export function runningPostgresUrl(dataDir: string): string | null {
   const postmaster = readPostmaster(path.join(dataDir, 'postgres'))
   return postmaster && urlOf(keptSecret(dataDir, 'postgres-password'), postmaster.port)
@@ -89,13 +89,13 @@ async function findBinaries(): Promise<Binaries> {
     return (await import(name)) as Binaries
   } catch {
     throw new ConfigurationError(
-      `DATABASE_URL: there is no embedded PostgreSQL for this machine (${name}). Point DATABASE_URL at a PostgreSQL 15 or newer.`,
+      `DATABASE_URL: there is no embedded PostgreSQL for this machine (${name}). Point DATABASE_URL at PostgreSQL 15 or newer.`,
     )
   }
 }
 
-function initialise(binaries: Binaries, cluster: string, password: string, identity: Identity): void {
-  // A directory without PG_VERSION is one whose initialisation was interrupted: nothing in it was ever used.
+function initialize(binaries: Binaries, cluster: string, password: string, identity: Identity): void {
+  // No PG_VERSION means initialization was interrupted, so there's no data to lose.
   rmSync(cluster, { recursive: true, force: true })
   mkdirSync(cluster, { recursive: true, mode: 0o700 })
   const passwordFile = path.join(path.dirname(cluster), 'initdb-password')
@@ -112,25 +112,27 @@ function initialise(binaries: Binaries, cluster: string, password: string, ident
   if (result.status === 0) return
   rmSync(cluster, { recursive: true, force: true })
   throw new ConfigurationError(
-    `DATABASE_URL: the embedded PostgreSQL could not be set up. Point DATABASE_URL at a PostgreSQL 15 or newer.\n${result.stderr || result.error?.message}`,
+    `DATABASE_URL: the embedded PostgreSQL could not be set up. Point DATABASE_URL at PostgreSQL 15 or newer.\n${result.stderr || result.error?.message}`,
   )
 }
 
-/** A database server that outlived its Node process is asked to stop; the next one recovers what it left. */
+/** Stops a database server that outlived its Node process; the next one recovers its data. */
 async function stopOrphan(cluster: string): Promise<void> {
   const orphan = readPostmaster(cluster)
   if (!orphan) return
   const { pid } = orphan
-  // Fast shutdown: open transactions are rolled back, committed ones are safe.
+  // SIGINT is PostgreSQL's fast shutdown: rolls back open transactions, keeps committed ones.
   process.kill(pid, 'SIGINT')
   for (let waited = 0; isAlive(pid); waited += 20) {
     if (waited > START_TIMEOUT_MS)
-      throw new ConfigurationError(`DATA_DIR: a database server left behind (process ${pid}) does not stop.`)
+      throw new ConfigurationError(
+        `DATA_DIR: a database server left behind (process ${pid}) is not stopping.`,
+      )
     await delay(20)
   }
 }
 
-/** The server that runs on this cluster, by the file that PostgreSQL keeps: process id first, port fourth. */
+/** Reads PostgreSQL's own file: the process id is on line 1, the port on line 4. Null if no server is running. */
 function readPostmaster(cluster: string): { pid: number; port: number } | null {
   let lines: string[]
   try {
@@ -139,7 +141,7 @@ function readPostmaster(cluster: string): { pid: number; port: number } | null {
     return null
   }
   const pid = Number(lines[0])
-  // The number may belong to somebody else by now: only a process that names our directory is ours.
+  // The pid may have been reused, so check that the process names our directory.
   return isAlive(pid) && commandLine(pid).includes(cluster) ? { pid, port: Number(lines[3]) } : null
 }
 
@@ -169,7 +171,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Keeps the last of what the server prints, for the message when it does not start. */
+/** Keeps the end of the server's output for the error message. */
 function collectOutput(child: ChildProcess): () => string {
   let output = ''
   const keep = (chunk: Buffer) => {
@@ -192,7 +194,7 @@ async function untilReady(child: ChildProcess, url: string, output: () => string
       await client.end().catch(() => {})
       if (child.exitCode !== null || Date.now() > deadline)
         throw new ConfigurationError(
-          `DATABASE_URL: the embedded PostgreSQL did not start. Point DATABASE_URL at a PostgreSQL 15 or newer.\n${output()}`,
+          `DATABASE_URL: the embedded PostgreSQL did not start. Point DATABASE_URL at PostgreSQL 15 or newer.\n${output()}`,
         )
       await delay(15)
     }

@@ -7,7 +7,7 @@ import {
   type ValueNode,
 } from 'kysely'
 
-/** Lets queries take Temporal.Instant wherever they take a value; the driver knows only strings and Dates. */
+/** Lets queries take Temporal.Instant as a value; the driver only knows strings and Dates. */
 class InstantsToText extends OperationNodeTransformer {
   protected override transformValue(node: ValueNode): ValueNode {
     return { ...node, value: toText(node.value) }

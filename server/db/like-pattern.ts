@@ -1,10 +1,10 @@
-/** What an index of trigrams looks for; signs are nothing to it. */
+/** A trigram index only sees letters and digits. */
 const LETTERS = /[\p{L}\p{N}]+/gu
 const TRIGRAM = 3
 
 /**
- * A word that somebody typed, to be found by LIKE anywhere in a text that begins with a blank; one that is too short
- * for an index of trigrams only at the start of a word. Its % and _ mean themselves.
+ * LIKE pattern that finds a typed word anywhere in a text, or only at the start of words if it's too short for a
+ * trigram index. The text must begin with a space. Escapes % and _.
  */
 export function containingWord(typed: string): string {
   const runs = typed.match(LETTERS) ?? []
@@ -12,7 +12,7 @@ export function containingWord(typed: string): string {
   return isTooShort ? `% ${escapeLike(typed)}%` : `%${escapeLike(typed)}%`
 }
 
-/** The same, to be found at the start of a text. */
+/** LIKE pattern for texts that start with what was typed. Escapes % and _. */
 export function startingWith(typed: string): string {
   return `${escapeLike(typed)}%`
 }

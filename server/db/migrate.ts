@@ -3,10 +3,7 @@ import { runner } from 'node-pg-migrate'
 
 const DIRECTORY = new URL('../../db/migrations/', import.meta.url).pathname
 
-/**
- * Brings the schema up to date, or through its first `count` migrations. Processes that start together wait for one
- * another.
- */
+/** Runs pending migrations, or only the next `count`. Processes that start together wait for each other. */
 export async function migrate(databaseUrl: string, count?: number): Promise<void> {
   await runner({
     databaseUrl,
@@ -19,7 +16,7 @@ export async function migrate(databaseUrl: string, count?: number): Promise<void
   })
 }
 
-/** The migrations in the source, oldest first, by the names that the migrations table has once they have run. */
+/** Names of all migrations in the source, oldest first, as the migrations table records them. */
 export async function migrationNames(): Promise<string[]> {
   const files = (await readdir(DIRECTORY)).filter((file) => file.endsWith('.sql')).sort()
   return files.map((file) => file.replace(/\.sql$/, ''))

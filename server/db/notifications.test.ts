@@ -4,7 +4,7 @@ import { eventually } from '../../testing/server-process.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { startNotifications } from './notifications.ts'
 
-it('takes one new connection when the database was away, and says that messages may have been missed', async () => {
+it('reconnects once after the database was down and reports the gap', async () => {
   const database = await createTestDatabase()
   const door = await openDoor(new URL(database.url))
   const warnings: unknown[] = []
@@ -20,7 +20,7 @@ it('takes one new connection when the database was away, and says that messages 
     async () => warnings.length,
     (count) => count >= 20,
   )
-  // One attempt after the other: a second line of attempts beside the first would double at every failure.
+  // One attempt at a time: a second chain of attempts would double with every failure.
   expect(door.attempts()).toBeLessThanOrEqual((performance.now() - shutAt) / 20 + 3)
   door.reopen()
   await eventually(
@@ -33,7 +33,7 @@ it('takes one new connection when the database was away, and says that messages 
   await database.drop()
 })
 
-/** A way to the database that can be shut, as when it is restarted. */
+/** A proxy to the database that can be closed, as if the database restarted. */
 async function openDoor(database: URL) {
   const { connect } = await import('node:net')
   const sockets = new Set<Socket>()

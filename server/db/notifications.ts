@@ -3,20 +3,20 @@ import { Client } from 'pg'
 
 type Listener = (payload: string) => void
 
-/** What other processes (and this one) announce through PostgreSQL's LISTEN and NOTIFY. */
+/** Messages from all processes, including this one, through PostgreSQL's LISTEN and NOTIFY. */
 export interface Notifications {
-  /** Hears of every message on a channel until the returned function is called. */
+  /** Calls the listener for every message on a channel. Returns a function to unsubscribe. */
   subscribe(channel: string, listener: Listener): () => void
-  /** Called when messages may have been missed, until the returned function is called. */
+  /** Calls the listener when messages may have been missed. Returns a function to unsubscribe. */
   onGap(listener: () => void): () => void
   close(): Promise<void>
 }
 
 const WAITS = { firstMs: 500, longestMs: 30_000 }
-/** Known from the start, so that a new connection listens to all of them at once. */
+/** Fixed, so a new connection can listen to all of them right away. */
 const CHANNELS = ['availability', 'closures', 'sandbox_clock'] as const
 
-/** Listens on one connection of its own, and takes a new one when that is lost. */
+/** Listens on a dedicated connection and reconnects with exponential backoff when it's lost. */
 export async function startNotifications(
   databaseUrl: string,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -34,7 +34,7 @@ export async function startNotifications(
     next.on('notification', ({ channel, payload = '' }) => {
       for (const listener of listeners.get(channel) ?? []) listener(payload)
     })
-    // Told through `end`, which follows every error of a connection that once stood.
+    // Handled by `end`, which follows every error of an established connection.
     next.on('error', () => {})
     try {
       await next.connect()
@@ -44,7 +44,7 @@ export async function startNotifications(
       throw error
     }
     if (isClosed) return await next.end()
-    // Only now: a connection that never came about also emits `end`, and each loss must be answered once.
+    // Not earlier: a failed attempt emits `end` too, and each loss must start only one reconnect.
     next.on('end', reconnectLater)
     client = next
     waitMs = waits.firstMs
@@ -60,7 +60,7 @@ export async function startNotifications(
           for (const listener of gapListeners) listener()
         },
         (error: unknown) => {
-          log.warn({ err: error, waitMs }, 'the connection for live updates is down; trying again')
+          log.warn({ err: error, waitMs }, 'connection for live updates lost; reconnecting')
           reconnectLater()
         },
       )

@@ -5,15 +5,15 @@ import { runningPostgresUrl, startEmbeddedPostgres } from './embedded-postgres.t
 
 export interface OpenDatabase {
   url: string
-  /** Resolves, with the reason, if an embedded database ends by itself. */
+  /** Resolves with the reason if an embedded database exits unexpectedly. */
   lost: Promise<string>
   close(): Promise<void>
 }
 
-/** For databases that are not ours to watch: the pool reports when they are away. */
+/** For external databases: we don't run them, and the pool reports lost connections. */
 const NEVER = new Promise<string>(() => {})
 
-/** The product's database: the one at DATABASE_URL, or the embedded one, for this process alone. */
+/** Opens the database at DATABASE_URL, or starts the embedded one and locks it for this process. */
 export async function openDatabase({ databaseUrl, dataDir }: Env): Promise<OpenDatabase> {
   if (databaseUrl) {
     await probe(databaseUrl)
@@ -36,7 +36,7 @@ export async function openDatabase({ databaseUrl, dataDir }: Env): Promise<OpenD
   }
 }
 
-/** For a command beside the server: the same database, also while a server has it open. */
+/** For commands: like `openDatabase`, but shares the embedded database of a running server. */
 export async function joinDatabase(env: Env): Promise<OpenDatabase> {
   try {
     return await openDatabase(env)

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** The facility's spaces and bundles on the first start. What staff change later is never overwritten. */
+/** Inserts the facility's spaces and bundles on first start. Never overwrites staff's changes. */
 export async function seedCatalog(db: Database): Promise<void> {
   await db
     .insertInto('spaces')

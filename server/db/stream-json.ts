@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 const BATCH = 1_000
 
 /**
- * A JSON array that is written while it is read, so that a list of any length takes the memory of a batch of it.
- * `readBatch` answers the next rows after `last`, fewer than `limit` only at the end.
+ * Streams a JSON array in batches, so memory use doesn't grow with the list. `readBatch` returns the rows after `last`;
+ * fewer than `limit` means the end.
  */
 export function streamJson<Row>(
   readBatch: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,

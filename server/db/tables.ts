@@ -28,7 +28,7 @@ export type Tables = Narrowed<
     bookings: Narrowed<
       Bookings,
       {
-        // Only the statements of bookings/move-status.ts change a status, and they are SQL.
+        // Only bookings/move-status.ts changes a status, in raw SQL.
         status: ColumnType<BookingStatus, BookingStatus | undefined, never>
         cancelReason: ColumnType<CancelReason | null, undefined, never>
         paymentMethod: Generated<PaymentMethod>

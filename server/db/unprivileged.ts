@@ -2,10 +2,10 @@ import { type SpawnOptions, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync } from 'node:fs'
 import { ConfigurationError } from '../core/env.ts'
 
-/** How to run a PostgreSQL program, which refuses to run as root. */
+/** How to run PostgreSQL programs, which refuse to run as root. */
 export interface Identity {
   wrap(command: readonly string[]): { file: string; args: string[]; options: SpawnOptions }
-  /** Makes a path the property of whoever the database runs as. */
+  /** Gives a path to the user that the database runs as. */
   own(path: string): void
 }
 
@@ -15,8 +15,8 @@ const asOurselves: Identity = {
 }
 
 /**
- * Root inside a user namespace of its own is an ordinary user to PostgreSQL, and still reaches the files of
- * the checkout, also where that lies in a folder nobody else may enter.
+ * In its own user namespace, root looks like an ordinary user to PostgreSQL but can still read a checkout inside a
+ * folder that's closed to other users.
  */
 const inUserNamespace: Identity = {
   wrap: (command) => ({
@@ -41,12 +41,12 @@ export function unprivilegedIdentity(dataDir: string, binDir: string): Identity 
   const uid = idOf('-u')
   const gid = idOf('-g')
   if (uid !== null && gid !== null && succeeds('test', ['-x', `${binDir}/postgres`], { uid, gid })) {
-    // Enter, not list: the database's own directory below stays closed to everybody else.
+    // Others can enter but not list; the database's own directory below stays closed.
     chmodSync(dataDir, 0o711)
     return asUser(uid, gid)
   }
   throw new ConfigurationError(
-    'DATABASE_URL: PostgreSQL does not run as root, and here it can run neither in a user namespace nor as the user "postgres". Start as an ordinary user, or point DATABASE_URL at a PostgreSQL 15 or newer.',
+    'DATABASE_URL: PostgreSQL refuses to run as root, and this machine has neither user namespaces nor a usable "postgres" user. Start as an ordinary user, or point DATABASE_URL at PostgreSQL 15 or newer.',
   )
 }
 

@@ -35,7 +35,7 @@ async function cookiesOf(email: string): Promise<Record<string, string>> {
   return Object.fromEntries(response.cookies.map(({ name, value }) => [name, value]))
 }
 
-/** Every operation that the API describes, and the few that it hides. */
+/** Every operation in the OpenAPI document, and the few hidden from it. */
 async function doors(): Promise<string[]> {
   const { paths } = (await barn.app.inject({ url: '/api/openapi.json' })).json()
   const described = Object.entries(paths as Record<string, object>).flatMap(([path, operations]) =>
@@ -47,7 +47,7 @@ async function doors(): Promise<string[]> {
   return [...described, ...hidden].filter((door) => door.includes(' /api/'))
 }
 
-/** Written down a second time, on purpose: an entry of the table that is turned round must be noticed. */
+/** Repeated here on purpose, so a wrong entry in the access table fails the test. */
 const OPEN_TO_ALL = [
   'GET /api/config',
   'GET /api/openapi.json',
@@ -68,10 +68,10 @@ const OPEN_TO_ALL = [
   'POST /api/webhooks/stripe',
 ]
 
-/** Besides everything under /api/admin/; an admin exists, so nobody else gets in by setting up. */
+/** In addition to everything under /api/admin/. An admin exists, so setup is closed. */
 const FOR_ADMINS = ['POST /api/promote-to-admin', 'POST /api/remove-admin']
 
-/** 401, 403, or in: whatever happens behind the door. */
+/** 401 and 403, or `in` for any other answer. */
 function expectedOutcome(door: string, who: Who): 'in' | 401 | 403 {
   if (OPEN_TO_ALL.includes(door)) return 'in'
   if (who === 'visitor') return 401
@@ -91,8 +91,8 @@ async function knock(door: string, who: Who, id: string) {
   )
 }
 
-describe('every route, for everybody', () => {
-  it('lets in whom the table lets in, and nobody else', async () => {
+describe('the access table', () => {
+  it('lets each kind of caller into exactly the listed routes', async () => {
     const all = await doors()
     expect(all.length).toBeGreaterThan(20)
     for (const door of all.filter((each) => !/live|logout/.test(each))) {
@@ -100,13 +100,13 @@ describe('every route, for everybody', () => {
         const { statusCode } = await knock(door, who, '00000000-0000-4000-8000-000000000000')
         const seen = statusCode === 401 || statusCode === 403 ? statusCode : 'in'
         expect([door, who, seen]).toEqual([door, who, expectedOutcome(door, who)])
-        // A route that was let in by mistake often fails for want of an actor.
+        // A route that lets in a signed-out caller by mistake often fails without an actor.
         expect([door, who, statusCode < 500]).toEqual([door, who, true])
       }
     }
   })
 
-  it('shows a booking to its owner, and to others as if it were not there', async () => {
+  it('shows a booking to its owner, and answers 404 to other customers', async () => {
     const doorsOfOne = (await doors()).filter(
       (door) => door.includes('/bookings/:id') && !door.includes('admin'),
     )

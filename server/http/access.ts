@@ -1,12 +1,12 @@
 /**
- * Who may do what, whole. A route of the API that is not in this table does not start (see `app.ts`), and what
- * a signed-in person may see of others' data is decided by the queries, which take the actor.
+ * Who can call which route: the complete table. The server refuses to start with a route that isn't listed (see
+ * `guard.ts`). Within a route, queries take the actor and decide which rows that person can see.
  */
 export type Access =
   | 'anyone'
   | 'signed_in'
   | 'admin'
-  // Anyone while there is no admin at all, as far as `Services.adminSetup` opens that; then only admins.
+  // Admins, and anyone while there's no admin and `Services.adminSetup` allows claiming one.
   | 'admin_or_setup'
   | 'stripe'
 
@@ -42,7 +42,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/bookings/:id/calendar.ics': 'signed_in',
   'GET /api/calendar-feed': 'signed_in',
   'POST /api/calendar-feed': 'signed_in',
-  // Whoever has the secret link: calendar programs cannot sign in.
+  // The link itself is the secret: calendar programs can't sign in.
   'GET /api/calendar/:file': 'anyone',
 
   'DELETE /api/admin/bookings/:id': 'admin',

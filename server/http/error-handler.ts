@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ERRORS, type ErrorCode, type Refusal, refuse } from '../../domain/errors.ts'
 import { RefusalError } from './refusal-error.ts'
 
-/** What the framework itself refuses, by its error code. */
+/** Fastify's own errors, by error code. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'not_json',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
@@ -13,7 +13,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_UNDER_PRESSURE: 'not_ready',
 }
 
-/** Every failed request is answered here. A fault of ours shows no cause, only the request id that the log has. */
+/** Answers every failed request. Unexpected errors show no cause, only the request id to find in the log. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toRefusal(error)
   if (refusal) {
@@ -40,7 +40,7 @@ function toRefusal(error: FastifyError): Refusal | null {
   }
   const code = FRAMEWORK_ERRORS[error.code]
   if (code) return refuse(code)
-  // Only the framework's own refusals: other libraries' errors carry a status too, that of somebody else's answer.
+  // Only Fastify's errors: other libraries' errors can carry the status of an upstream response.
   const isFrameworks = error.code?.startsWith('FST_') && (error.statusCode ?? 500) < 500
   return isFrameworks ? refuse('malformed') : null
 }

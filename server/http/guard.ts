@@ -13,27 +13,27 @@ declare module 'fastify' {
   }
 }
 
-/** What the guard needs to know about people. */
+/** What the guard needs from other rooms. */
 export interface Guard {
   findUser(id: string): Promise<Actor | undefined>
   hasAdmin(): Promise<boolean>
   adminSetup: Services['adminSetup']
 }
 
-/** Puts every route of the API behind its line of the access table; one without a line stops the start. */
+/** Enforces the access table on every API route. Throws at startup for a route that isn't in it. */
 export function guardRoutes(app: FastifyInstance, { findUser, hasAdmin, adminSetup }: Guard): void {
   app.decorateRequest('actor', null)
   app.addHook('onRoute', (route) => {
     for (const method of [route.method].flat()) {
       const access = ACCESS[`${method} ${route.url}`]
-      if (!access) throw new Error(`server/http/access.ts does not say who may ${method} ${route.url}`)
+      if (!access) throw new Error(`server/http/access.ts has no entry for ${method} ${route.url}`)
       route.config = { ...route.config, access }
     }
   })
-  // Before the body is read: who may not do it is told so, whatever they sent.
+  // Before the body is parsed, so a caller without access gets 401 or 403 no matter what they sent.
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access
-    if (!access) throw new Error(`No access is set for ${request.method} ${request.routeOptions.url}`)
+    if (!access) throw new Error(`No access rule for ${request.method} ${request.routeOptions.url}`)
     if (access === 'anyone' || access === 'stripe') return
     const user = request.session.userId ? await findUser(request.session.userId) : undefined
     request.actor = user ? { id: user.id, role: user.role } : null
@@ -44,8 +44,8 @@ export function guardRoutes(app: FastifyInstance, { findUser, hasAdmin, adminSet
   })
 }
 
-/** The actor of a route that only signed-in people reach. */
+/** The signed-in user of a route that requires one. */
 export function actorOf(request: FastifyRequest): Actor {
-  if (!request.actor) throw new Error('This route has no signed-in actor; see server/http/access.ts')
+  if (!request.actor) throw new Error('This route allows signed-out callers; see server/http/access.ts')
   return request.actor
 }

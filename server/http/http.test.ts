@@ -18,7 +18,7 @@ const send = (payload: string, contentType = 'application/json') =>
     headers: { 'content-type': contentType },
   })
 
-describe('a request that cannot be understood', () => {
+describe('handleError, for requests', () => {
   it.each([
     ['malformed JSON', '{"email":', 'application/json', 400, 'malformed'],
     ['an empty body', '', 'application/json', 400, 'malformed'],
@@ -26,17 +26,17 @@ describe('a request that cannot be understood', () => {
     ['a form instead of JSON', 'email=a', 'application/x-www-form-urlencoded', 415, 'not_json'],
     ['a megabyte', `{"email":"${'a'.repeat(1_000_000)}"}`, 'application/json', 413, 'too_large'],
     ['a list instead of an object', '[]', 'application/json', 400, 'invalid'],
-  ])('%s is refused and explained', async (_what, payload, contentType, status, code) => {
+  ])('rejects %s and explains why', async (_what, payload, contentType, status, code) => {
     const answer = await send(payload, contentType)
     expect([answer.statusCode, answer.json().code]).toEqual([status, code])
     expect(answer.json().message).toBeTruthy()
   })
 
-  it('names the fields that are wrong, in the words of the form', async () => {
+  it('names the invalid fields with the messages of the form', async () => {
     const { status, body } = await customer.post('/api/auth/register', {
       firstName: ' ',
       lastName: '',
-      email: 'nobody',
+      email: 'unknown',
       password: 'short',
       confirmPassword: 'shirt',
     })
@@ -75,7 +75,7 @@ describe('a request that cannot be understood', () => {
     expect(body.message).toBe(messages[0])
   })
 
-  it('finds no way into the database or the clock with letters and numbers that cannot be', async () => {
+  it('rejects characters and numbers the database or the clock cannot handle', async () => {
     const register = {
       firstName: 'Nul\u0000',
       lastName: 'B',
@@ -106,14 +106,14 @@ describe('a request that cannot be understood', () => {
     for (const { body } of answers) expect(body.code).toMatch(/^(invalid|malformed)$/)
   })
 
-  it('is no way in by another method', async () => {
+  it('answers 404 to unsupported methods', async () => {
     for (const url of ['/api/bookings', '/api/auth/user']) {
       const { statusCode } = await barn.app.inject({ method: 'HEAD', url })
       expect(statusCode).toBe(404)
     }
   })
 
-  it('finds nothing where nothing is, and no id that is none', async () => {
+  it('answers 404 to unknown paths and rejects malformed ids', async () => {
     const answers = [
       await customer.get('/api/nothing'),
       await customer.get('/api/bookings/not-an-id'),
@@ -123,8 +123,8 @@ describe('a request that cannot be understood', () => {
   })
 })
 
-describe('a fault of ours', () => {
-  it('shows a request id and no cause', async () => {
+describe('handleError, for our own faults', () => {
+  it('answers 500 with a request id and no cause', async () => {
     const broken = await startTestApp()
     await broken.services.db.schema.dropTable('bookingOccupancy').execute()
     await broken.services.db.schema.dropTable('bundles').cascade().execute()
@@ -139,18 +139,18 @@ describe('a fault of ours', () => {
   })
 })
 
-describe('another site', () => {
+describe('checkOrigin', () => {
   it.each([
     [{ origin: 'https://evil.example' }],
     [{ origin: 'null' }],
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
-  ])('cannot make a visitor’s browser write: %o', async (headers) => {
+  ])('blocks writes from another site: %o', async (headers) => {
     const { status, body } = await customer.post('/api/bookings', {}, headers as Record<string, string>)
     expect([status, body.code]).toEqual([403, 'foreign_origin'])
   })
 
-  it('is not what our own pages and programs without a browser are', async () => {
+  it('allows our own pages and clients that are not browsers', async () => {
     for (const headers of [{ origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }, {}]) {
       const { status } = await customer.post('/api/bookings', {}, headers as Record<string, string>)
       expect(status).toBe(400)
@@ -159,11 +159,11 @@ describe('another site', () => {
 })
 
 describe('the API', () => {
-  it('does not mind unknown query parameters', async () => {
+  it('ignores unknown query parameters', async () => {
     expect((await barn.client().get('/api/spaces?_=123&nocache=1')).status).toBe(200)
   })
 
-  it('is described, and tells nothing it should not', async () => {
+  it('describes itself in OpenAPI without revealing secrets', async () => {
     const { body } = await barn.client().get('/api/openapi.json')
     expect(Object.keys(body.paths)).toContain('/api/bookings/{id}')
     const user = await customer.get('/api/auth/user')
@@ -180,7 +180,7 @@ describe('the API', () => {
   })
 })
 
-describe('the health of the service', () => {
+describe('health routes', () => {
   it('is not doubted because something took a second once', async () => {
     const until = performance.now() + 1_100
     while (performance.now() < until);
@@ -189,7 +189,7 @@ describe('the health of the service', () => {
     expect((await barn.client().get('/api/spaces')).status).toBe(200)
   })
 
-  it('is told: alive, ready, and how it is doing', async () => {
+  it('reports liveness, readiness, and metrics', async () => {
     const visitor = barn.client('127.0.0.1')
     expect((await visitor.get('/healthz')).status).toBe(200)
     expect((await visitor.get('/readyz')).status).toBe(200)

@@ -5,8 +5,8 @@ import { RefusalError } from './refusal-error.ts'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses what another site makes a visitor's browser send. A client that sends neither header is no browser
- * and has no visitor's cookies to misuse. Some privacy settings send `Origin: null`, which is foreign too.
+ * Blocks cross-site requests (CSRF) for unsafe methods. A client that sends neither header isn't a browser and has no
+ * cookies to misuse. Some privacy settings send `Origin: null`, which counts as foreign.
  */
 export function checkOrigin(
   app: FastifyInstance,
@@ -25,8 +25,8 @@ export function checkOrigin(
 }
 
 /**
- * Answers only under names of this machine or of the product: a name that somebody else lets point here (DNS
- * rebinding) would make their page one with the sandbox's mailbox.
+ * Answers only to this machine's names and the public one. Otherwise an attacker's domain that resolves to this
+ * machine (DNS rebinding) could read the sandbox's mailbox.
  */
 export function checkHost(app: FastifyInstance, publicUrl: string): void {
   const names = new Set(['localhost', '127.0.0.1', '::1', '[::1]', new URL(publicUrl).hostname])

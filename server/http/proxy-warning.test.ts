@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => barn.close())
 
-/** What is warned of while two visitors come through a proxy, after one who did not. */
+/** The warnings logged for one visitor without a proxy and then two through one. */
 async function warningsOf(options: { isSandbox: boolean; trustProxy: string[] | null }): Promise<string[]> {
   const lines: { level: number; msg: string }[] = []
   const output = new Writable({
@@ -40,7 +40,7 @@ async function warningsOf(options: { isSandbox: boolean; trustProxy: string[] | 
   return lines.filter(({ level }) => level === 40).map(({ msg }) => msg)
 }
 
-it('says once that a proxy is in front that is not trusted', async () => {
+it('warns once about a proxy that is not configured', async () => {
   expect(await warningsOf({ isSandbox: false, trustProxy: null })).toEqual([
     expect.stringContaining('TRUST_PROXY is not set'),
   ])

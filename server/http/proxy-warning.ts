@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Says once that there seems to be a proxy in front which nobody told us about. All visitors then share its address,
- * and with it the limits per network address: one of them who guesses passwords would lock out all the others.
+ * Warns once if requests seem to come through a proxy that isn't configured. All visitors would then share the proxy's
+ * address and its rate limits, so one person guessing passwords would lock out the rest.
  */
 export function warnOfUnknownProxy(
   app: FastifyInstance,
   { isSandbox, trustProxy }: { isSandbox: boolean; trustProxy: string[] | null },
 ): void {
   if (isSandbox || trustProxy) return
-  let isSaid = false
+  let hasWarned = false
   app.addHook('onRequest', async (request) => {
-    if (isSaid || request.headers['x-forwarded-for'] === undefined) return
-    isSaid = true
+    if (hasWarned || request.headers['x-forwarded-for'] === undefined) return
+    hasWarned = true
     request.log.warn(
       { from: request.ip },
-      'a request came with X-Forwarded-For, but TRUST_PROXY is not set: if there is a proxy in front, all visitors count as one address for the limits; set TRUST_PROXY to the addresses of the proxy',
+      'request with X-Forwarded-For, but TRUST_PROXY is not set: behind a proxy, all visitors share one rate limit; set TRUST_PROXY to the addresses of the proxy',
     )
   })
 }

@@ -1,6 +1,6 @@
 import { ERRORS, type Outcome, type Refusal } from '../../domain/errors.ts'
 
-/** A refusal on its way to the client; the error handler turns it into the answer. */
+/** Carries a refusal to the error handler, which turns it into the response. */
 export class RefusalError extends Error {
   readonly refusal: Refusal
 
@@ -10,7 +10,7 @@ export class RefusalError extends Error {
   }
 }
 
-/** The value of a use case, or its refusal thrown to the error handler. */
+/** The value of a successful outcome. Throws `RefusalError` otherwise. */
 export function unwrap<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value
   throw new RefusalError(outcome)

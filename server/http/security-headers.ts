@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** Allows exactly what the pages use: Stripe as Stripe asks for, the emulator in its place, the tour's video. */
+/** A content security policy with only what the pages use: Stripe or its emulator, the tour video, analytics. */
 export async function securityHeaders(
   app: FastifyInstance,
   options: {
@@ -40,7 +40,7 @@ export async function securityHeaders(
       },
     },
     frameguard: { action: 'deny' },
-    // A payment form is framed by this page, so the page itself may not be isolated from its frames.
+    // Stripe's payment form is a cross-origin frame.
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: options.isHttps,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

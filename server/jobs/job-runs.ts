@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
 /**
- * When each recurring job last ran, for all processes together and by the database's own clock: real time, so that
- * a scheduler that died shows, also while the sandbox's clock is moved.
+ * Records when each recurring job last ran, across all processes. Uses the database's real time, so a dead scheduler
+ * shows even if the sandbox clock is moved.
  */
 
 const now = sql<Temporal.Instant>`clock_timestamp()`
 
-/** Counts from now on: a job that never runs shows just like one that stopped. */
+/** Starts tracking these jobs, so one that never runs is noticed like one that stopped. */
 export async function expectJobs(db: Database, names: readonly string[]): Promise<void> {
   await db
     .insertInto('jobRuns')
     .values(names.map((name) => ({ name, knownSince: now })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  // A job that is no longer among them is not missed.
+  // Jobs that no longer exist must not count as stalled.
   await db.deleteFrom('jobRuns').where('name', 'not in', names).execute()
 }
 
-/** Runs a recurring job and keeps when. One that throws has begun but not succeeded. */
+/** Runs a recurring job and records when it started and, unless it throws, succeeded. */
 export async function trackRun<T>(db: Database, name: string, run: () => Promise<T>): Promise<T> {
   await db.updateTable('jobRuns').set({ startedAt: now }).where('name', '=', name).execute()
   const result = await run()
@@ -27,7 +27,7 @@ export async function trackRun<T>(db: Database, name: string, run: () => Promise
   return result
 }
 
-/** Seconds after which silence is no accident any more. Most jobs begin every minute. */
+/** Seconds without a success before a job counts as stalled. Most jobs run every minute. */
 const PATIENCE: Readonly<Record<string, number>> = {
   'prune-sessions': 7_500,
   'recover-events': 7_500,
@@ -35,16 +35,16 @@ const PATIENCE: Readonly<Record<string, number>> = {
 }
 const USUAL_PATIENCE = 300
 
-/** Jobs that have not succeeded for so long that somebody has to look. */
+/** Jobs without a success for longer than their patience, with the seconds since the last one. */
 export async function listDeadJobs(db: Database): Promise<{ name: string; seconds: number }[]> {
   const { secondsSinceSuccess } = await readJobHealth(db)
   return secondsSinceSuccess.filter(({ name, seconds }) => seconds > (PATIENCE[name] ?? USUAL_PATIENCE))
 }
 
 export interface JobHealth {
-  /** Since any recurring job began; most begin every minute. */
+  /** Seconds since any recurring job started. Most run every minute. */
   secondsSinceTick: number
-  /** Since each last succeeded. */
+  /** Seconds since the last success of each job. */
   secondsSinceSuccess: { name: string; seconds: number }[]
 }
 

@@ -31,8 +31,8 @@ beforeEach(async () => {
 const take = async () => (await boss.fetch(DELIVER_MAIL, { ignoreStartAfter: true }))[0]
 const onlyJob = async () => (await boss.findJobs(DELIVER_MAIL))[0]
 
-describe('the job of a mail', () => {
-  it('is tried for about a day, at waits that grow to four hours', async () => {
+describe('the delivery job of an email', () => {
+  it('retries an email for about a day, with backoff up to four hours', async () => {
     const waits: number[] = []
     for (let job = await take(); job; job = await take()) {
       await boss.fail(DELIVER_MAIL, job.id)
@@ -53,7 +53,7 @@ describe('the job of a mail', () => {
       expect(waits[index]).toBeGreaterThanOrEqual((waits[index - 2] ?? 0) - 1)
   })
 
-  it('is tried again when the process that had it shows no sign of life for a quarter of a minute', async () => {
+  it('retries an email when its process has been dead for 15 seconds', async () => {
     const job = await take()
     const age = (seconds: number) =>
       sql`update pgboss.job set heartbeat_on = now() - make_interval(secs => ${seconds}) where id = ${job?.id}`.execute(
@@ -68,8 +68,8 @@ describe('the job of a mail', () => {
   })
 })
 
-describe('a mail that waits', () => {
-  it('gets a job when it has lost its own, and only then', async () => {
+describe('sendWaitingMails', () => {
+  it('queues a delivery job only for emails that have lost theirs', async () => {
     expect(await sendWaitingMails(barn.services)).toBe(0)
     await boss.deleteAllJobs(DELIVER_MAIL)
     expect(await sendWaitingMails(barn.services)).toBe(1)

@@ -4,11 +4,11 @@ import { DELIVER_MAIL } from '../mail/outbox.ts'
 import { SEND_REFUND } from '../payments/ledger/request-refund.ts'
 import { openQueue, type QueueSettings } from '../services/queue.ts'
 
-/** The queues that use cases add jobs to. */
+/** Queues for jobs that use cases add, as opposed to recurring ones. */
 const ON_DEMAND_QUEUES: Readonly<Record<string, QueueSettings>> = {
-  /** About a day: 15 tries after the first, at waits that grow from 15 seconds to 4 hours, together 24 to 28 hours. */
+  /** 15 retries with backoff from 15 seconds to 4 hours: 24 to 28 hours in total. */
   [DELIVER_MAIL]: { policy: 'exclusive', retryLimit: 15, retryDelay: 15, retryDelayMax: 4 * 60 * 60 },
-  /** Once: what it did not send, the recurring job does. */
+  /** No retries: the recurring job picks up the rest. */
   [SEND_REFUND]: { policy: 'exclusive', retryLimit: 0, retryDelay: 0, retryDelayMax: 0 },
   [MAIL_PASSWORD_RESET]: { policy: 'standard', retryLimit: 5, retryDelay: 5, retryDelayMax: 60 },
 }

@@ -24,13 +24,13 @@ import { openOnDemandQueues } from './on-demand-queues.ts'
 
 interface RecurringJob {
   cron: string
-  /** Returns how much there was to do. */
+  /** Returns the number of items processed, for the log. */
   run: (services: Services) => Promise<number>
 }
 
 /**
- * Every recurring job. They tick in real time, once for all processes together, over rows that are due by the
- * business clock; each may run at any moment, twice or late, without harm.
+ * Every recurring job. They run in real time, once across all processes, and process rows that are due by the
+ * business clock. Each is idempotent and can run late.
  */
 export const RECURRING_JOBS: Record<string, RecurringJob> = {
   'expire-holds': { cron: '* * * * *', run: expireHolds },
@@ -42,15 +42,15 @@ export const RECURRING_JOBS: Record<string, RecurringJob> = {
   'send-waiting-mails': { cron: '* * * * *', run: sendWaitingMails },
   'fold-tallies': { cron: '* * * * *', run: foldTallies },
   'recover-events': { cron: '7 * * * *', run: recoverEvents },
-  // At night in Weidman; the hours of these are UTC.
+  // Cron times are UTC; this is night at the facility.
   'reconcile-books': { cron: '40 8 * * *', run: reconcileBooksNightly },
   'prune-sessions': { cron: '17 * * * *', run: pruneSessions },
 }
 
-/** The next tick is the retry; and while one job of a kind waits or runs, no process starts another. */
+/** No retries, the next run is the retry. Exclusive: only one job of a kind is queued or running at a time. */
 const RECURRING = { policy: 'exclusive', retryLimit: 0, retryDelay: 0, retryDelayMax: 0 }
 
-/** Mails that one process sends at the same time, so that one slow mail server does not hold up all of them. */
+/** Emails one process sends concurrently, so a slow mail server doesn't hold up all of them. */
 const SENDERS = 4
 
 export async function scheduleJobs(
@@ -61,7 +61,7 @@ export async function scheduleJobs(
   await openOnDemandQueues(boss)
   await work<{ mailId: string }>(boss, services, DELIVER_MAIL, SENDERS, async ({ data }) => {
     const outcome = await deliverMail({ ...services, mailer, templates: TEMPLATES }, data.mailId)
-    if (outcome === 'taken') throw new Error('Another process is sending this mail')
+    if (outcome === 'taken') throw new Error('Another process is sending this email')
   })
   await work<{ refundId: string }>(boss, services, SEND_REFUND, 1, ({ data }) =>
     sendRefund(services, data.refundId),
@@ -80,13 +80,13 @@ export async function scheduleJobs(
   }
 }
 
-/** Runs every job once, now, and sends what is queued: what the sandbox does after its clock was moved. */
+/** Runs every recurring job once and sends queued emails. The sandbox calls this after moving its clock. */
 export async function runDueJobs(services: Services, mailer: MailTransport | null): Promise<void> {
   for (const { run } of Object.values(RECURRING_JOBS)) await run(services)
   await deliverQueued({ ...services, mailer, templates: TEMPLATES })
 }
 
-/** Works off a queue, job by job; the queue itself keeps silent about jobs that fail. */
+/** Processes a queue and logs failed jobs, which pg-boss doesn't. */
 async function work<Data extends object>(
   boss: PgBoss,
   { log }: Services,

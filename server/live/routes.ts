@@ -3,13 +3,14 @@ import { refuse } from '../../domain/errors.ts'
 import { RefusalError } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
 
-/** A team at the facility shares one address; a program that opens streams without end does not need more. */
+/** High enough for a team on the facility's Wi-Fi, low enough to stop one client from taking every stream. */
 const STREAMS_PER_ADDRESS = 100
 const STREAMS = 2_000
 
 /**
- * Server-sent events: `availability` with the local date on which somebody took, freed or closed a slot, `closures` with
- * the date that was closed or opened, and `clock` when the sandbox's clock was moved. Nothing about the booking itself is sent, so everybody may listen.
+ * Server-sent events: `availability` with the local date of a slot that was taken, freed, or closed; `closures` with
+ * the date that was closed or reopened; and `clock` when the sandbox clock was moved. They contain nothing about the
+ * booking itself, so they're public.
  */
 export function liveRoutes({ notifications }: Services): FastifyPluginAsync {
   const streams = new Map<FastifyReply, string>()
@@ -27,7 +28,7 @@ export function liveRoutes({ notifications }: Services): FastifyPluginAsync {
       notifications.subscribe('availability', (date) => send('availability', { date })),
       notifications.subscribe('closures', (date) => send('closures', { date })),
       notifications.subscribe('sandbox_clock', () => send('clock', {})),
-      // Browsers connect again by themselves, and fetch anew what they may have missed.
+      // Browsers reconnect automatically and refetch what they may have missed.
       notifications.onGap(closeAll),
     ]
     app.addHook('preClose', async () => {

@@ -4,16 +4,13 @@ import type { Tables } from '../db/tables.ts'
 
 export type MailRow = Selectable<Tables['mails']>
 
-/**
- * How long a sender has a mail to itself. Longer than any transport takes (see `smtp-transport.ts`), so a claim this
- * old belongs to a process that died.
- */
+/** Longer than any transport takes (see `smtp-transport.ts`), so an older claim belongs to a dead process. */
 const CLAIM_SECONDS = 40
 
 /**
- * Takes a queued mail for this process alone, and counts the attempt. The claim is one short statement and not a
- * transaction held open while a mail server thinks. It is by the database's own clock: how long somebody has been
- * sending has nothing to do with the business clock, which the sandbox may move meanwhile.
+ * Claims a queued email for this process and counts the attempt: `taken` if another process has it, `over` if it no
+ * longer waits. One short statement, so no transaction stays open while the mail server works. Uses the database's
+ * real time, because the sandbox can move the business clock while an email is being sent.
  */
 export async function claimMail(db: Database, mailId: string): Promise<MailRow | 'taken' | 'over'> {
   const claimed = await db
@@ -29,6 +26,6 @@ export async function claimMail(db: Database, mailId: string): Promise<MailRow |
   return mail?.status === 'queued' ? 'taken' : 'over'
 }
 
-/** Nobody is sending it, or whoever was is dead. */
+/** Not being sent, or by a process that has died. */
 export const isUnclaimed = sql<boolean>`
   (sending_since is null or sending_since < clock_timestamp() - make_interval(secs => ${CLAIM_SECONDS}))`

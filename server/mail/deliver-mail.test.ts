@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => post.close())
 
-/** Patient enough for a busy machine; where a test waits for the end of patience, it has little. */
+/** Long enough for a busy machine; tests that wait for a timeout set a short one. */
 const transportTo = (url: string, timeoutsMs = { step: 10_000, whole: 10_000 }) =>
   smtpTransport({ url, from: 'The Barn <barn@example.com>', timeoutsMs })
 const impatient = (url: string) => transportTo(url, { step: 200, whole: 400 })
@@ -38,7 +38,7 @@ const deliver = (mailId: string, by = mailer) =>
   deliverMail({ ...barn.services, mailer: by, templates: TEMPLATES }, mailId)
 
 let count = 0
-/** A mail of which it does not matter what it says. */
+/** An email whose content doesn't matter. */
 async function queueMail(): Promise<{ id: string; to: string }> {
   count += 1
   const cause = `test:${count}`
@@ -58,7 +58,7 @@ async function queueMail(): Promise<{ id: string; to: string }> {
 const mailWhere = (column: 'id' | 'cause', value: string) =>
   barn.services.db.selectFrom('mails').selectAll().where(column, '=', value).executeTakeFirstOrThrow()
 
-describe('a mail that cannot be sent yet', () => {
+describe('deliverMail, for temporary failures', () => {
   it.each<MailServerMood>([
     'busy',
     'refuses-sender',
@@ -67,7 +67,7 @@ describe('a mail that cannot be sent yet', () => {
     'wants-signing-in',
     'mailbox-full',
     'hangs',
-  ])('stays queued with the reason when the server %s, and arrives once when that is over', async (mood) => {
+  ])('keeps the email queued with the error while the server %s, then delivers it once', async (mood) => {
     const { id, to } = await queueMail()
     post.mood = mood
     const first = mood === 'hangs' ? impatient(post.url) : mailer
@@ -82,7 +82,7 @@ describe('a mail that cannot be sent yet', () => {
     expect(await mailWhere('id', id)).toMatchObject({ status: 'sent', attempts: 2, lastError: null })
   })
 
-  it('waits for a server that is not there', async () => {
+  it('keeps the email queued while the server is down', async () => {
     const { id, to } = await queueMail()
     const { port } = post
     await post.close()
@@ -92,7 +92,7 @@ describe('a mail that cannot be sent yet', () => {
     expect(post.arrived.map((mail) => mail.to)).toEqual([to])
   })
 
-  it('does not wait for a server that never comes to the point', async () => {
+  it('times out on a server that trickles bytes', async () => {
     const talkative = createServer((socket) => {
       socket.on('error', () => {})
       socket.write('220 hello\r\n')
@@ -106,7 +106,7 @@ describe('a mail that cannot be sent yet', () => {
     talkative.close()
   })
 
-  it('is given up after a day of attempts, and says why', async () => {
+  it('gives up after the last attempt and keeps the error', async () => {
     const { id } = await queueMail()
     post.mood = 'busy'
     for (let attempt = 1; attempt < 16; attempt += 1) await expect(deliver(id)).rejects.toThrow()
@@ -119,9 +119,9 @@ describe('a mail that cannot be sent yet', () => {
   })
 })
 
-describe('a mail that nobody will ever take', () => {
+describe('deliverMail, for permanent failures', () => {
   it.each<MailServerMood>(['no-such-mailbox', 'mailbox-disabled'])(
-    'is given up at once when the server says %s',
+    'gives up right away if the server answers %s',
     async (mood) => {
       const { id } = await queueMail()
       post.mood = mood
@@ -135,14 +135,14 @@ describe('a mail that nobody will ever take', () => {
   )
 })
 
-describe('two who send one mail', () => {
-  it('at the same moment send it once', async () => {
+describe('deliverMail, in two processes', () => {
+  it('sends an email once for concurrent deliveries', async () => {
     const { id, to } = await queueMail()
     await Promise.all(Array.from({ length: 8 }, () => deliver(id)))
     expect(post.arrived.map((mail) => mail.to)).toEqual([to])
   })
 
-  it('leave it to the one who has it', async () => {
+  it('leaves an email to the process that claimed it', async () => {
     const { id } = await queueMail()
     let whileSending: string | undefined
     const slow: MailTransport = {
@@ -155,7 +155,7 @@ describe('two who send one mail', () => {
     expect(post.arrived).toEqual([])
   })
 
-  it('leave it to the first for longer than that one may take, and take over when it is dead', async () => {
+  it('takes over an email only after the claim has outlived any transport', async () => {
     const { id } = await queueMail()
     const claimedBefore = (seconds: number) =>
       barn.services.db
@@ -171,8 +171,8 @@ describe('two who send one mail', () => {
   })
 })
 
-describe('one who was held up until another took over', () => {
-  /** Sends, and meanwhile the claim runs out and `other` takes the mail. */
+describe('a process that stalled past its claim', () => {
+  /** Sends; during the send, the claim expires and `other` takes the email. */
   const heldUp = (id: string, other: () => Promise<unknown>): MailTransport => ({
     async send() {
       await barn.services.db
@@ -184,7 +184,7 @@ describe('one who was held up until another took over', () => {
     },
   })
 
-  it('does not call a mail sent that the other is still sending', async () => {
+  it("doesn't mark an email as sent while another process is sending it", async () => {
     const { id } = await queueMail()
     await deliver(
       id,
@@ -195,7 +195,7 @@ describe('one who was held up until another took over', () => {
     expect(sendingSince).not.toBeNull()
   })
 
-  it('does not overrule what the other noted', async () => {
+  it("doesn't overwrite the outcome the other process recorded", async () => {
     const { id } = await queueMail()
     post.mood = 'no-such-mailbox'
     await deliver(
@@ -205,7 +205,7 @@ describe('one who was held up until another took over', () => {
     expect(await mailWhere('id', id)).toMatchObject({ status: 'failed', attempts: 2 })
   })
 
-  it('does not skip a mail that the other is still sending', async () => {
+  it("doesn't skip an email while another process is sending it", async () => {
     const { id } = await queueMail()
     const first = await claimMail(barn.services.db, id)
     if (typeof first === 'string') throw new Error(first)
@@ -219,8 +219,8 @@ describe('one who was held up until another took over', () => {
   })
 })
 
-describe('a server that takes a mail after our patience has ended', () => {
-  it('gets it once more, under the same Message-ID', async () => {
+describe('deliverMail, for a server that accepts after our timeout', () => {
+  it('sends a second copy with the same Message-ID', async () => {
     const { id } = await queueMail()
     post.mood = 'takes-late'
     const late = transportTo(post.url, { step: 10_000, whole: 2_000 })
@@ -233,8 +233,8 @@ describe('a server that takes a mail after our patience has ended', () => {
   })
 })
 
-describe('a mail', () => {
-  it('is written once for one cause', async () => {
+describe('an email', () => {
+  it('queues one email per cause', async () => {
     const mail = {
       cause: 'once',
       template: 'password-changed',
@@ -246,7 +246,7 @@ describe('a mail', () => {
     expect(await write()).toBe(false)
   })
 
-  it('waits where mail is not configured', async () => {
+  it('keeps emails queued while SMTP is not configured', async () => {
     const { id } = await queueMail()
     await expect(deliverMail({ ...barn.services, mailer: null, templates: TEMPLATES }, id)).rejects.toThrow(
       'SMTP_URL',
@@ -254,7 +254,7 @@ describe('a mail', () => {
     expect(await mailWhere('id', id)).toMatchObject({ status: 'queued' })
   })
 
-  it('carries a Message-ID of its own that does not change, and asks for no automatic answer', async () => {
+  it('has a stable Message-ID and asks for no automatic replies', async () => {
     const { id } = await queueMail()
     await deliver(id)
     expect(post.arrived[0]?.messageId).toBe(`<${id}@localhost>`)

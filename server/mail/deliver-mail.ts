@@ -4,23 +4,23 @@ import { noteFailure, noteSent, noteSkipped } from './note-outcome.ts'
 import { carriesLink, isTemplate, type Templates } from './templates.ts'
 import { type MailTransport, RecipientRefused } from './transport.ts'
 
-/** The first and the 15 retries of its job, which take about a day (see `jobs/on-demand-queues.ts`). */
+/** The first attempt and 15 retries, over about a day (see `jobs/on-demand-queues.ts`). */
 const MAX_ATTEMPTS = 16
 
 export type Delivery = Services & {
-  /** Null where mail is not configured. */
+  /** Null if SMTP isn't configured. */
   mailer: MailTransport | null
   templates: Templates
 }
 
 /**
- * Sends one queued mail, unless it is over or another process has it. Throws when it could not be sent but may be
- * later; the job then tries again, later and later. No transaction is open while the mail server is spoken to, so
- * one that hangs keeps nobody waiting.
+ * Sends one queued email, unless it's done or another process has it (`taken`). Throws if sending failed but can be
+ * retried; the job retries with backoff. No transaction is open while we talk to the mail server, so one that hangs
+ * blocks nothing else.
  *
- * In two cases a mail is sent once more though the mail server took it: when this process dies (or stands still)
- * before that is noted, and when the server says so only after our patience has ended (`smtp-transport.ts`). Neither
- * leaves a trace here. A second copy beats none, and it has the Message-ID of the first.
+ * An email is sent twice in two cases: if this process dies or stalls after the server accepted it, and if the server
+ * accepts it after our timeout (`smtp-transport.ts`). A second copy is better than none, and it has the same
+ * Message-ID.
  */
 export async function deliverMail(services: Delivery, mailId: string): Promise<'done' | 'taken'> {
   const mail = await claimMail(services.db, mailId)
@@ -33,7 +33,7 @@ export async function deliverMail(services: Delivery, mailId: string): Promise<'
       await noteSkipped(services, mail)
       return 'done'
     }
-    if (!services.mailer) throw new Error('Mail is not configured: set SMTP_URL and MAIL_FROM')
+    if (!services.mailer) throw new Error('Email is not configured: set SMTP_URL and MAIL_FROM')
     await services.mailer.send({
       ...message,
       to: mail.recipient,
@@ -43,7 +43,7 @@ export async function deliverMail(services: Delivery, mailId: string): Promise<'
     const isOver = error instanceof RecipientRefused || mail.attempts >= MAX_ATTEMPTS
     await noteFailure(services, mail, isOver ? 'failed' : 'queued', error)
     if (!isOver) throw error
-    services.log.error({ mailId, template: mail.template, err: error }, 'a mail could not be delivered')
+    services.log.error({ mailId, template: mail.template, err: error }, 'email could not be delivered')
     return 'done'
   }
   await noteSent(services, mail)
@@ -51,8 +51,8 @@ export async function deliverMail(services: Delivery, mailId: string): Promise<'
 }
 
 /**
- * Stable, so that receivers can tell a second copy. A second copy of a mail with a link has a new link that makes
- * the first one useless, so that one must not be taken for a copy.
+ * Stable, so receivers can drop a duplicate. Except with a secret link: there the second copy has a new link that
+ * invalidates the first, so it must not be dropped.
  */
 function messageIdOf({ id, template, attempts }: MailRow, publicUrl: string): string {
   const unique = carriesLink(template) ? `${id}.${attempts}` : id

@@ -4,10 +4,7 @@ import { type Delivery, deliverMail } from './deliver-mail.ts'
 const PATIENCE_MS = 5_000
 const STEP_MS = 50
 
-/**
- * Sends every queued mail now, and waits for those that a job is sending already. One that cannot be sent stays
- * queued for its own job.
- */
+/** Sends every queued email now and waits for those a job is sending. One that fails stays queued for its job. */
 export async function deliverQueued(delivery: Delivery): Promise<void> {
   const { db, log } = delivery
   const queued = await db.selectFrom('mails').select('id').where('status', '=', 'queued').execute()
@@ -18,6 +15,6 @@ export async function deliverQueued(delivery: Delivery): Promise<void> {
         await delay(STEP_MS)
       }
     } catch (error) {
-      log.warn({ mailId: id, err: error }, 'a mail could not be sent now')
+      log.warn({ mailId: id, err: error }, 'email could not be sent now')
     }
 }

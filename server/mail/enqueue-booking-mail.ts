@@ -4,8 +4,8 @@ import { enqueueMail } from './outbox.ts'
 import type { TemplateName } from './templates.ts'
 
 /**
- * Queues a mail about a booking to whose booking it is. Once per booking and template, unless `cause` says what else
- * it tells of.
+ * Queues an email about a booking to its customer, at most once per booking and template, or per `cause` if given.
+ * False if it was queued before.
  */
 export async function enqueueBookingMail(
   services: Pick<Services, 'queue' | 'clock'>,

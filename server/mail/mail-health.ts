@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../db/database.ts'
 
-/** Mails that nobody got, newest first, as far as `isWanted` lets them through. */
+/** Emails that failed for good and match `isWanted`, newest first. */
 export async function listFailedMails(db: Database, isWanted: RawBuilder<boolean>, limit: number) {
   return await db
     .selectFrom('mails')
@@ -13,7 +13,7 @@ export async function listFailedMails(db: Database, isWanted: RawBuilder<boolean
     .execute()
 }
 
-/** How the post is doing; `oldestAt` is when the longest waiting mail was written. */
+/** Counts of waiting and failed emails. `oldestAt`: when the oldest waiting one was queued. */
 export async function readMailHealth(
   db: Database,
 ): Promise<{ waiting: number; failed: number; oldestAt: Temporal.Instant | null }> {

@@ -11,13 +11,10 @@ interface Note {
   clock: Clock
 }
 
-/**
- * Not over somebody who has meanwhile taken it: one who was held up for longer than a claim lasts leaves the last word
- * to whoever took over.
- */
+/** If we stalled past our claim and another process took over, its outcome wins. */
 const isStillOurs = ({ attempts }: MailRow) => sql<boolean>`(status = 'queued' and attempts = ${attempts})`
 
-/** It is sent; and if it reminds of a booking, that booking says so, in the same transaction. */
+/** Marks the email as sent and, for a reminder, its booking as reminded, in one transaction. */
 export async function noteSent({ db, clock }: Note, mail: MailRow): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
@@ -31,7 +28,7 @@ export async function noteSent({ db, clock }: Note, mail: MailRow): Promise<void
   })
 }
 
-/** Nobody needs it any more. */
+/** Marks the email as no longer needed. */
 export async function noteSkipped({ db }: Note, mail: MailRow): Promise<void> {
   await db
     .updateTable('mails')
@@ -41,7 +38,7 @@ export async function noteSkipped({ db }: Note, mail: MailRow): Promise<void> {
     .execute()
 }
 
-/** It was not sent: to be tried again (`queued`), or never (`failed`), when staff have to tell the person. */
+/** Records a failed attempt: `queued` to retry, `failed` to give up and show it to staff. */
 export async function noteFailure(
   { db }: Note,
   mail: MailRow,

@@ -3,21 +3,21 @@ import type { Trx } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
 import type { TemplateName } from './templates.ts'
 
-/** The job that sends one mail. */
+/** Queue of the job that sends one email. */
 export const DELIVER_MAIL = 'deliver-mail'
 
 export interface OutgoingMail {
-  /** Names what the mail tells of; a second mail for the same cause is not written. */
+  /** Deduplication key: what the email is about. A second email with the same cause isn't queued. */
   cause: string
   template: TemplateName
   recipient: string
   bookingId: string | null
   userId?: string | null
-  /** What cannot be read again when the mail is sent, like a reason. Never a secret: the table keeps it. */
+  /** Facts that can't be looked up when the email is sent, such as a reason. Stored, so never a secret. */
   props?: Record<string, string>
 }
 
-/** Queues a mail in the transaction that it tells of: both happen, or neither. False when it was queued before. */
+/** Queues an email in the transaction of the change it reports, so both happen or neither. False for a duplicate. */
 export async function enqueueMail(
   { queue, clock }: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isRefusedForGood } from './refused-for-good.ts'
 
-describe('a refusal to the recipient', () => {
+describe('isRefusedForGood, in answer to RCPT TO', () => {
   it.each([
     '550 5.1.1 <a@example.com>: Recipient address rejected: User unknown in virtual mailbox table',
     '550-5.1.1 The email account that you tried to reach does not exist.\n550 5.1.1 Learn more',
@@ -14,7 +14,7 @@ describe('a refusal to the recipient', () => {
     '551 User not local',
     '553 Mailbox name not allowed',
     '550',
-  ])('is for good: %s', (response) => {
+  ])('treats as permanent: %s', (response) => {
     expect(isRefusedForGood({ command: 'RCPT TO', response })).toBe(true)
   })
 
@@ -44,7 +44,7 @@ describe('a refusal to the recipient', () => {
     '503 5.5.1 Bad sequence of commands',
     '554 Transaction failed',
     '',
-  ])('may be over tomorrow: %s', (response) => {
+  ])('treats as temporary: %s', (response) => {
     expect(isRefusedForGood({ command: 'RCPT TO', response })).toBe(false)
   })
 })

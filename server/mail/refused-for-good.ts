@@ -1,21 +1,21 @@
 interface SmtpAnswer {
-  /** What the server answered to: `RCPT TO`, `DATA` and so on. */
+  /** The command it answers: `RCPT TO`, `DATA`, and so on. */
   command: string
-  /** The whole answer, code first: `550 5.1.1 No such user`. */
+  /** The whole answer, starting with the code: `550 5.1.1 No such user`. */
   response: string
 }
 
-/** 5.1.7 and 5.1.8 speak of the sender's address, which is our configuration. */
+/** Except 5.1.7 and 5.1.8, which are about the sender's address: our configuration. */
 const NO_SUCH_MAILBOX = /^5\.(1\.(?![78]$)\d+|2\.1)$/
-/** Codes of RFC 5321 for a mailbox that is not there, and words by which they mean something of ours after all. */
+/** RFC 5321 codes for a missing mailbox, and words in the answer that point to a problem on our side instead. */
 const BARE = /^55[013]$/
 const OURS = /relay|authenticat|\bauth\b|sender|policy|spam|block|quota|full/i
 
 /**
- * Whether a mail server's refusal says that there is no such mailbox, so that trying again would not help. An enhanced
- * code (RFC 3463) decides by itself: 5.1.x (no such address) and 5.2.1 (mailbox disabled). Without one, or with 5.0.0,
- * which says nothing, it is 550, 551 or 553 to the recipient. Everything else may be put right within the day, by us
- * or by them: 5.7.x (relaying, signing in, reputation), full mailboxes, 4xx, refused messages and senders.
+ * Whether a mail server's answer means the mailbox doesn't exist, so retrying is pointless. An enhanced code (RFC
+ * 3463) decides: 5.1.x (no such address) or 5.2.1 (mailbox disabled). Without one, or with the generic 5.0.0, it's 550,
+ * 551, or 553 in answer to RCPT TO. Everything else can be fixed within a day, by us or by them: 5.7.x (relaying,
+ * authentication, reputation), full mailboxes, 4xx, refused messages and senders.
  */
 export function isRefusedForGood({ command, response }: SmtpAnswer): boolean {
   if (command !== 'RCPT TO' && command !== 'DATA') return false

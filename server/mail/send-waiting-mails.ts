@@ -6,8 +6,8 @@ import { DELIVER_MAIL } from './outbox.ts'
 const BATCH = 200
 
 /**
- * The job: a mail that waits without a job to send it, however that came about, gets one. Where there is one, the
- * queue keeps a second out by its key.
+ * The job that queues emails again if they lost their delivery job, for example after a restore. The queue's key
+ * prevents a second job for the same email. Returns how many it queued.
  */
 export async function sendWaitingMails({ db, queue }: Services): Promise<number> {
   const waiting = await db

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { isRefusedForGood } from './refused-for-good.ts'
 import { type MailTransport, RecipientRefused } from './transport.ts'
 
-/** How long one step of the dialogue may take, and how long a mail may take in all. */
+/** Limits for one step of the SMTP session and for a whole email. */
 const TIMEOUTS_MS = { step: 10_000, whole: 20_000 }
 
 export function smtpTransport({
@@ -23,16 +23,16 @@ export function smtpTransport({
   })
   return {
     async send({ attachments = [], ...mail }) {
-      // A server that answers one byte at a time never runs into the timeouts of single steps.
+      // A server that trickles bytes would never hit the timeout of a single step.
       const signal = AbortSignal.timeout(timeoutsMs.whole)
       try {
         await smtp.sendMail({
           from,
           ...mail,
           attachments: [...attachments],
-          // Holiday notices and the like stay away.
+          // Suppresses vacation replies.
           headers: { 'Auto-Submitted': 'auto-generated' },
-          // Whatever is in a name or an attachment, it never makes the server read a file or fetch an address.
+          // Content from customers must never make us read a file or fetch a URL.
           disableFileAccess: true,
           disableUrlAccess: true,
           signal,

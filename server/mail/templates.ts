@@ -21,8 +21,8 @@ const TEMPLATE_NAMES = [
 export type TemplateName = (typeof TEMPLATE_NAMES)[number]
 
 /**
- * Composes an email from what is true when it is sent; null if it's no longer needed. Links are made here too, so no
- * table or queue ever holds one.
+ * Composes an email from the current facts when it's sent; null if it's no longer needed. Links are created here too,
+ * so no table or queue ever contains one.
  */
 type Compose = (services: Services, mail: MailRow) => Promise<Message | null>
 

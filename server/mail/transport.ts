@@ -1,6 +1,6 @@
-/** What every way of sending mail can do: SMTP, or the sandbox's mailbox. Resolves once it is accepted. */
+/** Sends emails: through SMTP, or into the sandbox's mailbox. */
 export interface MailTransport {
-  /** Throws `RecipientRefused` when trying again would not help, and anything else when it may. */
+  /** Resolves once accepted. Throws `RecipientRefused` if retrying is pointless, any other error if it isn't. */
   send(mail: OutboundMessage): Promise<void>
 }
 
@@ -13,7 +13,7 @@ export interface Message {
 
 export interface OutboundMessage extends Message {
   to: string
-  /** The same for every copy of one mail, so that who receives it twice may drop the second. */
+  /** The same for every copy of one email, so receivers can drop duplicates. */
   messageId: string
 }
 
@@ -23,5 +23,5 @@ export interface Attachment {
   content: string
 }
 
-/** The receiving side said no for good: there is no such mailbox. */
+/** Permanent: the receiving server has no such mailbox. */
 export class RecipientRefused extends Error {}

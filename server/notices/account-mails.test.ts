@@ -34,11 +34,11 @@ async function mail(template: TemplateName, recipient = customer.email) {
   return { sent, row, token: /token=([\w-]{43})/.exec(sent?.text ?? '')?.[1] ?? '' }
 }
 
-describe('a mail with a link', () => {
+describe('account emails with a link', () => {
   it.each([
     ['verify-email', 'emailTokens', '/verify-email?token='],
     ['reset-password', 'passwordResetTokens', '/reset-password?token='],
-  ] as const)('%s makes it when it is sent; only its hash is kept', async (template, table, path) => {
+  ] as const)('%s creates the link on sending and stores only its hash', async (template, table, path) => {
     const { sent, row, token } = await mail(template)
     expect(sent?.html).toContain(`http://localhost:3000${path}${token}`)
     expect(JSON.stringify(row)).not.toContain(token)
@@ -48,15 +48,15 @@ describe('a mail with a link', () => {
       .where('used', '=', false)
       .execute()
     expect(tokens.map((stored) => stored.token)).toContain(hashToken(token))
-    // A second copy has a link of its own, so receivers must not take it for the first.
+    // A second copy has a different link, so receivers must not drop it as a duplicate.
     expect(sent?.messageId).toBe(`<${row.id}.1@localhost>`)
   })
 
-  it('goes only to the address that the account has now', async () => {
+  it("skips an email to an address that's no longer the account's", async () => {
     expect((await mail('reset-password', 'former@example.com')).row.status).toBe('skipped')
   })
 
-  it('is skipped when there is nothing left to verify or to set', async () => {
+  it('skips an email with nothing left to verify or set', async () => {
     const { db } = barn.services
     await db.updateTable('users').set({ isEmailVerified: true }).where('id', '=', customer.id).execute()
     expect((await mail('verify-email')).row.status).toBe('skipped')
@@ -66,7 +66,7 @@ describe('a mail with a link', () => {
   })
 })
 
-describe('a mail with a link to set a password that was held up', () => {
+describe('delayed emails with a password link', () => {
   const write = async (template: TemplateName) => {
     const cause = crypto.randomUUID()
     await barn.services.db.transaction().execute((trx) =>
@@ -87,7 +87,7 @@ describe('a mail with a link to set a password that was held up', () => {
   const forgetPassword = () =>
     barn.services.db.updateTable('users').set({ passwordHash: null }).where('id', '=', customer.id).execute()
 
-  it.each(['reset-password', 'set-password'] as const)('is skipped after an hour: %s', async (template) => {
+  it.each(['reset-password', 'set-password'] as const)('skips a %s email after an hour', async (template) => {
     await forgetPassword()
     const late = await write(template)
     barn.clock.advance({ hours: 1 })
@@ -101,7 +101,7 @@ describe('a mail with a link to set a password that was held up', () => {
     ['reset-password', 'reset-password'],
     ['set-password', 'set-password'],
     ['set-password', 'reset-password'],
-  ] as const)('is skipped when after %s a newer %s waits or was sent', async (first, second) => {
+  ] as const)('skips a %s email if a newer %s email is queued or sent', async (first, second) => {
     await forgetPassword()
     const older = await write(first)
     barn.clock.advance({ seconds: 1 })
@@ -113,7 +113,7 @@ describe('a mail with a link to set a password that was held up', () => {
     expect(await statusOf(older)).toBe('skipped')
   })
 
-  it('goes out when the newer one could not be sent at all, or was for somebody else', async () => {
+  it('sends a password link if the newer email failed or was for another user', async () => {
     const older = await write('reset-password')
     barn.clock.advance({ seconds: 1 })
     const newer = await write('reset-password')
@@ -124,7 +124,7 @@ describe('a mail with a link to set a password that was held up', () => {
     expect(await statusOf(older)).toBe('sent')
   })
 
-  it('is skipped when the password was changed since', async () => {
+  it('skips a password link if the password was changed since', async () => {
     const older = await write('reset-password')
     barn.clock.advance({ seconds: 1 })
     const { status } = await customer.post('/api/auth/change-password', {
@@ -141,7 +141,7 @@ describe('a mail with a link to set a password that was held up', () => {
   })
 })
 
-it('a changed password is told with its time', async () => {
+it('shows the time of a password change', async () => {
   const { sent } = await mail('password-changed')
   expect(sent?.text).toContain('Friday, November 20, 2026 at 12:00 PM ET')
 })

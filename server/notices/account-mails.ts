@@ -7,7 +7,7 @@ import type { Message } from '../mail/transport.ts'
 import type { Services } from '../services/services.ts'
 import { isPasswordLinkOvertaken } from './superseded-link.ts'
 
-/** How long after it was asked for a link to set a password is still wanted: as long as it would be good. */
+/** A requested password link older than this isn't sent: it would have expired had it gone out on time. */
 const WANTED_HOURS = 1
 
 export async function composeVerifyEmail(services: Services, mail: MailRow): Promise<Message | null> {
@@ -39,17 +39,14 @@ export async function composePasswordChanged(services: Services, mail: MailRow):
   })
 }
 
-/**
- * A mail with a link to set a password that was held up: whoever asked has got on with it, so the link would only be a
- * way in that nobody looks for, and would make useless one that somebody may be using.
- */
+/** Don't send stale password links: a late email would only invalidate a link that may be in use. */
 async function isTooLate({ db, clock }: Services, mail: MailRow): Promise<boolean> {
   const now = clock.now()
   const isOld = Temporal.Instant.compare(mail.createdAt.add({ hours: WANTED_HOURS }), now) <= 0
   return isOld || (await isPasswordLinkOvertaken(db, mail, now))
 }
 
-/** The account that the mail is for, if the address is still its own: a link must not reach anybody else. */
+/** The account, if it still has this address: a link must not go to an address that's no longer theirs. */
 async function addressee({ db }: Services, { userId, recipient }: MailRow) {
   const user = userId === null ? undefined : await findUser(db, userId)
   return user?.email === recipient ? user : undefined

@@ -46,7 +46,7 @@ const mailRows = (bookingId: string, template: string) =>
     .where('bookingId', '=', bookingId)
     .where('template', '=', template)
     .execute()
-/** As staff do it; there is no screen for it yet. */
+/** Moves the booking as staff would, directly in the database. */
 const cancelByStaff = (id: string) =>
   sql`update bookings set status = 'cancelled', cancel_reason = 'staff' where id = ${id}`.execute(
     barn.services.db,
@@ -58,8 +58,8 @@ const enqueue = (mail: Omit<OutgoingMail, 'recipient' | 'cause'>) =>
       enqueueMail(barn.services, trx, { cause: crypto.randomUUID(), recipient: customer.email, ...mail }),
     )
 
-describe('the confirmation', () => {
-  it('comes once, with the calendar file, what was signed and the amount', async () => {
+describe('composeConfirmed', () => {
+  it('sends one confirmation with the calendar file, the agreements, and the amount', async () => {
     const id = await hold()
     await customer.post(`/api/bookings/${id}/agreements`, {
       policyVersion: '2026-11-01',
@@ -80,7 +80,7 @@ describe('the confirmation', () => {
     expect(mail?.attachments?.[0]?.content).toContain('DTSTART;TZID=America/New_York:20261125T180000')
   })
 
-  it('is skipped when the booking is cancelled before it went out', async () => {
+  it('skips the confirmation of a booking cancelled before it was sent', async () => {
     const id = await bookAndPay()
     await cancelByStaff(id)
     expect(await deliverAll(barn)).toEqual([])
@@ -88,7 +88,7 @@ describe('the confirmation', () => {
   })
 })
 
-describe('a reminder', () => {
+describe('sendReminders', () => {
   const remind = async () => {
     await sendReminders(barn.services)
     return (await deliverAll(barn)).map(({ subject }) => subject)
@@ -107,7 +107,7 @@ describe('a reminder', () => {
       '2027-11-06T17:59:59-04:00',
       '2027-11-07T15:59:59-05:00',
     ],
-  ])('of %s comes at that wall time the day before, over the change of the clocks', async (...times) => {
+  ])('reminds of %s at that local time the day before, across daylight saving changes', async (...times) => {
     const [start, bookedAt, beforeFirst, beforeSecond] = times
     barn.clock.set(bookedAt)
     const id = await bookAndPay(start)
@@ -128,7 +128,7 @@ describe('a reminder', () => {
     expect(await remind()).toEqual([])
   })
 
-  it('is not sent to who booked, or paid, after it was due', async () => {
+  it('sends no reminder that was due before the booking was made or paid', async () => {
     barn.clock.set('2026-11-24T17:50:00-05:00')
     const id = await hold()
     const intentId = await intentFor(id)
@@ -141,7 +141,7 @@ describe('a reminder', () => {
     expect(await remind()).toEqual(['Starting at 6:00 PM: Batting Cage 1'])
   })
 
-  it('is never sent for a cancelled booking, also not when it is cancelled after it was picked', async () => {
+  it('sends no reminder for a cancelled booking, even one cancelled after it was queued', async () => {
     const id = await bookAndPay()
     await deliverAll(barn)
     barn.clock.set('2026-11-24T18:00:00-05:00')
@@ -154,7 +154,7 @@ describe('a reminder', () => {
     expect(await remind()).toEqual([])
   })
 
-  it('that could not be sent for a day makes way for the next one', async () => {
+  it('skips a reminder that was delayed until the next one is due', async () => {
     const id = await bookAndPay()
     await deliverAll(barn)
     barn.clock.set('2026-11-24T18:00:00-05:00')
@@ -165,13 +165,13 @@ describe('a reminder', () => {
   })
 })
 
-describe('the warning that a hold ends', () => {
+describe('warnEndingHolds', () => {
   const warn = async () => {
     await warnEndingHolds(barn.services)
     return (await deliverAll(barn)).map(({ subject }) => subject)
   }
 
-  it('comes once, five minutes before, to who has not paid', async () => {
+  it('warns once about an unpaid hold, five minutes before it ends', async () => {
     await hold()
     barn.clock.advance({ minutes: 9, seconds: 59 })
     expect(await warn()).toEqual([])
@@ -181,7 +181,7 @@ describe('the warning that a hold ends', () => {
     expect(await warn()).toEqual([])
   })
 
-  it('does not come to who has paid, also when Stripe’s news has not arrived; that settles it', async () => {
+  it("sends no warning for a paid hold, and settles it if Stripe's webhook is late", async () => {
     const id = await hold()
     await pay(barn, await intentFor(id))
     barn.clock.advance({ minutes: 11 })
@@ -193,7 +193,7 @@ describe('the warning that a hold ends', () => {
     expect(await mailRows(id, 'hold-ending')).toMatchObject([{ status: 'skipped' }])
   })
 
-  it('does not come when the hold is over or was released meanwhile', async () => {
+  it('sends no warning for an expired or released hold', async () => {
     const id = await hold()
     barn.clock.advance({ minutes: 11 })
     await warnEndingHolds(barn.services)
@@ -201,7 +201,7 @@ describe('the warning that a hold ends', () => {
     expect(await deliverAll(barn)).toEqual([])
   })
 
-  it('waits when Stripe cannot be asked', async () => {
+  it("keeps the warning queued while Stripe can't be reached", async () => {
     const id = await hold()
     await intentFor(id)
     barn.clock.advance({ minutes: 11 })
@@ -212,8 +212,8 @@ describe('the warning that a hold ends', () => {
   })
 })
 
-describe('a cancellation and a refund', () => {
-  it('a cancellation brings the reason and takes the booking out of calendars', async () => {
+describe('composeCancelled and composeRefundSent', () => {
+  it('shows the reason for a cancellation and removes the event from calendars', async () => {
     const id = await bookAndPay()
     await deliverAll(barn)
     await cancelByStaff(id)
@@ -224,7 +224,7 @@ describe('a cancellation and a refund', () => {
     expect(mail?.attachments?.[0]?.content).toContain('STATUS:CANCELLED')
   })
 
-  it('a refund is announced unless it failed', async () => {
+  it('announces a refund unless it failed', async () => {
     const id = await bookAndPay()
     await deliverAll(barn)
     const { db, clock } = barn.services

@@ -34,11 +34,13 @@ export async function composeCancelled(services: Services, mail: MailRow): Promi
     refunded: refunded === null ? null : toCents(refunded),
     supportEmail: services.supportEmail,
   })
-  // Takes the booking out of calendars that the confirmation put it into.
+  // Removes the event that the confirmation added to calendars.
   return { ...message, attachments: [calendarFile(services, mailed)] }
 }
 
-/** Of a booking that was moved again meanwhile, or cancelled, another mail tells. `props` hold where it was. */
+/**
+ * Null if the booking has since been moved again or cancelled: a newer email covers it. `props` contain the old slot.
+ */
 export async function composeMoved(services: Services, mail: MailRow): Promise<Message | null> {
   const mailed = await findMailedBooking(services.db, mail.bookingId)
   const { booking } = mailed
@@ -57,7 +59,7 @@ export async function composeMoved(services: Services, mail: MailRow): Promise<M
   return { ...message, attachments: [calendarFile(services, mailed)] }
 }
 
-/** Decided anew at the moment of sending: meanwhile the booking may be cancelled, moved, or have begun. */
+/** Null if the reminder is no longer due: the booking may have been cancelled, moved, or started since. */
 export async function composeReminder(
   services: Services,
   mail: MailRow,
@@ -73,7 +75,7 @@ export async function composeReminder(
   return await compose({ ...props, bookingsUrl: bookingsUrl(services) })
 }
 
-/** Only for those who have not paid: Stripe is asked first, because its news may not have arrived yet. */
+/** Null if it has been paid. Asks Stripe, because its webhook may not have arrived yet. */
 export async function composeHoldEnding(services: Services, mail: MailRow): Promise<Message | null> {
   const { booking, props } = await findMailedBooking(services.db, mail.bookingId)
   if (booking.holdExpiresAt === null || !(await isStillUnpaid(services, booking))) return null
@@ -88,7 +90,7 @@ export async function composePaymentReturned({ db }: Services, mail: MailRow): P
   return await paymentReturned((await findMailedBooking(db, mail.bookingId)).props)
 }
 
-/** `props.refundId` says which refund. One that failed meanwhile is not announced. */
+/** Null if the refund in `props.refundId` has failed since. */
 export async function composeRefundSent({ db }: Services, mail: MailRow): Promise<Message | null> {
   const refund = await findSentRefund(db, propOf(mail, 'refundId') ?? '')
   if (!refund) return null

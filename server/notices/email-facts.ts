@@ -8,11 +8,11 @@ import type { Database } from '../db/database.ts'
 
 export interface MailedBooking {
   booking: BookingRow
-  /** What its mails say of it. */
+  /** The facts its emails show. */
   props: BookingMailProps
 }
 
-/** A booking as it is now, for a mail about it. */
+/** The current booking and the facts for an email about it. */
 export async function findMailedBooking(db: Database, bookingId: string | null): Promise<MailedBooking> {
   const { firstName, ...booking } = await db
     .selectFrom('bookings')
@@ -32,7 +32,7 @@ export async function findMailedBooking(db: Database, bookingId: string | null):
   return { booking, props }
 }
 
-/** What was signed last for a booking; undefined for one that staff made without. */
+/** The latest agreement signed for a booking; undefined if none was. */
 export async function findLastAgreement(db: Database, bookingId: string) {
   return await db
     .selectFrom('bookingAgreements')
@@ -43,7 +43,7 @@ export async function findLastAgreement(db: Database, bookingId: string) {
     .executeTakeFirst()
 }
 
-/** A refund that Stripe has taken on and not given back. */
+/** A refund that's pending or has succeeded; undefined if it failed or was canceled. */
 export async function findSentRefund(db: Database, refundId: string) {
   return await db
     .selectFrom('refunds')

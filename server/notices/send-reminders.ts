@@ -5,8 +5,8 @@ import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services/services.ts'
 
 /**
- * The job: queues the reminders that are due; whether one is still true is decided again when it is sent. The cause
- * has the start in it, so a booking that moves is reminded of anew.
+ * The job that queues due reminders. Whether one still applies is checked again on sending. The cause contains the
+ * start time, so a moved booking gets new reminders. Returns how many it queued.
  */
 export async function sendReminders(services: Services): Promise<number> {
   const { db, clock } = services
@@ -42,7 +42,7 @@ export async function sendReminders(services: Services): Promise<number> {
   return queued
 }
 
-/** When a booking came to stand as it does: when it was paid, staff made it, or it was moved. */
+/** When the booking got its current slot: when it was confirmed or last moved. */
 export async function findBookedAt(db: Database, bookingId: string): Promise<Temporal.Instant> {
   const row = await db
     .selectFrom('bookings')
@@ -57,7 +57,7 @@ const bookedAt = sql<Temporal.Instant>`coalesce(
     where event.booking_id = bookings.id and event.kind in ('confirmed', 'moved')),
   bookings.created_at)`
 
-/** Most bookings of a minute were reminded of in an earlier one; that needs no transaction. */
+/** A cheap check first: most due bookings got their reminder in an earlier run. */
 async function isQueued(db: Database, cause: string): Promise<boolean> {
   const mail = await db.selectFrom('mails').select('id').where('cause', '=', cause).executeTakeFirst()
   return mail !== undefined

@@ -1,10 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { MailRow } from '../mail/claim-mail.ts'
 
-/**
- * Whether something has happened to the user's password since this mail with a link to set it was written: it was
- * changed, or a newer such mail is on its way or there.
- */
+/** Whether the password was changed or a newer password link was sent or queued since this email was queued. */
 export async function isPasswordLinkOvertaken(
   db: Database,
   mail: Pick<MailRow, 'userId' | 'createdAt'>,
@@ -18,7 +15,7 @@ export async function isPasswordLinkOvertaken(
     .where('createdAt', '<=', now)
     .where(({ eb, or, and }) =>
       or([
-        // Every change of a password is told by mail, in the same transaction.
+        // Every password change queues this email in the same transaction.
         eb('template', '=', 'password-changed'),
         and([
           eb('template', 'in', ['reset-password', 'set-password']),

@@ -1,10 +1,10 @@
 import type { Templates } from '../mail/templates.ts'
 
-// Loaded when first needed: the library behind the templates takes long to start.
+// Loaded on first use: React Email takes long to import.
 const bookingMails = () => import('./booking-mails.ts')
 const accountMails = () => import('./account-mails.ts')
 
-/** Who composes each email. Handed to the mail room where jobs are put together (`jobs/schedule.ts`). */
+/** The composer of each email. `jobs/schedule.ts` passes them to the mail room, which must not import this one. */
 export const TEMPLATES: Templates = {
   'verify-email': async (services, mail) => (await accountMails()).composeVerifyEmail(services, mail),
   'reset-password': async (services, mail) => (await accountMails()).composeResetPassword(services, mail),

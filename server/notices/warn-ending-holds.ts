@@ -6,8 +6,8 @@ import { settle } from '../payments/intents/settle.ts'
 import type { Services } from '../services/services.ts'
 
 /**
- * The job: queues a mail to everybody whose unpaid hold is about to run out. Whether it is still unpaid is looked up
- * when the mail is sent. Where holds are so short that it was due before they began, nobody is warned.
+ * The job that queues a warning for each unpaid hold about to expire. Whether it's still unpaid is checked again on
+ * sending. Holds shorter than the warning time get no warning. Returns how many it queued.
  */
 export async function warnEndingHolds(services: Services): Promise<number> {
   const { db, clock } = services
@@ -47,8 +47,8 @@ export async function warnEndingHolds(services: Services): Promise<number> {
 }
 
 /**
- * Whether the owner of a hold still has to pay for it. Stripe is asked, because its news may not have arrived: money
- * that has come is settled, and a payment under way is none of the customer's worries.
+ * Whether the customer still has to pay for a hold. Asks Stripe, because its webhook may not have arrived: settles a
+ * payment that succeeded, and counts one in progress as paid.
  */
 export async function isStillUnpaid(services: Services, booking: BookingRow): Promise<boolean> {
   const { clock, stripe } = services

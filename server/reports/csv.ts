@@ -5,12 +5,12 @@ import { type Period, weeksOf } from '../../domain/reports/period.ts'
 import { dayBounds } from '../../domain/time/facility-time.ts'
 import type { Span } from './movements.ts'
 
-/** A number is money. Text that a spreadsheet would take for a formula is made harmless. */
+/** Numbers are money, in cents. Text that looks like a formula is escaped. */
 export type CsvRow = Readonly<Record<string, string | Cents>>
 
 /**
- * A CSV file (RFC 4180, with the mark by which Excel knows UTF-8) of a period, read and written a week at a time, so that
- * a year takes no more memory than a week. What is older than `from` or younger than `to` is never asked for.
+ * Streams a period as CSV (RFC 4180, with the byte order mark Excel needs for UTF-8). Reads a week at a time, so a year
+ * takes no more memory than a week. Spans never reach outside the period.
  */
 export function csvByWeek(
   columns: readonly string[],

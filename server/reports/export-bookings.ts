@@ -30,7 +30,7 @@ const COLUMNS = [
   'Booking ID',
 ]
 
-/** All bookings that are played in the period, cancelled ones too, by their start. */
+/** All bookings that start in the period, including cancelled ones, in order of start. */
 export async function exportBookings(services: Services, request: ExportRequest): Promise<Readable> {
   const { db } = services
   await recordExport(services, 'bookings', request)
@@ -66,7 +66,7 @@ function toRow(booking: AdminBookingRow, itemName: string): CsvRow {
     Email: booking.email,
     Status: booking.status,
     Method: METHOD_NAMES[booking.paymentMethod],
-    // Nothing is due for what was called off.
+    // Cancelled and unpaid: nothing is due.
     Payment: isOff ? '' : PAYMENT_WORDS[paymentState(booking)],
     Total: toCents(booking.totalAmount),
     Refunded: toCents(booking.refundedAmount),

@@ -23,7 +23,7 @@ const COLUMNS = [
   'Booking ID',
 ]
 
-/** All money of the period in the order in which it moved, what was sent back with a minus. */
+/** All payments and refunds of the period, in order; refunds are negative. */
 export async function exportTakings(services: Services, request: ExportRequest): Promise<Readable> {
   await recordExport(services, 'takings', request)
   return csvByWeek(COLUMNS, request.period, async (span) =>

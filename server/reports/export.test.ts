@@ -22,13 +22,13 @@ beforeEach(() => barn.clearBookings())
 async function download(what: 'bookings' | 'takings', from: string, to: string) {
   const { status, headers, body } = await admin.get(`/api/admin/report/${what}.csv?from=${from}&to=${to}`)
   expect(status).toBe(200)
-  // By a reader that somebody else wrote; it throws where a row has more or fewer fields than the head.
+  // A third-party parser, which throws if a row and the header differ in length.
   const rows = parse(body, { bom: true, columns: true, record_delimiter: '\r\n' }) as Row[]
   return { headers, body: String(body), rows }
 }
 
-describe('an export', () => {
-  it('is a file to keep, that no cache keeps, in UTF-8 as Excel reads it, line by line as RFC 4180 has it', async () => {
+describe('CSV exports', () => {
+  it('downloads an uncached file in UTF-8 for Excel, in RFC 4180 format', async () => {
     const { headers, body, rows } = await download('takings', '2026-11-01', '2026-11-30')
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -47,14 +47,14 @@ describe('an export', () => {
     ['＝1+1', "'＝"],
     ['Yogi "The Kid", Berra; Jr.', 'Yogi'],
     ['Zoë ⚾ Ñandú', 'Zoë'],
-  ])('makes %s harmless, and keeps it whole', async (customerName, start) => {
+  ])('escapes the formula %s without losing text', async (customerName, start) => {
     await bookAtDesk(admin, 'cage-1', '2026-11-21T18:00', { customerName })
     const { rows } = await download('bookings', '2026-11-21', '2026-11-21')
     expect(rows[0]?.Customer).toBe(start.startsWith("'") ? `'${customerName}` : customerName)
     expect(rows[0]?.Customer?.startsWith(start)).toBe(true)
   })
 
-  it('keeps lines within a field, and formulas behind tabs and returns harmless', async () => {
+  it('keeps line breaks in a field and escapes formulas after tabs and returns', async () => {
     const { paymentId } = await payForBooking(barn, customer)
     for (const [amount, reason] of [
       ['10.00', 'rain\r\nand thunder'],
@@ -70,7 +70,7 @@ describe('an export', () => {
     expect(new Set(rows.map(({ Reason }) => Reason))).toEqual(new Set(['', 'rain\r\nand thunder', "'\r=1+1"]))
   })
 
-  it('has money as plain numbers, with a minus where it went back, and times of the facility', async () => {
+  it('writes money as plain numbers, refunds as negative, and times in facility time', async () => {
     const paid = await payForBooking(barn, customer, { slot: bookingOf('cage-1', '2026-11-21T20:00') })
     await admin.post(`/api/admin/payments/${paid.paymentId}/refunds`, { amount: '12', reason: 'rain' })
     const { rows } = await download('takings', '2026-11-20', '2026-11-20')
@@ -106,7 +106,7 @@ describe('an export', () => {
     ])
   })
 
-  it('has every booking and every movement of its days once, and none of other days', async () => {
+  it('exports every booking and movement of the period exactly once', async () => {
     await insertRandomTrade(barn.databaseUrl, 200)
     const all = await barn.services.db.selectFrom('bookings').select('id').execute()
     const whole = await download('bookings', '2026-10-31', '2027-03-15')
@@ -127,7 +127,7 @@ describe('an export', () => {
     }
   })
 
-  it('adds up to what the report says', async () => {
+  it("adds up to the report's totals", async () => {
     await insertRandomTrade(barn.databaseUrl, 100)
     const { rows } = await download('takings', '2026-10-31', '2026-11-20')
     const { body } = await admin.get('/api/admin/report?from=2026-10-31&to=2026-11-20')
@@ -135,7 +135,7 @@ describe('an export', () => {
     expect(cents).toBe(Math.round((Number(body.total.received) - Number(body.total.refunded)) * 100))
   })
 
-  it('is in the audit log, with who took which days', async () => {
+  it('records each export in the audit log with its period', async () => {
     await download('bookings', '2026-11-01', '2026-11-30')
     const { body } = await admin.get('/api/admin/audit?limit=1')
     expect(body.items).toMatchObject([

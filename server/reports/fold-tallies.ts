@@ -3,15 +3,14 @@ import type { Database } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
 
 /**
- * The job: adds loose rows of the tallies to the rows of their keys. The sum of a key is the same before, after and, to
- * everybody else, meanwhile: rows are only deleted together with the insertion of their sum. Returns how many rows were
- * loose.
+ * The job that folds loose tally rows into one row per key. The sum of a key never changes for readers, because the
+ * statement that deletes rows also inserts their sum. Returns how many rows were loose.
  */
 export async function foldTallies({ db }: Pick<Services, 'db'>): Promise<number> {
   return (await foldRentals(db)) + (await foldHours(db))
 }
 
-/** Two that fold at once each fold what they could delete; rows that another one is deleting are not waited for. */
+/** Concurrent runs skip rows another run has locked, so they never wait or count twice. */
 async function foldRentals(db: Database): Promise<number> {
   const { rows } = await sql<{ isLoose: boolean }>`
     with picked as (

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../domain/bookings/booking-status.ts'
 import { CUSTOMER_NAME } from '../bookings/admin-queries.ts'
 import type { Database } from '../db/database.ts'
 
-/** Half-open. */
+/** Half-open: `[start, end)`. */
 export interface Span {
   start: Temporal.Instant
   end: Temporal.Instant
@@ -15,20 +15,20 @@ export interface Movement {
   at: Temporal.Instant
   method: PaymentMethod
   amount: string
-  /** Why a refund was given; null for payments. */
+  /** Reason for a refund; null for payments. */
   reason: string | null
   stripeId: string | null
   bookingId: string
   startTime: Temporal.Instant
   customerName: string | null
   customerEmail: string
-  /** What it was paid for, which may have moved to another space since. */
+  /** The item at the time of payment; the booking may have moved since. */
   itemName: string
 }
 
 /**
- * Money that came in or was sent back in a span, in the order in which it did. The same money that the tallies count: no
- * complimentary "payment", no refund that failed, each at the instant at which it was received or decided.
+ * Payments and refunds in a span, in order. Counts the same money as the tallies: no complimentary bookings, no failed
+ * refunds; payments when received, refunds when decided.
  */
 export async function listMovements(db: Database, span: Span, limit?: number): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
@@ -51,7 +51,7 @@ export interface MethodSum {
   refunded: string
 }
 
-/** The sums of `listMovements` without its limit, by method. */
+/** The totals by method of what `listMovements` returns without a limit. */
 export async function sumMovements(db: Database, span: Span): Promise<MethodSum[]> {
   const { rows } = await sql<MethodSum>`
     select method, count(*) as count,

@@ -8,7 +8,7 @@ export interface ExportRequest {
   now: Temporal.Instant
 }
 
-/** Customers' names and addresses leave the house: that is recorded before the first line does. */
+/** Exports contain customers' names and addresses, so each is recorded in the audit log before it starts. */
 export async function recordExport(
   { db }: Pick<Services, 'db'>,
   what: 'bookings' | 'takings',

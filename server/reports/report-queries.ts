@@ -7,7 +7,7 @@ import { type PlayedHour, utilisation } from '../../domain/reports/utilisation.t
 import { listBundles, listSpaces } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
 
-/** Money, bookings and hours of a period, from the tallies: as quick after years of trade as on the first day. */
+/** Money, bookings, and hours of a period, from the tallies. */
 export async function readReport(db: Database, period: Period): Promise<Report> {
   const [rows, played, spaces, bundles] = await Promise.all([
     readSums(db, period),
@@ -51,7 +51,7 @@ interface SumRow {
   refunded: string
 }
 
-/** The total, and the sums by each of the three, in one reading of the period's rows. */
+/** The total and the sums by item, method, and week, in one scan. */
 async function readSums(db: Database, { from, to }: Period): Promise<SumRow[]> {
   const { rows } = await sql<SumRow>`
     select item_id, method, to_char(week, 'YYYY-MM-DD') as week,
@@ -72,7 +72,7 @@ async function readPlayedHours(db: Database, { from, to }: Period): Promise<Play
   return rows.map(({ weekday, hour, minutes }) => ({ weekday, hour, spaceMinutes: Number(minutes) }))
 }
 
-/** Of no rows at all, sums are null. */
+/** SQL sums of no rows are null. */
 function toSum(row: SumRow | undefined): ReportSum {
   return {
     bookings: Number(row?.bookings ?? 0),

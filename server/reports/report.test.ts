@@ -44,7 +44,7 @@ async function markPaid(booking: { id: string; version: number }, method = 'cash
   expect(status).toBeLessThan(300)
 }
 
-/** A day of a card payment of $75 for tomorrow, half of it refunded, $55 in cash, $30 open, and one for nothing. */
+/** One day: a $75 card payment for tomorrow, half refunded; $55 in cash; $30 open; and one complimentary booking. */
 async function workADay() {
   const { paymentId } = await payForBooking(barn, customer, {
     slot: bookingOf('practice-area', '2026-11-21T18:00'),
@@ -57,8 +57,8 @@ async function workADay() {
   await sendRefunds(barn.services)
 }
 
-describe('the till', () => {
-  it('has the money of its day by method, every movement of it, and what is still open', async () => {
+describe('readTill', () => {
+  it("lists the day's money by method, its movements, and open balances", async () => {
     await workADay()
     const till = await tillOf('2026-11-20')
     expect(till.takings).toEqual([
@@ -87,7 +87,7 @@ describe('the till', () => {
     expect([yesterday.total, yesterday.movements]).toEqual([{ received: '0.00', refunded: '0.00' }, []])
   })
 
-  it('lists what is overdue first, also when it was played long ago', async () => {
+  it('lists overdue balances first, however old', async () => {
     await bookAtDesk(admin, 'cage-1', '2026-11-21T08:00')
     await bookAtDesk(admin, 'cage-1', '2026-11-20T08:00')
     const { open } = await tillOf('2026-11-20')
@@ -95,7 +95,7 @@ describe('the till', () => {
     expect(open).toMatchObject({ count: 2, amount: '60.00', overdueCount: 1, overdueAmount: '30.00' })
   })
 
-  it('calls open what stands and whose payment is due, as the board does', async () => {
+  it('counts a balance as open exactly when paymentState is due', async () => {
     await insertRandomTrade(barn.databaseUrl, 80)
     await bookAtDesk(admin, 'cage-1', '2026-11-26T08:00', { totalAmount: 0 })
     const rows = await barn.services.db.selectFrom('bookings').selectAll().execute()
@@ -109,8 +109,8 @@ describe('the till', () => {
   })
 })
 
-describe('the report', () => {
-  it('has money on the day on which it moved, and hours on the day on which they are played', async () => {
+describe('readReport', () => {
+  it('counts money on the day it moved and hours on the day they are played', async () => {
     await workADay()
     const report = await reportOf('2026-11-20', '2026-11-21')
     expect(report.total).toEqual({ bookings: 3, hours: 4, received: '130.00', refunded: '37.50' })
@@ -147,7 +147,7 @@ describe('the report', () => {
     expect(sunday.byMethod.map(({ method }) => method)).toEqual(['comp'])
   })
 
-  it('has every week that it touches, also those without a booking', async () => {
+  it('lists every week of the period, even without bookings', async () => {
     await workADay()
     const report = await reportOf('2026-11-14', '2026-12-05')
     expect(report.byWeek.map(({ week, bookings, received }) => [week, bookings, received])).toEqual([
@@ -158,7 +158,7 @@ describe('the report', () => {
     ])
   })
 
-  it('counts a bundle once for each of its spaces where spaces are used, and hours after closing', async () => {
+  it("counts a bundle's hours once per space, and hours after closing", async () => {
     await workADay()
     const { utilisation, spaces } = await reportOf('2026-11-20', '2026-11-22')
     const share = (weekday: number, hour: number) =>
@@ -168,7 +168,7 @@ describe('the report', () => {
     expect([share(6, 18), share(0, 22), share(1, 10)]).toEqual([0.25, 0.25, null])
   })
 
-  it('is the sum of the tills of its days, on both sides of every midnight', async () => {
+  it("equals the sum of its days' tills, on both sides of midnight", async () => {
     await insertRandomTrade(barn.databaseUrl, 300)
     let movements = 0
     for (const [from, to] of [
@@ -211,7 +211,7 @@ describe('the report', () => {
     '?from=2026-11-21&to=2026-11-20',
     '?from=2026-01-01&to=2027-01-02',
     '?from=x&to=y',
-  ])('refuses the period %j', async (query) => {
+  ])('rejects the period %j', async (query) => {
     for (const path of ['report', 'report/bookings.csv', 'report/takings.csv'])
       expect((await admin.get(`/api/admin/${path}${query}`)).status).toBe(400)
   })
@@ -225,7 +225,7 @@ it.each([
       readReport(db, presetPeriod('this-year', date)),
     ['rental_tallies_by_day', 'hour_tallies_by_day'],
   ],
-] as const)('%s never reads all bookings, payments or refunds', async (_what, run, indexes) => {
+] as const)('reads %s without scanning all bookings, payments, or refunds', async (_what, run, indexes) => {
   const watched = watchStatements(barn.databaseUrl)
   await run(watched.db, day('2026-11-20'), barn.clock.now())
   const plans = await Promise.all(watched.statements.map((statement) => explain(barn.databaseUrl, statement)))

@@ -15,7 +15,7 @@ import { readTill } from './till-queries.ts'
 
 const EXPORTS = { bookings: exportBookings, takings: exportTakings }
 
-/** The day's money, the reports, and both as files to take away. */
+/** The till, the reports, and their CSV exports. */
 export function reportRoutes(services: Services): FastifyPluginAsyncZod {
   const { db, clock } = services
   return async (app) => {

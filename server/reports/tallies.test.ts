@@ -38,7 +38,7 @@ async function looseRows(): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-/** One desk at work on one evening, with everybody else: whatever is refused is refused. */
+/** One desk working on one evening along with others; refusals are fine. */
 async function work(steps: number): Promise<void> {
   const mine: string[] = []
   for (let step = 0; step < steps; step += 1) {
@@ -72,7 +72,7 @@ async function work(steps: number): Promise<void> {
 }
 
 describe('tallies', () => {
-  it('are true at every moment while many desks work on one day and the tallies are folded', async () => {
+  it('keeps tallies equal to the bookings while desks work and tallies are folded', async () => {
     const paid = await payForBooking(barn, customer, {
       slot: bookingOf('practice-area', '2026-11-22T18:00', 2),
     })
@@ -88,7 +88,7 @@ describe('tallies', () => {
         expect(rows).toEqual([{ fits: true }])
       }
     }
-    // Two processes may do so at once.
+    // Two processes can fold at the same time.
     const folding = Promise.all([fold(), fold()])
     await Promise.all(Array.from({ length: DESKS }, () => work(STEPS)))
     await admin.post(`/api/admin/payments/${paid.paymentId}/refunds`, { amount: '12.34', reason: 'rain' })
@@ -104,7 +104,7 @@ describe('tallies', () => {
     expect(await looseRows()).toBe(0)
   })
 
-  it('are of what came in, was sent back and is played, whatever becomes of the rows', async () => {
+  it('tallies money and hours through inserts, updates, and deletes', async () => {
     await insertRandomTrade(barn.databaseUrl, 400)
     const check = async () =>
       expect(await readTallies(barn.databaseUrl)).toEqual(await recount(barn.databaseUrl))
@@ -125,7 +125,7 @@ describe('tallies', () => {
     await check()
   })
 
-  it('do not change with what they do not count', async () => {
+  it('ignores changes that tallies do not count', async () => {
     const booking = await bookAtDesk(admin, 'bundle2', '2026-11-20T16:00')
     await foldTallies(barn.services)
     await admin.put(`/api/admin/bookings/${booking.id}/note`, {
@@ -141,7 +141,7 @@ describe('tallies', () => {
     })
   })
 
-  it('are filled from what was there before them', async () => {
+  it('fills tallies from existing rows in the migration', async () => {
     const database = await createTestDatabase()
     const client = new Client({ connectionString: database.url })
     await client.connect()
@@ -164,7 +164,7 @@ describe('tallies', () => {
     await database.drop()
   })
 
-  it('rely on bundles that keep their spaces', async () => {
+  it("refuses to change a bundle's spaces, which tallies depend on", async () => {
     const change = sql`update bundles set space_ids = array['cage-1'] where id = 'bundle2'`.execute(
       barn.services.db,
     )

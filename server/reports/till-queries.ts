@@ -7,11 +7,11 @@ import { CUSTOMER_NAME } from '../bookings/admin-queries.ts'
 import type { Database } from '../db/database.ts'
 import { listMovements, type MethodSum, sumMovements } from './movements.ts'
 
-/** More than a day ever has; the export has them all. */
+/** More than any day has; the export has no limit. */
 const MOST_MOVEMENTS = 500
 const MOST_OPEN = 50
 
-/** The money of one local day, and what is owed as of `now`. */
+/** The money of one local day, and the open balances as of `now`. */
 export async function readTill(db: Database, date: Temporal.PlainDate, now: Temporal.Instant): Promise<Till> {
   const day = dayBounds(date)
   const [sums, movements, open] = await Promise.all([
@@ -37,7 +37,7 @@ function addUp(sums: readonly MethodSum[], side: 'received' | 'refunded'): strin
   return toDecimal(sums.reduce((cents, sum) => cents + toCents(sum[side]), 0))
 }
 
-/** Word for word the condition of its index; in TypeScript it is `paymentState` (a test holds the two together). */
+/** Must match the condition of its index exactly. A test checks that `paymentState` agrees with it. */
 const IS_DUE = sql<boolean>`
   bookings.status in ('confirmed', 'completed') and bookings.paid_at is null and bookings.payment_method <> 'comp'
   and bookings.total_amount > 0`

@@ -1,10 +1,10 @@
 import { type Db, PgBoss, type QueuePolicy } from 'pg-boss'
 
-/** The job queue, on the product's own database. */
+/** The job queue, in our own database. */
 export interface Queue {
   /**
-   * Adds a job through `db`, so that it exists exactly if that transaction commits. On a queue that keeps keys
-   * apart, nothing is added, and `false` answered, while a job with the same key waits or runs.
+   * Adds a job through `db`, so it exists only if that transaction commits. On an exclusive queue, returns false and
+   * adds nothing while a job with the same key is queued or running.
    */
   send(name: string, data: object, db: Db, options?: { key?: string }): Promise<boolean>
 }
@@ -12,15 +12,12 @@ export interface Queue {
 export interface QueueSettings {
   policy: QueuePolicy
   retryLimit: number
-  /** Seconds; doubles with each attempt, with some chance in it, up to the maximum. */
+  /** Seconds. Exponential backoff with jitter, up to the maximum. */
   retryDelay: number
   retryDelayMax: number
 }
 
-/**
- * A job whose process was killed shows no sign of life any more; half a minute later it counts as failed and is
- * tried again like any other. A job that lives but hangs is given up after two minutes.
- */
+/** A job whose process died counts as failed, and is retried, within half a minute; one that hangs, after two. */
 const LIVENESS = { heartbeatSeconds: 15, expireInSeconds: 120 }
 const WATCH_SECONDS = 15
 
@@ -47,11 +44,11 @@ export async function startQueue(
   }
 }
 
-/** Makes a queue as it is wanted, also where an earlier version made it otherwise. */
+/** Creates or updates a queue, even if an earlier version created it with other settings. */
 export async function openQueue(boss: PgBoss, name: string, settings: QueueSettings): Promise<void> {
   const { policy, ...retry } = settings
   const existing = await boss.getQueue(name)
-  // A policy cannot be changed. What is lost with the old queue is queued again by the recurring jobs.
+  // A policy can't be changed. Recurring jobs restore the jobs lost with the old queue.
   if (existing && existing.policy !== policy) await boss.deleteQueue(name)
   await boss.createQueue(name, { policy })
   await boss.updateQueue(name, { ...retry, retryBackoff: true, ...LIVENESS })

@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => barn.close())
 
-describe('guessing a password', () => {
-  it('20 times from each of 10 addresses is stopped at each of them, and never locks the owner out', async () => {
+describe('sign-in limits', () => {
+  it('stops 20 guesses from each of 10 addresses without locking the owner out', async () => {
     const owner = await registerCustomer(barn)
     const wrong = { email: owner.email, password: 'guess' }
     const statuses: Record<number, number> = {}
@@ -33,7 +33,7 @@ describe('guessing a password', () => {
     ).toBe(200)
   })
 
-  it('of many accounts from one address is stopped too', async () => {
+  it('stops guesses at many accounts from one address', async () => {
     const attacker = barn.client('203.0.113.99')
     const statuses: number[] = []
     for (let account = 0; account < 70; account += 1) {
@@ -46,7 +46,7 @@ describe('guessing a password', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(10)
   })
 
-  it('is forgotten once the owner got in', async () => {
+  it('resets the count after a successful sign-in', async () => {
     const owner = await registerCustomer(barn)
     const home = barn.client('198.51.100.8')
     const signIn = (password: string) => home.post('/api/auth/login', { email: owner.email, password })
@@ -57,7 +57,7 @@ describe('guessing a password', () => {
   })
 })
 
-it('takes a whole IPv6 network for one address', async () => {
+it('counts an IPv6 /64 network as one address', async () => {
   const statuses: number[] = []
   for (let host = 1; host <= 12; host += 1) {
     const client = barn.client(`2001:db8:1:2::${host}`)
@@ -66,14 +66,14 @@ it('takes a whole IPv6 network for one address', async () => {
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
 })
 
-it('counts without keeping anybody’s address in the table', async () => {
+it('stores only hashes of email addresses', async () => {
   await barn.client().post('/api/auth/login', { email: 'secret@example.com', password: 'x' })
   const rows = await barn.services.db.selectFrom('rateLimits').select('key').execute()
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify(rows)).not.toContain('secret@example.com')
 })
 
-it('limits reset requests and registrations as well', async () => {
+it('limits reset requests and registrations too', async () => {
   const someone = barn.client('203.0.113.120')
   const answers: number[] = []
   for (let request = 0; request < 7; request += 1)

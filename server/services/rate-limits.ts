@@ -12,8 +12,8 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 
 /**
- * How often something may be tried from one network address, and for one account from one network address. Never
- * for one account alone: then anybody could lock its owner out by guessing. Counted in real time.
+ * Attempts allowed per network address, and per account and network address. Never per account alone: a stranger
+ * could lock the owner out by guessing. Counted in real time.
  */
 const LIMITS = {
   sign_in: {
@@ -21,7 +21,7 @@ const LIMITS = {
     perAccount: { points: 10, seconds: 15 * MINUTE },
   },
   register: {
-    // A whole team may register from the same Wi-Fi.
+    // A whole team can register from the same Wi-Fi.
     perAddress: { points: 100, seconds: HOUR },
     perAccount: { points: 10, seconds: HOUR },
   },
@@ -29,7 +29,7 @@ const LIMITS = {
     perAddress: { points: 20, seconds: HOUR },
     perAccount: { points: 5, seconds: HOUR },
   },
-  // The code is guessed from many addresses or from one; here the one is stopped.
+  // Limits guessing the setup code from one address.
   admin_setup: {
     perAddress: { points: 20, seconds: HOUR },
     perAccount: { points: 10, seconds: HOUR },
@@ -44,18 +44,18 @@ type LimitedAction = keyof typeof LIMITS
 
 interface Attempt {
   ip: string
-  /** The e-mail address or token that was tried. */
+  /** The email address, user id, or token of the attempt. */
   account: string
 }
 
 export interface RateLimits {
-  /** Counts an attempt; refuses it, with the seconds to wait, when there were too many. */
+  /** Counts an attempt. Refuses with `too_many_requests` and `retryAfterSeconds` if there were too many. */
   count(action: LimitedAction, attempt: Attempt): Promise<Outcome<null>>
-  /** Forgets the attempts of this account from this address: its owner got in. */
+  /** Resets the count of this account from this address, after a successful sign-in. */
   forgive(action: LimitedAction, attempt: Attempt): Promise<void>
 }
 
-/** Limits that hold across processes, because they are counted in PostgreSQL. */
+/** Counts in PostgreSQL, so limits apply across processes. */
 export function createRateLimits(pool: Pool): RateLimits {
   const limiterOf = (keyPrefix: string, { points, seconds }: Limit) =>
     new RateLimiterPostgres({
@@ -95,7 +95,7 @@ export function createRateLimits(pool: Pool): RateLimits {
   }
 }
 
-/** The account only as a hash: the table must not become a list of addresses. */
+/** Hashes the account, so the table doesn't become a list of email addresses. */
 function keyOf({ ip, account }: Attempt): string {
   const hash = createHash('sha256').update(account.trim().toLowerCase()).digest('base64url')
   return `${networkOf(ip)}:${hash}`

@@ -6,25 +6,25 @@ import type { StripeGateway } from '../stripe/stripe.ts'
 import type { Queue } from './queue.ts'
 import type { RateLimits } from './rate-limits.ts'
 
-/** What use cases need besides their input. Built once, in main.ts or by a test. */
+/** What use cases need besides their input. Built once, in main.ts or by a test. Take only what you use. */
 export interface Services {
   db: Database
   clock: Clock
   queue: Queue
   notifications: Notifications
-  /** Null where no keys are configured: bookings are made, and staff settle them. */
+  /** Null if no keys are configured: customers can still book, and staff record the payments. */
   stripe: StripeGateway | null
   limits: RateLimits
-  /** Where people reach the app, without a slash at the end: for links in mail. */
+  /** The address people use, without a trailing slash, for links in emails. */
   publicUrl: string
   supportEmail: string
   holdMinutes: number
-  /** Who may claim the first admin while there is none: anybody (sandbox), nobody, or who knows the code. */
+  /** Who can claim the first admin while there's none: every visitor (sandbox), no one, or those with the code. */
   adminSetup: 'open' | 'closed' | { code: string }
   log: FastifyBaseLogger
 }
 
-/** Who is asking. */
+/** The signed-in user behind a request. */
 export interface Actor {
   id: string
   role: 'customer' | 'admin'
