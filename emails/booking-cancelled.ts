@@ -1,4 +1,4 @@
-import { type Cents, formatUsd } from '../domain/pricing/price.ts'
+import { type Cents, formatUsd } from '../domain/pricing/money.ts'
 import { formatLongDate } from '../domain/time/format.ts'
 import { type BookingMailProps, bookingPhrase, greeting, slotFacts } from './booking-facts.ts'
 import { facts, letter, paragraph } from './letter.ts'

@@ -1,6 +1,6 @@
 import type { PaymentState } from '../domain/bookings/payment-state.ts'
 import { FACILITY_ADDRESS, FACILITY_NAME } from '../domain/facility.ts'
-import { type Cents, formatUsd } from '../domain/pricing/price.ts'
+import { type Cents, formatUsd } from '../domain/pricing/money.ts'
 import { formatLongDate, formatTimeRange } from '../domain/time/format.ts'
 
 /** What every email about a booking needs to know about it. */

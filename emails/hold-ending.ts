@@ -1,4 +1,4 @@
-import { formatUsd } from '../domain/pricing/price.ts'
+import { formatUsd } from '../domain/pricing/money.ts'
 import { formatTime } from '../domain/time/format.ts'
 import { type BookingMailProps, bookingPhrase, greeting, slotFacts } from './booking-facts.ts'
 import { action, facts, letter, paragraph } from './letter.ts'

@@ -1,4 +1,4 @@
-import { type Cents, formatUsd } from '../domain/pricing/price.ts'
+import { type Cents, formatUsd } from '../domain/pricing/money.ts'
 import { type BookingMailProps, bookingPhrase, greeting } from './booking-facts.ts'
 import { letter, paragraph } from './letter.ts'
 

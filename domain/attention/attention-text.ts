@@ -1,6 +1,6 @@
 import { type DisputeStatus, isLost } from '../payments/dispute-status.ts'
 import type { PaymentFlag } from '../payments/payment-flag.ts'
-import { formatUsd, toCents } from '../pricing/price.ts'
+import { formatUsd, toCents } from '../pricing/money.ts'
 import { formatLongDate } from '../time/format.ts'
 
 /** The texts staff read about something that needs them. Amounts are decimal dollars. */

@@ -1,4 +1,4 @@
-import { toCents } from '../pricing/price.ts'
+import { toCents } from '../pricing/money.ts'
 import type { BookingStatus, PaymentMethod } from './booking-status.ts'
 
 /** How a booking's money stands, in one word for the board and the lists. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { itemIdSchema, versionSchema } from '../ids.schema.ts'
 import { amountSchemaWith } from '../pricing/amount.schema.ts'
-import { type Cents, formatUsd, parseAmount } from '../pricing/price.ts'
+import { type Cents, formatUsd, parseAmount } from '../pricing/money.ts'
 import { textSchema } from '../text.schema.ts'
 import { bundleSchema, spaceSchema } from './catalog.schema.ts'
 

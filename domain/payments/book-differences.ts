@@ -1,4 +1,4 @@
-import { type Cents, formatUsd } from '../pricing/price.ts'
+import { type Cents, formatUsd } from '../pricing/money.ts'
 import { isGivenBack, type RefundStatus } from './refund-status.ts'
 
 /** How our books and Stripe's can differ. */

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '../bookings/booking-status.ts'
-import { type Cents, toCents, toDecimal } from '../pricing/price.ts'
+import { type Cents, toCents, toDecimal } from '../pricing/money.ts'
 import { type DisputeStatus, isLost } from './dispute-status.ts'
 import { isGivenBack, type RefundStatus } from './refund-status.ts'
 

@@ -1,5 +1,5 @@
 import type { RefundChoice } from '../bookings/cancellation.schema.ts'
-import { type Cents, toCents } from '../pricing/price.ts'
+import { type Cents, toCents } from '../pricing/money.ts'
 
 /**
  * How much of each payment goes back, given what is left of each, in the order in which they came in. Null when the

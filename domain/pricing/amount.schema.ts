@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseAmount } from './price.ts'
+import { parseAmount } from './money.ts'
 
 const NOT_AN_AMOUNT = 'Must be an amount in dollars, like 60.00'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AdminSpace, editSpaceSchema } from '../../domain/catalog/edit-catalog.schema.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
-import { toCents, toDecimal } from '../../domain/pricing/price.ts'
+import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { lastChangedBy } from '../audit/queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Database } from '../db/database.ts'

@@ -3,7 +3,7 @@ import type { createStaffBookingSchema } from '../../domain/bookings/admin-booki
 import { checkStaffSlot } from '../../domain/bookings/booking-window.ts'
 import { type Choice, type Interval, resourcesOf } from '../../domain/bookings/conflict.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
-import { parseAmount, toDecimal } from '../../domain/pricing/price.ts'
+import { parseAmount, toDecimal } from '../../domain/pricing/money.ts'
 import { isBefore } from '../../domain/time/facility-time.ts'
 import { lockOrCreateAccount } from '../accounts/lock-or-create-account.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'

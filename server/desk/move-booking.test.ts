@@ -162,13 +162,13 @@ describe('moveBooking refusals', () => {
     const ended = await bookAtDesk(desk.staff, 'cage-1', '2026-11-20T10:00')
     expect((await moveAtDesk(desk.staff, ended, '2026-11-24T18:00')).body).toMatchObject({
       code: 'booking_ended',
-      message: /over/,
+      message: expect.stringContaining('ended'),
     })
     const gone = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
     await desk.staff.delete(`/api/admin/bookings/${gone.id}`)
     expect((await moveAtDesk(desk.staff, { ...gone, version: 2 }, '2026-11-24T18:00')).body).toMatchObject({
       code: 'booking_ended',
-      message: /cancelled/,
+      message: expect.stringContaining('cancelled'),
     })
   })
 

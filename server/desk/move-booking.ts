@@ -4,7 +4,8 @@ import { checkStaffSlot } from '../../domain/bookings/booking-window.ts'
 import { type Choice, type Interval, resourcesOf } from '../../domain/bookings/conflict.ts'
 import { hasReminderAhead } from '../../domain/bookings/reminders.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
-import { priceOf, toCents, toDecimal } from '../../domain/pricing/price.ts'
+import { toCents, toDecimal } from '../../domain/pricing/money.ts'
+import { isSamePrice, priceOf } from '../../domain/pricing/price-booking.ts'
 import { hoursBetween, isBefore } from '../../domain/time/facility-time.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { lockVersion } from '../bookings/lock-version.ts'
@@ -87,7 +88,6 @@ async function planMove(services: Services, { bookingId, input, now }: Request):
   return succeed({ from, fromName: price.value.fromName, to, interval, resources, released })
 }
 
-/** The same price as now, or the price it was made at: either way nobody owes anybody anything. */
 async function comparePrices(
   { db }: Services,
   from: BookingRow,
@@ -97,9 +97,9 @@ async function comparePrices(
   const after = await findChosen(db, to)
   if (!before || !after) return refuse(to.spaceId ? 'space_not_found' : 'bundle_not_found')
   const hours = hoursBetween(from.startTime, from.endTime)
-  const price = priceOf(toCents(after.hourlyRate), hours)
-  if (before.hourlyRate === after.hourlyRate || price === toCents(from.totalAmount))
+  if (isSamePrice({ totalAmount: from.totalAmount, hours }, before, after))
     return succeed({ fromName: before.name })
+  const price = priceOf(toCents(after.hourlyRate), hours)
   return refuse('price_differs', {
     details: { totalAmount: from.totalAmount, newTotalAmount: toDecimal(price) },
   })

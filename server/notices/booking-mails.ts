@@ -1,6 +1,6 @@
 import { dueReminder, type Reminder } from '../../domain/bookings/reminders.ts'
 import { findPolicy } from '../../domain/payments/policies/current-policy.ts'
-import { toCents } from '../../domain/pricing/price.ts'
+import { toCents } from '../../domain/pricing/money.ts'
 import { bookingCancelled } from '../../emails/booking-cancelled.ts'
 import { bookingConfirmed, type SignedAgreement } from '../../emails/booking-confirmed.ts'
 import { bookingMoved } from '../../emails/booking-moved.ts'

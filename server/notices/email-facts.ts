@@ -1,6 +1,6 @@
 import { paymentState } from '../../domain/bookings/payment-state.ts'
 import { ACCEPTED_REFUNDS } from '../../domain/payments/refund-status.ts'
-import { toCents } from '../../domain/pricing/price.ts'
+import { toCents } from '../../domain/pricing/money.ts'
 import type { BookingMailProps } from '../../emails/booking-facts.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { findChosen } from '../catalog/queries.ts'

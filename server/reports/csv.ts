@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import { type Cents, toDecimal } from '../../domain/pricing/price.ts'
+import { type Cents, toDecimal } from '../../domain/pricing/money.ts'
 import { type Period, weeksOf } from '../../domain/reports/period.ts'
 import { dayBounds } from '../../domain/time/facility-time.ts'
 import type { Span } from './movements.ts'

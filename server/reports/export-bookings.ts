@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { METHOD_NAMES } from '../../domain/bookings/method-names.ts'
 import { type PaymentState, paymentState } from '../../domain/bookings/payment-state.ts'
-import { toCents } from '../../domain/pricing/price.ts'
+import { toCents } from '../../domain/pricing/money.ts'
 import { facilityDate, hoursBetween } from '../../domain/time/facility-time.ts'
 import { formatTime } from '../../domain/time/format.ts'
 import { type AdminBookingRow, selectAdminBookings } from '../bookings/admin-queries.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { METHOD_NAMES } from '../../domain/bookings/method-names.ts'
-import { toCents } from '../../domain/pricing/price.ts'
+import { toCents } from '../../domain/pricing/money.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import { formatTime } from '../../domain/time/format.ts'
 import type { Services } from '../services/services.ts'

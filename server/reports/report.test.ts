@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BOOKING_STATUSES, PAYMENT_METHODS } from '../../domain/bookings/booking-status.ts'
 import { paymentState } from '../../domain/bookings/payment-state.ts'
-import { type Cents, toCents, toDecimal } from '../../domain/pricing/price.ts'
+import { type Cents, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { presetPeriod } from '../../domain/reports/period.ts'
 import type { Report } from '../../domain/reports/report.schema.ts'
 import type { Till } from '../../domain/reports/till.schema.ts'

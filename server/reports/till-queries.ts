@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { PAYMENT_METHODS } from '../../domain/bookings/booking-status.ts'
-import { toCents, toDecimal } from '../../domain/pricing/price.ts'
+import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import type { Till } from '../../domain/reports/till.schema.ts'
 import { dayBounds } from '../../domain/time/facility-time.ts'
 import { CUSTOMER_NAME } from '../bookings/admin-queries.ts'

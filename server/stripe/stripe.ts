@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CURRENCY } from '../../domain/facility.ts'
 import { DISPUTE_STATUSES, type DisputeStatus } from '../../domain/payments/dispute-status.ts'
 import type { SentRefundStatus } from '../../domain/payments/refund-status.ts'
-import type { Cents } from '../../domain/pricing/price.ts'
+import type { Cents } from '../../domain/pricing/money.ts'
 import { createCircuit } from './circuit.ts'
 
 /** The only file that knows the Stripe SDK: what the product asks of Stripe, and what can come of it. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { toCents } from '../../domain/pricing/price.ts'
+import { toCents } from '../../domain/pricing/money.ts'
 import type { Model } from './model.ts'
 import { isDeskRefund, isTampered } from './money-rules.ts'
 import { isStanding, type MoneyState } from './read-state.ts'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { type Cents, toCents } from '../../domain/pricing/price.ts'
+import { type Cents, toCents } from '../../domain/pricing/money.ts'
 import { type Model, TAMPERED_AMOUNT } from './model.ts'
 import { isStanding, type MoneyState } from './read-state.ts'
 

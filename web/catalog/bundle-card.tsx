@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Bundle } from '../../domain/catalog/catalog.schema.ts'
-import { formatRate, toCents } from '../../domain/pricing/price.ts'
+import { formatRate, toCents } from '../../domain/pricing/money.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 

@@ -1,4 +1,4 @@
-import { formatRate, toCents } from '../../domain/pricing/price.ts'
+import { formatRate, toCents } from '../../domain/pricing/money.ts'
 import { Card } from '../ui/card.tsx'
 import { RateFigure } from './rate-figure.tsx'
 

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { Space } from '../../domain/catalog/catalog.schema.ts'
-import { formatRate, toCents } from '../../domain/pricing/price.ts'
+import { formatRate, toCents } from '../../domain/pricing/money.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

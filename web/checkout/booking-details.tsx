@@ -1,5 +1,5 @@
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
-import { formatUsd, toCents } from '../../domain/pricing/price.ts'
+import { formatUsd, toCents } from '../../domain/pricing/money.ts'
 import { formatShortDate } from '../bookings/short-date.ts'
 import { TimeRange } from '../bookings/time-range.tsx'
 import { itemKind } from '../catalog/item-name.ts'

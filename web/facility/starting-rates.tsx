@@ -1,5 +1,5 @@
 import { STARTING_RATES } from '../../domain/facility.ts'
-import { formatRate } from '../../domain/pricing/price.ts'
+import { formatRate } from '../../domain/pricing/money.ts'
 import { Scoreboard, ScoreboardCell } from '../ui/scoreboard.tsx'
 import { Section } from '../ui/section.tsx'
 

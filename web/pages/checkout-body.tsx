@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import type { Config } from '../../domain/config/config.schema.ts'
-import { formatUsd, toCents } from '../../domain/pricing/price.ts'
+import { formatUsd, toCents } from '../../domain/pricing/money.ts'
 import { sameDraftHref } from '../bookings/choose/booking-address.ts'
 import { useForgetBooking } from '../bookings/use-bookings.ts'
 import { useItemName } from '../catalog/use-item-name.ts'

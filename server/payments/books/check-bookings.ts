@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { compareKept, type Difference } from '../../../domain/payments/book-differences.ts'
-import { formatUsd, toCents } from '../../../domain/pricing/price.ts'
+import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import type { Database } from '../../db/database.ts'
 import type { BookWindow } from './book-window.ts'
 

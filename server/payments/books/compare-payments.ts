@@ -1,5 +1,5 @@
 import { comparePayment, type Difference } from '../../../domain/payments/book-differences.ts'
-import { toCents } from '../../../domain/pricing/price.ts'
+import { toCents } from '../../../domain/pricing/money.ts'
 import type { Database } from '../../db/database.ts'
 import { bookingIdOf, type Intent, type StripeGateway } from '../../stripe/stripe.ts'
 import type { BookWindow } from './book-window.ts'

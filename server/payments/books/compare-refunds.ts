@@ -4,7 +4,7 @@ import {
   type Difference,
 } from '../../../domain/payments/book-differences.ts'
 import { ACCEPTED_REFUNDS } from '../../../domain/payments/refund-status.ts'
-import { toCents } from '../../../domain/pricing/price.ts'
+import { toCents } from '../../../domain/pricing/money.ts'
 import type { Database } from '../../db/database.ts'
 import { idOf } from '../../stripe/id-of.ts'
 import { refundStatus, type StripeGateway, type StripeRefund } from '../../stripe/stripe.ts'

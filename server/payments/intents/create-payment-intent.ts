@@ -1,7 +1,7 @@
 import { isHoldAlive } from '../../../domain/bookings/hold.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../../domain/errors.ts'
 import { FACILITY_NAME } from '../../../domain/facility.ts'
-import { parseAmount, toCents } from '../../../domain/pricing/price.ts'
+import { parseAmount, toCents } from '../../../domain/pricing/money.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { holdIsAlive } from '../../bookings/hold-conditions.ts'
 import { findOwnBooking } from '../../bookings/queries.ts'

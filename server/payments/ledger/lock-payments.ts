@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../../domain/bookings/booking-status.ts'
 import { moneyLeft } from '../../../domain/payments/money-left.ts'
-import type { Cents } from '../../../domain/pricing/price.ts'
+import type { Cents } from '../../../domain/pricing/money.ts'
 import type { Trx } from '../../db/database.ts'
 
 export interface LockedPayment {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import type { refundPaymentSchema } from '../../../domain/payments/refund.schema.ts'
-import { toCents, toDecimal } from '../../../domain/pricing/price.ts'
+import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { recordBookingAudit } from '../../bookings/record-staff-action.ts'
 import type { Trx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'

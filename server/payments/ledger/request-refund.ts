@@ -1,6 +1,6 @@
 import { fromKysely } from 'pg-boss'
 import type { PaymentMethod } from '../../../domain/bookings/booking-status.ts'
-import { type Cents, toDecimal } from '../../../domain/pricing/price.ts'
+import { type Cents, toDecimal } from '../../../domain/pricing/money.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
 

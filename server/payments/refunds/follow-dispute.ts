@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { CLOSED_DISPUTES } from '../../../domain/payments/dispute-status.ts'
-import { toDecimal } from '../../../domain/pricing/price.ts'
+import { toDecimal } from '../../../domain/pricing/money.ts'
 import type { Services } from '../../services/services.ts'
 import { idOf } from '../../stripe/id-of.ts'
 import { disputeStatus, type StripeDispute } from '../../stripe/stripe.ts'

@@ -4,7 +4,7 @@ import {
   canRefundBecome,
   type RefundStatus,
 } from '../../../domain/payments/refund-status.ts'
-import { toDecimal } from '../../../domain/pricing/price.ts'
+import { toDecimal } from '../../../domain/pricing/money.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Trx } from '../../db/database.ts'
 import { enqueueBookingMail } from '../../mail/enqueue-booking-mail.ts'

@@ -1,4 +1,4 @@
-import { toCents } from '../../../domain/pricing/price.ts'
+import { toCents } from '../../../domain/pricing/money.ts'
 import { isBefore } from '../../../domain/time/facility-time.ts'
 import type { Services } from '../../services/services.ts'
 import { StripeUnreachable } from '../../stripe/circuit.ts'

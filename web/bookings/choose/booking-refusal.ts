@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from '../../../domain/errors.ts'
-import { formatUsd, toCents } from '../../../domain/pricing/price.ts'
+import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { ApiError, errorText, isApiError, unreachableText } from '../../api/api-client.ts'
 import type { DraftProblem } from './check-draft.ts'
 

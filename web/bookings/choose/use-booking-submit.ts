@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { formatUsd, toCents } from '../../../domain/pricing/price.ts'
+import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
 import { track } from '../../api/analytics.ts'
 import { isApiError } from '../../api/api-client.ts'

@@ -1,6 +1,6 @@
 import { Timer } from 'lucide-react'
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
-import { formatUsd, toCents } from '../../../domain/pricing/price.ts'
+import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { timesOf } from '../booking-times.ts'

@@ -1,6 +1,6 @@
 import type { OwnBooking } from '../../../domain/bookings/booking.schema.ts'
 import type { CancelReason } from '../../../domain/bookings/booking-status.ts'
-import { formatUsd, toCents } from '../../../domain/pricing/price.ts'
+import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
 
 const WHY: Readonly<Record<CancelReason, string>> = {
   hold_expired: "You didn't pay in time, so we released it.",

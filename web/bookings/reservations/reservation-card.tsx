@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OwnBooking } from '../../../domain/bookings/booking.schema.ts'
-import { formatUsd, toCents } from '../../../domain/pricing/price.ts'
+import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { timesOf } from '../booking-times.ts'

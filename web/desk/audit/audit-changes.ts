@@ -1,4 +1,4 @@
-import { formatUsd, parseAmount } from '../../../domain/pricing/price.ts'
+import { formatUsd, parseAmount } from '../../../domain/pricing/money.ts'
 import { formatHour, formatTime } from '../../../domain/time/format.ts'
 import { formatShortDate } from '../../bookings/short-date.ts'
 

@@ -1,5 +1,5 @@
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import { toCents } from '../../../domain/pricing/price.ts'
+import { toCents } from '../../../domain/pricing/money.ts'
 
 type Money = Pick<AdminBooking, 'paymentState' | 'paymentMethod' | 'refundedAmount' | 'totalAmount'>
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import { formatUsd, toCents } from '../../../domain/pricing/price.ts'
+import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { formatTimeRange } from '../../../domain/time/format.ts'
 import { timesOf } from '../../bookings/booking-times.ts'
 import { StatusBadge } from '../../bookings/reservations/status-badge.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
-import { formatUsd, toCents } from '../../../domain/pricing/price.ts'
+import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { formatLongDate } from '../../../domain/time/format.ts'
 import { useNow } from '../../api/clock.ts'

@@ -1,6 +1,6 @@
 import type { Ledger } from '../../../domain/payments/ledger.schema.ts'
 import { refundReasonText } from '../../../domain/payments/refund-reason.ts'
-import { formatUsd, toCents } from '../../../domain/pricing/price.ts'
+import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { formatTime } from '../../../domain/time/format.ts'
 import { formatShortDate } from '../../bookings/short-date.ts'
 import { Card } from '../../ui/card.tsx'

@@ -15,6 +15,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { LAST_DAY } from '../frame/day-input.ts'
 import { conflictOf } from '../new-booking/use-create-booking.ts'
 import { isElsewhere, type MoveDraft, moveDraftOf, newStart } from './move-draft.ts'
+import { samePriceItems } from './same-price-items.ts'
 import { overtakenBy, overtakenText } from './stale-booking.ts'
 import { useMoveBooking } from './use-desk-booking.ts'
 
@@ -33,7 +34,7 @@ export function MoveBookingDialog({ booking, isOpen, onClose }: Props) {
   const [known, setKnown] = useState(booking)
   const [draft, setDraft] = useState(() => moveDraftOf(booking))
   const { container, hasTried, refuse } = useTries<HTMLDivElement>()
-  const items = useEqualItems(booking)
+  const items = samePriceItems(booking, useSpaces().data ?? [], useBundles().data ?? [])
   const nameOf = useItemName()
   const move = useMoveBooking(booking.id)
   const start = newStart(draft)
@@ -108,18 +109,6 @@ export function MoveBookingDialog({ booking, isOpen, onClose }: Props) {
       <p>The customer gets an email with the new time.</p>
     </Dialog>
   )
-}
-
-/** Where it is, and everything on offer at the same hourly rate. */
-function useEqualItems({ spaceId, bundleId }: AdminBooking) {
-  const spaces = useSpaces().data ?? []
-  const bundles = useBundles().data ?? []
-  const all = [
-    ...spaces.map((space) => ({ ...space, isBundle: false })),
-    ...bundles.map((bundle) => ({ ...bundle, isBundle: true })),
-  ]
-  const current = all.find(({ id }) => id === (spaceId ?? bundleId))
-  return all.filter((item) => item === current || (item.isActive && item.hourlyRate === current?.hourlyRate))
 }
 
 /** Why it did not move: where somebody has the slot, who; where somebody was quicker, what became of it. */

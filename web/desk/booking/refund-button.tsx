@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Ledger } from '../../../domain/payments/ledger.schema.ts'
 import { moneyLeft } from '../../../domain/payments/money-left.ts'
-import { formatUsd, parseAmount, toDecimal } from '../../../domain/pricing/price.ts'
+import { formatUsd, parseAmount, toDecimal } from '../../../domain/pricing/money.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'

@@ -1,4 +1,4 @@
-import { parseAmount, toDecimal } from '../../../domain/pricing/price.ts'
+import { parseAmount, toDecimal } from '../../../domain/pricing/money.ts'
 import type { RefundChoice } from './use-cancel-booking.ts'
 
 /** What staff decided about the money so far; null while they have not. */

@@ -1,5 +1,5 @@
 import type { AdminBundle, AdminSpace } from '../../../domain/catalog/edit-catalog.schema.ts'
-import { formatUsd, parseAmount, toDecimal } from '../../../domain/pricing/price.ts'
+import { formatUsd, parseAmount, toDecimal } from '../../../domain/pricing/money.ts'
 
 /** A space or bundle as it is being edited; `equipment` is null for bundles, which have none of their own. */
 export interface CatalogDraft {

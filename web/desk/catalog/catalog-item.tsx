@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminBundle, AdminSpace } from '../../../domain/catalog/edit-catalog.schema.ts'
-import { formatRate, toCents } from '../../../domain/pricing/price.ts'
+import { formatRate, toCents } from '../../../domain/pricing/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

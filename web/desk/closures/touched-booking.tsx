@@ -1,5 +1,5 @@
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import { formatUsd, toCents } from '../../../domain/pricing/price.ts'
+import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { formatTimeRange } from '../../../domain/time/format.ts'
 import { timesOf } from '../../bookings/booking-times.ts'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'

@@ -1,4 +1,4 @@
-import { formatUsd, parseAmount } from '../../../domain/pricing/price.ts'
+import { formatUsd, parseAmount } from '../../../domain/pricing/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 

@@ -1,4 +1,4 @@
-import { toCents } from '../../../domain/pricing/price.ts'
+import { toCents } from '../../../domain/pricing/money.ts'
 import type { ReportSum } from '../../../domain/reports/report.schema.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDollars, formatNet, netOf } from './net.ts'

@@ -1,4 +1,4 @@
-import { type Cents, formatUsd, toCents } from '../../../domain/pricing/price.ts'
+import { type Cents, formatUsd, toCents } from '../../../domain/pricing/money.ts'
 
 interface Sides {
   received: string

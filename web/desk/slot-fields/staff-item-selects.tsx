@@ -1,5 +1,5 @@
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
-import { formatRate, toCents } from '../../../domain/pricing/price.ts'
+import { formatRate, toCents } from '../../../domain/pricing/money.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 
 interface Choice {
