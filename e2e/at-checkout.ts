@@ -14,6 +14,7 @@ export async function atCheckout(page: Page, step: 'agreements' | 'payment' = 'p
   if (step === 'payment') await sign(page, bookingId)
   await page.goto(`/checkout?bookingId=${bookingId}`)
   await expect(page.getByText(step === 'payment' ? 'Step 2 of 2' : 'Step 1 of 2')).toBeVisible()
+  await expect(lock(page)).toBeVisible()
   return bookingId
 }
 
@@ -56,6 +57,8 @@ async function post(page: Page, path: string, data: object): Promise<{ id: strin
   return await response.json()
 }
 
+const lock = (page: Page) => page.getByRole('img', { name: 'Secure payment' })
+
 export const payButton = (page: Page) => page.getByRole('button', { name: 'Pay $30.00' })
 
 /** Said by toast, and in the form for as long as it is the last word. */
@@ -64,5 +67,6 @@ export async function expectProblem(page: Page, title: string, text: string): Pr
   const notice = page.locator('form').getByRole('alert')
   await expect(notice.getByText(title, { exact: true })).toBeVisible()
   await expect(notice.getByText(text, { exact: true })).toBeVisible()
+  await expect(lock(page)).toBeHidden()
   await expect(payButton(page)).toBeEnabled()
 }

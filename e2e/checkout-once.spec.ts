@@ -159,6 +159,35 @@ test('Back after paying leads to where checkout was entered, and checkout itself
   await expectOneCharge(page, bookingId)
 })
 
+test('stops polling an unpaid booking after two minutes and updates once it is paid', async ({ page }) => {
+  const bookingId = await atCheckout(page)
+  const successPage = await page.context().newPage()
+  await successPage.clock.install()
+  let polls = 0
+  const isPoll = (url: string) => url.endsWith(`/api/bookings/${bookingId}`)
+  successPage.on('request', (request) => {
+    if (isPoll(request.url())) polls += 1
+  })
+  await successPage.goto(`/payment-success?bookingId=${bookingId}`)
+  await expect(
+    successPage.getByRole('heading', { name: 'Your payment is still being processed' }),
+  ).toBeVisible()
+  for (let seconds = 0; seconds < 124; seconds += 31) {
+    const poll = successPage.waitForResponse((response) => isPoll(response.url()))
+    await successPage.clock.runFor(31_000)
+    await (await poll).finished()
+  }
+  await successPage.clock.runFor(31_000)
+  const pollsBefore = polls
+  await successPage.clock.runFor(600_000)
+  expect(polls).toBe(pollsBefore)
+
+  await fillCard(page, SUCCEEDS)
+  await payButton(page).click()
+  await expect(successOf(page)).toBeVisible()
+  await expect(successOf(successPage)).toBeVisible()
+})
+
 test('coming back by a redirect tells what is true, whatever the address says', async ({ page }) => {
   const bookingId = await atCheckout(page)
   await expect(payButton(page)).toBeEnabled()

@@ -64,6 +64,20 @@ test('a forgotten password is reset by mail, once, and everybody else is signed 
   await visitor.context().close()
 })
 
+test('removes an error toast when the next attempt succeeds', async ({ page }) => {
+  await page.route('**/api/auth/password-reset-request', (route) => route.fulfill({ status: 400 }), {
+    times: 1,
+  })
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill('yogi@example.com')
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expectToast(page, 'Request Failed')
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+  // Right away: waiting would let the toast close on its own.
+  expect(await page.locator('.toast').count()).toBe(0)
+})
+
 test('a reset link is good for an hour', async ({ page }) => {
   const email = await registerThroughForm(page)
   await page.goto('/api/logout')

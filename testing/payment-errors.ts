@@ -8,6 +8,7 @@ export const BEYOND_TEST_CARDS: readonly [error: ProviderError, title: string, t
     'Validation Error',
     'Please check your payment information: No ZIP.',
   ],
+  [{ type: 'validation_error', code: 'odd' }, 'Validation Error', 'Please check your payment information.'],
   [
     { type: 'validation_error', code: 'incomplete_number' },
     'Incomplete Card Number',
@@ -24,5 +25,10 @@ export const BEYOND_TEST_CARDS: readonly [error: ProviderError, title: string, t
     "Please enter your card's expiry date.",
   ],
   [{ type: 'invalid_request_error', message: 'No euros here.' }, 'Payment Failed', 'No euros here.'],
+  [
+    { type: 'invalid_request_error', message: 'This payment_intent is in an unexpected state.' },
+    'Payment Failed',
+    'This payment_intent is in an unexpected state.',
+  ],
   [{ type: 'api_error', message: 'Please try later.' }, 'Payment Failed', 'Please try later.'],
 ]

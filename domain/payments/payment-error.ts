@@ -19,7 +19,10 @@ const ROWS: Readonly<Record<string, ErrorRow>> = {
   },
   validation_error: {
     title: 'Validation Error',
-    text: (message) => `Please check your payment information: ${message ?? ''}`,
+    text: (message) =>
+      message
+        ? `Please check your payment information: ${message}`
+        : 'Please check your payment information.',
   },
   incomplete_number: {
     title: 'Incomplete Card Number',

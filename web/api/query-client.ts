@@ -5,9 +5,9 @@ export const USER_KEY = ['/api/auth/user'] as const
 
 /**
  * No retries, always stale, no refetch on focus (spec section 9). Offline requests fail right away: one deferred until
- * the connection is back could book a slot the customer no longer wants.
+ * the connection is back could book a slot the customer no longer wants. `onMutate` runs before every mutation.
  */
-export function createQueryClient(): QueryClient {
+export function createQueryClient({ onMutate }: { onMutate?: () => void } = {}): QueryClient {
   // An ended session shows up as a 401 on any call, and a removed role as `forbidden`. Refetching the current user
   // updates every screen.
   const onError = (error: Error) => {
@@ -16,7 +16,7 @@ export function createQueryClient(): QueryClient {
   }
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({ onError, ...(onMutate && { onMutate }) }),
     defaultOptions: {
       queries: {
         queryFn: fetchByKey,

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createQueryClient } from '../api/query-client.ts'
+import { dismissErrorToasts } from '../ui/toasts/toast.ts'
 import { App } from './app.tsx'
 import '../styles.css'
 
@@ -8,7 +9,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
   const app = (
     <StrictMode>
-      <App queryClient={createQueryClient()} />
+      <App queryClient={createQueryClient({ onMutate: dismissErrorToasts })} />
     </StrictMode>
   )
   // The build prerenders the landing page into index.html. Every other page starts from an empty shell.

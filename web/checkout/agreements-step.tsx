@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { restoreFocus } from '../ui/restore-focus.ts'
 import { Section } from '../ui/section.tsx'
-import { dismissToasts, toast } from '../ui/toasts/toast.ts'
+import { toast } from '../ui/toasts/toast.ts'
 import { type Agreements, isComplete } from './agreements.ts'
 import { PolicyAcceptance } from './policy-acceptance.tsx'
 import { useSignAgreements } from './use-sign-agreements.ts'
@@ -33,7 +33,6 @@ export function AgreementsStep({ bookingId, agreements, onChange, onSigned }: Pr
       toast({ title, description: message, variant: 'destructive' })
       return
     }
-    dismissToasts()
     sign.mutate(agreements.signature, {
       onSuccess: onSigned,
       onError: (error) =>

@@ -1,10 +1,10 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import { explainPaymentError } from '../../domain/payments/payment-error.ts'
 import {
   isAboutCard,
   isPaidAlready,
   isRefusal,
   type PaymentProblem,
-  paymentProblem,
   unexpectedProblem,
 } from './payment-problem.ts'
 
@@ -40,7 +40,7 @@ export async function confirmPayment(
       confirmParams: { return_url: returnUrl },
     })
     if (isPaidAlready(error ?? { payment_intent: paymentIntent })) return { name: 'paid' }
-    const problem = paymentProblem(error ?? {})
+    const problem = explainPaymentError(error ?? {})
     if (error && !isRefusal(error)) return { name: 'in_doubt', problem }
     return refused(problem, !error || !isAboutCard(error))
   } catch (error) {

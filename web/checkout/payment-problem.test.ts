@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  isAboutCard,
-  isPaidAlready,
-  isRefusal,
-  paymentProblem,
-  unexpectedProblem,
-} from './payment-problem.ts'
+import { explainPaymentError } from '../../domain/payments/payment-error.ts'
+import { isAboutCard, isPaidAlready, isRefusal, unexpectedProblem } from './payment-problem.ts'
 
 const FINISHED = {
   type: 'invalid_request_error',
@@ -17,7 +12,7 @@ describe('payment problem', () => {
   it('uses the error table for card errors', () => {
     const error = { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }
     expect(isAboutCard(error)).toBe(true)
-    expect(paymentProblem(error).title).toBe('Card Declined')
+    expect(explainPaymentError(error).title).toBe('Card Declined')
   })
 
   it('recognizes an intent that was already paid', () => {
@@ -38,20 +33,11 @@ describe('payment problem', () => {
     expect(isRefusal(error)).toBe(expected)
   })
 
-  it('never shows what the provider writes for programmers', () => {
-    expect(paymentProblem(FINISHED)).toEqual({
-      title: 'Payment Failed',
-      text: 'Your payment could not be completed.',
-    })
-    const thrown = new Error('Invalid value for stripe.confirmPayment(): elements should have a mounted one.')
-    expect(unexpectedProblem(thrown).text).toBe('An unexpected error occurred during payment processing.')
-  })
-
-  it('keeps what the provider writes for customers', () => {
-    const message = 'We are unable to authenticate your payment method.'
-    expect(paymentProblem({ type: 'invalid_request_error', message }).text).toBe(message)
-    expect(unexpectedProblem(new Error('The network went away')).text).toBe(
-      'Payment processing error: The network went away',
-    )
+  it.each([
+    [new Error('The network went away'), 'Payment processing error: The network went away'],
+    [new Error(''), 'An unexpected error occurred during payment processing.'],
+    ['not an error', 'An unexpected error occurred during payment processing.'],
+  ])('shows the message of the exception %o', (thrown, text) => {
+    expect(unexpectedProblem(thrown)).toEqual({ title: 'Payment Error', text })
   })
 })

@@ -1,4 +1,4 @@
-import { explainPaymentError, type ProviderError } from '../../domain/payments/payment-error.ts'
+import type { ProviderError } from '../../domain/payments/payment-error.ts'
 
 export interface PaymentProblem {
   title: string
@@ -29,24 +29,13 @@ export function isPaidAlready({ payment_intent: intent }: ConfirmationError): bo
   return intent?.status === 'succeeded' || intent?.status === 'processing'
 }
 
-/** What to tell the customer; words that the provider means for programmers stay out of it. */
-export function paymentProblem(error: ConfirmationError): PaymentProblem {
-  return explainPaymentError({ ...error, message: readable(error.message) })
-}
-
-/** For what was thrown and not answered (spec section 8, Unexpected payment exception). */
+/** For exceptions, as opposed to error responses (spec section 8, Unexpected payment exception). */
 export function unexpectedProblem(error: unknown): PaymentProblem {
-  const reason = error instanceof Error ? readable(error.message) : undefined
+  const reason = error instanceof Error ? error.message : ''
   return {
     title: 'Payment Error',
     text: reason
       ? `Payment processing error: ${reason}`
       : 'An unexpected error occurred during payment processing.',
   }
-}
-
-function readable(message: string | undefined): string | undefined {
-  return message && /intent|stripe\.|elements|client.?secret|\w+_\w+|\(\)/i.test(message)
-    ? undefined
-    : message
 }

@@ -1,11 +1,11 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js'
 import { useEffect, useRef, useState } from 'react'
-import { dismissToasts, toast } from '../ui/toasts/toast.ts'
+import { dismissErrorToasts, toast } from '../ui/toasts/toast.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import type { Payability } from './payability.ts'
 import type { PaymentProblem } from './payment-problem.ts'
+import { pollPause, untilNextPoll } from './poll.ts'
 
-const ASK_AGAIN_MS = 3000
 const NOT_READY: PaymentProblem = {
   title: 'Payment Not Ready',
   text: 'Please wait for the payment form to finish loading.',
@@ -27,15 +27,17 @@ export function usePay({ returnUrl, onPaid, onDoubt, onBusyChange }: PayOptions,
   const [isInDoubt, setIsInDoubt] = useState(false)
   // A ref, not state: both taps of a double tap would read the same state.
   const isRunning = useRef(false)
-  const isUnmounted = useIsUnmounted()
+  const unmountSignal = useUnmountSignal()
 
   /** Asks until the server knows. A customer who may have been charged must not be offered to pay again. */
   async function findOut(): Promise<Payability> {
+    const signal = unmountSignal()
+    const startedAt = Date.now()
     for (;;) {
-      const standing = await onDoubt()
-      if (standing !== 'unknown' || isUnmounted.current) return standing
+      const payability = await onDoubt()
+      if (payability !== 'unknown' || signal.aborted) return payability
       setIsInDoubt(true)
-      await untilWorthAsking()
+      await untilNextPoll(pollPause(Date.now() - startedAt), signal)
     }
   }
 
@@ -55,7 +57,7 @@ export function usePay({ returnUrl, onPaid, onDoubt, onBusyChange }: PayOptions,
   async function pay(): Promise<void> {
     if (isRunning.current) return
     isRunning.current = true
-    dismissToasts()
+    dismissErrorToasts()
     setProblem(null)
     onBusyChange(true)
     try {
@@ -72,27 +74,12 @@ export function usePay({ returnUrl, onPaid, onDoubt, onBusyChange }: PayOptions,
   return { pay, problem, isInDoubt, forgetProblem: () => setProblem(null) }
 }
 
-/** Whether the form was unmounted, for async work that outlives it. */
-function useIsUnmounted() {
-  const isUnmounted = useRef(false)
+/** A signal that aborts when the form unmounts, for async work that outlives it. */
+function useUnmountSignal() {
+  const controller = useRef(new AbortController())
   useEffect(() => {
-    isUnmounted.current = false
-    return () => {
-      isUnmounted.current = true
-    }
+    controller.current = new AbortController()
+    return () => controller.current.abort()
   }, [])
-  return isUnmounted
-}
-
-/** Resolves after a pause, or as soon as the connection is back. */
-function untilWorthAsking(): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ASK_AGAIN_MS)
-    window.addEventListener('online', done)
-  })
+  return () => controller.current.signal
 }

@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
-import type { BookingDetail } from '../../domain/bookings/booking.schema.ts'
-import { facilityDate } from '../../domain/time/facility-time.ts'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { useConfig } from '../api/use-config.ts'
-import { useLive } from '../api/use-live.ts'
 import { timesOf } from '../bookings/booking-times.ts'
 import { sameDraftHref } from '../bookings/choose/booking-address.ts'
 import { HoldTimer } from '../bookings/holds/hold-timer.tsx'
 import { useIsHoldExpired } from '../bookings/holds/use-is-hold-expired.ts'
 import { useBooking } from '../bookings/use-bookings.ts'
+import { useLiveBooking } from '../bookings/use-live-booking.ts'
 import { CheckoutFrame } from '../checkout/checkout-frame.tsx'
 import { checkoutState } from '../checkout/checkout-state.ts'
 import { BookingNotFound } from '../checkout/panels.tsx'
@@ -40,10 +38,7 @@ function Checkout({ bookingId }: { bookingId: string }) {
   const isHoldExpired = useIsHoldExpired(booking.data)
   useLoadTimeout(booking.isPending)
 
-  useLive({
-    onMissed: booking.refetch,
-    onAvailability: (date) => booking.data && date === dayOf(booking.data) && booking.refetch(),
-  })
+  useLiveBooking(booking)
 
   /** Refetches the booking, which also settles it on the server, and then the intent. */
   async function recheck(): Promise<Payability> {
@@ -60,7 +55,6 @@ function Checkout({ bookingId }: { bookingId: string }) {
   if (state.name === 'settled') return <Redirect to={`/payment-success?bookingId=${bookingId}`} replace />
   return (
     <CheckoutFrame
-      hasError={state.name === 'not_found'}
       timer={canStillPay && holdExpiresAt && <HoldTimer until={holdExpiresAt} />}
       {...(booking.data && { backHref: sameDraftHref(booking.data) })}
     >
@@ -79,5 +73,3 @@ function Checkout({ bookingId }: { bookingId: string }) {
     </CheckoutFrame>
   )
 }
-
-const dayOf = (booking: BookingDetail) => facilityDate(timesOf(booking).start).toString()

@@ -1,10 +1,12 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
 import { RequireUser } from '../accounts/require-user.tsx'
 import { AddToCalendar } from '../bookings/reservations/add-to-calendar.tsx'
 import { useBooking } from '../bookings/use-bookings.ts'
+import { useLiveBooking } from '../bookings/use-live-booking.ts'
 import { useItemName } from '../catalog/use-item-name.ts'
 import { PaymentReceipt } from '../checkout/payment-receipt.tsx'
+import { pollPause } from '../checkout/poll.ts'
 import {
   PaymentCancelled,
   PaymentNotDone,
@@ -15,7 +17,6 @@ import { usePurchaseEvents } from '../checkout/use-purchase-events.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 
-const ASK_AGAIN_MS = 2000
 const SECRET_PARAM = 'payment_intent_client_secret'
 
 export default function PaymentSuccessPage() {
@@ -49,7 +50,12 @@ interface Props {
 }
 
 function Outcome({ bookingId, hasFailed }: Props) {
-  const booking = useBooking(bookingId, ({ status }) => status === 'pending' && !hasFailed && ASK_AGAIN_MS)
+  const [openedAt] = useState(Date.now)
+  const booking = useBooking(
+    bookingId,
+    ({ status }) => status === 'pending' && !hasFailed && pollPause(Date.now() - openedAt),
+  )
+  useLiveBooking(booking)
   const nameOf = useItemName()
   usePurchaseEvents(booking.data)
 

@@ -29,7 +29,7 @@ interface Props {
 }
 
 export function TimeStep({ draft, view, refusal, isError, onRetry, onChange, timeRef, durationRef }: Props) {
-  const isItemChosen = draft.spaceId !== null || draft.bundleId !== null
+  const isItemSelected = draft.spaceId !== null || draft.bundleId !== null
   const lostStart = view && lostStartNote(view, draft)
   const shortened = view && shortenedNote(view, draft)
   const blocked = view?.day.isBlocked && !refusal ? blockedDateMessage(view.blockedReason) : null
@@ -62,7 +62,7 @@ export function TimeStep({ draft, view, refusal, isError, onRetry, onChange, tim
             </>
           ) : isError ? (
             <ErrorState text="We couldn't load the times for this day." onRetry={onRetry} />
-          ) : !isItemChosen ? (
+          ) : !isItemSelected ? (
             <EmptyState text="Choose a space or bundle to see open times." />
           ) : !draft.date ? (
             <EmptyState text="Pick a date to see open times." />
@@ -71,24 +71,22 @@ export function TimeStep({ draft, view, refusal, isError, onRetry, onChange, tim
           )}
         </div>
       </Section>
-      {view?.durations && (
-        <Section title="How Long?">
-          <div ref={durationRef} className="grid scroll-mt-4 gap-3">
-            <div role="status" className="empty:hidden">
-              {shortened && (
-                <Notice tone="warm">
-                  <p>{shortened}</p>
-                </Notice>
-              )}
-            </div>
-            <DurationPicker
-              durations={view.durations}
-              hours={view.hours}
-              onSelect={(hours) => onChange({ hours })}
-            />
+      <Section title="How Long?">
+        <div ref={durationRef} className="grid scroll-mt-4 gap-3">
+          <div role="status" className="empty:hidden">
+            {shortened && (
+              <Notice tone="warm">
+                <p>{shortened}</p>
+              </Notice>
+            )}
           </div>
-        </Section>
-      )}
+          <DurationPicker
+            durations={view?.durations ?? null}
+            hours={view?.hours ?? draft.hours}
+            onSelect={(hours) => onChange({ hours })}
+          />
+        </div>
+      </Section>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
 import { track } from '../../api/analytics.ts'
 import { isApiError } from '../../api/api-client.ts'
-import { dismissToasts, toast } from '../../ui/toasts/toast.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { BLOCKED_DATES, CLOSURES } from '../times/use-availability.ts'
 import { useCreateBooking } from '../use-bookings.ts'
 import { draftKey } from './booking-address.ts'
@@ -49,7 +49,6 @@ export function useBookingSubmit({ draft: shown, onCatalogStale, onTimeLost }: O
 
     const start = instantAt(draft.date, draft.hour)
     const item = draft.spaceId ? { spaceId: draft.spaceId } : { bundleId: draft.bundleId }
-    dismissToasts()
     track('booking_started', { ...item, start_time: start.toString(), duration: draft.hours })
     const input = {
       ...item,

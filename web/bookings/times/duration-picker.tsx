@@ -1,12 +1,16 @@
+import { DURATIONS_HOURS } from '../../../domain/facility.ts'
 import type { Duration, DurationState } from '../../../domain/slots/slot-grid.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { durationLabel } from './slot-label.ts'
 
 interface Props {
-  durations: readonly { hours: Duration; state: DurationState }[]
+  /** Null until a start is selected: then any duration can be. */
+  durations: readonly { hours: Duration; state: DurationState }[] | null
   hours: Duration
   onSelect: (hours: Duration) => void
 }
+
+const ALL = DURATIONS_HOURS.map((hours) => ({ hours, state: 'available' }) as const)
 
 /** One, two or three hours. Durations that don't fit are disabled and say why. */
 export function DurationPicker({ durations, hours, onSelect }: Props) {
@@ -17,7 +21,7 @@ export function DurationPicker({ durations, hours, onSelect }: Props) {
       aria-label="Duration"
       className="grid grid-cols-[repeat(auto-fill,minmax(max(4.75rem,30%),1fr))] gap-2"
     >
-      {durations.map((duration) => (
+      {(durations ?? ALL).map((duration) => (
         <button
           key={duration.hours}
           type="button"

@@ -20,9 +20,11 @@ export function toast(message: ToastMessage): void {
   dispatchToast({ type: 'show', message })
 }
 
-/** Removes the current toast, for example when the user tries again. */
-export function dismissToasts(): void {
-  for (const { id } of state.toasts) dispatchToast({ type: 'remove', id })
+/** Removes an error, so that it doesn't stay next to the success of the next attempt. */
+export function dismissErrorToasts(): void {
+  for (const { id, variant } of state.toasts) {
+    if (variant === 'destructive') dispatchToast({ type: 'remove', id })
+  }
 }
 
 function subscribe(listener: () => void): () => void {
