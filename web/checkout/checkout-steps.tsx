@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { restoreFocus } from '../ui/restore-focus.ts'
-import { NOT_AGREED } from './agreements.ts'
-import { AgreementsStep } from './agreements-step.tsx'
-import { preloadPaymentStep } from './payment-step.tsx'
+import { NOT_AGREED } from './agreements/agreements.ts'
+import { AgreementsStep } from './agreements/agreements-step.tsx'
+import { preloadPaymentStep } from './payment/payment-step.tsx'
 
 interface Props {
   bookingId: string

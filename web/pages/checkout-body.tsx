@@ -7,9 +7,9 @@ import { useItemName } from '../catalog/use-item-name.ts'
 import { BookingDetails } from '../checkout/booking-details.tsx'
 import type { CheckoutState } from '../checkout/checkout-state.ts'
 import { CheckoutSteps } from '../checkout/checkout-steps.tsx'
-import { HoldEnded, PaymentUnavailable, SetupFailed } from '../checkout/panels.tsx'
-import type { Payability } from '../checkout/payability.ts'
-import { PaymentStep } from '../checkout/payment-step.tsx'
+import { HoldEnded, PaymentUnavailable, SetupFailed } from '../checkout/payment/panels.tsx'
+import type { Payability } from '../checkout/payment/payability.ts'
+import { PaymentStep } from '../checkout/payment/payment-step.tsx'
 
 interface Props {
   state: Extract<CheckoutState, { booking: unknown }>

@@ -5,15 +5,15 @@ import { AddToCalendar } from '../bookings/reservations/add-to-calendar.tsx'
 import { useBooking } from '../bookings/use-bookings.ts'
 import { useLiveBooking } from '../bookings/use-live-booking.ts'
 import { useItemName } from '../catalog/use-item-name.ts'
-import { PaymentReceipt } from '../checkout/payment-receipt.tsx'
-import { pollPause } from '../checkout/poll.ts'
+import { pollPause } from '../checkout/payment/poll.ts'
+import { PaymentReceipt } from '../checkout/receipt/payment-receipt.tsx'
 import {
   PaymentCancelled,
   PaymentNotDone,
   ReceiptNotFound,
   StillProcessing,
-} from '../checkout/success-panels.tsx'
-import { usePurchaseEvents } from '../checkout/use-purchase-events.ts'
+} from '../checkout/receipt/success-panels.tsx'
+import { usePurchaseEvents } from '../checkout/receipt/use-purchase-events.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 

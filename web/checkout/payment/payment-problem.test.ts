@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { explainPaymentError } from '../../domain/payments/payment-error.ts'
+import { explainPaymentError } from '../../../domain/payments/payment-error.ts'
 import { isAboutCard, isPaidAlready, isRefusal, unexpectedProblem } from './payment-problem.ts'
 
 const FINISHED = {

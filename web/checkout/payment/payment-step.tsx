@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { orReload } from '../shell/load-chunk.ts'
-import { Button } from '../ui/button.tsx'
-import { Section } from '../ui/section.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { orReload } from '../../shell/load-chunk.ts'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 
 const loadElements = () => import('./payment-elements.tsx')
 const PaymentElements = lazy(orReload(loadElements))

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import type { Booking } from '../../domain/bookings/booking.schema.ts'
-import { hoursBetween } from '../../domain/time/facility-time.ts'
-import { track } from '../api/analytics.ts'
+import type { Booking } from '../../../domain/bookings/booking.schema.ts'
+import { hoursBetween } from '../../../domain/time/facility-time.ts'
+import { track } from '../../api/analytics.ts'
 
 /** Records the purchase once per visit, after the booking is confirmed. */
 export function usePurchaseEvents(booking: Booking | undefined): void {

@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
-import { explainPaymentError } from '../../domain/payments/payment-error.ts'
+import { explainPaymentError } from '../../../domain/payments/payment-error.ts'
 import {
   isAboutCard,
   isPaidAlready,

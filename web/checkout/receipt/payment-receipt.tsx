@@ -1,14 +1,14 @@
 import { CircleCheckBig } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Booking } from '../../domain/bookings/booking.schema.ts'
-import { HOUSE_RULES } from '../../domain/facility.ts'
-import { formatUsd, toCents } from '../../domain/pricing/money.ts'
-import { formatLongDate, formatTimeRange } from '../../domain/time/format.ts'
-import { DirectionsLink } from '../facility/directions-link.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { Scoreboard, ScoreboardCell } from '../ui/scoreboard.tsx'
-import { Section } from '../ui/section.tsx'
+import type { Booking } from '../../../domain/bookings/booking.schema.ts'
+import { HOUSE_RULES } from '../../../domain/facility.ts'
+import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
+import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
+import { DirectionsLink } from '../../facility/directions-link.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Scoreboard, ScoreboardCell } from '../../ui/scoreboard.tsx'
+import { Section } from '../../ui/section.tsx'
 
 interface Props {
   booking: Booking

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Booking } from '../../domain/bookings/booking.schema.ts'
-import { request } from '../api/api-client.ts'
+import type { Booking } from '../../../domain/bookings/booking.schema.ts'
+import { request } from '../../api/api-client.ts'
 
 /**
  * Fetches the client secret once per page, when the booking can be paid. Later visits get the same intent from the

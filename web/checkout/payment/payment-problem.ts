@@ -1,4 +1,4 @@
-import type { ProviderError } from '../../domain/payments/payment-error.ts'
+import type { ProviderError } from '../../../domain/payments/payment-error.ts'
 
 export interface PaymentProblem {
   title: string

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SignAgreements } from '../../domain/payments/payment.schema.ts'
-import { CURRENT_POLICY } from '../../domain/payments/policies/current-policy.ts'
-import { request } from '../api/api-client.ts'
+import type { SignAgreements } from '../../../domain/payments/payment.schema.ts'
+import { CURRENT_POLICY } from '../../../domain/payments/policies/current-policy.ts'
+import { request } from '../../api/api-client.ts'
 
 /** Records the signature on the server; the policy version identifies the texts. */
 export function useSignAgreements(bookingId: string) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { restoreFocus } from '../ui/restore-focus.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { restoreFocus } from '../../ui/restore-focus.ts'
 
 export function BookingNotFound() {
   return (

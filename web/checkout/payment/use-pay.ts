@@ -1,6 +1,6 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js'
 import { useEffect, useRef, useState } from 'react'
-import { dismissErrorToasts, toast } from '../ui/toasts/toast.ts'
+import { dismissErrorToasts, toast } from '../../ui/toasts/toast.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import type { Payability } from './payability.ts'
 import type { PaymentProblem } from './payment-problem.ts'

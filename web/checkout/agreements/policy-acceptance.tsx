@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { PolicyText } from '../../domain/payments/policies/policy.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog/dialog.tsx'
-import { CheckboxField } from '../ui/fields/checkbox-field.tsx'
+import type { PolicyText } from '../../../domain/payments/policies/policy.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 
 interface Props {
   policy: PolicyText

@@ -1,4 +1,4 @@
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 /** Shown while it's unknown whether the card was charged. */
 export function PaymentInDoubt() {

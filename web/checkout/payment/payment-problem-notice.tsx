@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Notice } from '../ui/notice.tsx'
-import { restoreFocus } from '../ui/restore-focus.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { restoreFocus } from '../../ui/restore-focus.ts'
 import type { PaymentProblem } from './payment-problem.ts'
 
 /** Why the last payment attempt failed. */
