@@ -30,7 +30,7 @@ test('a booking’s page, the questions it asks and the lists with people in the
 
   await test.step('paid by card', async () => {
     await openBooking(page, card)
-    await expect(page.getByText('$30.00 by stripe')).toBeVisible()
+    await expect(page.getByText('$30.00 by card')).toBeVisible()
     await expectAccessible(page, 'a card booking')
     await expectDialog(page, 'Refund', 'Refund')
     await expectDialog(page, 'Cancel Booking', 'Cancel Booking')
@@ -63,10 +63,10 @@ test('a booking’s page, the questions it asks and the lists with people in the
     await page.getByLabel('Date', { exact: true }).fill(date)
     await page.getByLabel('Reason').fill('Roof repair')
     await page.getByRole('button', { name: 'Block Date' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Bookings in the way' })
+    const dialog = page.getByRole('dialog', { name: 'Affected Bookings' })
     await expect(dialog).toBeVisible()
-    await expectAccessible(page, 'the bookings in the way', 'dialog[open]')
-    await dialog.getByRole('button', { name: 'Block and Keep All' }).click()
+    await expectAccessible(page, 'the affected bookings', 'dialog[open]')
+    await dialog.getByRole('button', { name: 'Block and Keep All Bookings' }).click()
     await expectToast(page, 'Date Blocked')
     await expect(page.getByText('Roof repair', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Edit Batting Cage 1' }).click()

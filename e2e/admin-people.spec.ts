@@ -22,17 +22,17 @@ test('the first admin is claimed, promotes another and takes the role back', asy
 
   await test.step('claiming asks for an e-mail, and for an account with it', async () => {
     await page.goto('/admin/setup')
-    await page.getByRole('button', { name: 'Make Me Admin' }).click()
+    await page.getByRole('button', { name: 'Become Admin' }).click()
     await expectToast(page, 'Email Required', 'Please enter your email address')
     await page.getByLabel('Email').fill('nobody@example.com')
-    await page.getByRole('button', { name: 'Make Me Admin' }).click()
+    await page.getByRole('button', { name: 'Become Admin' }).click()
     await expectToast(page, 'Failed to Promote User')
     await expect(page.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/register')
   })
 
   await test.step('and leads on to the panel', async () => {
     await page.getByLabel('Email').fill(` ${email} `)
-    await page.getByRole('button', { name: 'Make Me Admin' }).click()
+    await page.getByRole('button', { name: 'Become Admin' }).click()
     await expectToast(page, 'User promoted to admin successfully')
     await page.waitForURL('**/admin')
     await expect(page.getByRole('heading', { name: 'Multiple Admin System' })).toBeVisible()
@@ -44,7 +44,7 @@ test('the first admin is claimed, promotes another and takes the role back', asy
 
   const visitor = await anotherDevice(browser, baseURL)
   await visitor.goto('/admin/setup')
-  await expect(visitor.getByText('There is an admin already')).toBeVisible()
+  await expect(visitor.getByText('There is already an admin')).toBeVisible()
   const other = await register(visitor, 'Yogi')
 
   await test.step('promoting asks for an e-mail, and refuses one that is not verified', async () => {
@@ -101,7 +101,7 @@ test('the first admin is claimed, promotes another and takes the role back', asy
     await expect(page.getByText(`Casey Stengel made ${other} an admin`)).toBeHidden()
     await expect(page.getByText(`Casey Stengel removed the admin privileges of ${other}`)).toBeVisible()
     await page.getByLabel('Search the audit log').fill('no such thing')
-    await expect(page.getByText('Nothing found for “no such thing”')).toBeVisible()
+    await expect(page.getByText('No results for “no such thing”')).toBeVisible()
   })
   await visitor.context().close()
 })
@@ -129,12 +129,12 @@ test('two desks that edit the same space lose nothing, and a closed day asks abo
 
     await page.getByLabel('Description').fill('New netting.')
     await page.getByRole('button', { name: 'Save' }).click()
-    const notice = page.getByRole('alert').filter({ hasText: 'Casey Stengel changed this meanwhile' })
+    const notice = page.getByRole('alert').filter({ hasText: 'Casey Stengel just changed this' })
     await expect(notice).toContainText('Theirs: $35.00')
     await expect(notice).toContainText('Yours: $30.00')
     await expect(page.getByLabel('Description')).toHaveValue('New netting.')
     await page.getByLabel('Hourly Rate ($)').fill('35.00')
-    await page.getByRole('button', { name: 'Save Mine' }).click()
+    await page.getByRole('button', { name: 'Keep Mine' }).click()
     await expectToast(page, 'Space Updated')
     await expect(page.getByRole('heading', { name: 'Batting Cage 2' })).toBeVisible()
     await expect(page.getByText('New netting.')).toBeVisible()
@@ -181,8 +181,8 @@ test('two desks that edit the same space lose nothing, and a closed day asks abo
     }
     await page.getByLabel('Reason').fill(' Floor work ')
     await page.getByRole('button', { name: 'Block Date' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Bookings in the way' })
-    await expect(dialog).toContainText('2 bookings stand at that time.')
+    const dialog = page.getByRole('dialog', { name: 'Affected Bookings' })
+    await expect(dialog).toContainText('This closure affects 2 bookings.')
     await dialog
       .getByRole('group', { name: /^Roy: Batting Cage 1, 12:00 PM/ })
       .getByText('Cancel')
@@ -202,7 +202,7 @@ test('two desks that edit the same space lose nothing, and a closed day asks abo
     await page.getByLabel('Reason').fill('Lessons')
     await page.getByLabel('Part of the day').check()
     await page.getByLabel('Until').selectOption('10:00 AM')
-    await page.getByLabel('Single spaces').check()
+    await page.getByLabel('Specific spaces').check()
     await page.getByRole('checkbox', { name: 'Practice Area' }).check()
     await page.getByRole('button', { name: 'Block Date' }).click()
     await expect(page.getByText('8:00 AM – 10:00 AM · Practice Area')).toBeVisible()

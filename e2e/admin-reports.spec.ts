@@ -32,7 +32,7 @@ test('the till, the reports and their files tell of the same money', async ({ pa
     await expect(page.getByText('Refund, Card · Practice Area')).toBeVisible()
     await expect(page.getByText('-$37.50')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Open Balances (1)' })).toBeVisible()
-    await expect(page.getByText('$30.00 is due for bookings that stand, as of now.')).toBeVisible()
+    await expect(page.getByText('$30.00 outstanding.')).toBeVisible()
     await expectAccessible(page, 'the till')
   })
 
@@ -42,13 +42,13 @@ test('the till, the reports and their files tell of the same money', async ({ pa
       .getByRole('link', { name: 'Yogi Berra' })
     const id = (await owed.getAttribute('href'))?.split('/').at(-1)
     await page.request.post(`/api/admin/bookings/${id}/payment`, { data: { method: 'check', version: 1 } })
-    await expect(page.getByText('Nobody owes anything.')).toBeVisible()
+    await expect(page.getByText('No open balances.')).toBeVisible()
     await expect(page.getByText('Net takings').locator('..')).toContainText('$122.50')
   })
 
   await test.step('the day before had none', async () => {
     await page.getByRole('button', { name: 'Previous day' }).click()
-    await expect(page.getByText('No money moved on this day.')).toBeVisible()
+    await expect(page.getByText('No payments or refunds this day.')).toBeVisible()
     await expect(page).toHaveURL(/date=2027-02-09/)
   })
 
@@ -62,7 +62,7 @@ test('the till, the reports and their files tell of the same money', async ({ pa
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Last week', pressed: true })).toBeFocused()
-    await expect(page.getByText('Nothing was booked, paid or refunded in these days.')).toBeVisible()
+    await expect(page.getByText('No bookings, payments, or refunds on these dates.')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Last week', pressed: true })).toBeVisible()
   })
@@ -77,7 +77,7 @@ test('the till, the reports and their files tell of the same money', async ({ pa
     await expect(page.getByRole('row', { name: 'Practice Area $37.50 refunded 1 1 $37.50' })).toBeVisible()
     await expect(page.getByRole('row', { name: 'Doubleheader 1 1 $55.00' })).toBeVisible()
     await expect(page.getByRole('row', { name: 'Check 1 1 $30.00' })).toBeVisible()
-    const heat = page.getByRole('table', { name: /^Share of space hours/ })
+    const heat = page.getByRole('table', { name: /^Share of bookable hours/ })
     // A bundle of two of the four spaces at 5 PM, one space at 6 PM; only these two weekdays are in the period.
     await expect(heat.getByRole('row', { name: /^5 PM/ })).toHaveText(/0%50%/)
     await expect(heat.getByRole('row', { name: /^6 PM/ })).toHaveText(/0%25%/)

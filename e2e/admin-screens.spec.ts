@@ -9,9 +9,9 @@ const SCREENS = [
   { path: '/admin/users', shows: 'Regular Users (' },
   { path: '/admin/audit', shows: 'Casey Stengel made' },
   { path: '/admin/bookings', shows: 'Create Cash/Comp Booking' },
-  { path: '/admin/attention', shows: 'Nothing needs you' },
-  { path: '/admin/reports', shows: 'Nobody owes anything.' },
-  { path: '/admin/reports?part=reports', shows: 'Nothing was booked, paid or refunded' },
+  { path: '/admin/attention', shows: 'Nothing needs your attention' },
+  { path: '/admin/reports', shows: 'No open balances.' },
+  { path: '/admin/reports?part=reports', shows: 'No bookings, payments, or refunds' },
 ] satisfies { path: string; shows: string; back?: true }[]
 
 const SIZES = [
@@ -59,7 +59,7 @@ test('staff screens are for staff, accessible and as wide as the screen, in ligh
   })
   await customer.context().close()
 
-  for (const { path, shows } of [...SCREENS, { path: '/admin/setup', shows: 'There is an admin already' }]) {
+  for (const { path, shows } of [...SCREENS, { path: '/admin/setup', shows: 'There is already an admin' }]) {
     await page.goto(path)
     await expect(page.getByText(shows).first()).toBeVisible()
     for (const size of SIZES) {

@@ -46,7 +46,7 @@ test('what is wrong in a dialog is in view, and what the server says stands befo
   await expect(dialog.getByRole('radio', { name: 'No refund' })).toBeFocused()
   await expect(dialog.getByText('Please choose what happens to the payment.')).toBeInViewport({ ratio: 1 })
 
-  await dialog.getByRole('radio', { name: 'Refund a part' }).check()
+  await dialog.getByRole('radio', { name: 'Partial refund' }).check()
   const amount = dialog.getByLabel('Amount to refund')
   await expect(amount).toBeInViewport({ ratio: 1 })
   await send.click()

@@ -61,7 +61,7 @@ test('a year of five digits is told, and takes nothing down', async ({ page }) =
   await page.getByRole('button', { name: 'Move', exact: true }).click()
   await page.getByLabel('New date').fill('12025-03-15')
   await page.getByRole('button', { name: 'Move Booking' }).click()
-  await expect(page.getByLabel('New date')).toHaveAccessibleDescription('Please enter a whole date.')
+  await expect(page.getByLabel('New date')).toHaveAccessibleDescription('Please enter a complete date.')
 })
 
 test.describe('a booking that is paid while it is being cancelled', () => {
@@ -69,8 +69,8 @@ test.describe('a booking that is paid while it is being cancelled', () => {
     const id = await openCancelDialog(page, 'Paid Meanwhile', 10)
     await act(page, 'POST', `${id}/payment`, { method: 'cash', version: 1 })
     const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
-    await expect(dialog.getByText('This booking has changed meanwhile')).toBeVisible()
-    await expect(dialog.getByRole('radio', { name: 'Refund in full' })).toBeVisible()
+    await expect(dialog.getByText('This booking just changed')).toBeVisible()
+    await expect(dialog.getByRole('radio', { name: 'Full refund' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
     await expect(dialog.getByText('Please choose what happens to the payment.')).toBeVisible()
     expect(await statusOf(page, id)).toBe('confirmed')
@@ -85,16 +85,16 @@ test.describe('a booking that is paid while it is being cancelled', () => {
     const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
     await dialog.getByLabel('Reason').fill('Rain')
     await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
-    await expect(dialog.getByText('Casey Stengel changed this booking meanwhile')).toBeVisible()
-    await dialog.getByRole('radio', { name: 'Refund in full' }).check()
+    await expect(dialog.getByText('Casey Stengel just changed this booking')).toBeVisible()
+    await dialog.getByRole('radio', { name: 'Full refund' }).check()
     expect(await statusOf(page, id)).toBe('confirmed')
 
     // A choice that was made about what has changed since is made again.
     await act(page, 'PUT', `${id}/note`, { note: 'Called at noon', version: 2 })
     await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
-    await expect(dialog.getByRole('radio', { name: 'Refund in full' })).not.toBeChecked()
+    await expect(dialog.getByRole('radio', { name: 'Full refund' })).not.toBeChecked()
     await expect(dialog.getByLabel('Reason')).toHaveValue('Rain')
-    await dialog.getByRole('radio', { name: 'Refund in full' }).check()
+    await dialog.getByRole('radio', { name: 'Full refund' }).check()
     await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
     await expect(dialog).toBeHidden()
     expect(await statusOf(page, id)).toBe('cancelled')
@@ -106,11 +106,11 @@ test('a note that another desk wrote is not overwritten unseen', async ({ page }
   const note = page.getByLabel('Note to staff')
   await note.fill('Brings his own bats')
   await act(page, 'PUT', `${id}/note`, { note: 'Owes us two balls', version: 1 })
-  const notice = page.getByRole('alert').filter({ hasText: 'changed this note meanwhile' })
+  const notice = page.getByRole('alert').filter({ hasText: 'just edited this note' })
   await expect(notice).toContainText('Owes us two balls')
   await expect(note).toHaveValue('Brings his own bats')
   await expect(page.getByRole('button', { name: 'Save Note' })).toBeHidden()
-  await notice.getByRole('button', { name: 'Save Mine' }).click()
+  await notice.getByRole('button', { name: 'Keep Mine' }).click()
   await expect(notice).toBeHidden()
   await expect.poll(() => noteOf(page, id)).toBe('Brings his own bats')
 
@@ -163,7 +163,7 @@ test('where a booking is to move stays typed, and what happened to it meanwhile 
   await expect(page.getByText('3:00 PM – 4:00 PM')).toBeVisible()
   await expect(dialog.getByLabel('New start time')).toHaveValue('16')
   await send.click()
-  await expect(dialog.getByRole('alert')).toContainText('Casey Stengel changed this booking meanwhile')
+  await expect(dialog.getByRole('alert')).toContainText('Casey Stengel just changed this booking')
   await expect(dialog.getByRole('alert')).toContainText('3:00 PM – 4:00 PM')
   await dialog.getByLabel('New start time').selectOption('15')
   await expect(send).toBeDisabled()
@@ -191,7 +191,7 @@ test('figures stand under the days that they are of, and their files are always 
   page,
 }) => {
   await page.goto('/admin/reports?part=reports&from=2025-01-01&to=2025-01-31')
-  await expect(page.getByText('Nothing was booked, paid or refunded')).toBeVisible()
+  await expect(page.getByText('No bookings, payments, or refunds')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Takings (CSV)' })).toBeVisible()
 
   await bookAtDesk(page, { customerName: 'Counted', date, hour: 19, spaceId: 'cage-2' })
@@ -233,7 +233,7 @@ async function openCancelDialog(page: Page, customerName: string, hour: number):
   const id = await bookAtDesk(page, { customerName, date, hour, spaceId: 'cage-1' })
   await page.goto('/admin/bookings')
   await page.getByRole('tab', { name: 'All Bookings' }).click()
-  await page.getByRole('button', { name: `Cancel the booking of ${customerName}` }).click()
+  await page.getByRole('button', { name: `Cancel the booking for ${customerName}` }).click()
   return id
 }
 

@@ -44,7 +44,9 @@ test('two desks that book the same hour: one has it, the other is told who', asy
   const winner = isWinner[0] ? 'Buck Leonard' : 'Judy Johnson'
   const loser = isWinner[0] ? other : page
   const taken = loser.getByRole('alert').filter({ hasText: 'That time is taken' })
-  await expect(taken).toContainText(new RegExp(`${winner} has Batting Cage 3, .*, 2:00 PM – 3:00 PM ET\\.`))
+  await expect(taken).toContainText(
+    new RegExp(`Batting Cage 3 is booked by ${winner}, .*, 2:00 PM – 3:00 PM ET\\.`),
+  )
   await expect(board.getByRole('link', { name: new RegExp(winner) })).toContainText('Cash due')
   await expect(board.getByRole('link', { name: 'Book Batting Cage 3 at 2:00 PM' })).toBeHidden()
 

@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<AttentionEntry['kind'], string>> = {
   job: 'Job',
 }
 
-/** One thing that needs staff. A job that stopped goes away by running; the rest is dealt with by somebody. */
+/** One entry that needs staff. Stopped jobs clear themselves by running again; staff resolve the rest. */
 export function AttentionRow({ entry }: { entry: AttentionEntry }) {
   const [isOpen, setIsOpen] = useState(false)
   const [note, setNote] = useState('')
@@ -41,16 +41,16 @@ export function AttentionRow({ entry }: { entry: AttentionEntry }) {
           )}
           {entry.kind !== 'job' && (
             <Button variant="secondary" onClick={() => setIsOpen(true)}>
-              Mark as Dealt With
+              Resolve
             </Button>
           )}
         </div>
       </Card>
       <Dialog
-        title="Dealt With?"
+        title="Resolve This?"
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
-        closeLabel="Not Yet"
+        closeLabel="Cancel"
         actions={
           <Button
             isWide
@@ -62,13 +62,13 @@ export function AttentionRow({ entry }: { entry: AttentionEntry }) {
               )
             }
           >
-            {dismiss.isPending ? 'Saving...' : 'Mark as Dealt With'}
+            {dismiss.isPending ? 'Saving...' : 'Resolve'}
           </Button>
         }
       >
         <p className="wrap-anywhere">{entry.text}</p>
         <TextField
-          label="What was done about it"
+          label="What did you do?"
           maxLength={500}
           value={note}
           onChange={(event) => setNote(event.target.value)}

@@ -13,7 +13,7 @@ export function useDismissAttention() {
   return useStaffAction({
     send: ({ kind, id, note }: { kind: string; id: string; note: string }) =>
       request<unknown>('POST', `${ATTENTION}/${kind}/${encodeURIComponent(id)}/dismissal`, { note }),
-    done: { title: 'Dealt With', description: 'It is off the list, and in the audit log.' },
-    failed: { text: 'Failed to take this off the list' },
+    done: { title: 'Resolved', description: 'Recorded in the audit log.' },
+    failed: { text: 'Failed to resolve this' },
   })
 }

@@ -5,7 +5,7 @@ import { formatShortDate } from '../../bookings/short-date.ts'
 export interface AuditChange {
   /** "Hourly rate" */
   label: string
-  /** In words; null where there was nothing. */
+  /** Display text; null if there was no value. */
   before: string | null
   after: string | null
 }
@@ -18,7 +18,7 @@ interface Change {
 const MONEY = /rate|amount|total|refunded|kept/i
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
-/** What an entry recorded, field by field, without what stayed as it was. */
+/** The fields an entry changed, as display text. */
 export function auditChanges({ before, after }: Change): AuditChange[] {
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   const isChanged = (key: string) =>
@@ -30,7 +30,7 @@ export function auditChanges({ before, after }: Change): AuditChange[] {
   }))
 }
 
-/** "hourlyRate" and "hourly_rate" to "Hourly rate" */
+/** "hourlyRate" or "hourly_rate" as "Hourly rate" */
 function labelOf(key: string): string {
   const words = key
     .replaceAll('_', ' ')
@@ -50,7 +50,7 @@ function inWords(key: string, value: unknown): string | null {
   return INSTANT.test(text) ? momentOf(text) : text
 }
 
-/** Hours as the clock shows them, lists one after the other, anything else part by part. */
+/** Hours as a time range, arrays as a list, anything else field by field. */
 function partsInWords(value: object): string {
   if (Array.isArray(value)) return value.map((item) => inWords('', item)).join(', ')
   if ('fromHour' in value && 'untilHour' in value)

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import type { AuditChange } from './audit-changes.ts'
 import { auditLine } from './audit-sentence.ts'
 
-/** One thing that staff did. */
+/** One staff action. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const at = Temporal.Instant.from(entry.at)
   const { sentence, changes } = auditLine(entry)

@@ -14,7 +14,7 @@ const entry = (changes: Partial<AuditEntry>): AuditEntry => ({
   ...changes,
 })
 
-describe('an audit entry', () => {
+describe('auditLine', () => {
   it.each([
     [
       { before: { hourlyRate: '30.00' }, after: { hourlyRate: '35.00' } },
@@ -33,11 +33,11 @@ describe('an audit entry', () => {
       { action: 'dismiss_attention', subject: 'payment:1', subjectName: '$& is due' },
       'Casey resolved “$& is due”',
     ],
-  ])('%o reads: %s', (changes, sentence) => {
+  ])('describes %o as %s', (changes, sentence) => {
     expect(auditLine(entry(changes))).toEqual({ sentence, changes: [] })
   })
 
-  it('lists what has no room in the sentence, in words', () => {
+  it('lists several changes after the sentence', () => {
     const { sentence, changes } = auditLine(
       entry({
         before: { name: 'Cage 1', hourlyRate: '30.00', startTime: '2026-11-21T01:00:00Z', note: '' },
@@ -65,7 +65,7 @@ describe('an audit entry', () => {
     ])
   })
 
-  it('keeps a long change out of the sentence', () => {
+  it('lists a long change after the sentence', () => {
     const long = 'x'.repeat(80)
     const line = auditLine(entry({ before: { description: long }, after: { description: '' } }))
     expect(line).toEqual({

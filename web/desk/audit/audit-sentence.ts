@@ -40,12 +40,12 @@ export interface AuditLine {
 /** One entry as a sentence. */
 export function auditLine(entry: AuditEntry): AuditLine {
   const who = entry.actorName ?? 'The system'
-  const told = `${who} ${PHRASES[entry.action].replace('{name}', () => nameOf(entry))}`
+  const sentence = `${who} ${PHRASES[entry.action].replace('{name}', () => nameOf(entry))}`
   const changes = COMPLETE.has(entry.action) ? [] : auditChanges(entry)
   const [only] = changes
   if (only && changes.length === 1 && only.before !== null && only.after !== null && isShort(only))
-    return { sentence: `${told}: ${shortChange(only)}`, changes: [] }
-  return { sentence: told, changes }
+    return { sentence: `${sentence}: ${shortChange(only)}`, changes: [] }
+  return { sentence, changes }
 }
 
 /** Dates are shown with their weekday. */
@@ -54,7 +54,7 @@ function nameOf({ subject, subjectName }: AuditEntry): string {
   return formatLongDate(instantAt(Temporal.PlainDate.from(subjectName), 12))
 }
 
-/** An amount speaks for itself. */
+/** Amounts are clear without their label. */
 function shortChange({ label, before, after }: AuditChange): string {
   const change = `${before} → ${after}`
   return before?.startsWith('$') ? change : `${label.toLowerCase()} ${change}`

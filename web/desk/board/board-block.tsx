@@ -16,13 +16,13 @@ const LOOKS: Readonly<Record<PaymentState, string>> = {
 
 interface Props {
   booking: BoardBooking
-  /** The bundle it belongs to, where it shows on several spaces. */
+  /** Set if the booking is for a bundle, which shows on each of its spaces. */
   bundleName: string | null
   column: number
   row: number
 }
 
-/** A booking on the board: who, how the money stands, and whether it is signed. It leads to its page. */
+/** A booking on the board: customer, payment state and waiver. Links to its page. */
 export function BoardBlock({ booking, bundleName, column, row }: Props) {
   const now = useNow(30_000)
   const word = booking.paymentState === 'held' ? heldWord(booking.holdExpiresAt, now) : paymentWord(booking)

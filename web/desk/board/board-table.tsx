@@ -5,25 +5,25 @@ import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { formatHour } from '../../../domain/time/format.ts'
 import { withQuery } from '../frame/staff-address.ts'
 import { BoardBlock } from './board-block.tsx'
-import { type BoardView, type Cell, neighbour } from './board-view.ts'
+import { type BoardView, type Cell, neighbor } from './board-view.ts'
 
 interface Props {
   board: Board
   view: BoardView
   bundleName: (id: string) => string | null
-  /** Whether this is how things are now, and not how they were when the day was last looked at. */
+  /** False while a cached board is shown and the current one loads. */
   isFresh: boolean
 }
 
-/** The cell that was opened last, and its day. */
+/** The cell last opened. Module state, because it has to survive leaving the page. */
 let opened: { date: string; cell: string } | null = null
 
-/** Spaces by hours. A table, so that it reads and prints as one; arrow keys lead from cell to cell. */
+/** Spaces by hours, as a real table for screen readers and print. Arrow keys move between cells. */
 export function BoardTable({ board, view, bundleName, isFresh }: Props) {
   const table = useRef<HTMLTableElement>(null)
   const { date } = board
 
-  // Whoever comes back goes on from there, also when what was empty has a booking now.
+  // Coming back restores focus to the cell that was opened, even if it has been booked since.
   useEffect(() => {
     if (!isFresh || opened === null) return
     const { cell } = opened
@@ -31,7 +31,7 @@ export function BoardTable({ board, view, bundleName, isFresh }: Props) {
       opened = null
       return
     }
-    // After the heading of the page, which has focus on arrival. Should news of the day come first, it is done then.
+    // A frame later, because the page's heading takes focus on arrival.
     const frame = requestAnimationFrame(() => {
       opened = null
       cellAt(table.current, cell)?.focus()
@@ -39,18 +39,18 @@ export function BoardTable({ board, view, bundleName, isFresh }: Props) {
     return () => cancelAnimationFrame(frame)
   }, [isFresh, date])
 
-  function note({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) {
-    // It opens elsewhere, and nobody leaves.
+  function rememberCell({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) {
+    // Opens in a new tab or window; this page stays.
     if (ctrlKey || metaKey || shiftKey || altKey) return
     const cell = (target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell
     if (cell) opened = { date, cell }
   }
 
-  function walk(event: KeyboardEvent) {
+  function moveFocus(event: KeyboardEvent) {
     const at = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell
     const [column, row] = (at ?? '').split('-').map(Number)
     if (column === undefined || row === undefined) return
-    const to = neighbour(view, { column, row }, event.key)
+    const to = neighbor(view, { column, row }, event.key)
     if (!to) return
     event.preventDefault()
     cellAt(table.current, `${to.column}-${to.row}`)?.focus()
@@ -59,8 +59,8 @@ export function BoardTable({ board, view, bundleName, isFresh }: Props) {
   return (
     <table
       ref={table}
-      onKeyDown={walk}
-      onClick={note}
+      onKeyDown={moveFocus}
+      onClick={rememberCell}
       className="w-full table-fixed border-separate border-spacing-1 text-left"
     >
       <caption className="sr-only">Spaces by hours. Arrow keys move between cells.</caption>
@@ -70,7 +70,7 @@ export function BoardTable({ board, view, bundleName, isFresh }: Props) {
           {view.columns.map(({ id, name, isActive }) => (
             <th key={id} scope="col" className="figures truncate px-1 pb-1 text-lg" title={name}>
               {name}
-              {!isActive && <span className="block text-sm font-normal text-ink-soft">Not offered</span>}
+              {!isActive && <span className="block text-sm font-normal text-ink-soft">Inactive</span>}
             </th>
           ))}
         </tr>
@@ -107,7 +107,7 @@ interface CellProps extends Pick<Props, 'bundleName'> {
   cell: Cell
   column: number
   row: number
-  /** What an empty cell is for, and where it leads. */
+  /** Accessible name and link of an empty cell. */
   label: string
   href: string
 }
@@ -123,7 +123,7 @@ function BoardCell({ cell, bundleName, column, row, label, href }: CellProps) {
     )
   if (cell.kind === 'booking')
     return (
-      // A cell takes its height from its rows; 1px lets the block inside fill it.
+      // The rows set a cell's height; 1px lets the block inside fill it.
       <td rowSpan={cell.hours} className="h-px align-top">
         <BoardBlock
           booking={cell.booking}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
-import { type BoardBooking, boardView, neighbour } from './board-view.ts'
+import { type BoardBooking, boardView, neighbor } from './board-view.ts'
 import { bookedFor, heldWord, paymentWord } from './board-words.ts'
 
 const DAY = '2026-11-21'
@@ -26,7 +26,7 @@ function board(part: Partial<Board> = {}): Board {
   }
 }
 
-/** Each column as letters: . free, # closed, the booking's id, | while it lasts. */
+/** Each column as characters: . free, # closed, the booking's id, | for its later hours. */
 function drawn(view: ReturnType<typeof boardView>): string[] {
   return view.columns.map(({ cells }) =>
     cells
@@ -39,14 +39,14 @@ function drawn(view: ReturnType<typeof boardView>): string[] {
   )
 }
 
-describe('the board of a day', () => {
-  it('shows fourteen free hours for each space when nothing is booked', () => {
+describe('boardView', () => {
+  it('shows fourteen free hours per space on an empty day', () => {
     const view = boardView(board())
     expect(view.hours).toEqual([8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21])
     expect(drawn(view)).toEqual(Array(3).fill('..............'))
   })
 
-  it('shows a bundle on each of its spaces, for as long as it lasts', () => {
+  it('shows a bundle on each of its spaces', () => {
     const bookings = [booking('a', 8, 1, ['cage-1']), booking('b', 10, 3, ['cage-1', 'cage-2'])]
     expect(drawn(boardView(board({ bookings })))).toEqual([
       'a.b||.........',
@@ -55,13 +55,13 @@ describe('the board of a day', () => {
     ])
   })
 
-  it('grows rows for whoever plays until midnight', () => {
+  it('adds rows for a booking that runs until midnight', () => {
     const view = boardView(board({ bookings: [booking('n', 21, 3, ['area'])] }))
     expect(view.hours.at(-1)).toBe(23)
     expect(drawn(view)).toEqual(['..............  ', '..............  ', '.............n||'])
   })
 
-  it('closes a day, a part of it, or one space, but never hides a booking that stands', () => {
+  it('shows closures without hiding active bookings', () => {
     const bookings = [booking('a', 9, 2, ['cage-1'])]
     expect(drawn(boardView(board({ blockedReason: 'Snow', bookings })))[0]).toBe('#a|###########')
     const closures = [
@@ -74,7 +74,7 @@ describe('the board of a day', () => {
     ])
   })
 
-  it('keeps its hours on days on which the clocks change', () => {
+  it('places bookings correctly when daylight saving time changes', () => {
     for (const date of ['2027-03-14', '2027-11-07']) {
       const start = Temporal.ZonedDateTime.from(`${date}T20:00[America/New_York]`)
       const late = { ...booking('l', 0, 1, ['area']), startTime: start.toInstant().toString() }
@@ -84,7 +84,7 @@ describe('the board of a day', () => {
   })
 })
 
-describe('arrow keys', () => {
+describe('neighbor', () => {
   const view = boardView(
     board({
       bookings: [booking('a', 9, 2, ['cage-1'])],
@@ -92,18 +92,23 @@ describe('arrow keys', () => {
     }),
   )
   it.each([
-    ['down into a booking', { column: 0, row: 0 }, 'ArrowDown', { column: 0, row: 1 }],
-    ['down past the rest of it', { column: 0, row: 1 }, 'ArrowDown', { column: 0, row: 3 }],
-    ['up onto its first hour', { column: 0, row: 3 }, 'ArrowUp', { column: 0, row: 1 }],
-    ['left over a closed space to its first hour', { column: 2, row: 2 }, 'ArrowLeft', { column: 0, row: 1 }],
-    ['nowhere at the edge', { column: 2, row: 0 }, 'ArrowRight', null],
-    ['nowhere with another key', { column: 0, row: 0 }, 'Tab', null],
-  ] as const)('lead %s', (_name, from, key, to) => {
-    expect(neighbour(view, from, key)).toEqual(to)
+    ['moves down into a booking', { column: 0, row: 0 }, 'ArrowDown', { column: 0, row: 1 }],
+    ['moves down past its remaining hours', { column: 0, row: 1 }, 'ArrowDown', { column: 0, row: 3 }],
+    ['moves up to its first hour', { column: 0, row: 3 }, 'ArrowUp', { column: 0, row: 1 }],
+    [
+      'moves left across a closed space to its first hour',
+      { column: 2, row: 2 },
+      'ArrowLeft',
+      { column: 0, row: 1 },
+    ],
+    ['stays put at the edge', { column: 2, row: 0 }, 'ArrowRight', null],
+    ['ignores other keys', { column: 0, row: 0 }, 'Tab', null],
+  ] as const)('%s', (_name, from, key, to) => {
+    expect(neighbor(view, from, key)).toEqual(to)
   })
 })
 
-describe('the words on a block', () => {
+describe('board words', () => {
   it.each([
     ['paid', 'stripe', 'Paid'],
     ['due', 'cash', 'Cash due'],
@@ -111,7 +116,7 @@ describe('the words on a block', () => {
     ['due', 'other', 'Due'],
     ['comp', 'comp', 'Comp'],
     ['held', 'stripe', 'Held'],
-  ] as const)('say of %s by %s: %s', (paymentState, paymentMethod, word) => {
+  ] as const)('labels a booking %s by %s as %s', (paymentState, paymentMethod, word) => {
     expect(paymentWord({ paymentState, paymentMethod, refundedAmount: '0.00', totalAmount: '30.00' })).toBe(
       word,
     )
@@ -120,19 +125,19 @@ describe('the words on a block', () => {
   it.each([
     ['10.00', 'Partly refunded'],
     ['30.00', 'Refunded'],
-  ])('say of %s that went back: %s', (refundedAmount, word) => {
+  ])('labels a booking with %s refunded as %s', (refundedAmount, word) => {
     const money = { paymentState: 'paid', paymentMethod: 'stripe', totalAmount: '30.00' } as const
     expect(paymentWord({ ...money, refundedAmount })).toBe(word)
   })
 
-  it('count the minutes of a hold', () => {
+  it('shows the minutes left on a hold', () => {
     const now = Temporal.Instant.from('2026-11-21T15:00:00Z')
     expect(heldWord('2026-11-21T15:11:01Z', now)).toBe('Held, 12 min left')
-    expect(heldWord('2026-11-21T15:00:00Z', now)).toBe('Held, running out')
-    expect(heldWord(null, now)).toBe('Held, payment open')
+    expect(heldWord('2026-11-21T15:00:00Z', now)).toBe('Hold expiring')
+    expect(heldWord(null, now)).toBe('Held, awaiting payment')
   })
 
-  it('name the customer, or else the address', () => {
+  it('shows the email for a customer without a name', () => {
     expect(bookedFor({ customerName: ' ', customerEmail: 'a@b.co' })).toBe('a@b.co')
   })
 })

@@ -4,22 +4,22 @@ import { atFacility, hoursBetween } from '../../../domain/time/facility-time.ts'
 
 export type BoardBooking = Board['bookings'][number]
 
-/** What one space shows at one hour. A booking fills the hours it lasts; those it covers have no cell of their own. */
+/** What one space shows at one hour. A booking's cell spans its hours; the ones after the first are `covered`. */
 export type Cell =
   | { kind: 'booking'; booking: BoardBooking; hours: number }
   | { kind: 'closed'; reason: string }
   | { kind: 'free' }
   | { kind: 'covered' }
-  /** Later than anybody may start. */
+  /** After the last start time. */
   | { kind: 'late' }
 
 export interface BoardView {
-  /** Local hours, one row each: opening to the 9 PM slot, and later where somebody plays later. */
+  /** Facility hours, one row each: opening to the 9 PM slot, later if a booking runs later. */
   hours: number[]
   columns: { id: string; name: string; isActive: boolean; cells: Cell[] }[]
 }
 
-/** The day as a table of spaces by hours. A bundle shows on each of the spaces that it occupies. */
+/** Lays out a day as spaces by hours. A bundle shows on each space it occupies. */
 export function boardView(board: Board): BoardView {
   const last = Math.max(
     CLOSING_HOUR,
@@ -62,8 +62,8 @@ function length({ startTime, endTime }: BoardBooking): number {
   return hoursBetween(Temporal.Instant.from(startTime), Temporal.Instant.from(endTime))
 }
 
-/** Where an arrow key leads from a cell: the next one that can be entered in that direction, or nowhere. */
-export function neighbour(
+/** The next focusable cell in an arrow key's direction, or null. */
+export function neighbor(
   view: BoardView,
   from: { column: number; row: number },
   key: string,
@@ -76,7 +76,7 @@ export function neighbour(
     row += step.row
     const cell = view.columns[column]?.cells[row]
     if (!cell) return null
-    // Beside a long booking lies its first hour; above a cell lies the booking that ends there.
+    // Entering a long booking from the side focuses its first hour.
     if (cell.kind === 'covered' && step.column !== 0) return { column, row: firstRow(view, column, row) }
     if (cell.kind === 'free' || cell.kind === 'booking') return { column, row }
   }

@@ -3,7 +3,7 @@ import { toCents } from '../../../domain/pricing/money.ts'
 
 type Money = Pick<AdminBooking, 'paymentState' | 'paymentMethod' | 'refundedAmount' | 'totalAmount'>
 
-/** How the money stands, in the words of the desk: "Paid", "Partly refunded", "Cash due", "Comp", "Held". */
+/** Payment state as the desk says it: "Paid", "Partly refunded", "Cash due", "Comp", "Held". */
 export function paymentWord({ paymentState, paymentMethod, refundedAmount, totalAmount }: Money): string {
   const refunded = toCents(refundedAmount)
   if (refunded > 0) return refunded < toCents(totalAmount) ? 'Partly refunded' : 'Refunded'
@@ -15,7 +15,7 @@ export function paymentWord({ paymentState, paymentMethod, refundedAmount, total
   return 'Due'
 }
 
-/** Whoever it is for: the name that staff know, or else the e-mail. */
+/** The customer's name, or their email if they have none. */
 export function bookedFor({
   customerName,
   customerEmail,
@@ -23,9 +23,9 @@ export function bookedFor({
   return customerName?.trim() || customerEmail
 }
 
-/** "Held, 12 min left"; a hold without an end waits for staff to settle it. */
+/** "Held, 12 min left". A hold without an end is waiting for its payment to settle. */
 export function heldWord(holdExpiresAt: string | null, now: Temporal.Instant): string {
-  if (holdExpiresAt === null) return 'Held, payment open'
+  if (holdExpiresAt === null) return 'Held, awaiting payment'
   const minutes = Math.ceil(now.until(Temporal.Instant.from(holdExpiresAt)).total('minutes'))
-  return minutes > 0 ? `Held, ${minutes} min left` : 'Held, running out'
+  return minutes > 0 ? `Held, ${minutes} min left` : 'Hold expiring'
 }

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/fields/text-field.tsx'
-import { useTypedDay } from '../frame/use-day-input.ts'
+import { useDayInput } from '../frame/use-day-input.ts'
 
 interface Props {
   date: Temporal.PlainDate
@@ -9,9 +9,9 @@ interface Props {
   onChange: (date: Temporal.PlainDate) => void
 }
 
-/** Previous, today, next, any date; and the day on paper. */
+/** Moves the board to another day, and prints it. */
 export function DayBar({ date, today, onChange }: Props) {
-  const typed = useTypedDay(date, onChange)
+  const input = useDayInput(date, onChange)
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       <Button
@@ -35,7 +35,7 @@ export function DayBar({ date, today, onChange }: Props) {
       </Button>
       <label className="grow sm:grow-0">
         <span className="sr-only">Date</span>
-        <input {...typed} className={inputClass} />
+        <input {...input} className={inputClass} />
       </label>
       <Button variant="secondary" className="max-lg:hidden" onClick={() => window.print()}>
         <Printer aria-hidden="true" className="size-5" />

@@ -16,7 +16,7 @@ import { DayBar } from './day-bar.tsx'
 import { SpaceTabs } from './space-tabs.tsx'
 import { useBoard } from './use-board.ts'
 
-/** Where staff land: one day, spaces by hours. On a phone one space at a time, at a desk and on paper all of them. */
+/** One day, spaces by hours. Phones show one space at a time; desktops and print show all. */
 export function DayBoard() {
   const now = useFacilityNow(30_000)
   return now === null ? LOADING : <Day today={facilityDate(now)} />
@@ -34,7 +34,7 @@ function Day({ today }: { today: Temporal.PlainDate }) {
   const date = dateOf(params.get('date')) ?? today
   const board = useBoard(date.toString())
 
-  /** In the address, so that Back leads to the same day, and on a phone to the same space. */
+  /** Kept in the URL, so Back returns to the same day (and on a phone, the same space). */
   function show({
     day = date,
     spaceId = params.get('space'),
@@ -66,10 +66,10 @@ function Day({ today }: { today: Temporal.PlainDate }) {
 
 interface BoardProps {
   board: Board
-  /** Whether it is the day that was asked for, and not the one before it. */
+  /** False while the previous day is shown and the requested one loads. */
   isCurrent: boolean
   isFresh: boolean
-  /** On a phone, the one that is shown. */
+  /** The space a phone shows. */
   spaceId: string | null
   onChoose: (spaceId: string) => void
 }

@@ -7,7 +7,7 @@ interface Props {
   onChoose: (id: string) => void
 }
 
-/** Which space a phone shows, each with how many bookings it has. */
+/** Picks the space a phone shows; each tab has its number of bookings. */
 export function SpaceTabs({ columns, chosenId, onChoose }: Props) {
   return (
     <fieldset aria-label="Space" className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 print:hidden">

@@ -5,7 +5,7 @@ import { useLive } from '../../api/use-live.ts'
 
 const BOARD = '/api/admin/board'
 
-/** One day at the desk. What another desk or a customer changes shows within a second. */
+/** One day at the desk, kept current by live updates. */
 export function useBoard(date: string) {
   const client = useQueryClient()
   useLive({

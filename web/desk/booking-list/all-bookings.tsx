@@ -17,11 +17,11 @@ import { type Scope, useBookingCounts, useBookingList } from './use-booking-list
 
 const PAST = 'past-bookings'
 
-/** Every booking there is, what is to come before what has been. */
+/** All bookings: current and future ones, then past ones. */
 export function AllBookings() {
   const client = useQueryClient()
   const [filter, setFilter] = useState(NO_FILTER)
-  /** As it was on the row that was pressed. */
+  /** The booking as its row showed it when Cancel was pressed. */
   const [cancelling, setCancelling] = useState<AdminBooking | null>(null)
   const settled = { ...filter, search: useDebounced(filter.search.trim()) }
   const upcoming = useBookingList('upcoming', { ...settled })
@@ -63,7 +63,7 @@ interface ListProps {
   scope: Scope
   filter: BookingFilter
   what: string
-  /** Offered on bookings that stand. */
+  /** Shown on active bookings. */
   onCancel?: (booking: AdminBooking) => void
 }
 
@@ -80,10 +80,10 @@ function BookingList({ scope, filter, what, onCancel }: ListProps) {
     >
       {(booking) => (
         <BookingRow key={booking.id} booking={booking} name={nameOf(booking)}>
-          {onCancel && isPayability(booking) && (
+          {onCancel && isActive(booking) && (
             <Button
               variant="secondary"
-              aria-label={`Cancel the booking of ${booking.customerName ?? booking.customerEmail}`}
+              aria-label={`Cancel the booking for ${booking.customerName ?? booking.customerEmail}`}
               onClick={() => onCancel(booking)}
             >
               Cancel
@@ -95,6 +95,6 @@ function BookingList({ scope, filter, what, onCancel }: ListProps) {
   )
 }
 
-function isPayability({ status }: AdminBooking): boolean {
+function isActive({ status }: AdminBooking): boolean {
   return status === 'pending' || status === 'confirmed'
 }

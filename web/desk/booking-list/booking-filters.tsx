@@ -18,7 +18,7 @@ interface Props {
   onChange: (filter: BookingFilter) => void
 }
 
-/** What narrows down the list of all bookings. */
+/** Narrows the list of all bookings. */
 export function BookingFilters({ filter, onChange }: Props) {
   const items = [...(useSpaces().data ?? []), ...(useBundles().data ?? [])]
   const change = (changes: Partial<BookingFilter>) => onChange({ ...filter, ...changes })

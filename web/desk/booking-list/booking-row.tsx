@@ -12,17 +12,17 @@ import { paymentWord } from '../board/board-words.ts'
 
 interface Props {
   booking: AdminBooking
-  /** What it reserves. */
+  /** Name of the booked space or bundle. */
   name: string
   children?: ReactNode
 }
 
-/** One booking among all; a press anywhere but on its buttons opens its page. */
+/** One booking in the list; the whole row, except its buttons, opens its page. */
 export function BookingRow({ booking, name, children }: Props) {
   const { start, end } = timesOf(booking)
-  // What is paid is what is usual.
+  // Paid is the default, so only show a badge otherwise.
   const isDue = booking.paymentState === 'due' && booking.status !== 'cancelled'
-  const isMoneyTold = isDue || toCents(booking.refundedAmount) > 0
+  const showsPayment = isDue || toCents(booking.refundedAmount) > 0
   return (
     <li>
       <Card className="relative grid gap-x-4 gap-y-1 hover:border-line-strong lg:in-[.column-wide]:grid-cols-[14rem_2fr_1fr_9rem_7rem] lg:in-[.column-wide]:items-center">
@@ -49,7 +49,7 @@ export function BookingRow({ booking, name, children }: Props) {
           </p>
           <div className="flex flex-wrap gap-1">
             <StatusBadge status={booking.status} />
-            {isMoneyTold && <Badge tone="warm">{paymentWord(booking)}</Badge>}
+            {showsPayment && <Badge tone="warm">{paymentWord(booking)}</Badge>}
           </div>
         </div>
         {children && <div className="relative grid">{children}</div>}

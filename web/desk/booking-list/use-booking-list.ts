@@ -8,12 +8,12 @@ const BOOKINGS = '/api/admin/bookings'
 
 export type Scope = 'upcoming' | 'past'
 
-/** Current and future bookings by start, or past ones newest first. */
+/** Current and future bookings by start, or past bookings newest first. */
 export function useBookingList(scope: Scope, filter: Filter) {
   return usePages<AdminBooking>(BOOKINGS, { scope, ...filter })
 }
 
-/** How many of each there are. */
+/** Number of bookings in each list. */
 export function useBookingCounts(filter: Filter) {
   return useQuery({
     queryKey: [BOOKINGS, 'counts', filter],

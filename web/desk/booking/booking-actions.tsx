@@ -6,7 +6,7 @@ import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
 import { MarkPaidButton } from './mark-paid-button.tsx'
 import { MoveBookingButton } from './move-booking-button.tsx'
 
-/** What staff can do with a booking as it stands. */
+/** The actions a booking currently allows. */
 export function BookingActions({ booking }: { booking: AdminBooking }) {
   const now = useNow(30_000)
   const [cancelling, setCancelling] = useState<AdminBooking | null>(null)

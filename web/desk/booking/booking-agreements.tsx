@@ -8,7 +8,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useSignedAgreements } from './use-desk-booking.ts'
 
-/** What the customer signed, word for word, with the circumstances; all of it goes on paper. */
+/** The signed agreements, word for word, with when, where and by whom; printable as evidence. */
 export function BookingAgreements({ bookingId }: { bookingId: string }) {
   const agreements = useSignedAgreements(bookingId)
   return (
@@ -51,12 +51,12 @@ function Evidence({ agreement }: { agreement: SignedAgreement }) {
         <Fact name="Version" value={agreement.policyVersion} />
         <Fact
           name="Fingerprint"
-          value={`${agreement.policySha256} ${agreement.isTextUnchanged ? '(matches the text below)' : '(does not match our text any more)'}`}
+          value={`${agreement.policySha256} ${agreement.isTextUnchanged ? '(matches the text below)' : "(doesn't match our current text)"}`}
         />
       </dl>
       {agreement.text !== null && (
         <details className="print-open">
-          <summary className="min-h-11 content-center font-semibold">The text that was signed</summary>
+          <summary className="min-h-11 content-center font-semibold">Signed text</summary>
           <p className="whitespace-pre-wrap">{agreement.text}</p>
         </details>
       )}

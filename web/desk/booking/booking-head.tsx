@@ -20,14 +20,14 @@ const TONES: Readonly<Record<AdminBookingDetail['paymentState'], BadgeTone>> = {
   held: 'outline',
 }
 
-/** Who, what, when, how much, and what can be done about it. */
+/** Customer, item, time, price, and the actions staff can take. */
 export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
   const nameOf = useItemName()
   const now = useNow(30_000)
   const start = Temporal.Instant.from(booking.startTime)
   const isHeld = booking.paymentState === 'held' && booking.status === 'pending'
   const isRefunded = toCents(booking.refundedAmount) > 0
-  // Nothing is due any more.
+  // Nothing is due for a cancelled booking that wasn't paid.
   const isOff = booking.status === 'cancelled' && booking.paymentState !== 'paid'
   return (
     <Card className="grid gap-3">

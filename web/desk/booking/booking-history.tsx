@@ -10,16 +10,16 @@ const KINDS: Readonly<Record<BookingEventKind, string>> = {
   confirmed: 'Confirmed',
   cancelled: 'Cancelled',
   completed: 'Played',
-  payment_failed: 'A payment was declined',
+  payment_failed: 'Payment declined',
   moved: 'Moved',
   paid: 'Paid at the desk',
   noted: 'Note changed',
-  mail_resent: 'Email sent again',
+  mail_resent: 'Email resent',
   refund_requested: 'Refund started',
   refunded_at_stripe: "Refunded in Stripe's dashboard",
 }
 
-/** Who did what to the booking, and when; oldest first. */
+/** Everything that happened to the booking, oldest first. */
 export function BookingHistory({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
     <ol className="grid gap-3">

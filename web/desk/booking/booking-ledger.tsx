@@ -1,3 +1,4 @@
+import { METHOD_NAMES } from '../../../domain/bookings/method-names.ts'
 import type { Ledger } from '../../../domain/payments/ledger.schema.ts'
 import { refundReasonText } from '../../../domain/payments/refund-reason.ts'
 import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
@@ -9,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { RefundButton } from './refund-button.tsx'
 import { useLedger } from './use-desk-booking.ts'
 
-/** All money of a booking: what came in, what went back, when, and under which numbers at Stripe. */
+/** The booking's payments, refunds and disputes, with their Stripe ids. */
 export function BookingLedger({ bookingId }: { bookingId: string }) {
   const ledger = useLedger(bookingId)
   return (
@@ -25,9 +26,9 @@ function AllMoney({ ledger: { payments, charged, refunded, kept } }: { ledger: L
       <dl className="grid grid-cols-3 gap-2 text-center">
         {(
           [
-            ['Came in', charged],
-            ['Went back', refunded],
-            ['Kept', kept],
+            ['Received', charged],
+            ['Refunded', refunded],
+            ['Net', kept],
           ] as const
         ).map(([label, amount]) => (
           <div
@@ -51,7 +52,8 @@ function Payment({ payment }: { payment: Ledger['payments'][number] }) {
     <Card className="grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <p>
-          <strong className="figures text-xl">{dollars(payment.amount)}</strong> by {payment.method}
+          <strong className="figures text-xl">{dollars(payment.amount)}</strong> by{' '}
+          {METHOD_NAMES[payment.method].toLowerCase()}
         </p>
         <p className="text-sm text-ink-soft">{moment(payment.receivedAt)}</p>
       </div>

@@ -14,7 +14,7 @@ const STATES: Readonly<Record<BookingMail['status'], { word: string; tone: Badge
   failed: { word: 'Failed', tone: 'bad' },
 }
 
-/** Every email about the booking, with the way to send it again. */
+/** The booking's emails; each can be sent again. */
 export function BookingMails({ mails }: { mails: readonly BookingMail[] }) {
   const resend = useResendMail()
   if (mails.length === 0) return <EmptyState text="No emails yet" />

@@ -13,27 +13,27 @@ import { Notice } from '../../ui/notice.tsx'
 import { bookedFor, paymentWord } from '../board/board-words.ts'
 import { decideRefund, UNDECIDED } from './refund-draft.ts'
 import { RefundFields } from './refund-fields.tsx'
-import { latestOf, overtakenBy, overtakenText } from './stale-booking.ts'
+import { latestOf, staleBookingOf, staleText } from './stale-booking.ts'
 import { useCancelBooking } from './use-cancel-booking.ts'
 
 interface Props {
-  /** As it was when it was asked about. Null: nothing is asked. */
+  /** The booking when the dialog opened; null while closed. */
   asked: AdminBooking | null
-  /** As it is by now, where that is on screen. */
+  /** The current version, if already loaded. */
   now: AdminBooking | undefined
   onClose: () => void
 }
 
 const UNANSWERED = { draft: UNDECIDED, hasTried: false }
 
-/** Asks before a booking is cancelled, and what becomes of its money. */
+/** Confirms a cancellation and asks what to do with the payment. */
 export function CancelBookingDialog({ asked, now, onClose }: Props) {
   const [reason, setReason] = useState('')
-  /** What was chosen, and about which version of the booking: one that has changed since is chosen about again. */
+  /** The refund decision, with the version it was made for: a changed booking needs a new decision. */
   const [answer, setAnswer] = useState({ version: 0, ...UNANSWERED })
   const { container, refuse } = useTries<HTMLDivElement>()
   const cancel = useCancelBooking()
-  const booking = asked && latestOf(asked, now, overtakenBy(cancel.error)?.current)
+  const booking = asked && latestOf(asked, now, staleBookingOf(cancel.error)?.current)
   const isPaid = booking?.paymentState === 'paid'
   const { draft, hasTried } = answer.version === booking?.version ? answer : UNANSWERED
   const decision = decideRefund(draft, isPaid)
@@ -73,14 +73,14 @@ export function CancelBookingDialog({ asked, now, onClose }: Props) {
     >
       {booking && (
         <div ref={container} className="grid gap-3">
-          <Meanwhile asked={asked} booking={booking} error={cancel.error} />
+          <StaleNotice asked={asked} booking={booking} error={cancel.error} />
           <Question booking={booking} isOver={isOver} />
           {!isOver && (
             <>
               <p className="font-semibold">This action cannot be undone.</p>
               <TextField
                 label="Reason"
-                hint="Optional; the customer reads it in the email."
+                hint="Optional. Included in the email to the customer."
                 maxLength={500}
                 value={reason}
                 onChange={(event) => setReason(event.target.value)}
@@ -106,7 +106,7 @@ function Question({ booking, isOver }: { booking: AdminBooking; isOver: boolean 
   const { start, end } = timesOf(booking)
   return (
     <p className="wrap-anywhere">
-      {isOver ? 'Booking' : 'Cancel the booking'} of {bookedFor(booking)} on {formatLongDate(start)},{' '}
+      {isOver ? 'Booking' : 'Cancel the booking'} for {bookedFor(booking)} on {formatLongDate(start)},{' '}
       {formatTimeRange(start, end)}
       {!isOver && '?'}
       <span className="block text-ink-soft">
@@ -116,27 +116,26 @@ function Question({ booking, isOver }: { booking: AdminBooking; isOver: boolean 
   )
 }
 
-interface MeanwhileProps {
+interface StaleNoticeProps {
   asked: AdminBooking
   booking: AdminBooking
-  /** Why it was not cancelled at the last try. */
+  /** Error of the last attempt to cancel. */
   error: unknown
 }
 
-/** What happened to the booking while staff were asked about it. */
-function Meanwhile({ asked, booking, error }: MeanwhileProps) {
-  const overtaken = overtakenBy(error)
+/** Explains that the booking changed while the dialog was open. */
+function StaleNotice({ asked, booking, error }: StaleNoticeProps) {
   if (booking.version === asked.version && !isApiError(error, 'paid_meanwhile')) return null
   return (
-    <Notice tone="warm" role="alert" title={overtakenText(overtaken)}>
-      <p className="wrap-anywhere">{meanwhileText(booking, error)}</p>
+    <Notice tone="warm" role="alert" title={staleText(staleBookingOf(error))}>
+      <p className="wrap-anywhere">{staleAdvice(booking, error)}</p>
     </Notice>
   )
 }
 
-function meanwhileText({ status }: AdminBooking, error: unknown): string {
-  if (status === 'cancelled') return 'It is cancelled already.'
-  if (status === 'completed') return 'It is over.'
-  const fallback = 'Below it is as it is now. Please look again before you cancel it.'
+function staleAdvice({ status }: AdminBooking, error: unknown): string {
+  if (status === 'cancelled') return "It's already cancelled."
+  if (status === 'completed') return 'This booking has ended.'
+  const fallback = "Here's the latest. Please review it before cancelling."
   return isApiError(error, 'paid_meanwhile') ? errorText(error, fallback) : fallback
 }

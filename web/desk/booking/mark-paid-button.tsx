@@ -11,7 +11,7 @@ import { useMarkPaid } from './use-desk-booking.ts'
 
 const METHODS = DESK_PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }))
 
-/** The money for a booking was handed over the desk. */
+/** Records a payment taken at the desk. */
 export function MarkPaidButton({ booking }: { booking: AdminBooking }) {
   const [isOpen, setIsOpen] = useState(false)
   const [method, setMethod] = useState<DeskPaymentMethod>(
@@ -26,7 +26,7 @@ export function MarkPaidButton({ booking }: { booking: AdminBooking }) {
         title="Mark as Paid"
         isOpen={isOpen}
         onClose={close}
-        closeLabel="Not Yet"
+        closeLabel="Cancel"
         actions={
           <BusyButton
             isWide
@@ -34,13 +34,13 @@ export function MarkPaidButton({ booking }: { booking: AdminBooking }) {
             busyLabel="Saving..."
             onClick={() => markPaid.mutate({ method, version: booking.version }, { onSettled: close })}
           >
-            {`I Have the ${formatUsd(toCents(booking.totalAmount))}`}
+            {`Record ${formatUsd(toCents(booking.totalAmount))} Payment`}
           </BusyButton>
         }
       >
         <RadioGroup label="How was it paid?" value={method} options={METHODS} onChange={setMethod} />
         {booking.paymentState === 'held' && (
-          <p>The booking is confirmed by this, and can no longer be paid by card.</p>
+          <p>This confirms the booking. The customer can no longer pay by card.</p>
         )}
       </Dialog>
     </>

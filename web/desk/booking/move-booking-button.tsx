@@ -3,7 +3,7 @@ import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema
 import { Button } from '../../ui/button.tsx'
 import { MoveBookingDialog } from './move-booking-dialog.tsx'
 
-/** Opens a dialog of its own each time, which begins where the booking is then. */
+/** Opens a new dialog each time, starting from the booking's current slot. */
 export function MoveBookingButton({ booking }: { booking: AdminBooking }) {
   const [asked, setAsked] = useState({ booking, isOpen: false, times: 0 })
   return (

@@ -13,14 +13,14 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { useTries } from '../../ui/fields/use-tries.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { LAST_DAY } from '../frame/day-input.ts'
-import { conflictOf } from '../new-booking/use-create-booking.ts'
-import { isElsewhere, type MoveDraft, moveDraftOf, newStart } from './move-draft.ts'
+import { slotConflictOf } from '../new-booking/use-create-booking.ts'
+import { isMoved, type MoveDraft, moveDraftOf, newStart } from './move-draft.ts'
 import { samePriceItems } from './same-price-items.ts'
-import { overtakenBy, overtakenText } from './stale-booking.ts'
+import { staleBookingOf, staleText } from './stale-booking.ts'
 import { useMoveBooking } from './use-desk-booking.ts'
 
 interface Props {
-  /** As it was when the dialog was opened: what happens to it meanwhile must not change what is being typed. */
+  /** The booking when the dialog opened, so live updates don't change what staff are typing. */
   booking: AdminBooking
   isOpen: boolean
   onClose: () => void
@@ -28,9 +28,9 @@ interface Props {
 
 const HOURS = Array.from({ length: CLOSING_HOUR - OPENING_HOUR + 1 }, (_, index) => OPENING_HOUR + index)
 
-/** Another day, hour or space of equal price; the booking keeps its length, its payment and its signature. */
+/** Moves a booking to another slot at the same price. It keeps its length, payment and signature. */
 export function MoveBookingDialog({ booking, isOpen, onClose }: Props) {
-  /** The booking as staff know it: as it was when they began, or as a refusal told them that it is now. */
+  /** The version staff have seen: the original, or the current one shown with a refusal. */
   const [known, setKnown] = useState(booking)
   const [draft, setDraft] = useState(() => moveDraftOf(booking))
   const { container, hasTried, refuse } = useTries<HTMLDivElement>()
@@ -50,7 +50,7 @@ export function MoveBookingDialog({ booking, isOpen, onClose }: Props) {
         startTime: start.toString(),
         version: known.version,
       },
-      { onSuccess: onClose, onError: (error) => setKnown(overtakenBy(error)?.current ?? known) },
+      { onSuccess: onClose, onError: (error) => setKnown(staleBookingOf(error)?.current ?? known) },
     )
   }
 
@@ -59,13 +59,13 @@ export function MoveBookingDialog({ booking, isOpen, onClose }: Props) {
       title="Move Booking"
       isOpen={isOpen}
       onClose={onClose}
-      closeLabel="Leave It"
+      closeLabel="Don't Move"
       actions={
         <BusyButton
           isWide
           isBusy={move.isPending}
           busyLabel="Moving..."
-          disabled={!isElsewhere(draft, known)}
+          disabled={!isMoved(draft, known)}
           onClick={send}
         >
           Move Booking
@@ -84,7 +84,7 @@ export function MoveBookingDialog({ booking, isOpen, onClose }: Props) {
           required
           max={LAST_DAY}
           value={draft.date}
-          error={hasTried && !start ? 'Please enter a whole date.' : undefined}
+          error={hasTried && !start ? 'Please enter a complete date.' : undefined}
           onChange={(event) => change({ date: event.target.value })}
         />
       </div>
@@ -96,7 +96,7 @@ export function MoveBookingDialog({ booking, isOpen, onClose }: Props) {
         ))}
       </SelectField>
       <SelectField
-        label="Space or bundle of equal price"
+        label="Space or bundle (same price)"
         value={draft.itemId}
         onChange={(itemId) => change({ itemId })}
       >
@@ -106,26 +106,26 @@ export function MoveBookingDialog({ booking, isOpen, onClose }: Props) {
           </option>
         ))}
       </SelectField>
-      <p>The customer gets an email with the new time.</p>
+      <p>We'll email the customer the new time.</p>
     </Dialog>
   )
 }
 
-/** Why it did not move: where somebody has the slot, who; where somebody was quicker, what became of it. */
+/** Why the move was refused: who has the slot, or what changed about the booking. */
 function refusalText(error: Error, nameOf: (booking: AdminBooking) => string): string {
-  const overtaken = overtakenBy(error)
-  if (overtaken) return `${overtakenText(overtaken)} ${whereabouts(overtaken.current, nameOf)}`
-  const conflict = conflictOf(error)
+  const stale = staleBookingOf(error)
+  if (stale) return `${staleText(stale)} ${currentSlotText(stale.current, nameOf)}`
+  const conflict = slotConflictOf(error)
   if (!conflict) return errorText(error, unreachableText())
   const when = formatTimeRange(
     Temporal.Instant.from(conflict.startTime),
     Temporal.Instant.from(conflict.endTime),
   )
-  return `${conflict.customerName ?? 'Somebody'} has ${conflict.itemName} then (${when}).`
+  return `${conflict.itemName} is booked by ${conflict.customerName ?? 'another customer'}, ${when}.`
 }
 
-function whereabouts(booking: AdminBooking, nameOf: (booking: AdminBooking) => string): string {
-  if (booking.status === 'cancelled') return 'It is cancelled now.'
+function currentSlotText(booking: AdminBooking, nameOf: (booking: AdminBooking) => string): string {
+  if (booking.status === 'cancelled') return 'It was cancelled.'
   const { start, end } = timesOf(booking)
-  return `It is now ${nameOf(booking)}, ${formatLongDate(start)}, ${formatTimeRange(start, end)}. Please look again before you move it.`
+  return `It's now ${nameOf(booking)}, ${formatLongDate(start)}, ${formatTimeRange(start, end)}. Please review before moving it.`
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isElsewhere, moveDraftOf, newStart } from './move-draft.ts'
+import { isMoved, moveDraftOf, newStart } from './move-draft.ts'
 
 // 8 PM on the evening of November 20, which is November 21 in UTC.
 const booking = { startTime: '2026-11-21T01:00:00Z', spaceId: 'cage-1', bundleId: null }
 
-it('begins where the booking is, on the clock of the facility', () => {
+it('starts from the booking in facility time', () => {
   expect(moveDraftOf(booking)).toEqual({ date: '2026-11-20', hour: '20', itemId: 'cage-1' })
   expect(moveDraftOf({ ...booking, spaceId: null, bundleId: 'bundle2' }).itemId).toBe('bundle2')
 })
@@ -14,8 +14,8 @@ it.each([
   [{ date: '2026-11-21' }, true],
   [{ hour: '19' }, true],
   [{ itemId: 'cage-2' }, true],
-])('with %o it is elsewhere: %s', (change, expected) => {
-  expect(isElsewhere({ ...moveDraftOf(booking), ...change }, booking)).toBe(expected)
+])('detects a change with %o: %s', (change, expected) => {
+  expect(isMoved({ ...moveDraftOf(booking), ...change }, booking)).toBe(expected)
 })
 
 describe('newStart', () => {
@@ -25,7 +25,7 @@ describe('newStart', () => {
     ['', undefined],
     ['0202-11-20', undefined],
     ['12026-11-20', undefined],
-  ])('of %j is %s', (date, start) => {
+  ])('combines %j with the hour into %s', (date, start) => {
     expect(newStart({ date, hour: '20', itemId: 'cage-1' })?.toString()).toBe(start)
   })
 })

@@ -2,11 +2,11 @@ import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema
 import { atFacility, facilityDate, instantAt } from '../../../domain/time/facility-time.ts'
 import { dateOf } from '../frame/day-input.ts'
 
-/** Where a booking is to go, as it is being filled in. */
+/** Form values of a move. */
 export interface MoveDraft {
-  /** YYYY-MM-DD, or whatever has been typed of it. */
+  /** YYYY-MM-DD, possibly incomplete. */
   date: string
-  /** Local hour of the start. */
+  /** Facility hour of the start. */
   hour: string
   /** Id of a space or a bundle. */
   itemId: string
@@ -14,7 +14,7 @@ export interface MoveDraft {
 
 type Place = Pick<AdminBooking, 'startTime' | 'spaceId' | 'bundleId'>
 
-/** Where a booking is now. */
+/** The form values for a booking's current slot. */
 export function moveDraftOf({ startTime, spaceId, bundleId }: Place): MoveDraft {
   const start = Temporal.Instant.from(startTime)
   return {
@@ -24,13 +24,13 @@ export function moveDraftOf({ startTime, spaceId, bundleId }: Place): MoveDraft 
   }
 }
 
-/** Whether there is anything to move. */
-export function isElsewhere(draft: MoveDraft, booking: Place): boolean {
+/** Whether the form names another slot than the booking's. */
+export function isMoved(draft: MoveDraft, booking: Place): boolean {
   const now = moveDraftOf(booking)
   return draft.date !== now.date || draft.hour !== now.hour || draft.itemId !== now.itemId
 }
 
-/** When it would start; null while the date is none. */
+/** The start the form names; null while the date is incomplete. */
 export function newStart({ date, hour }: MoveDraft): Temporal.Instant | null {
   const day = dateOf(date)
   return day && instantAt(day, Number(hour))

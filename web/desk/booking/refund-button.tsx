@@ -10,7 +10,7 @@ import { useRefund } from './use-desk-booking.ts'
 
 type Payment = Ledger['payments'][number]
 
-/** Gives back all that is left of a payment, or a part of it. */
+/** Refunds what is left of a payment, or part of it. */
 export function RefundButton({ payment }: { payment: Payment }) {
   const [isOpen, setIsOpen] = useState(false)
   const left = moneyLeft(payment)
@@ -28,7 +28,7 @@ export function RefundButton({ payment }: { payment: Payment }) {
 function RefundDialog({ payment, left, onClose }: { payment: Payment; left: number; onClose: () => void }) {
   const [amount, setAmount] = useState(toDecimal(left))
   const [reason, setReason] = useState('')
-  // Made up once for this dialog: pressing twice gives back once.
+  // Idempotency key: pressing twice refunds once.
   const [refundId] = useState(() => crypto.randomUUID())
   const refund = useRefund({ isByStripe: payment.method === 'stripe' })
   const cents = parseAmount(amount)
@@ -47,7 +47,7 @@ function RefundDialog({ payment, left, onClose }: { payment: Payment; left: numb
       title="Refund"
       isOpen
       onClose={onClose}
-      closeLabel="Keep the Money"
+      closeLabel="Don't Refund"
       actions={
         <BusyButton
           isWide
@@ -62,8 +62,8 @@ function RefundDialog({ payment, left, onClose }: { payment: Payment; left: numb
     >
       <p>
         {payment.method === 'stripe'
-          ? 'It goes back to the card that paid.'
-          : 'Hand the money back at the desk; this keeps the books right.'}
+          ? 'The refund goes back to the card that paid.'
+          : 'Give the customer the money. This records it.'}
       </p>
       <TextField
         label="Amount ($)"

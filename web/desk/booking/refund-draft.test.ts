@@ -4,11 +4,11 @@ import { decideRefund, type RefundDraft, UNDECIDED } from './refund-draft.ts'
 const part = (amount: string): RefundDraft => ({ kind: 'part', amount })
 
 it.each([
-  ['nothing was paid', UNDECIDED, false, 'none'],
-  ['it is kept', { kind: 'none', amount: '' }, true, 'none'],
-  ['all goes back', { kind: 'full', amount: '5' }, true, 'full'],
-  ['a part goes back', part('12.5'), true, { amount: '12.50' }],
-] as const)('decides where %s', (_case, draft, isPaid, refund) => {
+  ['of an unpaid booking', UNDECIDED, false, 'none'],
+  ['without a refund', { kind: 'none', amount: '' }, true, 'none'],
+  ['with a full refund', { kind: 'full', amount: '5' }, true, 'full'],
+  ['with a partial refund', part('12.5'), true, { amount: '12.50' }],
+] as const)('accepts a cancellation %s', (_case, draft, isPaid, refund) => {
   expect(decideRefund(draft, isPaid)).toEqual({ ok: true, refund })
 })
 
@@ -18,6 +18,6 @@ it.each([
   [part('0'), 'amount'],
   [part('-3'), 'amount'],
   [part('ten'), 'amount'],
-] as const)('asks again for %o', (draft, field) => {
+] as const)('rejects %o', (draft, field) => {
   expect(decideRefund(draft, true)).toMatchObject({ ok: false, field })
 })

@@ -1,7 +1,7 @@
 import { parseAmount, toDecimal } from '../../../domain/pricing/money.ts'
 import type { RefundChoice } from './use-cancel-booking.ts'
 
-/** What staff decided about the money so far; null while they have not. */
+/** The refund decision so far; `kind` is null while undecided. */
 export interface RefundDraft {
   kind: 'none' | 'full' | 'part' | null
   amount: string
@@ -11,7 +11,7 @@ export const UNDECIDED: RefundDraft = { kind: null, amount: '' }
 
 type Decision = { ok: true; refund: RefundChoice } | { ok: false; field: 'kind' | 'amount'; message: string }
 
-/** The choice as the call wants it, or what is still missing. Where nothing was paid there is nothing to decide. */
+/** The refund for the request, or what is missing. An unpaid booking needs no decision. */
 export function decideRefund({ kind, amount }: RefundDraft, isPaid: boolean): Decision {
   if (!isPaid) return { ok: true, refund: 'none' }
   if (kind === null)

@@ -6,12 +6,12 @@ import type { RefundDraft } from './refund-draft.ts'
 interface Props {
   draft: RefundDraft
   onChange: (draft: RefundDraft) => void
-  /** What was paid, as "$60.00". */
+  /** The amount paid: "$60.00". */
   paid: string
   problem: { field: 'kind' | 'amount'; message: string } | null
 }
 
-/** What becomes of a payment: an explicit choice, because sales are final unless staff say otherwise. */
+/** What to do with the payment. No default: sales are final unless staff decide otherwise. */
 export function RefundFields({ draft, onChange, paid, problem }: Props) {
   return (
     <>
@@ -21,9 +21,9 @@ export function RefundFields({ draft, onChange, paid, problem }: Props) {
         onChange={(kind) => onChange({ ...draft, kind })}
         error={problem?.field === 'kind' ? problem.message : undefined}
         options={[
-          { value: 'none', label: 'No refund: the payment is kept' },
-          { value: 'full', label: 'Refund in full' },
-          { value: 'part', label: 'Refund a part' },
+          { value: 'none', label: 'No refund (keep the payment)' },
+          { value: 'full', label: 'Full refund' },
+          { value: 'part', label: 'Partial refund' },
         ]}
       />
       {draft.kind === 'part' && (

@@ -3,45 +3,42 @@ import type { AdminBookingDetail } from '../../../domain/bookings/admin-booking.
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { overtakenBy, overtakenText } from './stale-booking.ts'
+import { staleBookingOf, staleText } from './stale-booking.ts'
 import { useStaffNote } from './use-desk-booking.ts'
 
-/**
- * What staff tell each other about a booking. What was typed stays when another desk saved first, and replaces what
- * that desk wrote only once staff have seen it.
- */
+/** Staff's note on a booking. If another desk saves first, the draft stays until staff choose a side. */
 export function StaffNote({ booking }: { booking: AdminBookingDetail }) {
-  /** With the note that was there when typing began: the one behind may have been renewed since. */
+  /** `over` is the saved note when typing began. */
   const [typed, setTyped] = useState<{ note: string; over: string } | null>(null)
   const save = useStaffNote(booking.id)
   const saved = booking.staffNote ?? ''
   const note = typed?.note ?? saved
   const isUndecided = typed !== null && typed.over !== saved && note.trim() !== saved
-  const overtaken = typed && overtakenBy(save.error)
+  const stale = typed && staleBookingOf(save.error)
 
-  // The version on screen, with the note on screen: whatever else happened to the booking is no matter.
+  // The current version: other changes to the booking don't matter to its note.
   const send = () => save.mutate({ note, version: booking.version }, { onSuccess: () => setTyped(null) })
 
   return (
     <div className="grid gap-3">
       {isUndecided ? (
-        <Notice tone="warm" role="alert" title="Somebody changed this note meanwhile">
+        <Notice tone="warm" role="alert" title="Someone else just edited this note">
           <p className="wrap-anywhere whitespace-pre-wrap">
-            {saved === '' ? 'It is empty now.' : `It is now: ${saved}`}
+            {saved === '' ? "It's empty now." : `It now reads: ${saved}`}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button variant="secondary" disabled={save.isPending} onClick={() => setTyped(null)}>
-              Take Theirs
+              Use Theirs
             </Button>
             <Button disabled={save.isPending} onClick={send}>
-              {save.isPending ? 'Saving...' : 'Save Mine'}
+              {save.isPending ? 'Saving...' : 'Keep Mine'}
             </Button>
           </div>
         </Notice>
       ) : (
-        overtaken && (
-          <Notice tone="warm" role="alert" title={overtakenText(overtaken)}>
-            <p>Your note is not saved yet. Please save it again.</p>
+        stale && (
+          <Notice tone="warm" role="alert" title={staleText(stale)}>
+            <p>Your note isn't saved yet. Please save it again.</p>
           </Notice>
         )
       )}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { ApiError } from '../../api/api-client.ts'
-import { latestOf, overtakenBy, overtakenText } from './stale-booking.ts'
+import { latestOf, staleBookingOf, staleText } from './stale-booking.ts'
 
 const booking = (version: number, id = 'a') => ({ id, version }) as AdminBooking
 const refusal = (code: string, details: object) =>
@@ -14,17 +14,17 @@ describe('latestOf', () => {
     [[booking(1)], 2],
     [[booking(4), booking(3)], 4],
     [[booking(9, 'another')], 2],
-  ])('of version 2 and %o is %s', (heard, version) => {
-    expect(latestOf(booking(2), ...heard)).toEqual(booking(version))
+  ])('picks from version 2 and %o version %s', (seen, version) => {
+    expect(latestOf(booking(2), ...seen)).toEqual(booking(version))
   })
 })
 
-it('tells who was quicker, where somebody was', () => {
-  const byCasey = overtakenBy(refusal('changed_meanwhile', { current: booking(3), changedBy: 'Casey' }))
+it('names who changed the booking first', () => {
+  const byCasey = staleBookingOf(refusal('changed_meanwhile', { current: booking(3), changedBy: 'Casey' }))
   expect(byCasey?.current.version).toBe(3)
-  expect(overtakenText(byCasey)).toBe('Casey changed this booking meanwhile.')
-  const bySystem = overtakenBy(refusal('changed_meanwhile', { current: booking(3), changedBy: null }))
-  expect(overtakenText(bySystem)).toBe('This booking has changed meanwhile.')
-  expect(overtakenBy(refusal('slot_taken', { current: booking(3) }))).toBeNull()
-  expect(overtakenBy(new TypeError('Failed to fetch'))).toBeNull()
+  expect(staleText(byCasey)).toBe('Casey just changed this booking.')
+  const bySystem = staleBookingOf(refusal('changed_meanwhile', { current: booking(3), changedBy: null }))
+  expect(staleText(bySystem)).toBe('This booking just changed.')
+  expect(staleBookingOf(refusal('slot_taken', { current: booking(3) }))).toBeNull()
+  expect(staleBookingOf(new TypeError('Failed to fetch'))).toBeNull()
 })

@@ -1,30 +1,28 @@
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { isApiError } from '../../api/api-client.ts'
 
-/** A booking that was changed since staff looked at it. */
-interface Overtaken {
+/** A booking that changed after staff loaded it. */
+interface StaleBooking {
   current: AdminBooking
-  /** Null when it was the system, as when a payment came in. */
+  /** Null if the system changed it, such as when a payment arrived. */
   changedBy: string | null
 }
 
-/** What became of a booking meanwhile, if that is why something was refused. */
-export function overtakenBy(error: unknown): Overtaken | null {
+/** The current booking, if a request was refused because its version was stale; otherwise null. */
+export function staleBookingOf(error: unknown): StaleBooking | null {
   if (!isApiError(error, 'changed_meanwhile')) return null
-  const { current, changedBy } = error.details as Partial<Overtaken>
+  const { current, changedBy } = error.details as Partial<StaleBooking>
   return current ? { current, changedBy: changedBy ?? null } : null
 }
 
-/** Who it was, as far as that is known. */
-export function overtakenText(overtaken: Overtaken | null): string {
-  return overtaken?.changedBy
-    ? `${overtaken.changedBy} changed this booking meanwhile.`
-    : 'This booking has changed meanwhile.'
+/** Names who changed the booking, if known. */
+export function staleText(stale: StaleBooking | null): string {
+  return stale?.changedBy ? `${stale.changedBy} just changed this booking.` : 'This booking just changed.'
 }
 
-/** A booking as it was last heard of. An answer may come after news that are newer than it. */
-export function latestOf(known: AdminBooking, ...heard: (AdminBooking | undefined)[]): AdminBooking {
-  return heard.reduce<AdminBooking>(
+/** The newest version we've seen; responses can arrive after newer live updates. */
+export function latestOf(known: AdminBooking, ...seen: (AdminBooking | undefined)[]): AdminBooking {
+  return seen.reduce<AdminBooking>(
     (latest, next) => (next && next.id === known.id && next.version > latest.version ? next : latest),
     known,
   )

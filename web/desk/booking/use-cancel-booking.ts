@@ -1,18 +1,18 @@
 import { isApiError, request } from '../../api/api-client.ts'
 import { useStaffAction } from '../frame/use-staff-action.ts'
 
-/** What becomes of money that came in: it stays, all of it goes back, or so many dollars. */
+/** How much of the payment to refund. `amount` is in dollars. */
 export type RefundChoice = 'none' | 'full' | { amount: string }
 
 interface Cancellation {
   id: string
   reason: string
   refund: RefundChoice
-  /** Of the booking that staff looked at when they chose. */
+  /** The version staff saw when they decided. */
   version: number
 }
 
-/** Cancels a booking that is not over; its slot is free from that moment. One that changed meanwhile is asked about again. */
+/** Cancels a booking that hasn't ended and frees its slot. The dialog asks again if the booking changed. */
 export function useCancelBooking() {
   return useStaffAction({
     send: ({ id, reason, refund, version }: Cancellation) =>

@@ -8,7 +8,7 @@ import { useStaffAction } from '../frame/use-staff-action.ts'
 
 const BOOKINGS = '/api/admin/bookings'
 
-/** One booking as staff see it, renewed when anything happens on its day. */
+/** One booking as staff see it, kept current by live updates. */
 export function useDeskBooking(id: string) {
   const client = useQueryClient()
   const refresh = () => refreshQueries(client, [BOOKINGS, id])
@@ -40,17 +40,17 @@ export interface Move {
   version: number
 }
 
-/** A slot that was taken is answered in the dialog, with who has it. */
+/** The dialog shows refusals itself, such as who has the slot. */
 export function useMoveBooking(id: string) {
   return useStaffAction({
     send: (input: Move) => request<unknown>('POST', `${BOOKINGS}/${id}/move`, input),
-    done: { title: 'Booking Moved', description: 'The customer has been sent the new time.' },
+    done: { title: 'Booking Moved', description: 'We emailed the customer the new time.' },
     failed: { text: 'Failed to move booking' },
     isAnswered: (error) => isApiError(error),
   })
 }
 
-/** Refused when the booking changed meanwhile; that is answered beside the note, so that nothing typed is lost. */
+/** A stale version is shown beside the note, so nothing typed is lost. */
 export function useStaffNote(id: string) {
   return useStaffAction({
     send: (input: { note: string; version: number }) =>
@@ -64,12 +64,12 @@ export function useStaffNote(id: string) {
 export function useResendMail() {
   return useStaffAction({
     send: (mailId: string) => request<BookingMail>('POST', `/api/admin/mails/${mailId}/resend`),
-    done: { title: 'Email Queued', description: 'It is sent again in a moment.' },
+    done: { title: 'Email Queued', description: "We'll send it again in a moment." },
     failed: { text: 'Failed to send the email' },
   })
 }
 
-/** Stripe sends money back by itself, and we mail the customer then; other money staff hand back. */
+/** Stripe pays card refunds and we email the customer; staff hand back any other payment. */
 export function useRefund({ isByStripe }: { isByStripe: boolean }) {
   return useStaffAction({
     send: ({
@@ -82,8 +82,8 @@ export function useRefund({ isByStripe }: { isByStripe: boolean }) {
       refundId: string
     }) => request<unknown>('POST', `/api/admin/payments/${paymentId}/refunds`, input),
     done: isByStripe
-      ? { title: 'Refund Started', description: 'The customer is told by email once it is on its way.' }
-      : { title: 'Refund Recorded', description: 'Hand the money back to the customer.' },
+      ? { title: 'Refund Started', description: "We'll email the customer once it's on its way." }
+      : { title: 'Refund Recorded', description: 'Give the money back to the customer.' },
     failed: { text: 'Failed to refund' },
   })
 }

@@ -9,7 +9,7 @@ const draft: CatalogDraft = {
   isActive: true,
 }
 
-it('reads a bundle as having no equipment of its own', () => {
+it('leaves equipment out for a bundle', () => {
   const bundle = {
     id: 'b1',
     name: 'Doubleheader',
@@ -33,11 +33,11 @@ it.each([
   [{ name: '  ' }, { name: 'Name is required' }],
   [{ hourlyRate: '' }, { hourlyRate: 'Must be an amount in dollars, like 30.00' }],
   [{ hourlyRate: '-1' }, { hourlyRate: 'Must be an amount in dollars, like 30.00' }],
-])('judges %o', (change, errors) => {
+])('validates a draft with %o', (change, errors) => {
   expect(draftErrors({ ...draft, ...change })).toEqual(errors)
 })
 
-it('sends texts trimmed and the rate as a decimal string', () => {
+it('trims texts and sends the rate with two decimals', () => {
   expect(toEdit(draft)).toEqual({
     name: 'Cage 1',
     description: 'Netted',
@@ -53,7 +53,7 @@ describe('differences', () => {
     [{ hourlyRate: '35.00' }, [{ label: 'Hourly rate', theirs: '$35.00', mine: '$32.50' }]],
     [{ isActive: false }, [{ label: 'Visible to customers', theirs: 'no', mine: 'yes' }]],
     [{ equipment: '' }, [{ label: 'Equipment', theirs: '', mine: 'L-screen' }]],
-  ])('from theirs with %o', (change, expected) => {
+  ])('compares with %o saved by someone else', (change, expected) => {
     expect(differences({ ...draft, ...change }, draft)).toEqual(expected)
   })
 })

@@ -1,7 +1,7 @@
 import type { AdminBundle, AdminSpace } from '../../../domain/catalog/edit-catalog.schema.ts'
 import { formatUsd, parseAmount, toDecimal } from '../../../domain/pricing/money.ts'
 
-/** A space or bundle as it is being edited; `equipment` is null for bundles, which have none of their own. */
+/** Form values of a space or bundle. `equipment` is null for bundles, which don't have any. */
 export interface CatalogDraft {
   name: string
   hourlyRate: string
@@ -24,7 +24,7 @@ export function draftErrors({ name, hourlyRate }: CatalogDraft): DraftErrors {
   }
 }
 
-/** What the call wants: texts trimmed, the rate with both its decimals. Only for a draft without errors. */
+/** The request body: texts trimmed, the rate with two decimals. Throws for an invalid rate. */
 export function toEdit(draft: CatalogDraft) {
   const cents = parseAmount(draft.hourlyRate)
   if (cents === null) throw new Error(`Not an amount of money: ${draft.hourlyRate}`)
@@ -50,7 +50,7 @@ const LABELS: readonly [keyof CatalogDraft, string][] = [
   ['isActive', 'Visible to customers'],
 ]
 
-/** Where what somebody else saved is not what I typed, each in words. */
+/** Fields where the saved value differs from my draft, as display text. */
 export function differences(theirs: CatalogDraft, mine: CatalogDraft): Difference[] {
   return LABELS.map(([key, label]) => ({ label, theirs: inWords(theirs[key]), mine: inWords(mine[key]) }))
     .map((field) => (field.label === 'Hourly rate' ? asMoney(field) : field))

@@ -9,26 +9,26 @@ import { useTries } from '../../ui/fields/use-tries.ts'
 import { focusOnMount } from '../../ui/focus-on-mount.ts'
 import { type CatalogDraft, draftErrors, draftOf } from './catalog-draft.ts'
 import { EditConflictNotice } from './edit-conflict-notice.tsx'
-import { conflictOf } from './use-admin-catalog.ts'
+import { staleItemOf } from './use-admin-catalog.ts'
 
 interface Props {
   item: AdminSpace | AdminBundle
   isSaving: boolean
-  /** Why the last try failed. */
+  /** Error of the last attempt to save. */
   error: unknown
   onSave: (draft: CatalogDraft, version: number) => void
   onCancel: () => void
 }
 
-/** Edits in place. Where somebody else saved meanwhile, what was typed stays until staff decide. */
+/** Edits in place. If someone else saved first, the draft stays until staff choose a side. */
 export function CatalogForm({ item, isSaving, error, onSave, onCancel }: Props) {
   const [draft, setDraft] = useState(() => draftOf(item))
-  /** What was on screen when editing began: the list behind may have been renewed since. */
+  /** The version when editing began; the list may have been refetched since. */
   const [version, setVersion] = useState(item.version)
   const { container, hasTried, refuse } = useTries<HTMLFormElement>()
   const found = draftErrors(draft)
   const errors = hasTried ? found : {}
-  const conflict = conflictOf(error)
+  const conflict = staleItemOf(error)
   const isUndecided = conflict !== null && conflict.current.version !== version
   const change = (changes: Partial<CatalogDraft>) => setDraft({ ...draft, ...changes })
 
@@ -66,7 +66,7 @@ export function CatalogForm({ item, isSaving, error, onSave, onCancel }: Props) 
         min="0"
         step="0.01"
         inputMode="decimal"
-        hint="For new bookings; those made already keep their price."
+        hint="Applies to new bookings. Existing bookings keep their price."
         value={draft.hourlyRate}
         error={errors.hourlyRate}
         onChange={(event) => change({ hourlyRate: event.target.value })}

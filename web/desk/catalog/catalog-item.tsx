@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { focusOnMount } from '../../ui/focus-on-mount.ts'
 import { BundleEditor, SpaceEditor } from './catalog-editors.tsx'
 
-/** One space or bundle, shown or being edited in its place. */
+/** One space or bundle, shown or edited in place. */
 export function CatalogItem({ item }: { item: AdminSpace | AdminBundle }) {
   const [isEditing, setIsEditing] = useState<boolean | null>(null)
   const close = () => setIsEditing(false)
@@ -28,7 +28,7 @@ export function CatalogItem({ item }: { item: AdminSpace | AdminBundle }) {
 
 interface ShownProps {
   item: AdminSpace | AdminBundle
-  /** Editing has just ended: focus goes back to where it began. */
+  /** True after editing ended, to put focus back on the Edit button. */
   isBack: boolean
   onEdit: () => void
 }

@@ -9,7 +9,7 @@ import type {
 import { isApiError, request } from '../../api/api-client.ts'
 import { useStaffAction } from '../frame/use-staff-action.ts'
 
-/** Spaces and bundles as staff edit them, with the version that each is at. */
+/** Spaces and bundles with their versions, for editing. */
 export function useAdminCatalog() {
   return useQuery<AdminCatalog>({ queryKey: ['/api/admin/catalog'] })
 }
@@ -20,7 +20,7 @@ export function useSaveSpace() {
       request<unknown>('PUT', `/api/admin/spaces/${id}`, input),
     done: { title: 'Space Updated' },
     failed: { text: 'Failed to update space' },
-    isAnswered: (error) => conflictOf(error) !== null,
+    isAnswered: (error) => staleItemOf(error) !== null,
   })
 }
 
@@ -30,18 +30,18 @@ export function useSaveBundle() {
       request<unknown>('PUT', `/api/admin/bundles/${id}`, input),
     done: { title: 'Bundle Updated' },
     failed: { text: 'Failed to update bundle' },
-    isAnswered: (error) => conflictOf(error) !== null,
+    isAnswered: (error) => staleItemOf(error) !== null,
   })
 }
 
-export interface EditConflict {
+export interface StaleItem {
   current: AdminSpace | AdminBundle
   changedBy: string | null
 }
 
-/** What somebody else saved meanwhile, if that is why saving was refused. */
-export function conflictOf(error: unknown): EditConflict | null {
+/** What someone else saved first, if that's why saving was refused; otherwise null. */
+export function staleItemOf(error: unknown): StaleItem | null {
   if (!isApiError(error, 'changed_meanwhile')) return null
-  const { current, changedBy } = error.details as Partial<EditConflict>
+  const { current, changedBy } = error.details as Partial<StaleItem>
   return current ? { current, changedBy: changedBy ?? null } : null
 }

@@ -7,6 +7,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { useTries } from '../../ui/fields/use-tries.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { LAST_DAY } from '../frame/day-input.ts'
+import { AffectedBookingsDialog } from './affected-bookings-dialog.tsx'
 import {
   type ClosureDraft,
   closureErrors,
@@ -18,14 +19,13 @@ import {
 } from './closure-draft.ts'
 import { ClosureScopeFields } from './closure-scope-fields.tsx'
 import { NotCancelledNotice } from './not-cancelled-notice.tsx'
-import { TouchedBookingsDialog } from './touched-bookings-dialog.tsx'
-import { touchedSince, useClose, usePreviewClosure } from './use-closures.ts'
+import { newlyAffected, useClose, usePreviewClosure } from './use-closures.ts'
 
-/** Closes a day, a part of it, or single spaces; bookings in the way are shown and decided about first. */
+/** Closes a day, part of it, or specific spaces. Staff first decide about each affected booking. */
 export function CloseForm() {
   const [draft, setDraft] = useState(NOTHING_CLOSED)
-  /** In the way of what is to be closed; null while nothing is asked. */
-  const [touched, setTouched] = useState<AdminBooking[] | null>(null)
+  /** The bookings to decide about; null while the dialog is closed. */
+  const [affected, setAffected] = useState<AdminBooking[] | null>(null)
   const spaces = useSpaces().data ?? []
   const preview = usePreviewClosure()
   const close = useClose()
@@ -39,11 +39,11 @@ export function CloseForm() {
     const seen = bookings.map(({ id }) => id)
     close.mutate(toClosure(draft, seen, decisions), {
       onSuccess: () => {
-        setTouched(null)
+        setAffected(null)
         setDraft(NOTHING_CLOSED)
         forget()
       },
-      onError: (error) => setTouched(touchedSince(error) ?? (bookings.length > 0 ? [...bookings] : null)),
+      onError: (error) => setAffected(newlyAffected(error) ?? (bookings.length > 0 ? [...bookings] : null)),
     })
   }
 
@@ -57,7 +57,7 @@ export function CloseForm() {
       return
     }
     preview.mutate(scopeOf(draft), {
-      onSuccess: (bookings) => (bookings.length === 0 ? closeWith([], new Map()) : setTouched(bookings)),
+      onSuccess: (bookings) => (bookings.length === 0 ? closeWith([], new Map()) : setAffected(bookings)),
     })
   }
 
@@ -80,7 +80,7 @@ export function CloseForm() {
         <TextField
           label="Reason"
           maxLength={200}
-          hint="Customers read it in the calendar."
+          hint="Customers see this on the booking calendar."
           value={draft.reason}
           error={errors.reason}
           onChange={(event) => change({ reason: event.target.value })}
@@ -97,11 +97,11 @@ export function CloseForm() {
         </BusyButton>
       </form>
       <NotCancelledNotice closed={close.data} />
-      <TouchedBookingsDialog
-        bookings={touched}
+      <AffectedBookingsDialog
+        bookings={affected}
         isBusy={close.isPending}
         onConfirm={closeWith}
-        onClose={() => setTouched(null)}
+        onClose={() => setAffected(null)}
       />
     </Card>
   )

@@ -11,7 +11,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx'
 import { type ClosedTime, closedTimes } from './closed-times.ts'
 import { useReopen } from './use-closures.ts'
 
-/** All that is closed, by date. */
+/** Blocked dates and closures, by date. */
 export function ClosedTimesList() {
   const dates = useBlockedDates()
   const parts = useClosures()

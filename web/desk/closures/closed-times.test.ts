@@ -11,7 +11,7 @@ const part = (id: string, date: string, hours: [number, number] | null, spaceIds
   createdAt,
 })
 
-it('lists whole days and parts by date and hour, in words', () => {
+it('lists whole days and parts by date and hour', () => {
   const dates = [
     { id: 'd2', date: '2026-12-25', reason: 'Christmas', createdAt },
     { id: 'd1', date: '2026-11-26', reason: 'Thanksgiving', createdAt },

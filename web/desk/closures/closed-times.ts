@@ -5,13 +5,13 @@ export interface ClosedTime {
   id: string
   date: string
   isWholeDay: boolean
-  /** What is closed, where it is not everything all day: "8:00 AM – 12:00 PM · Cage 1". */
+  /** Hours and spaces of a partial closure: "8:00 AM – 12:00 PM · Cage 1". Null for a whole day. */
   part: string | null
   reason: string
   createdAt: string
 }
 
-/** Blocked dates and closed parts as one list, by date; on one date the whole day first, then by hour. */
+/** Blocked dates and partial closures as one list, by date, then whole days first, then by hour. */
 export function closedTimes(
   dates: readonly BlockedDate[],
   parts: readonly Closure[],

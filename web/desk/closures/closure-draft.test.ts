@@ -12,13 +12,13 @@ it.each([
   [{ hours: { fromHour: 12, untilHour: 12 } }, 'The end must be after the start'],
   [{ spaceIds: ['cage-1'] }, null],
   [{ spaceIds: [] }, 'Please choose at least one space'],
-])('judges %o', (change, problem) => {
+])('validates a closure with %o', (change, problem) => {
   expect(closureProblem({ ...draft, ...change })).toBe(problem)
   // A field is marked whenever a toast says so, and only then.
   expect(Object.keys(closureErrors({ ...draft, ...change })).length > 0).toBe(problem !== null)
 })
 
-it('sends what was seen and what was decided about each', () => {
+it('sends the bookings staff saw and each decision', () => {
   const decisions = new Map([
     ['b', 'cancel_and_refund' as const],
     ['gone', 'cancel_and_refund' as const],

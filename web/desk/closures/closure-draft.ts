@@ -1,14 +1,14 @@
 import { dateOf } from '../frame/day-input.ts'
 import type { CloseInput, ClosureScope } from './use-closures.ts'
 
-/** What is to be closed, as it is being filled in. */
+/** Form values of a closure. */
 export interface ClosureDraft {
   /** YYYY-MM-DD, or empty. */
   date: string
   reason: string
-  /** Part of a day, local hours, half-open; null is the whole day. */
+  /** Facility hours, half-open; null for the whole day. */
   hours: { fromHour: number; untilHour: number } | null
-  /** Null is all of them. */
+  /** Null for all spaces. */
   spaceIds: string[] | null
 }
 
@@ -43,10 +43,10 @@ export function scopeOf({ date, hours, spaceIds }: ClosureDraft): ClosureScope {
   return { date, hours, spaceIds }
 }
 
-/** What staff decided about each booking in the way; what is not named is kept. */
+/** Staff's decision for each affected booking, by id; the default is to keep it. */
 export type Decisions = ReadonlyMap<string, 'keep' | 'cancel_and_refund'>
 
-/** The whole call: with the bookings that staff were shown, so that one that came since is not run over. */
+/** The request body. `seen` lists the bookings shown to staff, so a booking made since is rejected, not cancelled. */
 export function toClosure(draft: ClosureDraft, seen: readonly string[], decisions: Decisions): CloseInput {
   return {
     ...scopeOf(draft),

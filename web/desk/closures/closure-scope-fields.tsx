@@ -58,7 +58,7 @@ export function ClosureScopeFields({ draft: { hours, spaceIds }, spaces, errors,
           onChange={(kind) => onChange({ spaceIds: kind === 'some' ? [] : null })}
           options={[
             { value: 'all', label: 'All spaces' },
-            { value: 'some', label: 'Single spaces' },
+            { value: 'some', label: 'Specific spaces' },
           ]}
         />
         {spaceIds &&

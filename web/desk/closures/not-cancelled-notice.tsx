@@ -2,7 +2,7 @@ import type { Closed } from '../../../domain/closures/edit-closures.schema.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Bookings that were to be cancelled with a closure and could not be: somebody has to look at them. */
+/** Bookings a closure should have cancelled but couldn't; staff have to look at them. */
 export function NotCancelledNotice({ closed }: { closed: Closed | undefined }) {
   if (!closed || closed.notCancelled.length === 0) return null
   return (

@@ -8,7 +8,7 @@ export type ClosureScope = Pick<CloseInput, 'date' | 'hours' | 'spaceIds'>
 
 const FAILED = { text: 'Failed to block date' }
 
-/** The bookings that stand in what would be closed. */
+/** Lists the active bookings a closure would affect. */
 export function usePreviewClosure() {
   return useStaffAction({
     send: (scope: ClosureScope) => request<AdminBooking[]>('POST', '/api/admin/closures/preview', scope),
@@ -26,12 +26,12 @@ export function useClose() {
     },
     done: { title: 'Date Blocked' },
     failed: FAILED,
-    isAnswered: (error) => touchedSince(error) !== null,
+    isAnswered: (error) => newlyAffected(error) !== null,
   })
 }
 
-/** All bookings in the way, where some came since staff were shown them. */
-export function touchedSince(error: unknown): AdminBooking[] | null {
+/** The affected bookings, if closing was refused because new ones came in; otherwise null. */
+export function newlyAffected(error: unknown): AdminBooking[] | null {
   if (!isApiError(error, 'bookings_touched')) return null
   return (error.details.bookings as AdminBooking[] | undefined) ?? null
 }

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** What customers find where only staff may go (spec section 2, Admin hub). */
+/** Shown to customers on staff pages (spec section 2, Admin hub). */
 export function AccessDenied({ way }: { way: { href: string; label: string } }) {
   return (
     <Notice tone="bad" role="alert">

@@ -7,6 +7,6 @@ it.each([
   [12, false, '12'],
   [1000, false, '1,000'],
   [1000, true, '1,000+'],
-])('counts %j (capped: %s) as %s', (count, isCapped, label) => {
+])('shows %j (capped: %s) as %s', (count, isCapped, label) => {
   expect(countLabel(count, isCapped)).toBe(label)
 })

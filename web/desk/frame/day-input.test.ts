@@ -12,6 +12,6 @@ it.each([
   ['tomorrow', undefined],
   ['', undefined],
   [null, undefined],
-])('typed as %j, the day is %s', (text, day) => {
+])('reads %j as %s', (text, day) => {
   expect(dateOf(text)?.toString()).toBe(day)
 })

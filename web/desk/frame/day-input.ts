@@ -1,7 +1,7 @@
-/** The last day that staff can name, YYYY-MM-DD; as `max` it also keeps a year at four digits while it is typed. */
+/** The latest date a field takes, YYYY-MM-DD. As `max` it also limits a typed year to four digits. */
 export const LAST_DAY = '2099-12-31'
 
-/** The day in an address or a field, where anything may have been typed; null when it is none of this century. */
+/** Parses a date from a URL or a field; null unless it's a valid day of this century. */
 export function dateOf(text: string | null): Temporal.PlainDate | null {
   if (text === null || !/^20\d\d-\d\d-\d\d$/.test(text)) return null
   try {

@@ -10,37 +10,37 @@ const CARDS = [
   },
   {
     title: 'Booking Management',
-    text: 'Cash and comp bookings, all bookings, and new passwords.',
+    text: 'Create cash and comp bookings, find any booking, and reset passwords.',
     href: '/admin/bookings',
     label: 'Manage Bookings',
   },
   {
     title: 'Needs Attention',
-    text: 'Refunds that failed, late money, unsigned bookings, lost mail.',
+    text: 'Failed refunds, late payments, unsigned waivers, undelivered emails.',
     href: '/admin/attention',
     label: 'Open List',
   },
   {
     title: 'Till & Reports',
-    text: 'What a day took in, what is owed, and how the spaces are used.',
+    text: 'Daily totals, open balances, and how the spaces are used.',
     href: '/admin/reports',
     label: 'Open Reports',
   },
   {
     title: 'Settings',
-    text: 'Prices and texts of spaces and bundles, and blocked dates.',
+    text: 'Space and bundle prices and descriptions, and blocked dates.',
     href: '/admin/settings',
     label: 'Open Settings',
   },
   {
     title: 'Audit Log',
-    text: 'What staff did to people, prices, closures and bookings.',
+    text: 'Staff changes to people, prices, closures, and bookings.',
     href: '/admin/audit',
     label: 'Open Audit Log',
   },
 ] as const
 
-/** Where staff go from the hub. */
+/** Links to every staff page, each with a summary. */
 export function HubLinks() {
   return (
     <ul className="grid gap-4 lg:grid-cols-3 print:hidden">

@@ -16,14 +16,14 @@ interface Pages<T> {
 
 interface Props<T> {
   pages: Pages<T>
-  /** What is listed: "past bookings". */
+  /** Plural noun for messages: "past bookings". */
   what: string
   rowHeight: string
   empty: ReactNode
   children: (item: T) => ReactNode
 }
 
-/** A long list with every state it can be in; `children` paints a row as `<li>`. */
+/** A paged list with its loading, empty and error states; `children` renders a row as `<li>`. */
 export function PagedList<T>({ pages, what, rowHeight, empty, children }: Props<T>) {
   const { items } = pages
   const failed = <ErrorState text={`The ${what} could not be loaded.`} onRetry={() => pages.refetch()} />

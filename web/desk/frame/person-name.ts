@@ -3,7 +3,7 @@ interface Named {
   lastName: string | null
 }
 
-/** "Jackie Robinson"; null where somebody left no name. */
+/** "Jackie Robinson"; null without a name. */
 export function personName({ firstName, lastName }: Named): string | null {
   return [firstName, lastName].filter(Boolean).join(' ') || null
 }

@@ -5,6 +5,6 @@ it.each([
   [{}, '/api/admin/users'],
   [{ search: '', cursor: undefined }, '/api/admin/users'],
   [{ role: 'admin', search: 'a b&c' }, '/api/admin/users?role=admin&search=a+b%26c'],
-])('writes %o into the address', (filter, expected) => {
+])('adds %o as a query string', (filter, expected) => {
   expect(withQuery('/api/admin/users', filter)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 export type Filter = Readonly<Record<string, string | undefined>>
 
-/** A path with a query; what is empty or not chosen is left out. */
+/** A path with a query string, without empty values. */
 export function withQuery(path: string, filter: Filter): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(filter)) if (value) params.set(key, value)

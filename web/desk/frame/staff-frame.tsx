@@ -10,19 +10,19 @@ import { StaffNav } from './staff-nav.tsx'
 
 interface Props {
   title: string
-  /** The way back from a level below, as from one booking to all of them. */
+  /** Link to the parent page, such as from a booking to the board. */
   back?: { href: string; label: string }
-  /** Where customers are sent who ended up here. */
+  /** Link for customers, who are refused here. */
   wayOut?: { href: string; label: string }
   children: (user: CurrentUser) => ReactNode
 }
 
 const HOME = { href: '/', label: 'Go Home' }
 
-/** A page for staff: visitors go to sign in, customers are told, and staff get their navigation. */
+/** A staff page: visitors are sent to sign in, customers see Access Denied, staff get their navigation. */
 export function StaffFrame({ title, back, wayOut = HOME, children }: Props) {
   const user = useCurrentUser()
-  // Sets the clock: what staff call today is the facility's day, whatever their device thinks.
+  // Syncs the clock: today is the facility's day, whatever the device's clock shows.
   useConfig()
   return (
     <PageFrame title={title} {...(back && { back })} nav={user.data?.role === 'admin' && <StaffNav />}>

@@ -11,7 +11,7 @@ const PAGES = [
   { href: '/admin/audit', label: 'Audit Log' },
 ] as const
 
-/** The way around among the staff's pages. */
+/** Navigation between staff pages. */
 export function StaffNav() {
   const [path] = useLocation()
   return (
@@ -39,7 +39,7 @@ export function StaffNav() {
   )
 }
 
-/** On a phone not all of them fit side by side. */
+/** The links scroll sideways on a phone; the current one has to be visible. */
 function keepInView(link: HTMLElement | null): void {
   link?.scrollIntoView({ block: 'nearest', inline: 'center' })
 }

@@ -2,14 +2,13 @@ import { type ChangeEvent, useState } from 'react'
 import { dateOf, LAST_DAY } from './day-input.ts'
 
 /**
- * Props of a date input for the day that is on screen. A year is typed digit by digit, through the year 2 and the
- * year 20, and half a date is empty: only a day of this century is passed on, and what is none goes when the field is
- * left.
+ * Props for a date input that changes the day shown on the page. Typing a year passes through the years 2 and 20, and
+ * a half-typed date is empty, so `onChange` only gets days of this century. Anything else is discarded on blur.
  */
-export function useTypedDay(day: Temporal.PlainDate, onChange: (day: Temporal.PlainDate) => void) {
+export function useDayInput(day: Temporal.PlainDate, onChange: (day: Temporal.PlainDate) => void) {
   const current = day.toString()
   const [shown, setShown] = useState({ day: current, text: current })
-  // Changed, by what was typed or elsewhere, as by the button for the next day.
+  // The day changed, here or elsewhere (such as with the next-day button).
   if (shown.day !== current) setShown({ day: current, text: current })
   return {
     type: 'date',
@@ -18,8 +17,8 @@ export function useTypedDay(day: Temporal.PlainDate, onChange: (day: Temporal.Pl
     value: shown.text,
     onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
       setShown({ day: current, text: value })
-      const typed = dateOf(value)
-      if (typed) onChange(typed)
+      const date = dateOf(value)
+      if (date) onChange(date)
     },
     onBlur: () => setShown({ day: current, text: current }),
   } as const

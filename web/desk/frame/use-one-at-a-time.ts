@@ -1,18 +1,18 @@
 import { useRef } from 'react'
 
-/** Within this time after a success, a press is the second half of a double-click on what began it. */
+/** A press this soon after a success is the second half of a double-click. */
 const DOUBLE_CLICK_MS = 600
 
 /**
- * Lets one thing be under way at a time. A second press comes before the screen is drawn anew, when a disabled button
- * is not disabled yet; so what counts is kept here. `isTaken` also holds for a moment after a success, when a form has
- * been emptied and the second press would be told that everything is missing; not once it is being filled in again.
+ * Allows one request at a time. A ref, because a double-click's second press can come before React re-renders the
+ * button as disabled. `isTaken` stays true for a moment after a success: the form has just been emptied, and the second
+ * press would only report missing fields. Typing ends that.
  */
 export function useOneAtATime() {
   const isUnderWay = useRef(false)
   const succeededAt = useRef(Number.NEGATIVE_INFINITY)
   return {
-    /** Answers false, and begins nothing, where something is under way. */
+    /** False if a request is already in flight. */
     begin: () => {
       if (isUnderWay.current) return false
       isUnderWay.current = true

@@ -8,8 +8,8 @@ export interface Page<T> {
 }
 
 /**
- * A list that the server hands out in pages, shown as one. While another filter is being looked up the old answer
- * stays, so that the page does not jump with every letter.
+ * A paged list from the server as one array. While a new filter loads, the old rows stay, so the page doesn't jump as
+ * staff type.
  */
 export function usePages<T, P extends Page<T> = Page<T>>(path: string, filter: Filter) {
   const query = useInfiniteQuery({
@@ -23,6 +23,5 @@ export function usePages<T, P extends Page<T> = Page<T>>(path: string, filter: F
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
   })
-  // A row that moved between two pages while they were fetched may come twice.
   return { ...query, items: query.data?.pages.flatMap((page) => page.items), first: query.data?.pages[0] }
 }

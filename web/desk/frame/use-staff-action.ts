@@ -7,15 +7,15 @@ import { useOneAtATime } from './use-one-at-a-time.ts'
 interface Action<I, O> {
   send: (input: I) => Promise<O>
   done?: ToastMessage
-  /** Spec section 8: titled Error unless it says otherwise; the text stands where the server sent none. */
+  /** The error toast (spec section 8): `title` defaults to Error; `text` is used if the server sent none. */
   failed: { title?: string; text: string }
-  /** Refusals that the screen answers itself, without a toast. */
+  /** Refusals that the screen shows itself, without a toast. */
   isAnswered?: (error: unknown) => boolean
 }
 
 /**
- * Something staff do: told by toast how it went, and everything on screen asked for again. A second `mutate` while the
- * first is under way does nothing; a form asks `isTaken` before it looks at what was typed.
+ * A staff mutation: shows the outcome as a toast and refetches. A second `mutate` while the first is in flight does
+ * nothing; forms check `isTaken` before they validate.
  */
 export function useStaffAction<I, O>({ send, done, failed, isAnswered }: Action<I, O>) {
   const client = useQueryClient()

@@ -2,21 +2,21 @@ import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema
 import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { conflictOf } from './use-create-booking.ts'
+import { slotConflictOf } from './use-create-booking.ts'
 
 interface Props {
   booking: AdminBooking | undefined
   error: unknown
 }
 
-/** What became of the last try, for longer than a toast: the booking, or who has the slot. */
+/** Outcome of the last attempt, for longer than a toast: the booking, or who has the slot. */
 export function BookingOutcome({ booking, error }: Props) {
-  const conflict = conflictOf(error)
+  const conflict = slotConflictOf(error)
   if (conflict) {
     return (
       <Notice tone="bad" title="That time is taken" role="alert">
         <p className="wrap-anywhere">
-          {`${conflict.customerName ?? 'Somebody'} has ${conflict.itemName}, ${whenOf(conflict)}.`}
+          {`${conflict.itemName} is booked by ${conflict.customerName ?? 'another customer'}, ${whenOf(conflict)}.`}
         </p>
       </Notice>
     )

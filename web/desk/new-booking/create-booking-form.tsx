@@ -32,7 +32,7 @@ import { useCreateBooking } from './use-create-booking.ts'
 export function CreateBookingForm() {
   const [params] = useSearchParams()
   const [draft, setDraft] = useState(() => draftFrom(params))
-  /** What staff typed themselves; null follows the rate. */
+  /** A total typed by staff; null to follow the rate. */
   const [ownTotal, setOwnTotal] = useState<string | null>(null)
   const spaces = useSpaces().data ?? []
   const bundles = useBundles().data ?? []

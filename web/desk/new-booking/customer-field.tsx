@@ -7,13 +7,13 @@ interface Props {
   email: string
   error: string | undefined
   onType: (email: string) => void
-  /** A customer known already. */
+  /** Called for a suggestion, with the customer's name. */
   onPick: (email: string, name: string | null) => void
 }
 
 const SUGGESTIONS = 8
 
-/** The e-mail of who is booking; whoever has been here before is suggested by name or e-mail. */
+/** The customer's email, with suggestions of existing accounts by name or email. */
 export function CustomerField({ email, error, onType, onPick }: Props) {
   const search = useDebounced(email.trim())
   const people = usePeople(undefined, search, SUGGESTIONS)

@@ -4,14 +4,14 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 
 interface Props {
   value: string
-  /** What the rate makes of it, as "60.00"; empty while nothing is chosen. */
+  /** Hourly rate times hours: "60.00"; empty until an item is chosen. */
   standard: string
   error: string | undefined
-  /** Null: back to the standard price. */
+  /** Null restores the standard price. */
   onChange: (total: string | null) => void
 }
 
-/** The price, filled in from the rate; staff may ask for another. */
+/** The total, pre-filled from the rate; staff can override it. */
 export function TotalField({ value, standard, error, onChange }: Props) {
   const usual = parseAmount(standard)
   const isUnusual = usual !== null && parseAmount(value) !== usual

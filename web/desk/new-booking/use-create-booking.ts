@@ -2,7 +2,7 @@ import type { AdminBooking, CreateStaffBooking } from '../../../domain/bookings/
 import { isApiError, request } from '../../api/api-client.ts'
 import { useStaffAction } from '../frame/use-staff-action.ts'
 
-/** A cash or comp booking, confirmed at once. */
+/** Creates a cash or comp booking, confirmed immediately. */
 export function useCreateBooking() {
   return useStaffAction({
     send: (input: CreateStaffBooking) => request<AdminBooking>('POST', '/api/admin/bookings', input),
@@ -11,15 +11,15 @@ export function useCreateBooking() {
   })
 }
 
-interface Conflict {
+interface SlotConflict {
   customerName: string | null
   startTime: string
   endTime: string
   itemName: string
 }
 
-/** Who has the slot that was just refused, if the server said so. */
-export function conflictOf(error: unknown): Conflict | null {
+/** The booking that holds the slot, if that's why a request was refused; otherwise null. */
+export function slotConflictOf(error: unknown): SlotConflict | null {
   if (!isApiError(error, 'slot_taken')) return null
-  return (error.details.conflict as Conflict | undefined) ?? null
+  return (error.details.conflict as SlotConflict | undefined) ?? null
 }

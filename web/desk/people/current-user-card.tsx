@@ -1,7 +1,7 @@
 import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
 import { Card } from '../../ui/card.tsx'
 
-/** Who the server takes this desk for (spec section 2, Admin hub). */
+/** The signed-in staff member (spec section 2, Admin hub). */
 export function CurrentUserCard({ user }: { user: CurrentUser }) {
   const facts = [
     ['Email', user.email],

@@ -11,11 +11,11 @@ interface Props {
   title: string
   search: string
   empty: string
-  /** What can be done with each of them. */
+  /** Buttons for each row. */
   actions?: (person: AdminUser) => ReactNode
 }
 
-/** All accounts of one role, with how many there are. */
+/** All accounts of one role, with their number. */
 export function PeopleList({ kind, title, search, empty, actions }: Props) {
   const people = usePeople(kind, search)
   return (
@@ -24,7 +24,7 @@ export function PeopleList({ kind, title, search, empty, actions }: Props) {
         pages={people}
         what={title.toLowerCase()}
         rowHeight="h-24"
-        empty={<EmptyState text={search.trim() ? `Nobody found for “${search.trim()}”` : empty} />}
+        empty={<EmptyState text={search.trim() ? `No results for “${search.trim()}”` : empty} />}
       >
         {(person) => (
           <PersonRow key={person.id} person={person}>

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { personName } from '../frame/person-name.ts'
 
-/** One account in a list of them. */
+/** One account in a list. */
 export function PersonRow({ person, children }: { person: AdminUser; children?: ReactNode }) {
   return (
     <li>

@@ -6,7 +6,7 @@ import { useTries } from '../../ui/fields/use-tries.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { usePromote } from './use-people.ts'
 
-/** Makes an existing account an admin's, by its e-mail. */
+/** Makes an existing account an admin, by its email. */
 export function PromoteForm() {
   const [email, setEmail] = useState('')
   const { container, hasTried, refuse, forget } = useTries<HTMLFormElement>()
@@ -40,7 +40,8 @@ export function PromoteForm() {
   return (
     <form
       ref={container}
-      noValidate // With words above and below it, the middle is where the field is.
+      noValidate
+      // With an error below the field, bottom alignment would line the button up with the error.
       className={classNames('flex flex-wrap gap-3', error ? 'items-center' : 'items-end')}
       onSubmit={submit}
     >

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { personName } from '../frame/person-name.ts'
 import { useRemoveAdmin } from './use-people.ts'
 
-/** Takes the role away, after asking. Nobody takes it from themselves. */
+/** Removes the admin role after a confirmation. Staff can't remove their own. */
 export function RemoveAdminButton({ person, isSelf }: { person: AdminUser; isSelf: boolean }) {
   const [isAsking, setIsAsking] = useState(false)
   const remove = useRemoveAdmin()
@@ -43,7 +43,7 @@ export function RemoveAdminButton({ person, isSelf }: { person: AdminUser; isSel
           Remove admin privileges from{' '}
           <strong>{name === null ? person.email : `${name} (${person.email})`}</strong>?
         </p>
-        <p>The account stays, with its bookings, and can be promoted again.</p>
+        <p>The account and its bookings stay. You can promote it again.</p>
       </Dialog>
     </>
   )

@@ -9,7 +9,7 @@ import { useResetUserPassword } from './use-people.ts'
 
 const EMPTY = { email: '', newPassword: '' }
 
-/** Sets a password for somebody who cannot; it is shown, to be read out to them. */
+/** Sets a customer's password. Plain text, so staff can read it to them (spec section 2). */
 export function ResetPasswordForm() {
   const [draft, setDraft] = useState(EMPTY)
   const { container, hasTried, refuse, forget } = useTries<HTMLFormElement>()
@@ -54,7 +54,7 @@ export function ResetPasswordForm() {
           autoCapitalize="none"
           spellCheck={false}
           placeholder="Minimum 8 characters"
-          hint="They are signed out everywhere, and told by email that it changed."
+          hint="We'll sign them out everywhere and email them about the change."
           value={draft.newPassword}
           error={errors.newPassword}
           onChange={(event) => setDraft({ ...draft, newPassword: event.target.value })}

@@ -7,7 +7,7 @@ it.each([
   ['a@example.com', '', 'Email and new password are required'],
   ['a@example.com', 'seven77', 'Password must be at least 8 characters long'],
   ['a@example.com', 'eight888', null],
-])('judges %j with %j', (email, newPassword, problem) => {
+])('validates %j with %j', (email, newPassword, problem) => {
   expect(resetProblem({ email, newPassword })).toBe(problem)
   // A field is marked whenever a toast says so, and only then.
   expect(Object.keys(resetErrors({ email, newPassword })).length > 0).toBe(problem !== null)

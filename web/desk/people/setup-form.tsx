@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useClaimAdmin } from './use-setup.ts'
 
-/** Claims the admin role for a registered e-mail, where there is no admin yet. */
+/** Makes a registered account the first admin. */
 export function SetupForm({ needsCode }: { needsCode: boolean }) {
   const [email, setEmail] = useState('')
   const [setupCode, setSetupCode] = useState('')
@@ -52,13 +52,13 @@ export function SetupForm({ needsCode }: { needsCode: boolean }) {
           label="Setup Code"
           type="password"
           autoComplete="off"
-          hint="Whoever set up this server has it"
+          hint="Ask whoever set up this server"
           value={setupCode}
           onChange={(event) => setSetupCode(event.target.value)}
         />
       )}
       <BusyButton type="submit" isWide isBusy={claim.isPending} busyLabel="Promoting...">
-        Make Me Admin
+        Become Admin
       </BusyButton>
     </form>
   )

@@ -9,7 +9,7 @@ interface Answer {
   message: string
 }
 
-/** Admins or customers, newest first; `search` is the beginning of a name or an e-mail. */
+/** Accounts, newest first; `search` matches the start of a name or email. */
 export function usePeople(role: AdminUser['role'] | undefined, search: string, limit?: number) {
   return usePages<AdminUser, AdminUsersPage>(USERS, {
     role,

@@ -8,12 +8,12 @@ import { useOneAtATime } from '../frame/use-one-at-a-time.ts'
 
 const LEAVE_AFTER_MS = 2000
 
-/** Whether the first admin can still be claimed here. */
+/** Whether the first admin can still be claimed. */
 export function useSetup() {
   return useQuery<AdminSetup>({ queryKey: ['/api/admin-setup'] })
 }
 
-/** Makes an account the first admin's; two seconds later the way goes on to the admin panel. */
+/** Claims the first admin, then opens the admin panel after two seconds (spec section 2, Admin setup). */
 export function useClaimAdmin() {
   const client = useQueryClient()
   const [, navigate] = useLocation()

@@ -4,12 +4,12 @@ import { Card } from '../../ui/card.tsx'
 import { formatDollars, formatNet, netOf } from './net.ts'
 
 interface Props {
-  /** What the rows are, above their names. */
+  /** Heading of the first column. */
   caption: string
   rows: readonly (ReportSum & { key: string; name: string })[]
 }
 
-/** The figures are the chart: the bar below each name is how its net compares with the largest. */
+/** A table with a bar per row, scaled to the largest net. */
 export function BreakdownTable({ caption, rows }: Props) {
   const largest = Math.max(1, ...rows.map(netOf))
   return (

@@ -5,7 +5,7 @@ interface Sides {
   refunded: string
 }
 
-/** What was left; below nothing where more went back than came in. */
+/** Received minus refunded, in cents; can be negative. */
 export function netOf({ received, refunded }: Sides): Cents {
   return toCents(received) - toCents(refunded)
 }
@@ -15,7 +15,7 @@ export function formatNet(sides: Sides): string {
   return formatUsd(netOf(sides))
 }
 
-/** Dollars as the server has them: "130.00" to "$130.00". */
+/** Formats the server's decimal string: "130.00" as "$130.00". */
 export function formatDollars(amount: string): string {
   return formatUsd(toCents(amount))
 }

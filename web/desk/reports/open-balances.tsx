@@ -7,22 +7,20 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/section.tsx'
 import { formatDollars } from './net.ts'
 
-/** What is owed now, whichever day is on screen; what was played already comes first. */
+/** Unpaid balances as of now, whichever day is shown; past due first. */
 export function OpenBalances({ open }: { open: Till['open'] }) {
   if (open.count === 0)
     return (
       <Section title="Open Balances">
-        <EmptyState text="Nobody owes anything." />
+        <EmptyState text="No open balances." />
       </Section>
     )
   return (
     <Section title={`Open Balances (${open.count})`}>
       <p>
-        <span className="figures text-2xl">{formatDollars(open.amount)}</span> is due for bookings that stand,
-        as of now
+        <span className="figures text-2xl">{formatDollars(open.amount)}</span> outstanding.
         {open.overdueCount > 0 &&
-          `; ${formatDollars(open.overdueAmount)} of it for ${open.overdueCount} whose time has come`}
-        .
+          ` ${formatDollars(open.overdueAmount)} is past due (${open.overdueCount} ${open.overdueCount === 1 ? 'booking' : 'bookings'}).`}
       </p>
       <ul className="overflow-hidden rounded-card border border-line bg-raised">
         {open.items.map((item) => {
@@ -45,7 +43,7 @@ export function OpenBalances({ open }: { open: Till['open'] }) {
               </div>
               <p className="wrap-anywhere text-ink-soft max-lg:hidden">{whenAndWhat(start, item.itemName)}</p>
               <p className="max-lg:row-start-2">
-                {item.isOverdue ? <Badge tone="bad">Overdue</Badge> : <Badge tone="outline">To come</Badge>}
+                {item.isOverdue ? <Badge tone="bad">Past due</Badge> : <Badge tone="outline">Upcoming</Badge>}
               </p>
               <p className="text-right figures text-xl max-lg:col-start-2 max-lg:row-start-1">
                 {formatDollars(item.amount)}
@@ -56,7 +54,7 @@ export function OpenBalances({ open }: { open: Till['open'] }) {
       </ul>
       {open.count > open.items.length && (
         <p className="text-ink-soft">
-          The first {open.items.length} are shown. The others come up as these are settled.
+          Showing the first {open.items.length} of {open.count}.
         </p>
       )}
     </Section>

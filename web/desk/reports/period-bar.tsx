@@ -1,7 +1,7 @@
 import type { Period, Preset } from '../../../domain/reports/period.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { useTypedDay } from '../frame/use-day-input.ts'
+import { useDayInput } from '../frame/use-day-input.ts'
 import type { ChosenPeriod } from './period-in-address.ts'
 
 const PRESET_NAMES: readonly (readonly [Preset, string])[] = [
@@ -17,7 +17,7 @@ interface Props {
   onChange: (choice: Preset | Period) => void
 }
 
-/** The usual periods at a touch, and any other by its first and last day. */
+/** Preset periods, or any other by its first and last day. */
 export function PeriodBar({ chosen, onChange }: Props) {
   const { preset, from, to, problem } = chosen
   return (
@@ -51,5 +51,5 @@ interface DayProps {
 }
 
 function DayField({ label, date, error, onChange }: DayProps) {
-  return <TextField label={label} {...useTypedDay(date, onChange)} error={error ?? undefined} />
+  return <TextField label={label} {...useDayInput(date, onChange)} error={error ?? undefined} />
 }

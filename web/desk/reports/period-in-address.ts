@@ -9,21 +9,21 @@ import {
 import { dateOf } from '../frame/day-input.ts'
 
 export interface ChosenPeriod {
-  /** Null: days of one's own. */
+  /** Null for custom dates. */
   preset: Preset | null
   from: Temporal.PlainDate
   to: Temporal.PlainDate
-  /** Why there can be no report of these days. */
+  /** Why there is no report for these dates, or null. */
   problem: string | null
 }
 
-const USUAL = 'this-month'
+const DEFAULT = 'this-month'
 
-/** What an address asks for: a preset by name, so that "this week" is this week tomorrow too, or two days. */
+/** The period a URL asks for: two dates, or a preset by name, so a bookmarked "this week" stays current. */
 export function chosenPeriod(params: URLSearchParams, today: Temporal.PlainDate): ChosenPeriod {
   const [from, to] = [dateOf(params.get('from')), dateOf(params.get('to'))]
   if (from && to) return { preset: null, from, to, problem: problemOf({ from, to }) }
-  const preset = PRESETS.find((each) => each === params.get('period')) ?? USUAL
+  const preset = PRESETS.find((each) => each === params.get('period')) ?? DEFAULT
   return { preset, ...presetPeriod(preset, today), problem: null }
 }
 
@@ -33,12 +33,12 @@ function problemOf(period: Period): string | null {
   return days > LONGEST_PERIOD_DAYS ? `Please choose at most ${LONGEST_PERIOD_DAYS} days.` : null
 }
 
-/** Another preset, or other days, in the same address. */
+/** The same query with another preset or other dates. */
 export function withPeriod(params: URLSearchParams, choice: Preset | Period): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const key of ['period', 'from', 'to']) next.delete(key)
   if (typeof choice === 'string') {
-    if (choice !== USUAL) next.set('period', choice)
+    if (choice !== DEFAULT) next.set('period', choice)
   } else {
     next.set('from', choice.from.toString())
     next.set('to', choice.to.toString())

@@ -15,10 +15,10 @@ import { formatDollars, formatNet } from './net.ts'
 import { PeriodBar } from './period-bar.tsx'
 import { chosenPeriod, withPeriod } from './period-in-address.ts'
 import { csvAddress, useReport } from './use-report.ts'
-import { UseMap } from './utilization-heatmap.tsx'
+import { UtilizationHeatmap } from './utilization-heatmap.tsx'
 import { WeekChart } from './week-chart.tsx'
 
-/** Money, bookings and use of some days. Which ones is in the address. */
+/** Revenue, bookings and utilization of the period in the URL. */
 export function PeriodReport() {
   const now = useFacilityNow(30_000)
   return now ? <ReportAsOf today={facilityDate(now)} /> : <SkeletonList count={3} className="h-48" />
@@ -53,20 +53,20 @@ function ReportAsOf({ today }: { today: Temporal.PlainDate }) {
 }
 
 function ReportBody({ report }: { report: Report }) {
-  // Not the days that were asked for: those may still be on their way.
+  // The report's own dates: the requested ones may still be loading.
   const period = { from: Temporal.PlainDate.from(report.from), to: Temporal.PlainDate.from(report.to) }
   return (
     <>
       {report.byItem.length === 0 ? (
         <Section title={nameOf(period)}>
-          <EmptyState text="Nothing was booked, paid or refunded in these days." />
+          <EmptyState text="No bookings, payments, or refunds on these dates." />
         </Section>
       ) : (
         <Figures report={report} title={nameOf(period)} />
       )}
-      <Section title="Take it along" className="print:hidden">
+      <Section title="Export" className="print:hidden">
         <p>
-          The same days as files for a spreadsheet or the accountant. Downloads are noted in the audit log.
+          Download these dates for a spreadsheet or your accountant. Downloads are recorded in the audit log.
         </p>
         <div className="flex flex-wrap gap-3">
           <a href={csvAddress('bookings', period)} download className={buttonClass({ variant: 'secondary' })}>
@@ -96,7 +96,7 @@ function Figures({ report, title }: { report: Report; title: string }) {
           <ScoreboardCell label="Hours">{total.hours.toLocaleString('en-US')}</ScoreboardCell>
         </Scoreboard>
         <p className="text-sm text-ink-soft">
-          Money counts on the day it came in or was refunded, bookings and hours on the day they are played.
+          Payments and refunds count on the day they happen, bookings and hours on the day of the booking.
         </p>
       </Section>
       <WeekChart weeks={report.byWeek} />
@@ -114,12 +114,12 @@ function Figures({ report, title }: { report: Report; title: string }) {
           />
         </Section>
       </div>
-      <UseMap report={report} />
+      <UtilizationHeatmap report={report} />
     </>
   )
 }
 
-/** "November 1 – 30, 2026": what is on paper must say of which days it is. */
+/** "November 1 – 30, 2026", so a printed report shows its dates. */
 function nameOf({ from, to }: Period): string {
   const format = new Intl.DateTimeFormat('en-US', {
     month: 'long',
@@ -127,7 +127,7 @@ function nameOf({ from, to }: Period): string {
     year: 'numeric',
     timeZone: 'UTC',
   })
-  // Plain days at noon UTC, in UTC: no zone can move them.
+  // Noon UTC, formatted in UTC, so no time zone shifts the date.
   const [first, last] = [from, to].map((day) => Date.parse(`${day}T12:00:00Z`))
   // Intl puts thin spaces around the dash.
   return format.formatRange(first ?? 0, last ?? 0).replaceAll(/\s/g, ' ')

@@ -12,7 +12,7 @@ import { TillMovements } from './till-movements.tsx'
 import { TillTotals } from './till-totals.tsx'
 import { useTill } from './use-till.ts'
 
-/** One day's money, to be counted against the drawer. The day is in the address, or else it is today. */
+/** One day's payments, to count against the drawer. The day is in the URL; default today. */
 export function TillDay() {
   const now = useFacilityNow(30_000)
   return now ? <TillOf today={facilityDate(now)} /> : <SkeletonList count={3} className="h-44" />

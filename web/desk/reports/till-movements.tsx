@@ -5,12 +5,12 @@ import { formatTime } from '../../../domain/time/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDollars } from './net.ts'
 
-/** More than these are folded away, so that what is owed is not far below. On paper all are there. */
+/** Longer lists start collapsed to keep open balances in reach. Print shows them all. */
 const MOST_UNFOLDED = 12
 
-/** Each payment and refund of the day, with the way to its booking. */
+/** The day's payments and refunds, each linked to its booking. */
 export function TillMovements({ till: { movements, unlisted } }: { till: Till }) {
-  if (movements.length === 0) return <EmptyState text="No money moved on this day." />
+  if (movements.length === 0) return <EmptyState text="No payments or refunds this day." />
   return (
     <details open={movements.length <= MOST_UNFOLDED}>
       <summary className="min-h-11 content-center">
@@ -44,7 +44,7 @@ export function TillMovements({ till: { movements, unlisted } }: { till: Till })
       </ul>
       {unlisted > 0 && (
         <p className="text-ink-soft">
-          {unlisted} more are in the totals above, and in the takings that Reports can download.
+          {unlisted} more are in the totals above. Download Takings (CSV) under Reports to see them all.
         </p>
       )}
     </details>

@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { Scoreboard, ScoreboardCell } from '../../ui/scoreboard.tsx'
 import { formatDollars, formatNet } from './net.ts'
 
-/** What the day is worth, and what of it should lie in which drawer. */
+/** The day's net takings, and the total for each payment method. */
 export function TillTotals({ till: { takings, total } }: { till: Till }) {
   return (
     <div className="grid gap-4 lg:grid-cols-[1fr_1.6fr] lg:items-start">

@@ -5,7 +5,7 @@ import { withQuery } from '../frame/staff-address.ts'
 
 const REPORT = '/api/admin/report'
 
-/** Not asked for while there is no period to ask about. */
+/** Loads the report; idle without a period. */
 export function useReport(period: Period | null) {
   return useQuery<Report>({
     queryKey: [period ? addressOf(REPORT, period) : REPORT],
@@ -14,7 +14,7 @@ export function useReport(period: Period | null) {
   })
 }
 
-/** Where the browser downloads the bookings or the takings of a period. */
+/** URL of a period's bookings or takings as CSV. */
 export function csvAddress(what: 'bookings' | 'takings', period: Period): string {
   return addressOf(`${REPORT}/${what}.csv`, period)
 }

@@ -5,7 +5,7 @@ import { useLive } from '../../api/use-live.ts'
 
 const TILL = '/api/admin/till'
 
-/** The money of one day. What another desk takes shows at once. */
+/** One day's takings, kept current by live updates. */
 export function useTill(date: string) {
   const client = useQueryClient()
   const refresh = () => refreshQueries(client, [TILL])

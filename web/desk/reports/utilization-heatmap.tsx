@@ -6,20 +6,20 @@ import { Section } from '../../ui/section.tsx'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** Weekdays by hours. Every cell says its figure; the colour only helps the eye. */
-export function UseMap({ report: { utilisation, spaces } }: { report: Report }) {
+/** Weekdays by hours. Every cell shows its figure; color is only an aid. */
+export function UtilizationHeatmap({ report: { utilisation, spaces } }: { report: Report }) {
   const hours = [...new Set(utilisation.map(({ hour }) => hour))]
   const shares = new Map(utilisation.map(({ weekday, hour, share }) => [`${weekday} ${hour}`, share]))
   return (
-    <Section title="How the spaces are used">
+    <Section title="Utilization">
       <Card className="grid gap-3">
         <p className="text-sm text-ink-soft">
-          Hours played out of all that {spaces} {spaces === 1 ? 'space' : 'spaces'} could be rented,{' '}
-          {formatHour(OPENING_HOUR)} to {formatHour(CLOSING_HOUR)}. A bundle counts for each of its spaces.
-          Closures are not taken off.
+          Share of bookable hours that were booked ({spaces} {spaces === 1 ? 'space' : 'spaces'},{' '}
+          {formatHour(OPENING_HOUR)} to {formatHour(CLOSING_HOUR)}). A bundle counts for each of its spaces.
+          Closures are not subtracted.
         </p>
         <table className="w-full table-fixed border-separate border-spacing-0.5 text-center">
-          <caption className="sr-only">Share of space hours that were played, by weekday and hour</caption>
+          <caption className="sr-only">Share of bookable hours booked, by weekday and hour</caption>
           <thead>
             <tr className="text-sm text-ink-soft">
               <td className="w-14" />
@@ -54,7 +54,7 @@ export function UseMap({ report: { utilisation, spaces } }: { report: Report }) 
             aria-hidden="true"
             className="h-3 w-32 rounded-full border border-line bg-[linear-gradient(to_right,var(--raised),color-mix(in_srgb,var(--turf)_var(--heat-most),var(--raised)))] print:hidden"
           />
-          <span>100% of the space hours played</span>
+          <span>100% booked</span>
         </div>
       </Card>
     </Section>

@@ -6,10 +6,10 @@ import { formatDollars, formatNet } from './net.ts'
 
 type Week = Report['byWeek'][number]
 
-/** Above this many there is no room for words below each column. */
+/** With more weeks, labels below each column don't fit. */
 const MOST_LABELLED = 8
 
-/** A column for each week's money, and below, folded away, the same weeks as a table. */
+/** A column per week, with the same data as a collapsed table below. */
 export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
   const largest = Math.max(1, ...weeks.map(({ received }) => toCents(received)))
   const top = weeks.reduce((best, week) => (toCents(week.received) > toCents(best.received) ? week : best))
@@ -18,7 +18,7 @@ export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
     <Section title="Received by week">
       <Card className="grid gap-3">
         <p className="text-sm text-ink-soft">
-          Most in the week of {weekName(top)}: {formatDollars(top.received)}.
+          Best week: {weekName(top)}, {formatDollars(top.received)}.
         </p>
         <div aria-hidden="true" className="flex h-40 items-end gap-[2px] border-b-2 border-line-strong">
           {weeks.map((week) => (
@@ -102,7 +102,7 @@ function weekName({ week }: Week): string {
   return Temporal.PlainDate.from(week).toLocaleString('en-US', { month: 'short', day: 'numeric' })
 }
 
-/** "$130": above a column there is no room for cents. */
+/** "$130": cents don't fit above a column. */
 function shortDollars({ received }: Week): string {
   return formatDollars(received).replace(/\.\d\d$/, '')
 }

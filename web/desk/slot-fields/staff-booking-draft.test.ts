@@ -38,7 +38,7 @@ describe('draftProblem', () => {
     [{ spaceId: null }, 'Missing Selection', 'Please select either a space or bundle'],
     [{ date: '2026-11-26' }, 'Date Unavailable', 'This date is unavailable: Thanksgiving'],
     [{ date: '2026-12-25' }, 'Date Unavailable', 'This date is not available for bookings.'],
-  ])('of %o is %s', (change, title, description) => {
+  ])('reports for %o %s', (change, title, description) => {
     const found = draftProblem({ ...draft, ...change }, blocked)
     expect([found?.title ?? null, found?.description ?? null]).toEqual([title, description])
     // A field is marked whenever a toast says so, and only then.
@@ -47,7 +47,7 @@ describe('draftProblem', () => {
 })
 
 describe('toStaffBooking', () => {
-  it('names somebody after their e-mail, and may end after closing', () => {
+  it('defaults the name to the email, and allows an end after closing', () => {
     expect(toStaffBooking(draft)).toEqual({
       customerEmail: 'pee.wee@example.com',
       customerName: 'pee.wee',
@@ -59,7 +59,7 @@ describe('toStaffBooking', () => {
     })
   })
 
-  it('books a bundle alone, on the clock of that day', () => {
+  it('books a bundle without a space, in daylight saving time', () => {
     const summer = {
       ...draft,
       spaceId: null,
@@ -75,13 +75,13 @@ describe('toStaffBooking', () => {
   })
 })
 
-it('pre-fills the total from the rate, and nothing while nothing is chosen', () => {
+it('pre-fills the total once an item is chosen', () => {
   expect(standardTotal({ hourlyRate: '32.50' }, 3)).toBe('97.50')
   expect(standardTotal(undefined, 3)).toBe('')
 })
 
 describe('draftFrom', () => {
-  it('takes over the slot that was pressed on the board', () => {
+  it('starts from the slot in the URL', () => {
     expect(draftFrom(new URLSearchParams('date=2026-11-28&hour=18&spaceId=cage-2'))).toMatchObject({
       date: '2026-11-28',
       hour: '18',
@@ -91,7 +91,7 @@ describe('draftFrom', () => {
   })
 
   it.each(['', 'date=tomorrow&hour=7', 'date=2026-02-30&hour=22', 'hour=x'])(
-    'starts empty from %j',
+    'ignores an invalid URL %j',
     (address) => {
       expect(draftFrom(new URLSearchParams(address))).toMatchObject({
         date: '',

@@ -9,15 +9,15 @@ import { instantAt } from '../../../domain/time/facility-time.ts'
 import type { ToastMessage } from '../../ui/toasts/toast-reducer.ts'
 import { dateOf } from '../frame/day-input.ts'
 
-/** A cash or comp booking as it is being filled in. */
+/** Form values of a cash or comp booking. */
 export interface StaffBookingDraft {
   customerEmail: string
   customerName: string
   spaceId: string | null
   bundleId: string | null
-  /** YYYY-MM-DD, or empty, or a day of no use while a year is being typed. */
+  /** YYYY-MM-DD, possibly empty or incomplete. */
   date: string
-  /** Local hour of the start, or empty. */
+  /** Facility hour of the start, or empty. */
   hour: string
   hours: Duration
   totalAmount: string
@@ -27,7 +27,7 @@ export interface StaffBookingDraft {
 /** 8:00 AM to 9:00 PM (spec section 2, Admin bookings). */
 export const START_HOURS = Array.from({ length: CLOSING_HOUR - OPENING_HOUR + 1 }, (_, i) => OPENING_HOUR + i)
 
-/** An empty form, with the slot that was pressed on the board if the address names one. */
+/** Initial form values; the URL can name a slot chosen on the board. */
 export function draftFrom(params: URLSearchParams): Omit<StaffBookingDraft, 'totalAmount'> {
   const date = params.get('date') ?? ''
   const hour = Number(params.get('hour') ?? Number.NaN)
@@ -44,7 +44,7 @@ export function draftFrom(params: URLSearchParams): Omit<StaffBookingDraft, 'tot
   }
 }
 
-/** What the rate makes of it, as "60.00"; empty while nothing is chosen. */
+/** Hourly rate times hours: "60.00"; empty until an item is chosen. */
 export function standardTotal(item: { hourlyRate: string } | undefined, hours: number): string {
   return item ? toDecimal(priceOf(toCents(item.hourlyRate), hours)) : ''
 }

@@ -2,20 +2,20 @@ import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
 import { formatRate, toCents } from '../../../domain/pricing/money.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 
-interface Choice {
+interface Selection {
   spaceId: string | null
   bundleId: string | null
 }
 
-interface Props extends Choice {
+interface Props extends Selection {
   spaces: readonly Space[]
   bundles: readonly Bundle[]
   error: string | undefined
-  /** Choosing one clears the other. */
-  onChoose: (choice: Choice) => void
+  /** Choosing a space clears the bundle, and vice versa. */
+  onChoose: (selection: Selection) => void
 }
 
-/** A space, or else a bundle, each with its rate; inactive ones only if already selected. */
+/** A space or a bundle, each with its rate. Inactive items are left out unless selected. */
 export function StaffItemSelects({ spaces, bundles, spaceId, bundleId, error, onChoose }: Props) {
   return (
     <>

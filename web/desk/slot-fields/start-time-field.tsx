@@ -14,7 +14,7 @@ interface Props {
   onChange: (hour: string) => void
 }
 
-/** When it starts; hours that somebody has say so. */
+/** The start time; hours already taken are marked. */
 export function StartTimeField({ draft, bundles, error, onChange }: Props) {
   const date = dateOf(draft.date)
   const entries = useAvailability(date).data

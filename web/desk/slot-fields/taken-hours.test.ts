@@ -41,6 +41,6 @@ it.each([
     ],
   ],
   [{ spaceId: null, bundleId: null }, []],
-])('marks for %o', (choice, expected) => {
+])('marks the hours taken for %o', (choice, expected) => {
   expect([...takenHours(hours, date, choice, day, bundles)]).toEqual(expected)
 })

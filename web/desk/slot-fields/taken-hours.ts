@@ -3,10 +3,7 @@ import { type BundleContents, type Choice, overlaps } from '../../../domain/book
 import { busyFor } from '../../../domain/slots/availability.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
 
-/**
- * Which of these starts another booking or hold occupies, with the word for it. Only a hint while choosing: staff
- * are bound by no other rule of the grid, and the server has the last word.
- */
+/** Start hours taken by another booking or hold. Only a hint: the server decides when the booking is made. */
 export function takenHours(
   hours: readonly number[],
   date: Temporal.PlainDate,
@@ -18,8 +15,8 @@ export function takenHours(
   const taken = new Map<number, 'booked' | 'held'>()
   for (const hour of hours) {
     const start = instantAt(date, hour)
-    const standing = busy.filter((other) => overlaps(other, { start, end: start.add({ hours: 1 }) }))
-    if (standing.length > 0) taken.set(hour, standing.some(({ held }) => !held) ? 'booked' : 'held')
+    const others = busy.filter((other) => overlaps(other, { start, end: start.add({ hours: 1 }) }))
+    if (others.length > 0) taken.set(hour, others.some(({ held }) => !held) ? 'booked' : 'held')
   }
   return taken
 }

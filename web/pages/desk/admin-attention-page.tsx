@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
 
-/** Everything that does not settle itself: money, refunds, disputes, holds, mail, jobs. */
+/** Payments, refunds, disputes, holds, emails and jobs that need staff. */
 export default function AdminAttentionPage() {
   return <StaffFrame title="Needs Attention">{() => <AttentionList />}</StaffFrame>
 }
@@ -20,7 +20,7 @@ function AttentionList() {
     >
       {(entries) =>
         entries.length === 0 ? (
-          <EmptyState text="Nothing needs you. Enjoy the game." />
+          <EmptyState text="Nothing needs your attention." />
         ) : (
           <ul className="grid gap-3">
             {entries.map((entry) => (

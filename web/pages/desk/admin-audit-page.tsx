@@ -20,7 +20,7 @@ function AuditLog() {
       <TextField
         label="Search the audit log"
         type="search"
-        placeholder="Who, what or to whom"
+        placeholder="Staff member, action, or subject"
         maxLength={100}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
@@ -29,7 +29,7 @@ function AuditLog() {
         pages={entries}
         what="audit log entries"
         rowHeight="h-20"
-        empty={<EmptyState text={settled ? `Nothing found for “${settled}”` : 'Nothing has happened yet'} />}
+        empty={<EmptyState text={settled ? `No results for “${settled}”` : 'No activity yet'} />}
       >
         {(entry) => <AuditRow key={entry.id} entry={entry} />}
       </PagedList>

@@ -14,7 +14,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
 
-/** One booking, whole, for whoever stands at the desk. */
+/** Everything staff know about one booking. */
 export default function AdminBookingPage() {
   const { id = '' } = useParams()
   return (
@@ -26,7 +26,7 @@ export default function AdminBookingPage() {
 
 function DeskBooking({ id }: { id: string }) {
   const booking = useDeskBooking(id)
-  // An address typed by hand is no booking's either.
+  // An invalid id in the URL is a missing booking too.
   if (isApiError(booking.error, 'booking_not_found', 'invalid', 'malformed'))
     return <EmptyState text="There is no such booking." />
   return (

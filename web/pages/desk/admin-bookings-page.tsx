@@ -11,7 +11,7 @@ const TABS = [
   { id: 'password', label: 'Reset Password', content: <ResetPasswordForm /> },
 ] as const
 
-/** The tab is in the address, so that a reload and a link find it again. */
+/** The tab is in the URL, so reloads and links keep it. */
 export default function AdminBookingsPage() {
   const [params, setParams] = useSearchParams()
   const selected = TABS.find(({ id }) => id === params.get('tab'))?.id ?? 'create'

@@ -4,7 +4,7 @@ import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
 import { AdminsCard } from '../../desk/people/admins-card.tsx'
 import { CurrentUserCard } from '../../desk/people/current-user-card.tsx'
 
-/** Where staff land. */
+/** The staff home page. */
 export default function AdminHubPage() {
   return (
     <StaffFrame title="Admin Panel">

@@ -9,7 +9,7 @@ const PARTS = [
   { id: 'reports', label: 'Reports', content: <PeriodReport /> },
 ] as const
 
-/** The day's money, and that of longer periods; both keep their place in the address. */
+/** The till of a day, and reports of longer periods. The URL keeps both selections. */
 export default function AdminReportsPage() {
   const [params, setParams] = useSearchParams()
   const selected = PARTS.find(({ id }) => id === params.get('part'))?.id ?? 'till'

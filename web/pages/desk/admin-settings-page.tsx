@@ -30,7 +30,7 @@ export default function AdminSettingsPage() {
 function Catalog() {
   const catalog = useAdminCatalog()
   const listOf = (kind: 'spaces' | 'bundles'): ReactNode => {
-    // What is being edited stays, also when the list behind it cannot be renewed.
+    // If a refetch fails, keep showing the list with any open editor.
     if (!catalog.data && catalog.isError)
       return <ErrorState text={`The ${kind} could not be loaded.`} onRetry={() => catalog.refetch()} />
     if (!catalog.data) return <SkeletonList count={3} className="h-40" />

@@ -35,8 +35,8 @@ function Setup() {
   return (
     <>
       {!setup.data.isOpen && (
-        <Notice tone="warm" title="There is an admin already">
-          <p>From now on only an admin can promote an account, here or in User Management.</p>
+        <Notice tone="warm" title="There is already an admin">
+          <p>Only an admin can promote an account now, here or in User Management.</p>
         </Notice>
       )}
       <SetupForm needsCode={setup.data.isOpen && setup.data.needsCode} />

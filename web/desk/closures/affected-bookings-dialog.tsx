@@ -3,32 +3,32 @@ import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema
 import { useItemName } from '../../catalog/use-item-name.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { AffectedBooking } from './affected-booking.tsx'
 import type { Decisions } from './closure-draft.ts'
-import { TouchedBooking } from './touched-booking.tsx'
 
 interface Props {
-  /** Null: nothing is asked. */
+  /** Null while closed. */
   bookings: AdminBooking[] | null
   isBusy: boolean
   onConfirm: (bookings: readonly AdminBooking[], decisions: Decisions) => void
   onClose: () => void
 }
 
-/** What closing means for those who have booked already: one decision for each of them. */
-export function TouchedBookingsDialog({ bookings, isBusy, onConfirm, onClose }: Props) {
+/** Asks what to do with each booking a closure affects. */
+export function AffectedBookingsDialog({ bookings, isBusy, onConfirm, onClose }: Props) {
   const [decisions, setDecisions] = useState<Decisions>(new Map())
   const nameOf = useItemName()
   const cancelled = bookings?.filter(({ id }) => decisions.get(id) === 'cancel_and_refund').length ?? 0
 
   return (
     <Dialog
-      title="Bookings in the way"
+      title="Affected Bookings"
       isOpen={bookings !== null}
       onClose={() => {
         setDecisions(new Map())
         onClose()
       }}
-      closeLabel="Do Not Block"
+      closeLabel="Go Back"
       actions={
         bookings && (
           <BusyButton
@@ -45,12 +45,12 @@ export function TouchedBookingsDialog({ bookings, isBusy, onConfirm, onClose }: 
       {bookings && (
         <>
           <p>
-            {bookings.length === 1 ? 'One booking stands' : `${bookings.length} bookings stand`} at that time.
-            Decide what becomes of each; customers are told by email when theirs is cancelled.
+            This closure affects {bookings.length === 1 ? '1 booking' : `${bookings.length} bookings`}. Choose
+            what to do with each one. We'll email anyone whose booking is cancelled.
           </p>
           <ul className="grid gap-4">
             {bookings.map((booking) => (
-              <TouchedBooking
+              <AffectedBooking
                 key={booking.id}
                 booking={booking}
                 name={nameOf(booking)}
@@ -66,6 +66,6 @@ export function TouchedBookingsDialog({ bookings, isBusy, onConfirm, onClose }: 
 }
 
 function confirmLabel(cancelled: number): string {
-  if (cancelled === 0) return 'Block and Keep All'
+  if (cancelled === 0) return 'Block and Keep All Bookings'
   return `Block and Cancel ${cancelled} ${cancelled === 1 ? 'Booking' : 'Bookings'}`
 }

@@ -11,8 +11,8 @@ interface Props {
   onChoose: (choice: Props['choice']) => void
 }
 
-/** One booking in the way of a closure. */
-export function TouchedBooking({ booking, name, choice, onChoose }: Props) {
+/** One booking affected by a closure. */
+export function AffectedBooking({ booking, name, choice, onChoose }: Props) {
   const { start, end } = timesOf(booking)
   const who = booking.customerName ?? booking.customerEmail
   const amount = formatUsd(toCents(booking.totalAmount))
@@ -31,14 +31,14 @@ export function TouchedBooking({ booking, name, choice, onChoose }: Props) {
           },
         ]}
       />
-      {/* In a tab of its own: what has been decided here stays. */}
+      {/* A new tab, to keep the decisions made here. */}
       <a
         href={`/admin/bookings/${booking.id}`}
         target="_blank"
         rel="noreferrer"
         className="inline-grid min-h-11 content-center text-accent underline underline-offset-4"
       >
-        Move it on its own page (opens a new tab)
+        Move this booking (new tab)
       </a>
     </li>
   )
