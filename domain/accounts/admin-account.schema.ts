@@ -65,6 +65,13 @@ export const resetUserPasswordSchema = z.object(
   BOTH_REQUIRED,
 )
 
-/** Response of `GET /api/admin-setup`: whether the first admin can still be claimed, and whether that needs a code. */
-export const adminSetupSchema = z.object({ isOpen: z.boolean(), needsCode: z.boolean() })
+/**
+ * Response of `GET /api/admin-setup`: whether the first admin can be claimed here, and whether that needs a code. Without
+ * an admin it can still be closed: then the command line adds the first one.
+ */
+export const adminSetupSchema = z.object({
+  isOpen: z.boolean(),
+  needsCode: z.boolean(),
+  hasAdmin: z.boolean(),
+})
 export type AdminSetup = z.infer<typeof adminSetupSchema>

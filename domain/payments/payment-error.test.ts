@@ -6,7 +6,7 @@ const card = (code: string, decline_code?: string): ProviderError => ({
   type: 'card_error',
   code,
   decline_code,
-  message: 'Said the bank.',
+  message: 'Please call your bank.',
 })
 
 it.each<[ProviderError, string, string]>([
@@ -21,14 +21,16 @@ it.each<[ProviderError, string, string]>([
     'Your card has insufficient funds. Please use a different card.',
   ],
   [card('expired_card'), 'Expired Card', 'Your card has expired. Please use a different card.'],
-  [card('incorrect_cvc'), 'Card Error', 'Said the bank.'],
+  [card('incorrect_cvc'), 'Card Error', 'Please call your bank.'],
   [
     { type: 'validation_error', message: 'No ZIP.' },
     'Validation Error',
     'Please check your payment information: No ZIP.',
   ],
+  [{ type: 'validation_error' }, 'Validation Error', 'Please check your payment information.'],
   [{ type: 'constructor', message: 'Odd.' }, 'Payment Failed', 'Odd.'],
+  [{}, 'Payment Failed', "Your payment couldn't be completed. Please try again."],
   ...BEYOND_TEST_CARDS,
-])('%o is told as %s', (error, title, text) => {
+])('explains %o as "%s"', (error, title, text) => {
   expect(explainPaymentError(error)).toEqual({ title, text })
 })

@@ -1,4 +1,4 @@
-/** The part of a Stripe error that this table reads; Stripe's own type is wider. */
+/** The part of a Stripe error this table reads; Stripe's own type is wider. */
 export interface ProviderError {
   type?: string | undefined
   code?: string | undefined
@@ -51,13 +51,16 @@ const ROWS: Readonly<Record<string, ErrorRow>> = {
 }
 
 /**
- * What to tell a customer whose payment failed. Stripe sends `card_error` with every decline, so the most
- * precise name wins: the first of `decline_code`, `code`, `type` that has a row.
+ * The title and text for a failed payment. Stripe sends `card_error` with every decline, so the most precise name wins:
+ * the first of `decline_code`, `code`, `type` that has a row.
  */
 export function explainPaymentError(error: ProviderError): { title: string; text: string } {
   for (const name of [error.decline_code, error.code, error.type]) {
     const row = name && Object.hasOwn(ROWS, name) ? ROWS[name] : undefined
     if (row) return { title: row.title, text: row.text(error.message) }
   }
-  return { title: 'Payment Failed', text: error.message || 'Your payment could not be completed.' }
+  return {
+    title: 'Payment Failed',
+    text: error.message || "Your payment couldn't be completed. Please try again.",
+  }
 }

@@ -18,7 +18,7 @@ describe('claimAdmin in the sandbox', () => {
     const second = await registerCustomer(barn)
     const claim = (client: typeof first | ReturnType<TestApp['client']>, email: string) =>
       client.post('/api/promote-to-admin', { email })
-    expect(await setup()).toEqual({ isOpen: true, needsCode: false })
+    expect(await setup()).toEqual({ isOpen: true, needsCode: false, hasAdmin: false })
 
     expect(await claim(barn.client(), 'unknown@example.com')).toMatchObject({
       status: 404,
@@ -29,7 +29,7 @@ describe('claimAdmin in the sandbox', () => {
       status: 200,
       body: { message: 'User promoted to admin successfully', email: first.email },
     })
-    expect(await setup()).toEqual({ isOpen: false, needsCode: false })
+    expect(await setup()).toEqual({ isOpen: false, needsCode: false, hasAdmin: true })
     expect((await claim(barn.client(), second.email)).status).toBe(401)
     expect((await claim(second, second.email)).status).toBe(403)
     expect(await admins()).toEqual([first.email])
@@ -55,7 +55,7 @@ describe('claimAdmin outside the sandbox', () => {
   it('lets a visitor with the setup code claim the first admin, and limits guesses', async () => {
     barn = await startTestApp({ adminSetup: { code: 'seventh-inning-stretch' } })
     const { email } = await registerCustomer(barn)
-    expect(await setup()).toEqual({ isOpen: true, needsCode: true })
+    expect(await setup()).toEqual({ isOpen: true, needsCode: true, hasAdmin: false })
 
     const guesser = barn.client()
     const guess = (setupCode?: string) => guesser.post('/api/promote-to-admin', { email, setupCode })
@@ -80,7 +80,7 @@ describe('claimAdmin outside the sandbox', () => {
   it('refuses claims if no setup code is configured', async () => {
     barn = await startTestApp({ adminSetup: 'closed' })
     const customer = await registerCustomer(barn)
-    expect(await setup()).toEqual({ isOpen: false, needsCode: false })
+    expect(await setup()).toEqual({ isOpen: false, needsCode: false, hasAdmin: false })
     const request = { email: customer.email, setupCode: '' }
     expect((await barn.client().post('/api/promote-to-admin', request)).status).toBe(401)
     expect((await customer.post('/api/promote-to-admin', request)).status).toBe(403)

@@ -16,9 +16,11 @@ interface Claim {
 }
 
 export async function readAdminSetup({ db, adminSetup }: Services): Promise<AdminSetup> {
+  const isClaimed = await hasAdmin(db)
   return {
-    isOpen: adminSetup !== 'closed' && !(await hasAdmin(db)),
+    isOpen: adminSetup !== 'closed' && !isClaimed,
     needsCode: typeof adminSetup === 'object',
+    hasAdmin: isClaimed,
   }
 }
 

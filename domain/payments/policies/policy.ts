@@ -1,4 +1,4 @@
-/** A pair of texts that customers sign. A published version is never edited: what somebody signed must stay readable. */
+/** The two texts that customers sign. A published version is never edited, so that signed texts stay readable; add a new one. */
 export interface Policy {
   version: string
   cancellation: PolicyText

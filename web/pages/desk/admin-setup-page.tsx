@@ -34,12 +34,20 @@ function Setup() {
   if (setup.isPending) return <Skeleton className="h-40" />
   return (
     <>
-      {!setup.data.isOpen && (
-        <Notice tone="warm" title="There is already an admin">
-          <p>Only an admin can promote an account now, here or in User Management.</p>
-        </Notice>
-      )}
+      {!setup.data.isOpen && <ClosedNotice hasAdmin={setup.data.hasAdmin} />}
       <SetupForm needsCode={setup.data.isOpen && setup.data.needsCode} />
     </>
+  )
+}
+
+function ClosedNotice({ hasAdmin }: { hasAdmin: boolean }) {
+  return hasAdmin ? (
+    <Notice tone="warm" title="There is already an admin">
+      <p>Only an admin can promote an account now, here or in User Management.</p>
+    </Notice>
+  ) : (
+    <Notice tone="warm" title="Setup is turned off">
+      <p>No setup code is set for this site. The first admin is added from the server's command line.</p>
+    </Notice>
   )
 }
