@@ -85,7 +85,7 @@ export const ERRORS = {
   not_found: { status: 404, message: "We couldn't find that." },
   space_not_found: { status: 404, message: "This space doesn't exist." },
   bundle_not_found: { status: 404, message: "This bundle doesn't exist." },
-  mail_not_found: { status: 404, message: "This email doesn't exist." },
+  booking_email_not_found: { status: 404, message: "This email doesn't exist." },
   booking_not_found: { status: 404, message: 'The booking could not be loaded. Please try again.' },
   payment_not_found: { status: 404, message: "This payment doesn't exist." },
   slot_taken: {

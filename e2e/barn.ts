@@ -170,8 +170,8 @@ export async function moveClock(page: Page, change: object): Promise<void> {
   expect(response.ok()).toBe(true)
 }
 
-/** The newest link to `path` that was mailed to this address; waits for one that is not `known`. */
-export async function mailedLink(
+/** The newest link to `path` that was emailed to this address; waits for one that is not `known`. */
+export async function emailedLink(
   page: Page,
   to: string,
   path: string,
@@ -180,9 +180,9 @@ export async function mailedLink(
   return await eventually(
     async () => {
       const response = await page.request.get('/sandbox/mail', { headers: { accept: 'application/json' } })
-      const mails = (await response.json()) as { to: string; text: string }[]
-      const links = mails
-        .filter((mail) => mail.to === to)
+      const emails = (await response.json()) as { to: string; text: string }[]
+      const links = emails
+        .filter((email) => email.to === to)
         .flatMap(({ text }) => text.match(new RegExp(`/${path}\\?token=[\\w-]+`)) ?? [])
       return links.find((link) => !known.includes(link)) ?? ''
     },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, mailedLink, moveClock, registerThroughForm, SIGNED_OUT, test } from './barn.ts'
+import { emailedLink, expect, moveClock, registerThroughForm, SIGNED_OUT, test } from './barn.ts'
 import { anotherDevice } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
@@ -40,9 +40,9 @@ test('a forgotten password is reset by mail, once, and everybody else is signed 
   const email = await registerThroughForm(page)
   const visitor = await anotherDevice(browser, baseURL)
   await askForLink(visitor, email)
-  const first = await mailedLink(visitor, email, 'reset-password')
+  const first = await emailedLink(visitor, email, 'reset-password')
   await askForLink(visitor, email)
-  const second = await mailedLink(visitor, email, 'reset-password', [first])
+  const second = await emailedLink(visitor, email, 'reset-password', [first])
 
   await setPassword(visitor, first, 'brand-new-pass')
   await expectToast(visitor, 'Reset Failed')
@@ -82,7 +82,7 @@ test('a reset link is good for an hour', async ({ page }) => {
   const email = await registerThroughForm(page)
   await page.goto('/api/logout')
   await askForLink(page, email)
-  const link = await mailedLink(page, email, 'reset-password')
+  const link = await emailedLink(page, email, 'reset-password')
   await moveClock(page, { advance: 'PT61M' })
   await setPassword(page, link, 'brand-new-pass')
   await expect(
@@ -100,7 +100,7 @@ test('an address is verified by mail, and the profile stops asking', async ({ pa
   const email = await registerThroughForm(page)
   await page.goto('/profile')
   await expect(page.getByRole('button', { name: 'Resend the Link' })).toBeVisible()
-  await page.goto(await mailedLink(page, email, 'verify-email'))
+  await page.goto(await emailedLink(page, email, 'verify-email'))
   await expect(page.getByText('Your email address is verified.')).toBeVisible()
   await page.goto('/profile')
   await expect(page.getByText(email)).toBeVisible()
@@ -109,7 +109,7 @@ test('an address is verified by mail, and the profile stops asking', async ({ pa
 
 test('a signed-out reader of the mail signs in first, and comes back to the link', async ({ page }) => {
   const email = await registerThroughForm(page)
-  const link = await mailedLink(page, email, 'verify-email')
+  const link = await emailedLink(page, email, 'verify-email')
   await page.goto('/api/logout')
   await page.goto(link)
   await expectToast(page, 'Please log in to confirm your email address')
@@ -120,10 +120,10 @@ test('a signed-out reader of the mail signs in first, and comes back to the link
   await expect(page.getByText('Your email address is verified.')).toBeVisible()
 })
 
-test('a link that was mailed to another account says so, and stays good', async ({ page, consoleGuard }) => {
+test('a link that was emailed to another account says so, and stays good', async ({ page, consoleGuard }) => {
   consoleGuard.expect(/status of 403/)
   const email = await registerThroughForm(page)
-  const link = await mailedLink(page, email, 'verify-email')
+  const link = await emailedLink(page, email, 'verify-email')
   await page.goto('/api/logout')
   await registerThroughForm(page, 'Duke')
   await page.goto(link)

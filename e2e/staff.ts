@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, mailedLink } from './barn.ts'
+import { emailedLink, expect } from './barn.ts'
 import { noteToasts } from './toasts.ts'
 
 const PASSWORD = 'forty-two-42'
@@ -25,7 +25,7 @@ export async function register(page: Page, firstName: string, email = newEmail(f
 
 /** Opens the link of the verification mail. */
 export async function verifyAddress(page: Page, email: string): Promise<void> {
-  const link = await mailedLink(page, email, 'verify-email')
+  const link = await emailedLink(page, email, 'verify-email')
   const token = new URLSearchParams(link.split('?')[1]).get('token')
   expect((await page.request.post('/api/auth/verify-email', { data: { token } })).status()).toBe(200)
 }

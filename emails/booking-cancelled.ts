@@ -1,11 +1,11 @@
 import { type Cents, formatUsd } from '../domain/pricing/money.ts'
 import { formatLongDate } from '../domain/time/format.ts'
-import { type BookingMailProps, bookingPhrase, greeting, slotFacts } from './booking-facts.ts'
+import { type BookingEmailProps, bookingPhrase, greeting, slotFacts } from './booking-facts.ts'
 import { facts, letter, paragraph } from './letter.ts'
 
 /** Sent when staff cancel a booking. `reason` is in their own words; `refunded` is the amount being refunded. Both are optional. */
 export async function bookingCancelled(
-  props: BookingMailProps & { reason: string | null; refunded: Cents | null; supportEmail: string },
+  props: BookingEmailProps & { reason: string | null; refunded: Cents | null; supportEmail: string },
 ) {
   const { firstName, facility, start, reason, refunded, supportEmail } = props
   const extras: [string, string][] = []

@@ -1,6 +1,6 @@
 import { HOUSE_RULES } from '../domain/facility.ts'
 import { formatLongDate, formatTime, formatTimeRange } from '../domain/time/format.ts'
-import { type BookingMailProps, bookingFacts, greeting } from './booking-facts.ts'
+import { type BookingEmailProps, bookingFacts, greeting } from './booking-facts.ts'
 import { action, facts, letter, paragraph, subheading } from './letter.ts'
 
 /** The agreements a customer signed for this booking. */
@@ -13,7 +13,7 @@ export interface SignedAgreement {
 
 /** Sent once a booking is confirmed: what, when, where, how much, the house rules, and what was signed. */
 export async function bookingConfirmed(
-  props: BookingMailProps & { agreement: SignedAgreement | null; bookingsUrl: string },
+  props: BookingEmailProps & { agreement: SignedAgreement | null; bookingsUrl: string },
 ) {
   const { firstName, facility, start, end, agreement, bookingsUrl } = props
   const date = formatLongDate(start)

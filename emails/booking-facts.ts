@@ -4,7 +4,7 @@ import { type Cents, formatUsd } from '../domain/pricing/money.ts'
 import { formatLongDate, formatTimeRange } from '../domain/time/format.ts'
 
 /** What every email about a booking needs to know about it. */
-export interface BookingMailProps {
+export interface BookingEmailProps {
   firstName: string | null
   /** Name of the space or bundle. */
   facility: string
@@ -15,7 +15,7 @@ export interface BookingMailProps {
 }
 
 /** Where and when. */
-export function slotFacts({ facility, start, end }: BookingMailProps): [label: string, value: string][] {
+export function slotFacts({ facility, start, end }: BookingEmailProps): [label: string, value: string][] {
   return [
     ['Where', `${facility}, ${FACILITY_ADDRESS}`],
     ['Date', formatLongDate(start)],
@@ -23,12 +23,12 @@ export function slotFacts({ facility, start, end }: BookingMailProps): [label: s
   ]
 }
 
-export function bookingFacts(props: BookingMailProps): [label: string, value: string][] {
+export function bookingFacts(props: BookingEmailProps): [label: string, value: string][] {
   return [...slotFacts(props), totalFact(props)]
 }
 
 /** Never "paid" before the money has arrived. */
-function totalFact({ total, payment }: BookingMailProps): [label: string, value: string] {
+function totalFact({ total, payment }: BookingEmailProps): [label: string, value: string] {
   if (payment === 'paid') return ['Total paid', formatUsd(total)]
   return payment === 'comp'
     ? ['Total', 'Complimentary']
@@ -40,7 +40,7 @@ export function bookingPhrase({
   facility,
   start,
   end,
-}: Pick<BookingMailProps, 'facility' | 'start' | 'end'>): string {
+}: Pick<BookingEmailProps, 'facility' | 'start' | 'end'>): string {
   return `${facility} on ${formatLongDate(start)}, ${formatTimeRange(start, end)}`
 }
 

@@ -1,11 +1,11 @@
 import { formatLongDate } from '../domain/time/format.ts'
-import { type BookingMailProps, bookingFacts, bookingPhrase, greeting } from './booking-facts.ts'
+import { type BookingEmailProps, bookingFacts, bookingPhrase, greeting } from './booking-facts.ts'
 import { action, facts, letter, paragraph } from './letter.ts'
 
 /** Sent when staff move a booking: the old place and time, and the new ones. */
 export async function bookingMoved(
-  props: BookingMailProps & {
-    from: Pick<BookingMailProps, 'facility' | 'start' | 'end'>
+  props: BookingEmailProps & {
+    from: Pick<BookingEmailProps, 'facility' | 'start' | 'end'>
     bookingsUrl: string
   },
 ) {

@@ -1,11 +1,11 @@
 import { formatUsd } from '../domain/pricing/money.ts'
 import { formatTime } from '../domain/time/format.ts'
-import { type BookingMailProps, bookingPhrase, greeting, slotFacts } from './booking-facts.ts'
+import { type BookingEmailProps, bookingPhrase, greeting, slotFacts } from './booking-facts.ts'
 import { action, facts, letter, paragraph } from './letter.ts'
 
 /** Warns that an unpaid hold is about to expire. */
 export async function holdEnding(
-  props: BookingMailProps & { holdExpiresAt: Temporal.Instant; checkoutUrl: string },
+  props: BookingEmailProps & { holdExpiresAt: Temporal.Instant; checkoutUrl: string },
 ) {
   const until = `${formatTime(props.holdExpiresAt)} ET`
   return await letter({

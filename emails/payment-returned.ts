@@ -1,9 +1,9 @@
 import { formatUsd } from '../domain/pricing/money.ts'
-import { type BookingMailProps, bookingPhrase, greeting } from './booking-facts.ts'
+import { type BookingEmailProps, bookingPhrase, greeting } from './booking-facts.ts'
 import { letter, paragraph } from './letter.ts'
 
 /** Sent when a payment is refunded automatically: it arrived after the hold expired, and the slot was taken. */
-export async function paymentReturned(props: BookingMailProps) {
+export async function paymentReturned(props: BookingEmailProps) {
   const amount = formatUsd(props.total)
   return await letter({
     subject: `Your payment is being refunded: ${props.facility}`,

@@ -1,9 +1,9 @@
 import { type Cents, formatUsd } from '../domain/pricing/money.ts'
-import { type BookingMailProps, bookingPhrase, greeting } from './booking-facts.ts'
+import { type BookingEmailProps, bookingPhrase, greeting } from './booking-facts.ts'
 import { letter, paragraph } from './letter.ts'
 
 /** Sent when staff refund a payment; `refunded` can be less than the total. */
-export async function refundSent(props: BookingMailProps & { refunded: Cents }) {
+export async function refundSent(props: BookingEmailProps & { refunded: Cents }) {
   const amount = formatUsd(props.refunded)
   return await letter({
     subject: `Refund of ${amount}: ${props.facility}`,

@@ -1,9 +1,9 @@
 import { HOUSE_RULES } from '../domain/facility.ts'
 import { formatLongDate, formatTime } from '../domain/time/format.ts'
-import { type BookingMailProps, bookingPhrase, greeting, slotFacts } from './booking-facts.ts'
+import { type BookingEmailProps, bookingPhrase, greeting, slotFacts } from './booking-facts.ts'
 import { action, facts, letter, paragraph, subheading } from './letter.ts'
 
-type ReminderProps = BookingMailProps & { bookingsUrl: string }
+type ReminderProps = BookingEmailProps & { bookingsUrl: string }
 
 /** Sent the day before. Names the day instead of "tomorrow", because delivery can be delayed. */
 export async function reminderDayBefore(props: ReminderProps) {

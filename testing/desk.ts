@@ -53,8 +53,8 @@ export async function pageOf({ staff }: Desk, bookingId: string): Promise<Answer
   return (await staff.get(`/api/admin/bookings/${bookingId}`)).body
 }
 
-/** Sends what waits in the outbox and answers the subjects of those mails that are about refunds. */
-export async function deliverRefundMails({ barn }: Desk): Promise<string[]> {
+/** Sends what waits in the outbox and answers the subjects of those emails that are about refunds. */
+export async function deliverRefundEmails({ barn }: Desk): Promise<string[]> {
   return (await deliverAll(barn))
     .map(({ subject }) => subject)
     .filter((subject) => subject.startsWith('Refund'))

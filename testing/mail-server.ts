@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { eventually } from './server-process.ts'
 
-/** What the mail server does with the next mails: takes them, or one of the ways in which it does not. */
+/** What the mail server does with the next emails: takes them, or one of the ways in which it does not. */
 export type MailServerMood =
   | 'takes'
   | 'busy'

@@ -6,7 +6,7 @@ import type { TestApp } from './start-test-app.ts'
 /** Sends what is queued, and answers what went out, oldest first. */
 export async function deliverAll({ services }: TestApp): Promise<OutboundMessage[]> {
   const sent: OutboundMessage[] = []
-  const mailer = { send: async (mail: OutboundMessage) => void sent.push(mail) }
+  const mailer = { send: async (email: OutboundMessage) => void sent.push(email) }
   await deliverQueued({ ...services, mailer, templates: TEMPLATES })
   return sent
 }

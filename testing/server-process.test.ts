@@ -201,7 +201,7 @@ async function untilHeard(stream: Response, instant: string): Promise<void> {
 }
 
 describe('the sandbox', () => {
-  it('confirms by webhook, mails the confirmation, and moves the clock with everything due on it', async () => {
+  it('confirms by webhook, emails the confirmation, and moves the clock with everything due on it', async () => {
     const server = await startOnTemplate()
     const client = createFetchClient(server.url)
     await client.register('sandbox@example.com')
@@ -219,11 +219,11 @@ describe('the sandbox', () => {
     )
     expect(bookings).toMatchObject([{ id: booking.id, totalAmount: '30.00' }])
     const isConfirmation = ({ subject }: { subject: string }) => subject.startsWith('Booking confirmed')
-    const mails = await eventually(
+    const emails = await eventually(
       async () => (await client.get('/sandbox/mail')).body,
       (list) => list.some(isConfirmation),
     )
-    expect(mails.find(isConfirmation)).toMatchObject({
+    expect(emails.find(isConfirmation)).toMatchObject({
       to: 'sandbox@example.com',
       text: expect.stringContaining('$30.00'),
     })

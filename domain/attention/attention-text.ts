@@ -54,12 +54,12 @@ export function heldText({ customer }: { customer: string }): string {
   return `The unpaid booking for ${customer} is keeping its time because Stripe hasn't confirmed for several minutes whether it was paid. Check the payment in Stripe's dashboard.`
 }
 
-export function failedMailText(mail: {
+export function failedEmailText(email: {
   template: string
   recipient: string
   lastError: string | null
 }): string {
-  return `The email “${mail.template}” to ${mail.recipient} couldn't be delivered${because(mail.lastError)}. Contact them another way.`
+  return `The email “${email.template}” to ${email.recipient} couldn't be delivered${because(email.lastError)}. Contact them another way.`
 }
 
 export function deadJobText(job: { name: string; seconds: number }): string {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { textSchema } from '../text.schema.ts'
 
 /** What staff can resolve by hand. A stalled job clears by itself once it runs. */
-const DISMISSIBLE = ['payment', 'refund', 'dispute', 'hold', 'mail', 'difference'] as const
+const DISMISSIBLE = ['payment', 'refund', 'dispute', 'hold', 'email', 'difference'] as const
 export const ATTENTION_KINDS = [...DISMISSIBLE, 'job'] as const
 
 /** One thing that needs staff. `id` is the id of the payment, refund, dispute, booking, email or difference, or the name of the job. */

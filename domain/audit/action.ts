@@ -14,7 +14,7 @@ export const AUDIT_ACTIONS = [
   'move_booking',
   'mark_booking_paid',
   'note_booking',
-  'resend_mail',
+  'resend_email',
   'refund_payment',
   'dismiss_attention',
   'export_bookings',

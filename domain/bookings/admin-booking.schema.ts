@@ -101,7 +101,7 @@ const historyEntrySchema = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
 })
 export type HistoryEntry = z.infer<typeof historyEntrySchema>
-export const bookingMailSchema = z.object({
+export const bookingEmailSchema = z.object({
   id: z.uuid(),
   template: z.string(),
   recipient: z.string(),
@@ -110,7 +110,7 @@ export const bookingMailSchema = z.object({
   sentAt: instantSchema.nullable(),
   lastError: z.string().nullable(),
 })
-export type BookingMail = z.infer<typeof bookingMailSchema>
+export type BookingEmail = z.infer<typeof bookingEmailSchema>
 
 /** Response of `GET /api/admin/bookings/{id}`: the booking's page, without its ledger and agreements. */
 export const adminBookingDetailSchema = adminBookingSchema.extend({
@@ -124,7 +124,7 @@ export const adminBookingDetailSchema = adminBookingSchema.extend({
     isEmailVerified: z.boolean(),
   }),
   history: z.array(historyEntrySchema),
-  mails: z.array(bookingMailSchema),
+  emails: z.array(bookingEmailSchema),
 })
 export type AdminBookingDetail = z.infer<typeof adminBookingDetailSchema>
 

@@ -8,7 +8,7 @@ export const BOOKING_EVENT_KINDS = [
   'moved',
   'paid',
   'noted',
-  'mail_resent',
+  'email_resent',
   'refund_requested',
   'refunded_at_stripe',
 ] as const

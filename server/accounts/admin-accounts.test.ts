@@ -93,12 +93,12 @@ describe('resetUserPassword', () => {
     expect(await auditOf(`user:${customer.id}`)).toEqual([
       { actorId: admin.id, action: 'reset_user_password', before: null, after: null },
     ])
-    const mails = await barn.services.db
-      .selectFrom('mails')
+    const emails = await barn.services.db
+      .selectFrom('emails')
       .select(['recipient', 'props'])
       .where('template', '=', 'password-changed')
       .execute()
-    expect(mails).toEqual([{ recipient: customer.email, props: {} }])
+    expect(emails).toEqual([{ recipient: customer.email, props: {} }])
   })
 
   it.each([

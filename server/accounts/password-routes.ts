@@ -66,7 +66,7 @@ export function passwordRoutes(services: Services): FastifyPluginAsyncZod {
       },
     )
     app.post(
-      '/api/auth/verification-mail',
+      '/api/auth/verification-email',
       { schema: { response: { 200: messageSchema } } },
       async (request) => {
         const { id: userId } = actorOf(request)

@@ -3,7 +3,7 @@ import type { Client } from '../../testing/client.ts'
 import { registerCustomer } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
 import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
-import { mailPasswordReset } from './mail-password-reset.ts'
+import { emailPasswordReset } from './email-password-reset.ts'
 import { hashToken, issueEmailToken, issueResetToken } from './tokens.ts'
 
 type Customer = Awaited<ReturnType<typeof registerCustomer>>
@@ -24,7 +24,7 @@ const reset = (token: string, newPassword = 'new-password-1') =>
   barn.client().post('/api/auth/password-reset', { token, newPassword })
 const signIn = (password: string) =>
   barn.client().post('/api/auth/login', { email: customer.email, password })
-const ask = () => mailPasswordReset(barn.services, { email: customer.email, requestId: crypto.randomUUID() })
+const ask = () => emailPasswordReset(barn.services, { email: customer.email, requestId: crypto.randomUUID() })
 const tokenIn = (text = '') => /token=([\w-]{43})/.exec(text)?.[1] ?? ''
 /** Whether the link works now. */
 const isGood = async (token: string) => {
@@ -35,15 +35,15 @@ const isGood = async (token: string) => {
     .executeTakeFirst()
   return link !== undefined && !link.used && Temporal.Instant.compare(link.expiresAt, barn.clock.now()) > 0
 }
-const mailsTo = (recipient: string, template: string) =>
+const emailsTo = (recipient: string, template: string) =>
   barn.services.db
-    .selectFrom('mails')
+    .selectFrom('emails')
     .selectAll()
     .where('recipient', '=', recipient)
     .where('template', '=', template)
     .execute()
 
-describe('mailPasswordReset', () => {
+describe('emailPasswordReset', () => {
   it('answers the same for every address, and emails only existing accounts', async () => {
     const request = (email: string) => barn.client().post('/api/auth/password-reset-request', { email })
     const [known, unknown] = [await request(customer.email), await request('unknown@example.com')]
@@ -51,21 +51,21 @@ describe('mailPasswordReset', () => {
     expect(known.body.message).toBe(
       "If an account with that email exists, we've sent you a password reset link.",
     )
-    await mailPasswordReset(barn.services, { email: customer.email, requestId: 'one' })
-    await mailPasswordReset(barn.services, { email: customer.email, requestId: 'one' })
-    await mailPasswordReset(barn.services, { email: 'unknown@example.com', requestId: 'two' })
-    expect(await mailsTo(customer.email, 'reset-password')).toHaveLength(1)
-    expect(await mailsTo('unknown@example.com', 'reset-password')).toHaveLength(0)
+    await emailPasswordReset(barn.services, { email: customer.email, requestId: 'one' })
+    await emailPasswordReset(barn.services, { email: customer.email, requestId: 'one' })
+    await emailPasswordReset(barn.services, { email: 'unknown@example.com', requestId: 'two' })
+    expect(await emailsTo(customer.email, 'reset-password')).toHaveLength(1)
+    expect(await emailsTo('unknown@example.com', 'reset-password')).toHaveLength(0)
   })
 
   it('limits reset emails to five an hour', async () => {
     for (let request = 0; request < 20; request += 1) await ask()
-    expect(await mailsTo(customer.email, 'reset-password')).toHaveLength(5)
+    expect(await emailsTo(customer.email, 'reset-password')).toHaveLength(5)
   })
 
   it('limits reset emails to five an hour for concurrent requests', async () => {
     await Promise.all(Array.from({ length: 20 }, ask))
-    expect(await mailsTo(customer.email, 'reset-password')).toHaveLength(5)
+    expect(await emailsTo(customer.email, 'reset-password')).toHaveLength(5)
   })
 
   it('limits reset emails over hours, and the newest link always works', async () => {
@@ -99,9 +99,9 @@ describe('mailPasswordReset', () => {
     barn.clock.advance({ minutes: 1 })
     await ask()
     await ask()
-    const [mail, ...others] = await deliverAll(barn)
+    const [email, ...others] = await deliverAll(barn)
     expect(others).toEqual([])
-    expect((await reset(tokenIn(mail?.text), 'another-password')).status).toBe(200)
+    expect((await reset(tokenIn(email?.text), 'another-password')).status).toBe(200)
   })
 
   it('sends a new link 15 minutes after the last unused one, even past the limit', async () => {
@@ -121,7 +121,7 @@ describe('mailPasswordReset', () => {
       barn.clock.advance({ minutes: 1 })
     }
     // Queued at minutes 0 to 4, 19, and 34; only the newest is still worth sending.
-    expect(await mailsTo(customer.email, 'reset-password')).toHaveLength(7)
+    expect(await emailsTo(customer.email, 'reset-password')).toHaveLength(7)
     expect(await deliverAll(barn)).toHaveLength(1)
   })
 })
@@ -134,7 +134,7 @@ describe('resetPassword', () => {
     expect((await signIn('seventh-inning')).status).toBe(401)
     const again = await signIn('new-password-1')
     expect([again.status, again.body.isEmailVerified]).toEqual([200, true])
-    expect(await mailsTo(customer.email, 'password-changed')).toHaveLength(1)
+    expect(await emailsTo(customer.email, 'password-changed')).toHaveLength(1)
     expect((await reset(token, 'other-password')).body.code).toBe('reset_link_invalid')
   })
 
@@ -184,13 +184,13 @@ describe('changePassword', () => {
     expect((await customer.get('/api/auth/user')).status).toBe(200)
     expect((await elsewhere.get('/api/auth/user')).status).toBe(401)
     expect((await signIn('new-password-1')).status).toBe(200)
-    expect(await mailsTo(customer.email, 'password-changed')).toHaveLength(1)
+    expect(await emailsTo(customer.email, 'password-changed')).toHaveLength(1)
   })
 })
 
 describe('verifyEmail', () => {
   it('verifies the email with a link that works once, within an hour', async () => {
-    expect(await mailsTo(customer.email, 'verify-email')).toHaveLength(1)
+    expect(await emailsTo(customer.email, 'verify-email')).toHaveLength(1)
     const token = await issueEmailToken(barn.services, customer.id, customer.email)
     const verify = () => customer.post('/api/auth/verify-email', { token })
     barn.clock.advance({ hours: 1 })
@@ -229,15 +229,15 @@ describe('verifyEmail', () => {
   })
 
   it('sends another verification link on request, until the email is verified', async () => {
-    await customer.post('/api/auth/verification-mail')
-    expect(await mailsTo(customer.email, 'verify-email')).toHaveLength(2)
+    await customer.post('/api/auth/verification-email')
+    expect(await emailsTo(customer.email, 'verify-email')).toHaveLength(2)
     await barn.services.db
       .updateTable('users')
       .set({ isEmailVerified: true })
       .where('id', '=', customer.id)
       .execute()
-    expect((await customer.post('/api/auth/verification-mail')).status).toBe(200)
-    expect(await mailsTo(customer.email, 'verify-email')).toHaveLength(2)
+    expect((await customer.post('/api/auth/verification-email')).status).toBe(200)
+    expect(await emailsTo(customer.email, 'verify-email')).toHaveLength(2)
   })
 })
 
@@ -260,7 +260,7 @@ describe('register, for an email that staff booked for', () => {
     }
     expect((await stranger.get('/api/auth/user')).status).toBe(401)
     expect((await stranger.post('/api/auth/login', { email, password: 'stolen-stolen' })).status).toBe(401)
-    expect(await mailsTo(email, 'set-password')).toHaveLength(1)
+    expect(await emailsTo(email, 'set-password')).toHaveLength(1)
   })
 })
 

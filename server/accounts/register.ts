@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { registerSchema } from '../../domain/accounts/account.schema.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+import { enqueueEmail } from '../mail/outbox.ts'
 import type { Services } from '../services/services.ts'
 import { hashPassword } from './password.ts'
 import { findUserByEmail, type UserRow } from './queries.ts'
-import { mailVerification } from './verify-email.ts'
+import { queueVerificationEmail } from './verify-email.ts'
 
 type Input = z.output<typeof registerSchema>
 
@@ -33,22 +33,26 @@ export async function register(
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (user) await mailVerification(services, trx, user)
+    if (user) await queueVerificationEmail(services, trx, user)
     return user
   })
   if (created) return succeed(created)
 
   const existing = await findUserByEmail(services.db, input.email)
   if (!existing || existing.passwordHash) return refuse('email_taken')
-  await mailSetPassword(services, existing, now)
+  await queueSetPasswordEmail(services, existing, now)
   return refuse('account_has_no_password')
 }
 
 /** At most once an hour: the link is valid that long, and strangers must not flood the mailbox. */
-async function mailSetPassword(services: Services, user: UserRow, now: Temporal.Instant): Promise<void> {
+async function queueSetPasswordEmail(
+  services: Services,
+  user: UserRow,
+  now: Temporal.Instant,
+): Promise<void> {
   const hour = Math.floor(now.epochMilliseconds / 3_600_000)
   await services.db.transaction().execute((trx) =>
-    enqueueMail(services, trx, {
+    enqueueEmail(services, trx, {
       cause: `set-password:${user.id}:${hour}`,
       template: 'set-password',
       recipient: user.email,

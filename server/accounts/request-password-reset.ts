@@ -1,8 +1,8 @@
 import { fromKysely } from 'pg-boss'
 import type { Services } from '../services/services.ts'
-import { MAIL_PASSWORD_RESET } from './mail-password-reset.ts'
+import { EMAIL_PASSWORD_RESET } from './email-password-reset.ts'
 
 /** Queues the reset. The job looks up whether the account exists, so the request takes the same time either way. */
 export async function requestPasswordReset({ db, queue }: Services, email: string): Promise<void> {
-  await db.transaction().execute((trx) => queue.send(MAIL_PASSWORD_RESET, { email }, fromKysely(trx)))
+  await db.transaction().execute((trx) => queue.send(EMAIL_PASSWORD_RESET, { email }, fromKysely(trx)))
 }

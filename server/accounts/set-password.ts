@@ -1,7 +1,7 @@
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import type { Trx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+import { enqueueEmail } from '../mail/outbox.ts'
 import type { Services } from '../services/services.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { findUser } from './queries.ts'
@@ -78,7 +78,7 @@ export async function replacePassword(
   await endSessions(trx, userId)
   // An intruder may have copied the calendar link.
   await trx.deleteFrom('calendarFeedTokens').where('userId', '=', userId).execute()
-  await enqueueMail(services, trx, {
+  await enqueueEmail(services, trx, {
     cause: `password-changed:${cause}`,
     template: 'password-changed',
     recipient: email,

@@ -1,7 +1,7 @@
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import type { Trx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+import { enqueueEmail } from '../mail/outbox.ts'
 import type { Actor, Services } from '../services/services.ts'
 import type { UserRow } from './queries.ts'
 import { hashToken } from './tokens.ts'
@@ -39,12 +39,12 @@ export async function verifyEmail(
 }
 
 /** Queues a verification email. Its link is created on sending and invalidates earlier ones. */
-export async function mailVerification(
+export async function queueVerificationEmail(
   services: Services,
   trx: Trx,
   user: Pick<UserRow, 'id' | 'email'>,
 ): Promise<void> {
-  await enqueueMail(services, trx, {
+  await enqueueEmail(services, trx, {
     cause: `verify-email:${crypto.randomUUID()}`,
     template: 'verify-email',
     recipient: user.email,

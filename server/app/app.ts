@@ -24,7 +24,7 @@ import { closureRoutes } from '../closures/routes.ts'
 import { adminBookingRoutes } from '../desk/booking-routes.ts'
 import { cancellationRoutes } from '../desk/cancellation-routes.ts'
 import { bookingChangeRoutes } from '../desk/change-routes.ts'
-import { adminMailRoutes } from '../desk/mail-routes.ts'
+import { adminEmailRoutes } from '../desk/email-routes.ts'
 import { bookingRoutes } from '../holds/routes.ts'
 import { handleError, handleNotFound } from '../http/error-handler.ts'
 import { guardRoutes } from '../http/guard.ts'
@@ -133,7 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await api.register(cancellationRoutes(services))
     await api.register(adminBookingRoutes(services))
     await api.register(bookingChangeRoutes(services))
-    await api.register(adminMailRoutes(services))
+    await api.register(adminEmailRoutes(services))
     await api.register(calendarRoutes(services))
     await api.register(paymentRoutes(services))
     await api.register(ledgerRoutes(services))

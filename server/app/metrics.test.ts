@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { expectJobs, trackRun } from '../jobs/job-runs.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+import { enqueueEmail } from '../mail/outbox.ts'
 
 let barn: TestApp
 beforeAll(async () => {
@@ -43,19 +43,19 @@ it('reports a dead scheduler and a job that keeps failing', async () => {
 
 it('counts waiting and failed emails', async () => {
   const { db } = barn.services
-  expect(await read('barn_mails_oldest_waiting_seconds')).toBe(0)
+  expect(await read('barn_emails_oldest_waiting_seconds')).toBe(0)
   for (const cause of ['one', 'two', 'three'])
     await db.transaction().execute((trx) =>
-      enqueueMail(barn.services, trx, {
+      enqueueEmail(barn.services, trx, {
         cause,
         template: 'password-changed',
         recipient: 'reader@example.com',
         bookingId: null,
       }),
     )
-  await db.updateTable('mails').set({ status: 'failed' }).where('cause', '=', 'three').execute()
+  await db.updateTable('emails').set({ status: 'failed' }).where('cause', '=', 'three').execute()
   barn.clock.advance({ minutes: 5 })
-  expect(await read('barn_mails_waiting')).toBe(2)
-  expect(await read('barn_mails_failed')).toBe(1)
-  expect(await read('barn_mails_oldest_waiting_seconds')).toBe(300)
+  expect(await read('barn_emails_waiting')).toBe(2)
+  expect(await read('barn_emails_failed')).toBe(1)
+  expect(await read('barn_emails_oldest_waiting_seconds')).toBe(300)
 })

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { countOpenAttention } from '../attention/list-attention.ts'
 import { readJobHealth } from '../jobs/job-runs.ts'
-import { readMailHealth } from '../mail/mail-health.ts'
+import { readEmailHealth } from '../mail/email-health.ts'
 import type { Services } from '../services/services.ts'
 
 export interface Metrics {
@@ -30,10 +30,10 @@ export function createMetrics({ db, clock, log }: Pick<Services, 'db' | 'clock' 
     labelNames: ['job'],
     registers: [shared],
   })
-  const waiting = gauge('barn_mails_waiting', 'Emails waiting to be sent.')
-  const failed = gauge('barn_mails_failed', 'Emails that could not be delivered.')
+  const waiting = gauge('barn_emails_waiting', 'Emails waiting to be sent.')
+  const failed = gauge('barn_emails_failed', 'Emails that could not be delivered.')
   const oldest = gauge(
-    'barn_mails_oldest_waiting_seconds',
+    'barn_emails_oldest_waiting_seconds',
     'Age of the oldest waiting email; 0 if none is waiting.',
   )
 
@@ -48,10 +48,10 @@ export function createMetrics({ db, clock, log }: Pick<Services, 'db' | 'clock' 
     const jobs = await readJobHealth(db)
     tick.set(jobs.secondsSinceTick)
     for (const { name, seconds } of jobs.secondsSinceSuccess) success.set({ job: name }, seconds)
-    const mails = await readMailHealth(db)
-    waiting.set(mails.waiting)
-    failed.set(mails.failed)
-    oldest.set(mails.oldestAt?.until(clock.now()).total('seconds') ?? 0)
+    const emails = await readEmailHealth(db)
+    waiting.set(emails.waiting)
+    failed.set(emails.failed)
+    oldest.set(emails.oldestAt?.until(clock.now()).total('seconds') ?? 0)
     for (const [kind, count] of await countOpenAttention(db, clock.now())) attention.set({ kind }, count)
     return await shared.metrics()
   }

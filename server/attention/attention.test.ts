@@ -127,11 +127,11 @@ describe('listAttention', () => {
     const { bookingId } = await payForBooking(desk.barn, desk.customer)
     const { db } = desk.barn.services
     await db
-      .updateTable('mails')
+      .updateTable('emails')
       .set({ status: 'failed', lastError: '550 no such user' })
       .where('bookingId', '=', bookingId)
       .execute()
-    expect(await list('mail')).toMatchObject([
+    expect(await list('email')).toMatchObject([
       { bookingId, reason: 'booking-confirmed', text: expect.stringContaining('550 no such user') },
     ])
     await expectJobs(db, ['send-refunds', 'reconcile-books'])

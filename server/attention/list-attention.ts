@@ -3,7 +3,7 @@ import { ATTENTION_KINDS, type AttentionEntry } from '../../domain/attention/att
 import {
   deadJobText,
   disputeText,
-  failedMailText,
+  failedEmailText,
   heldText,
   paymentText,
   refundText,
@@ -14,7 +14,7 @@ import { DISPUTES_WITHOUT_LOSS } from '../../domain/payments/dispute-status.ts'
 import type { PaymentFlag } from '../../domain/payments/payment-flag.ts'
 import type { Database } from '../db/database.ts'
 import { listDeadJobs } from '../jobs/job-runs.ts'
-import { listFailedMails } from '../mail/mail-health.ts'
+import { listFailedEmails } from '../mail/email-health.ts'
 
 /** Of each kind; the newest. Whoever has more to do than this will not read it at one sitting. */
 const LIMIT = 100
@@ -28,7 +28,7 @@ export async function listAttention(db: Database, now: Temporal.Instant): Promis
     refunds(db, now),
     disputes(db),
     holds(db),
-    mails(db),
+    emails(db),
     jobs(db, now),
     differences(db),
   ])
@@ -147,15 +147,15 @@ async function holds(db: Database): Promise<Entry[]> {
   }))
 }
 
-async function mails(db: Database): Promise<Entry[]> {
-  const failed = await listFailedMails(db, isOpen('mail', 'mails.id', 'mails.createdAt'), LIMIT)
-  return failed.map((mail) => ({
-    kind: 'mail',
-    id: mail.id,
-    bookingId: mail.bookingId,
-    at: mail.createdAt,
-    reason: mail.template,
-    text: failedMailText(mail),
+async function emails(db: Database): Promise<Entry[]> {
+  const failed = await listFailedEmails(db, isOpen('email', 'emails.id', 'emails.createdAt'), LIMIT)
+  return failed.map((email) => ({
+    kind: 'email',
+    id: email.id,
+    bookingId: email.bookingId,
+    at: email.createdAt,
+    reason: email.template,
+    text: failedEmailText(email),
   }))
 }
 

@@ -75,13 +75,13 @@ describe('blockDate', () => {
     ])
     const refunds = await desk.barn.services.db.selectFrom('refunds').select(['amount', 'reason']).execute()
     expect(refunds).toEqual([{ amount: '30.00', reason: 'Burst pipe' }])
-    const mails = await desk.barn.services.db
-      .selectFrom('mails')
+    const emails = await desk.barn.services.db
+      .selectFrom('emails')
       .select('props')
       .where('template', '=', 'booking-cancelled')
       .where('bookingId', '=', paid.bookingId)
       .execute()
-    expect(mails).toEqual([{ props: { reason: 'Burst pipe', refunded: '30.00' } }])
+    expect(emails).toEqual([{ props: { reason: 'Burst pipe', refunded: '30.00' } }])
   })
 
   it('refuses with the current list when a booking was made since staff looked', async () => {

@@ -159,6 +159,22 @@ export interface Disputes {
   stripeDisputeId: string;
 }
 
+export interface Emails {
+  attempts: Generated<number>;
+  bookingId: string | null;
+  cause: string;
+  createdAt: Temporal.Instant;
+  id: Generated<string>;
+  lastError: string | null;
+  props: Generated<Json>;
+  recipient: string;
+  sendingSince: Temporal.Instant | null;
+  sentAt: Temporal.Instant | null;
+  status: Generated<string>;
+  template: string;
+  userId: string | null;
+}
+
 export interface EmailTokens {
   createdAt: Temporal.Instant;
   email: string;
@@ -181,22 +197,6 @@ export interface JobRuns {
   name: string;
   startedAt: Temporal.Instant | null;
   succeededAt: Temporal.Instant | null;
-}
-
-export interface Mails {
-  attempts: Generated<number>;
-  bookingId: string | null;
-  cause: string;
-  createdAt: Temporal.Instant;
-  id: Generated<string>;
-  lastError: string | null;
-  props: Generated<Json>;
-  recipient: string;
-  sendingSince: Temporal.Instant | null;
-  sentAt: Temporal.Instant | null;
-  status: Generated<string>;
-  template: string;
-  userId: string | null;
 }
 
 export interface PasswordResetTokens {
@@ -301,10 +301,10 @@ export interface DB {
   calendarFeedTokens: CalendarFeedTokens;
   closures: Closures;
   disputes: Disputes;
+  emails: Emails;
   emailTokens: EmailTokens;
   hourTallies: HourTallies;
   jobRuns: JobRuns;
-  mails: Mails;
   passwordResetTokens: PasswordResetTokens;
   payments: Payments;
   rateLimits: RateLimits;

@@ -30,7 +30,7 @@ it('shows the customer, the history and the emails of a booking', async () => {
       { kind: 'created', actorName: 'Casey Stengel', before: null, after: { status: 'pending' } },
       { kind: 'confirmed', actorName: null, before: { status: 'pending' }, after: { status: 'confirmed' } },
     ],
-    mails: [
+    emails: [
       { template: 'booking-confirmed', recipient: desk.customer.email, status: 'sent', lastError: null },
     ],
   })
@@ -87,13 +87,13 @@ describe('noteBooking', () => {
   })
 })
 
-describe('resendMail', () => {
-  const resend = (mailId: string) => desk.staff.post(`/api/admin/mails/${mailId}/resend`)
+describe('resendEmail', () => {
+  const resend = (emailId: string) => desk.staff.post(`/api/admin/emails/${emailId}/resend`)
 
   it('sends current facts to the same address and records it', async () => {
     const { id } = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
     await deliverAll(desk.barn)
-    const [first] = (await pageOf(desk, id)).mails
+    const [first] = (await pageOf(desk, id)).emails
     await desk.staff.post(`/api/admin/bookings/${id}/payment`, { method: 'cash', version: 1 })
     const { status, body } = await resend(first.id)
     expect(status).toBe(200)
@@ -108,10 +108,10 @@ describe('resendMail', () => {
     const sent = await deliverAll(desk.barn)
     expect(sent).toHaveLength(1)
     expect(sent[0]?.text).toContain('Total paid: $30.00')
-    const { mails, history } = await pageOf(desk, id)
-    expect(mails).toHaveLength(2)
+    const { emails, history } = await pageOf(desk, id)
+    expect(emails).toHaveLength(2)
     expect(history.at(-1)).toMatchObject({
-      kind: 'mail_resent',
+      kind: 'email_resent',
       actorName: 'Casey Stengel',
       after: { template: 'booking-confirmed', recipient: 'coach@example.com' },
     })
@@ -122,7 +122,7 @@ describe('resendMail', () => {
   it('refuses account emails', async () => {
     const someone = await registerCustomer(desk.barn)
     const { id } = await desk.barn.services.db
-      .selectFrom('mails')
+      .selectFrom('emails')
       .select('id')
       .where('recipient', '=', someone.email)
       .executeTakeFirstOrThrow()

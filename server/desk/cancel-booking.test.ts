@@ -51,11 +51,11 @@ describe('cancelBooking, paid', () => {
         },
       },
     ])
-    const mails = await deliverAll(desk.barn)
-    expect(mails).toMatchObject([
+    const emails = await deliverAll(desk.barn)
+    expect(emails).toMatchObject([
       { to: desk.customer.email, subject: expect.stringContaining('Booking cancelled') },
     ])
-    expect(mails[0]?.text).not.toMatch(/Reason|Refund/)
+    expect(emails[0]?.text).not.toMatch(/Reason|Refund/)
     expect(await canBeBooked()).toBe(true)
   })
 
@@ -67,9 +67,9 @@ describe('cancelBooking, paid', () => {
     expect(await refundsOf(intentId)).toEqual([
       { amount: '30.00', status: 'requested', reason: 'Burst pipe', requestedBy: desk.staff.id },
     ])
-    const [mail, ...others] = await deliverAll(desk.barn)
+    const [email, ...others] = await deliverAll(desk.barn)
     expect(others).toEqual([])
-    expect(mail?.text).toMatch(/Reason: Burst pipe[\s\S]*Refund: \$30\.00/)
+    expect(email?.text).toMatch(/Reason: Burst pipe[\s\S]*Refund: \$30\.00/)
     expect(await sendRefunds(desk.barn.services)).toBe(1)
     const { data } = await stripeOf(desk.barn).refunds.list({ payment_intent: intentId })
     expect(data).toMatchObject([{ amount: 3000 }])

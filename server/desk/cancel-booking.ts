@@ -11,7 +11,7 @@ import { findBooking } from '../bookings/queries.ts'
 import { recordBookingAudit } from '../bookings/record-staff-action.ts'
 import type { Trx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
-import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts'
+import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import { closeIntent } from '../payments/intents/close-intent.ts'
 import { lockPayments } from '../payments/ledger/lock-payments.ts'
 import { requestRefund } from '../payments/ledger/request-refund.ts'
@@ -134,7 +134,7 @@ async function cancelLocked(
     },
     now,
   })
-  await enqueueBookingMail(services, trx, booking, {
+  await enqueueBookingEmail(services, trx, booking, {
     template: 'booking-cancelled',
     props: {
       ...(reason ? { reason } : {}),

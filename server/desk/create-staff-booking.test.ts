@@ -52,9 +52,9 @@ describe('createStaffBooking', () => {
       customerEmail: 'coach@example.com',
       version: 1,
     })
-    const [mail, ...others] = await deliverAll(barn)
+    const [email, ...others] = await deliverAll(barn)
     expect(others).toEqual([])
-    expect(mail).toMatchObject({
+    expect(email).toMatchObject({
       to: 'coach@example.com',
       subject: expect.stringContaining('Booking confirmed'),
     })

@@ -12,7 +12,7 @@ import { bundleContents, findChosen } from '../catalog/queries.ts'
 import type { Trx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { closeExpiredHolds } from '../holds/expire-holds.ts'
-import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts'
+import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import type { Actor, Services } from '../services/services.ts'
 import { readClosureLocked } from '../slots/closure-queries.ts'
 import { findExpiredHolds } from '../slots/occupancy.ts'
@@ -67,7 +67,7 @@ export async function createStaffBooking(
       })
     // Who was here already needs no confirmation, as when staff write down this morning's walk-in.
     if (isBefore(now, interval.end))
-      await enqueueBookingMail(services, trx, booking, { template: 'booking-confirmed' })
+      await enqueueBookingEmail(services, trx, booking, { template: 'booking-confirmed' })
     return succeed(booking)
   })
 }

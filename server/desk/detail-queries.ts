@@ -1,15 +1,15 @@
 import type {
   AdminBookingDetail,
-  BookingMail,
+  BookingEmail,
   HistoryEntry,
 } from '../../domain/bookings/admin-booking.schema.ts'
 import { ACTOR_NAME, selectAdminBookings, toAdminBooking } from '../bookings/admin-queries.ts'
 import type { Database } from '../db/database.ts'
-import { toBookingMail } from './booking-mail.ts'
+import { toBookingEmail } from './booking-email.ts'
 
 const MOST_ENTRIES = 500
 
-/** A booking's page: the booking, whose it is, what happened to it and what was mailed about it, oldest first. */
+/** A booking's page: the booking, whose it is, what happened to it and what was emailed about it, oldest first. */
 export async function findBookingDetail(
   db: Database,
   bookingId: string,
@@ -26,7 +26,7 @@ export async function findBookingDetail(
     paidAt: row.paidAt?.toString() ?? null,
     customer: { id: userId, email, firstName, lastName, isEmailVerified },
     history: await listHistory(db, bookingId),
-    mails: await listMails(db, bookingId),
+    emails: await listEmails(db, bookingId),
   }
 }
 
@@ -48,14 +48,14 @@ async function listHistory(db: Database, bookingId: string): Promise<HistoryEntr
   }))
 }
 
-async function listMails(db: Database, bookingId: string): Promise<BookingMail[]> {
-  const mails = await db
-    .selectFrom('mails')
+async function listEmails(db: Database, bookingId: string): Promise<BookingEmail[]> {
+  const emails = await db
+    .selectFrom('emails')
     .selectAll()
     .where('bookingId', '=', bookingId)
     .orderBy('createdAt')
     .orderBy('id')
     .limit(MOST_ENTRIES)
     .execute()
-  return mails.map(toBookingMail)
+  return emails.map(toBookingEmail)
 }

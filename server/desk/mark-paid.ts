@@ -9,7 +9,7 @@ import { findBooking } from '../bookings/queries.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
 import type { Trx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
-import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts'
+import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import { type ClosedIntent, closeIntent } from '../payments/intents/close-intent.ts'
 import type { Actor, Services } from '../services/services.ts'
 
@@ -77,7 +77,7 @@ async function takeMoney(
     .execute()
   if (booking.status === 'pending') {
     await confirmByStaff(trx, booking.id, { actorId: actor.id, method, now })
-    await enqueueBookingMail(services, trx, booking, { template: 'booking-confirmed' })
+    await enqueueBookingEmail(services, trx, booking, { template: 'booking-confirmed' })
   } else
     await trx
       .updateTable('bookings')

@@ -49,15 +49,15 @@ describe('moveBooking', () => {
       before: { spaceId: 'cage-1', startTime: '2026-11-21T23:00:00Z' },
       after: { spaceId: 'cage-2', startTime: '2026-11-25T01:00:00Z' },
     })
-    const [mail, ...others] = await deliverAll(desk.barn)
+    const [email, ...others] = await deliverAll(desk.barn)
     expect(others).toEqual([])
-    expect(mail).toMatchObject({
+    expect(email).toMatchObject({
       to: desk.customer.email,
       subject: 'Booking moved: Batting Cage 2, Tuesday, November 24, 2026',
     })
-    expect(mail?.text).toContain('Was: Batting Cage 1 on Saturday, November 21, 2026, 6:00 PM – 7:00 PM ET')
-    expect(mail?.text).toContain('Total paid: $30.00')
-    const calendar = String(mail?.attachments?.[0]?.content)
+    expect(email?.text).toContain('Was: Batting Cage 1 on Saturday, November 21, 2026, 6:00 PM – 7:00 PM ET')
+    expect(email?.text).toContain('Total paid: $30.00')
+    const calendar = String(email?.attachments?.[0]?.content)
     expect(calendar).toContain('DTSTART;TZID=America/New_York:20261124T200000')
     expect(calendar).toContain(`SEQUENCE:${version + 1}`)
     expect(calendar).toContain(`UID:booking-${bookingId}@the-barn`)

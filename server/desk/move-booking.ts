@@ -16,7 +16,7 @@ import { bundleContents, findChosen } from '../catalog/queries.ts'
 import type { Trx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { closeExpiredHolds } from '../holds/expire-holds.ts'
-import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts'
+import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import type { Actor, Services } from '../services/services.ts'
 import { readClosureLocked } from '../slots/closure-queries.ts'
 import { findExpiredHolds, occupy } from '../slots/occupancy.ts'
@@ -150,7 +150,7 @@ async function rewrite(
     after: placeOf(booking),
     now,
   })
-  await enqueueBookingMail(services, trx, booking, {
+  await enqueueBookingEmail(services, trx, booking, {
     template: 'booking-moved',
     cause: `${booking.id}:${booking.version}`,
     props: {

@@ -21,7 +21,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/auth/password-reset-request': 'anyone',
   'POST /api/auth/password-reset': 'anyone',
   'POST /api/auth/verify-email': 'signed_in',
-  'POST /api/auth/verification-mail': 'signed_in',
+  'POST /api/auth/verification-email': 'signed_in',
   'POST /api/auth/change-password': 'signed_in',
   'PUT /api/auth/profile': 'signed_in',
   'GET /api/logout': 'anyone',
@@ -60,7 +60,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/admin/bookings/:id/payment': 'admin',
   'POST /api/admin/bookings/:id/move': 'admin',
   'PUT /api/admin/bookings/:id/note': 'admin',
-  'POST /api/admin/mails/:id/resend': 'admin',
+  'POST /api/admin/emails/:id/resend': 'admin',
 
   'POST /api/create-payment-intent': 'signed_in',
   'POST /api/webhooks/stripe': 'stripe',

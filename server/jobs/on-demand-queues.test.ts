@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
-import { DELIVER_MAIL, enqueueMail } from '../mail/outbox.ts'
-import { sendWaitingMails } from '../mail/send-waiting-mails.ts'
+import { DELIVER_EMAIL, enqueueEmail } from '../mail/outbox.ts'
+import { sendWaitingEmails } from '../mail/send-waiting-emails.ts'
+import { openQueue, removeOtherQueues } from '../services/queue.ts'
+import { ON_DEMAND_QUEUES } from './on-demand-queues.ts'
 
 let barn: TestApp
 let boss: PgBoss
@@ -15,11 +17,11 @@ afterAll(() => barn.close())
 
 let count = 0
 beforeEach(async () => {
-  await boss.deleteAllJobs(DELIVER_MAIL)
-  await barn.services.db.deleteFrom('mails').execute()
+  await boss.deleteAllJobs(DELIVER_EMAIL)
+  await barn.services.db.deleteFrom('emails').execute()
   count += 1
   await barn.services.db.transaction().execute((trx) =>
-    enqueueMail(barn.services, trx, {
+    enqueueEmail(barn.services, trx, {
       cause: `test:${count}`,
       template: 'password-changed',
       recipient: 'reader@example.com',
@@ -28,14 +30,14 @@ beforeEach(async () => {
   )
 })
 
-const take = async () => (await boss.fetch(DELIVER_MAIL, { ignoreStartAfter: true }))[0]
-const onlyJob = async () => (await boss.findJobs(DELIVER_MAIL))[0]
+const take = async () => (await boss.fetch(DELIVER_EMAIL, { ignoreStartAfter: true }))[0]
+const onlyJob = async () => (await boss.findJobs(DELIVER_EMAIL))[0]
 
 describe('the delivery job of an email', () => {
   it('retries an email for about a day, with backoff up to four hours', async () => {
     const waits: number[] = []
     for (let job = await take(); job; job = await take()) {
-      await boss.fail(DELIVER_MAIL, job.id)
+      await boss.fail(DELIVER_EMAIL, job.id)
       const failed = await onlyJob()
       if (failed?.state !== 'retry') break
       const { rows } = await sql<{ seconds: string }>`
@@ -68,12 +70,25 @@ describe('the delivery job of an email', () => {
   })
 })
 
-describe('sendWaitingMails', () => {
+describe('sendWaitingEmails', () => {
   it('queues a delivery job only for emails that have lost theirs', async () => {
-    expect(await sendWaitingMails(barn.services)).toBe(0)
-    await boss.deleteAllJobs(DELIVER_MAIL)
-    expect(await sendWaitingMails(barn.services)).toBe(1)
-    expect(await sendWaitingMails(barn.services)).toBe(0)
-    expect(await boss.findJobs(DELIVER_MAIL)).toHaveLength(1)
+    expect(await sendWaitingEmails(barn.services)).toBe(0)
+    await boss.deleteAllJobs(DELIVER_EMAIL)
+    expect(await sendWaitingEmails(barn.services)).toBe(1)
+    expect(await sendWaitingEmails(barn.services)).toBe(0)
+    expect(await boss.findJobs(DELIVER_EMAIL)).toHaveLength(1)
+  })
+})
+
+describe('removeOtherQueues', () => {
+  it('deletes the queue and the schedule of a job that no longer exists, and keeps the others', async () => {
+    const names = Object.keys(ON_DEMAND_QUEUES)
+    await openQueue(boss, 'retired', { policy: 'exclusive', retryLimit: 0, retryDelay: 0, retryDelayMax: 0 })
+    await boss.schedule('retired', '* * * * *')
+    await removeOtherQueues(boss, names)
+    expect(await boss.getQueue('retired')).toBeNull()
+    expect(await boss.getSchedules('retired')).toEqual([])
+    expect(await boss.getQueues(names)).toHaveLength(names.length)
+    expect(await onlyJob()).toBeDefined()
   })
 })

@@ -1,12 +1,12 @@
 import type { PgBoss } from 'pg-boss'
-import { MAIL_PASSWORD_RESET, mailPasswordReset } from '../accounts/mail-password-reset.ts'
+import { EMAIL_PASSWORD_RESET, emailPasswordReset } from '../accounts/email-password-reset.ts'
 import { pruneSessions } from '../accounts/session-store.ts'
 import { completeBookings } from '../bookings/complete-bookings.ts'
 import { expireHolds } from '../holds/expire-holds.ts'
-import { deliverMail } from '../mail/deliver-mail.ts'
+import { deliverEmail } from '../mail/deliver-email.ts'
 import { deliverQueued } from '../mail/deliver-queued.ts'
-import { DELIVER_MAIL } from '../mail/outbox.ts'
-import { sendWaitingMails } from '../mail/send-waiting-mails.ts'
+import { DELIVER_EMAIL } from '../mail/outbox.ts'
+import { sendWaitingEmails } from '../mail/send-waiting-emails.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import { sendReminders } from '../notices/send-reminders.ts'
 import { TEMPLATES } from '../notices/templates.ts'
@@ -17,10 +17,10 @@ import { reconcilePayments } from '../payments/intents/settle-unfinished.ts'
 import { SEND_REFUND } from '../payments/ledger/request-refund.ts'
 import { sendRefund, sendRefunds } from '../payments/refunds/send-refunds.ts'
 import { foldTallies } from '../reports/fold-tallies.ts'
-import { openQueue } from '../services/queue.ts'
+import { openQueue, removeOtherQueues } from '../services/queue.ts'
 import type { Services } from '../services/services.ts'
 import { expectJobs, trackRun } from './job-runs.ts'
-import { openOnDemandQueues } from './on-demand-queues.ts'
+import { ON_DEMAND_QUEUES, openOnDemandQueues } from './on-demand-queues.ts'
 
 interface RecurringJob {
   cron: string
@@ -39,7 +39,7 @@ export const RECURRING_JOBS: Record<string, RecurringJob> = {
   'complete-bookings': { cron: '* * * * *', run: completeBookings },
   'warn-ending-holds': { cron: '* * * * *', run: warnEndingHolds },
   'send-reminders': { cron: '* * * * *', run: sendReminders },
-  'send-waiting-mails': { cron: '* * * * *', run: sendWaitingMails },
+  'send-waiting-emails': { cron: '* * * * *', run: sendWaitingEmails },
   'fold-tallies': { cron: '* * * * *', run: foldTallies },
   'recover-events': { cron: '7 * * * *', run: recoverEvents },
   // Cron times are UTC; this is night at the facility.
@@ -58,16 +58,17 @@ export async function scheduleJobs(
   services: Services,
   mailer: MailTransport | null,
 ): Promise<void> {
+  await removeOtherQueues(boss, [...Object.keys(ON_DEMAND_QUEUES), ...Object.keys(RECURRING_JOBS)])
   await openOnDemandQueues(boss)
-  await work<{ mailId: string }>(boss, services, DELIVER_MAIL, SENDERS, async ({ data }) => {
-    const outcome = await deliverMail({ ...services, mailer, templates: TEMPLATES }, data.mailId)
+  await work<{ emailId: string }>(boss, services, DELIVER_EMAIL, SENDERS, async ({ data }) => {
+    const outcome = await deliverEmail({ ...services, mailer, templates: TEMPLATES }, data.emailId)
     if (outcome === 'taken') throw new Error('Another process is sending this email')
   })
   await work<{ refundId: string }>(boss, services, SEND_REFUND, 1, ({ data }) =>
     sendRefund(services, data.refundId),
   )
-  await work<{ email: string }>(boss, services, MAIL_PASSWORD_RESET, 1, ({ id, data }) =>
-    mailPasswordReset(services, { email: data.email, requestId: id }),
+  await work<{ email: string }>(boss, services, EMAIL_PASSWORD_RESET, 1, ({ id, data }) =>
+    emailPasswordReset(services, { email: data.email, requestId: id }),
   )
   await expectJobs(services.db, Object.keys(RECURRING_JOBS))
   for (const [name, { cron, run }] of Object.entries(RECURRING_JOBS)) {

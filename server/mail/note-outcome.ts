@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '../core/clock.ts'
 import type { Database } from '../db/database.ts'
-import type { MailRow } from './claim-mail.ts'
+import type { EmailRow } from './claim-email.ts'
 import { isReminder } from './templates.ts'
 
 const ERROR_LENGTH = 500
@@ -12,43 +12,47 @@ interface Note {
 }
 
 /** If we stalled past our claim and another process took over, its outcome wins. */
-const isStillOurs = ({ attempts }: MailRow) => sql<boolean>`(status = 'queued' and attempts = ${attempts})`
+const isStillOurs = ({ attempts }: EmailRow) => sql<boolean>`(status = 'queued' and attempts = ${attempts})`
 
 /** Marks the email as sent and, for a reminder, its booking as reminded, in one transaction. */
-export async function noteSent({ db, clock }: Note, mail: MailRow): Promise<void> {
+export async function noteSent({ db, clock }: Note, email: EmailRow): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
-      .updateTable('mails')
+      .updateTable('emails')
       .set({ status: 'sent', sentAt: clock.now(), lastError: null, sendingSince: null })
-      .where('id', '=', mail.id)
-      .where(isStillOurs(mail))
+      .where('id', '=', email.id)
+      .where(isStillOurs(email))
       .execute()
-    if (isReminder(mail.template))
-      await trx.updateTable('bookings').set({ reminderSent: true }).where('id', '=', mail.bookingId).execute()
+    if (isReminder(email.template))
+      await trx
+        .updateTable('bookings')
+        .set({ reminderSent: true })
+        .where('id', '=', email.bookingId)
+        .execute()
   })
 }
 
 /** Marks the email as no longer needed. */
-export async function noteSkipped({ db }: Note, mail: MailRow): Promise<void> {
+export async function noteSkipped({ db }: Note, email: EmailRow): Promise<void> {
   await db
-    .updateTable('mails')
+    .updateTable('emails')
     .set({ status: 'skipped', lastError: null, sendingSince: null })
-    .where('id', '=', mail.id)
-    .where(isStillOurs(mail))
+    .where('id', '=', email.id)
+    .where(isStillOurs(email))
     .execute()
 }
 
 /** Records a failed attempt: `queued` to retry, `failed` to give up and show it to staff. */
 export async function noteFailure(
   { db }: Note,
-  mail: MailRow,
+  email: EmailRow,
   status: 'queued' | 'failed',
   error: unknown,
 ): Promise<void> {
   await db
-    .updateTable('mails')
+    .updateTable('emails')
     .set({ status, lastError: String(error).slice(0, ERROR_LENGTH), sendingSince: null })
-    .where('id', '=', mail.id)
-    .where(isStillOurs(mail))
+    .where('id', '=', email.id)
+    .where(isStillOurs(email))
     .execute()
 }

@@ -3,10 +3,10 @@ import type { Trx } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
 import type { TemplateName } from './templates.ts'
 
-/** Queue of the job that sends one email. */
-export const DELIVER_MAIL = 'deliver-mail'
+/** Queue of the job that sends one email. If its jobs get lost, `sendWaitingEmails` adds them again. */
+export const DELIVER_EMAIL = 'deliver-email'
 
-export interface OutgoingMail {
+export interface OutgoingEmail {
   /** Deduplication key: what the email is about. A second email with the same cause isn't queued. */
   cause: string
   template: TemplateName
@@ -18,18 +18,18 @@ export interface OutgoingMail {
 }
 
 /** Queues an email in the transaction of the change it reports, so both happen or neither. False for a duplicate. */
-export async function enqueueMail(
+export async function enqueueEmail(
   { queue, clock }: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
-  { userId = null, props = {}, ...mail }: OutgoingMail,
+  { userId = null, props = {}, ...email }: OutgoingEmail,
 ): Promise<boolean> {
   const queued = await trx
-    .insertInto('mails')
-    .values({ ...mail, userId, props: JSON.stringify(props), createdAt: clock.now() })
+    .insertInto('emails')
+    .values({ ...email, userId, props: JSON.stringify(props), createdAt: clock.now() })
     .onConflict((conflict) => conflict.column('cause').doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!queued) return false
-  await queue.send(DELIVER_MAIL, { mailId: queued.id }, fromKysely(trx), { key: queued.id })
+  await queue.send(DELIVER_EMAIL, { emailId: queued.id }, fromKysely(trx), { key: queued.id })
   return true
 }

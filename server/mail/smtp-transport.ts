@@ -22,13 +22,13 @@ export function smtpTransport({
     dnsTimeout: timeoutsMs.step,
   })
   return {
-    async send({ attachments = [], ...mail }) {
+    async send({ attachments = [], ...email }) {
       // A server that trickles bytes would never hit the timeout of a single step.
       const signal = AbortSignal.timeout(timeoutsMs.whole)
       try {
         await smtp.sendMail({
           from,
-          ...mail,
+          ...email,
           attachments: [...attachments],
           // Suppresses vacation replies.
           headers: { 'Auto-Submitted': 'auto-generated' },

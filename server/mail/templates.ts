@@ -1,5 +1,5 @@
 import type { Services } from '../services/services.ts'
-import type { MailRow } from './claim-mail.ts'
+import type { EmailRow } from './claim-email.ts'
 import type { Message } from './transport.ts'
 
 /** Every email we send. */
@@ -24,7 +24,7 @@ export type TemplateName = (typeof TEMPLATE_NAMES)[number]
  * Composes an email from the current facts when it's sent; null if it's no longer needed. Links are created here too,
  * so no table or queue ever contains one.
  */
-type Compose = (services: Services, mail: MailRow) => Promise<Message | null>
+type Compose = (services: Services, email: EmailRow) => Promise<Message | null>
 
 /** A composer for each template. The rooms that know the facts provide them (`notices/templates.ts`). */
 export type Templates = Readonly<Record<TemplateName, Compose>>

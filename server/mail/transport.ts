@@ -1,7 +1,7 @@
 /** Sends emails: through SMTP, or into the sandbox's mailbox. */
 export interface MailTransport {
   /** Resolves once accepted. Throws `RecipientRefused` if retrying is pointless, any other error if it isn't. */
-  send(mail: OutboundMessage): Promise<void>
+  send(email: OutboundMessage): Promise<void>
 }
 
 export interface Message {

@@ -1,19 +1,19 @@
 import { paymentState } from '../../domain/bookings/payment-state.ts'
 import { ACCEPTED_REFUNDS } from '../../domain/payments/refund-status.ts'
 import { toCents } from '../../domain/pricing/money.ts'
-import type { BookingMailProps } from '../../emails/booking-facts.ts'
+import type { BookingEmailProps } from '../../emails/booking-facts.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { findChosen } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
 
-export interface MailedBooking {
+export interface EmailedBooking {
   booking: BookingRow
   /** The facts its emails show. */
-  props: BookingMailProps
+  props: BookingEmailProps
 }
 
 /** The current booking and the facts for an email about it. */
-export async function findMailedBooking(db: Database, bookingId: string | null): Promise<MailedBooking> {
+export async function findEmailedBooking(db: Database, bookingId: string | null): Promise<EmailedBooking> {
   const { firstName, ...booking } = await db
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.userId')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dueReminder, LONGEST_NOTICE_HOURS } from '../../domain/bookings/reminders.ts'
 import type { Database } from '../db/database.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+import { enqueueEmail } from '../mail/outbox.ts'
 import type { Services } from '../services/services.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function sendReminders(services: Services): Promise<number> {
     const cause = `reminder-${reminder}:${id}:${start}`
     if (await isQueued(db, cause)) continue
     const isNew = await db.transaction().execute((trx) =>
-      enqueueMail(services, trx, {
+      enqueueEmail(services, trx, {
         cause,
         template: `reminder-${reminder}`,
         recipient: email,
@@ -59,6 +59,6 @@ const bookedAt = sql<Temporal.Instant>`coalesce(
 
 /** A cheap check first: most due bookings got their reminder in an earlier run. */
 async function isQueued(db: Database, cause: string): Promise<boolean> {
-  const mail = await db.selectFrom('mails').select('id').where('cause', '=', cause).executeTakeFirst()
-  return mail !== undefined
+  const email = await db.selectFrom('emails').select('id').where('cause', '=', cause).executeTakeFirst()
+  return email !== undefined
 }

@@ -1,17 +1,17 @@
 import type { Database } from '../db/database.ts'
-import type { MailRow } from '../mail/claim-mail.ts'
+import type { EmailRow } from '../mail/claim-email.ts'
 
 /** Whether the password was changed or a newer password link was sent or queued since this email was queued. */
 export async function isPasswordLinkOvertaken(
   db: Database,
-  mail: Pick<MailRow, 'userId' | 'createdAt'>,
+  email: Pick<EmailRow, 'userId' | 'createdAt'>,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const later = await db
-    .selectFrom('mails')
+    .selectFrom('emails')
     .select('id')
-    .where('userId', '=', mail.userId)
-    .where('createdAt', '>', mail.createdAt)
+    .where('userId', '=', email.userId)
+    .where('createdAt', '>', email.createdAt)
     .where('createdAt', '<=', now)
     .where(({ eb, or, and }) =>
       or([

@@ -1,7 +1,7 @@
 import { HOLD_WARNING_MINUTES, holdWarningAt, isHoldAlive } from '../../domain/bookings/hold.ts'
 import { isBefore } from '../../domain/time/facility-time.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+import { enqueueEmail } from '../mail/outbox.ts'
 import { settle } from '../payments/intents/settle.ts'
 import type { Services } from '../services/services.ts'
 
@@ -22,9 +22,9 @@ export async function warnEndingHolds(services: Services): Promise<number> {
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('mails')
-            .select('mails.id')
-            .whereRef('mails.bookingId', '=', 'bookings.id')
+          selectFrom('emails')
+            .select('emails.id')
+            .whereRef('emails.bookingId', '=', 'bookings.id')
             .where('template', '=', 'hold-ending'),
         ),
       ),
@@ -34,7 +34,7 @@ export async function warnEndingHolds(services: Services): Promise<number> {
   for (const { id, email, holdExpiresAt, createdAt } of holds) {
     if (holdExpiresAt === null || isBefore(holdWarningAt(holdExpiresAt), createdAt)) continue
     const isNew = await db.transaction().execute((trx) =>
-      enqueueMail(services, trx, {
+      enqueueEmail(services, trx, {
         cause: `hold-ending:${id}`,
         template: 'hold-ending',
         recipient: email,

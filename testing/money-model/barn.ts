@@ -16,7 +16,7 @@ export interface Barn {
   stripe: Stripe
   /** Requests that stopped on their way, each with what is to be done once it is answered. */
   paused: { request: Paused; onAnswer: (answer: unknown) => void }[]
-  mails: OutboundMessage[]
+  emails: OutboundMessage[]
   deaths: number
   pauses: number
   emulate(path: string, body?: object): Promise<void>
@@ -57,7 +57,7 @@ export async function openBarn(): Promise<Barn> {
     staff: await registerAdmin(app),
     stripe: stripeOf(app),
     paused: [],
-    mails: [],
+    emails: [],
     deaths: 0,
     pauses: 0,
     async emulate(path, body = {}) {
@@ -79,7 +79,7 @@ export async function openBarn(): Promise<Barn> {
       await barn.emulate('reset')
       // Stripe's news arrive when the test says so.
       await barn.emulate('control', { webhooks: { hold: true } })
-      barn.mails = []
+      barn.emails = []
       barn.deaths = 0
       barn.pauses = 0
       app.clock.set(NOON)
@@ -93,11 +93,11 @@ export async function openBarn(): Promise<Barn> {
   return barn
 }
 
-/** Where mail goes: nowhere else. */
-export function collectMails(barn: Barn): MailTransport {
+/** Where email goes: nowhere else. */
+export function collectEmails(barn: Barn): MailTransport {
   return {
-    async send(mail) {
-      barn.mails.push(mail)
+    async send(email) {
+      barn.emails.push(email)
     },
   }
 }

@@ -19,8 +19,8 @@ function checkBooking(state: MoneyState, asked: Model, booking: MoneyState['book
     isRight || breaches.push(`booking ${booking.id} (${booking.status}): ${breach}`)
   const events = (kind: string) =>
     state.history.filter((event) => event.bookingId === booking.id && event.kind === kind)
-  const mails = (template: string) =>
-    state.mails.filter((mail) => mail.bookingId === booking.id && mail.template === template).length
+  const emails = (template: string) =>
+    state.emails.filter((email) => email.bookingId === booking.id && email.template === template).length
 
   const intentId = booking.stripePaymentIntentId ?? ''
   const intent = state.intents.find(({ id }) => id === intentId)
@@ -33,8 +33,8 @@ function checkBooking(state: MoneyState, asked: Model, booking: MoneyState['book
   const confirmations = events('confirmed').length
   expect(confirmations <= 1, `was confirmed ${confirmations} times`)
   expect(
-    mails('booking-confirmed') === confirmations,
-    `${mails('booking-confirmed')} confirmations were mailed`,
+    emails('booking-confirmed') === confirmations,
+    `${emails('booking-confirmed')} confirmations were emailed`,
   )
   const declines = state.declines.filter(
     ({ data }) => (data.object as Stripe.PaymentIntent).metadata.bookingId === booking.id,
@@ -46,8 +46,8 @@ function checkBooking(state: MoneyState, asked: Model, booking: MoneyState['book
     'staff never said so',
   )
   expect(
-    mails('booking-cancelled') === Number(isByStaff),
-    `${mails('booking-cancelled')} cancellations were mailed`,
+    emails('booking-cancelled') === Number(isByStaff),
+    `${emails('booking-cancelled')} cancellations were emailed`,
   )
   return breaches
 }
@@ -81,15 +81,15 @@ function checkRefund(state: MoneyState, asked: Model, refund: MoneyState['refund
   }
 
   const isToldOtherwise = refund.reason === 'slot_gone'
-  const mails = state.mails.filter(({ cause }) => cause.includes(refund.id)).length
+  const emails = state.emails.filter(({ cause }) => cause.includes(refund.id)).length
   const mayBeTold = atStripe !== undefined && !isToldOtherwise
   // What Stripe accepted and the bank then refused may have become known only after that: no money was on its way.
   const mustBeTold = mayBeTold && refund.status !== 'failed'
-  expect(mails <= Number(mayBeTold) && mails >= Number(mustBeTold), `${mails} mails told of it`)
+  expect(emails <= Number(mayBeTold) && emails >= Number(mustBeTold), `${emails} emails told of it`)
   if (isToldOtherwise)
     expect(
-      state.mails.some(
-        (mail) => mail.bookingId === payment?.bookingId && mail.template === 'payment-returned',
+      state.emails.some(
+        (email) => email.bookingId === payment?.bookingId && email.template === 'payment-returned',
       ),
       'nobody was told why',
     )

@@ -44,7 +44,7 @@ it('keeps money exactly where a booking stands for it, whatever happens', ENDLES
         ...findBookBreaches(state, model),
         ...findSlotBreaches(state),
       ]).toEqual([])
-      const messages = barn.mails.map(({ messageId }) => messageId)
+      const messages = barn.emails.map(({ messageId }) => messageId)
       expect(new Set(messages).size).toBe(messages.length)
       countOutcomes(outcomes, state, model, barn)
     }),

@@ -8,13 +8,13 @@ const PAGE = { limit: 100 }
 const ALL = { limit: 10_000 }
 
 export async function readState(db: Database, stripe: Stripe) {
-  const [bookings, occupancy, payments, refunds, mails, history, intents, charges, stripeRefunds, declines] =
+  const [bookings, occupancy, payments, refunds, emails, history, intents, charges, stripeRefunds, declines] =
     await Promise.all([
       db.selectFrom('bookings').selectAll().execute(),
       db.selectFrom('bookingOccupancy').select(['bookingId', 'resource']).execute(),
       db.selectFrom('payments').selectAll().where('method', '=', 'stripe').execute(),
       db.selectFrom('refunds').selectAll().execute(),
-      db.selectFrom('mails').select(['bookingId', 'template', 'cause']).execute(),
+      db.selectFrom('emails').select(['bookingId', 'template', 'cause']).execute(),
       db
         .selectFrom('bookingEvents')
         .select(['bookingId', 'actorId', 'kind', 'after'])
@@ -25,7 +25,18 @@ export async function readState(db: Database, stripe: Stripe) {
       stripe.refunds.list(PAGE).autoPagingToArray(ALL),
       stripe.events.list({ ...PAGE, type: 'payment_intent.payment_failed' }).autoPagingToArray(ALL),
     ])
-  return { bookings, occupancy, payments, refunds, mails, history, intents, charges, stripeRefunds, declines }
+  return {
+    bookings,
+    occupancy,
+    payments,
+    refunds,
+    emails,
+    history,
+    intents,
+    charges,
+    stripeRefunds,
+    declines,
+  }
 }
 
 /** The booking is one that somebody plays on, or has. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { runDueJobs } from '../../server/jobs/schedule.ts'
-import { type Barn, collectMails } from './barn.ts'
+import { type Barn, collectEmails } from './barn.ts'
 import { follow } from './command.ts'
 
 const ROUNDS = 12
@@ -27,7 +27,7 @@ export async function settleDust(barn: Barn): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     barn.app.clock.advance({ minutes: round === 0 ? 20 : 3 })
     await barn.emulate('flush')
-    await runDueJobs(barn.app.services, collectMails(barn))
+    await runDueJobs(barn.app.services, collectEmails(barn))
     const state = await fingerprint(barn)
     // The same as some minutes ago: nothing waits for a later moment.
     if (state === last) return
@@ -43,7 +43,7 @@ async function fingerprint({ app }: Barn): Promise<string> {
         from bookings where status <> 'completed'),
       (select string_agg(concat_ws(' ', id, needs_attention), ', ' order by id) from payments),
       (select string_agg(concat_ws(' ', id, status), ', ' order by id) from refunds),
-      (select string_agg(concat_ws(' ', cause, status), ', ' order by cause) from mails
+      (select string_agg(concat_ws(' ', cause, status), ', ' order by cause) from emails
         where template not like 'reminder%')) as state
   `.execute(app.services.db)
   return rows[0]?.state ?? ''

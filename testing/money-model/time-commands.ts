@@ -4,7 +4,7 @@ import { deliverQueued } from '../../server/mail/deliver-queued.ts'
 import { TEMPLATES } from '../../server/notices/templates.ts'
 import { sendRefunds } from '../../server/payments/refunds/send-refunds.ts'
 import { StripeUnreachable } from '../../server/stripe/circuit.ts'
-import { collectMails } from './barn.ts'
+import { collectEmails } from './barn.ts'
 import { always, anyFate, anyOf, ask, type Command, command, follow, told } from './command.ts'
 import type { Fate } from './interrupted-steps.ts'
 import { pick } from './model.ts'
@@ -55,9 +55,9 @@ function countAsFailed(error: unknown): void {
   if (!(error instanceof StripeUnreachable)) throw error
 }
 
-const mailsGoOut = fc.constant(
-  command('mails go out', always, (_model, barn) =>
-    deliverQueued({ ...barn.app.services, mailer: collectMails(barn), templates: TEMPLATES }),
+const emailsGoOut = fc.constant(
+  command('emails go out', always, (_model, barn) =>
+    deliverQueued({ ...barn.app.services, mailer: collectEmails(barn), templates: TEMPLATES }),
   ),
 )
 
@@ -76,5 +76,5 @@ const processDies = fc.constant(
 
 export const timeCommands: fc.Arbitrary<Command>[] = [
   ...[clockMoves, clockMoves, clockMoves, clockMoves],
-  ...[jobRuns, jobRuns, refundsGoOut, refundsGoOut, mailsGoOut, processGoesOn, processGoesOn, processDies],
+  ...[jobRuns, jobRuns, refundsGoOut, refundsGoOut, emailsGoOut, processGoesOn, processGoesOn, processDies],
 ]

@@ -18,7 +18,7 @@ export function useVerifyEmail() {
 
 export function useSendVerification() {
   return useMutation({
-    mutationFn: () => request<Answer>('POST', '/api/auth/verification-mail'),
+    mutationFn: () => request<Answer>('POST', '/api/auth/verification-email'),
     onSuccess: ({ message }) => toast({ title: 'Check Your Email', description: message }),
     onError: (error) =>
       toast({ title: "Couldn't Send", description: errorText(error, UNREACHABLE), variant: 'destructive' }),

@@ -78,7 +78,7 @@ it('retries an event that failed, without holding up the others', async () => {
   expect(await recoverEvents(barn.services)).toBe(1)
   expect((await rowOf(second.bookingId)).status).toBe('confirmed')
   expect(
-    await db.selectFrom('mails').select('id').where('template', '=', 'booking-confirmed').execute(),
+    await db.selectFrom('emails').select('id').where('template', '=', 'booking-confirmed').execute(),
   ).toHaveLength(2)
 })
 

@@ -191,7 +191,7 @@ describe('five hundred Stripe events at once', () => {
       answers = await sendAll(answers.filter(({ status }) => status >= 500).map(({ index }) => index))
     for (const { bookingId } of held) {
       expect((await rowOf(bookingId)).status).toBe('confirmed')
-      for (const table of ['payments', 'mails'] as const)
+      for (const table of ['payments', 'emails'] as const)
         expect(
           await desk.barn.services.db
             .selectFrom(table)

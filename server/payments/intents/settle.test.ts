@@ -25,8 +25,8 @@ const rowOf = (id: string) =>
     .executeTakeFirstOrThrow()
 const paymentsOf = (bookingId: string) =>
   desk.barn.services.db.selectFrom('payments').selectAll().where('bookingId', '=', bookingId).execute()
-const mailsOf = (bookingId: string) =>
-  desk.barn.services.db.selectFrom('mails').selectAll().where('bookingId', '=', bookingId).execute()
+const emailsOf = (bookingId: string) =>
+  desk.barn.services.db.selectFrom('emails').selectAll().where('bookingId', '=', bookingId).execute()
 
 describe('settle', () => {
   it.each<[string, (paid: { bookingId: string; intentId: string }) => Promise<unknown>]>([
@@ -71,7 +71,7 @@ describe('settle', () => {
     expect(await paymentsOf(bookingId)).toMatchObject([
       { amount: '30.00', method: 'stripe', stripePaymentIntentId: intentId, needsAttention: 'unsigned' },
     ])
-    expect(await mailsOf(bookingId)).toMatchObject([{ recipient: desk.customer.email }])
+    expect(await emailsOf(bookingId)).toMatchObject([{ recipient: desk.customer.email }])
   })
 
   it('confirms nothing for an unpaid intent or a payment for something else', async () => {
@@ -173,14 +173,14 @@ describe('a payment that arrives after the hold expired', () => {
     expect(await settle(desk.barn.services, intentId)).toBe('already_settled')
     expect(await rowOf(bookingId)).toEqual({ status: 'cancelled', cancelReason: 'hold_expired' })
     expect(await paymentsOf(bookingId)).toMatchObject([{ needsAttention: 'slot_gone' }])
-    expect(await mailsOf(bookingId)).toMatchObject([{ template: 'payment-returned' }])
+    expect(await emailsOf(bookingId)).toMatchObject([{ template: 'payment-returned' }])
     expect([await sendRefunds(desk.barn.services), await sendRefunds(desk.barn.services)]).toEqual([1, 0])
     const { data } = await stripeOf(desk.barn).refunds.list({ payment_intent: intentId })
     expect(data).toMatchObject([{ amount: 3000, status: 'succeeded' }])
     const refunds = await desk.barn.services.db.selectFrom('refunds').selectAll().execute()
     expect(refunds).toMatchObject([{ amount: '30.00', status: 'succeeded', stripeRefundId: data[0]?.id }])
     // No further email: the one about the slot already mentioned the refund.
-    expect(await mailsOf(bookingId)).toHaveLength(1)
+    expect(await emailsOf(bookingId)).toHaveLength(1)
     expect(
       await sql`select from booking_occupancy where booking_id = ${bookingId}`.execute(desk.barn.services.db),
     ).toMatchObject({ rows: [] })

@@ -10,7 +10,7 @@ import { confirmPaid } from '../../bookings/move-status.ts'
 import { bundleContents } from '../../catalog/queries.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
-import { enqueueBookingMail } from '../../mail/enqueue-booking-mail.ts'
+import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { Services } from '../../services/services.ts'
 import { readClosureLocked } from '../../slots/closure-queries.ts'
 import { takeSlot } from '../../slots/take-slot.ts'
@@ -112,7 +112,7 @@ async function confirm(
   }
   // Confirmed all the same, because it is paid; but staff have to get the signature.
   if (!(await findSignedAt(trx, booking.id))) await flag(trx, intent, 'unsigned')
-  await enqueueBookingMail(services, trx, booking, { template: 'booking-confirmed' })
+  await enqueueBookingEmail(services, trx, booking, { template: 'booking-confirmed' })
   return 'confirmed'
 }
 
@@ -135,7 +135,7 @@ async function returnMoney(
     requestedBy: null,
     now,
   })
-  await enqueueBookingMail(services, trx, booking, { template: 'payment-returned' })
+  await enqueueBookingEmail(services, trx, booking, { template: 'payment-returned' })
 }
 
 /** Money that came after the hold ran out takes the slot again if it is still ahead and still free. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  deliverRefundMails,
+  deliverRefundEmails,
   ledgerOf,
   openDesk,
   refundAtDesk,
@@ -64,7 +64,7 @@ describe('refundPayment', () => {
       subject: `booking:${bookingId}`,
       after: { amount: '10.00', reason: 'Rained in' },
     })
-    expect(await deliverRefundMails(desk)).toEqual(['Refund of $10.00: Batting Cage 1'])
+    expect(await deliverRefundEmails(desk)).toEqual(['Refund of $10.00: Batting Cage 1'])
   })
 
   it('never refunds more than was paid, however many requests run at once', async () => {
@@ -116,7 +116,7 @@ describe('refundPayment', () => {
     expect(payments.find(({ id }: { id: string }) => id === cash.id).refunds).toMatchObject([
       { status: 'succeeded', stripeRefundId: null },
     ])
-    expect(await deliverRefundMails(desk)).toEqual([])
+    expect(await deliverRefundEmails(desk)).toEqual([])
   })
 
   it('refuses an unknown payment and anyone but staff', async () => {

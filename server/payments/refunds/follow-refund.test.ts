@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deliverRefundMails, ledgerOf, openDesk, refundAtDesk, tellEvent } from '../../../testing/desk.ts'
+import { deliverRefundEmails, ledgerOf, openDesk, refundAtDesk, tellEvent } from '../../../testing/desk.ts'
 import { holdWithIntent, payForBooking } from '../../../testing/paid-booking.ts'
 import { stripeOf } from '../../../testing/stripe-client.ts'
 import { sendRefund, sendRefunds } from './send-refunds.ts'
@@ -20,7 +20,7 @@ describe('followRefund', () => {
     expect((await ledgerOf(desk, bookingId)).payments[0].refunds).toMatchObject([
       { id: body.refundId, status: 'succeeded', stripeRefundId: made.id },
     ])
-    expect(await deliverRefundMails(desk)).toHaveLength(1)
+    expect(await deliverRefundEmails(desk)).toHaveLength(1)
   })
 
   it('ends in Stripe’s final state for duplicate, late and out-of-order events', async () => {
@@ -45,7 +45,7 @@ describe('followRefund', () => {
     })
     expect((await ledgerOf(desk, bookingId)).kept).toBe('30.00')
     // The email was queued while the refund was valid and is no longer sent.
-    expect(await deliverRefundMails(desk)).toEqual([])
+    expect(await deliverRefundEmails(desk)).toEqual([])
   })
 
   it('records a refund made in the Stripe dashboard once, even before its payment', async () => {
@@ -67,7 +67,7 @@ describe('followRefund', () => {
         },
       ],
     })
-    expect(await deliverRefundMails(desk)).toHaveLength(1)
+    expect(await deliverRefundEmails(desk)).toHaveLength(1)
     const asked = await refundAtDesk(desk, (await ledgerOf(desk, bookingId)).payments[0].id, '27.00')
     expect(asked.body).toMatchObject({ code: 'refund_too_large', details: { left: '26.00' } })
   })

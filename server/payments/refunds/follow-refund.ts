@@ -7,7 +7,7 @@ import {
 import { toDecimal } from '../../../domain/pricing/money.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Trx } from '../../db/database.ts'
-import { enqueueBookingMail } from '../../mail/enqueue-booking-mail.ts'
+import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { Services } from '../../services/services.ts'
 import { idOf } from '../../stripe/id-of.ts'
 import { refundStatus, type StripeRefund } from '../../stripe/stripe.ts'
@@ -25,7 +25,7 @@ export async function followRefund(services: Services, refund: StripeRefund): Pr
     const ours =
       (await noteRefund(services.clock, trx, payment, refund)) ??
       (await enterRefund(services.clock, trx, payment, refund))
-    if (ours) await mailAccepted(services, trx, payment.bookingId, ours)
+    if (ours) await emailAccepted(services, trx, payment.bookingId, ours)
   })
 }
 
@@ -119,7 +119,7 @@ async function enterRefund(
 }
 
 /** Once per refund. Who lost the slot was told of the refund together with that. */
-async function mailAccepted(
+async function emailAccepted(
   services: Services,
   trx: Trx,
   bookingId: string,
@@ -131,7 +131,7 @@ async function mailAccepted(
     .select(['id', 'userId'])
     .where('id', '=', bookingId)
     .executeTakeFirstOrThrow()
-  await enqueueBookingMail(services, trx, booking, {
+  await enqueueBookingEmail(services, trx, booking, {
     template: 'refund-sent',
     cause: refund.id,
     props: { refundId: refund.id },

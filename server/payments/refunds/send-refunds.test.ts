@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  deliverRefundMails,
+  deliverRefundEmails,
   ledgerOf,
   openDesk,
   refundAtDesk,
@@ -25,7 +25,7 @@ describe('sendRefunds', () => {
       payments: [{ refunds: [{ status: 'failed', failure: expect.stringContaining('charged back') }] }],
     })
     expect(await refundsAtStripe(desk, intentId)).toEqual([])
-    expect(await deliverRefundMails(desk)).toEqual([])
+    expect(await deliverRefundEmails(desk)).toEqual([])
     expect((await refundAtDesk(desk, paymentId, '30.00')).status).toBe(201)
   })
 

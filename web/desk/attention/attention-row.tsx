@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<AttentionEntry['kind'], string>> = {
   refund: 'Refund',
   dispute: 'Dispute',
   hold: 'Hold',
-  mail: 'Email',
+  email: 'Email',
   difference: 'Books',
   job: 'Job',
 }

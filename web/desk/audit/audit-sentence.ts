@@ -20,7 +20,7 @@ const PHRASES: Readonly<Record<AuditAction, string>> = {
   move_booking: 'moved {name}',
   mark_booking_paid: 'took payment for {name}',
   note_booking: 'changed the note on {name}',
-  resend_mail: 'resent an email for {name}',
+  resend_email: 'resent an email for {name}',
   refund_payment: 'refunded {name}',
   dismiss_attention: 'resolved “{name}”',
   export_bookings: 'downloaded the bookings of {name}',

@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<BookingEventKind, string>> = {
   moved: 'Moved',
   paid: 'Paid at the desk',
   noted: 'Note changed',
-  mail_resent: 'Email resent',
+  email_resent: 'Email resent',
   refund_requested: 'Refund started',
   refunded_at_stripe: "Refunded in Stripe's dashboard",
 }

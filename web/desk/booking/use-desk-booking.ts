@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AdminBookingDetail, BookingMail } from '../../../domain/bookings/admin-booking.schema.ts'
+import type { AdminBookingDetail, BookingEmail } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { Ledger, SignedAgreement } from '../../../domain/payments/ledger.schema.ts'
 import { isApiError, request } from '../../api/api-client.ts'
 import { refreshQueries } from '../../api/refresh-queries.ts'
@@ -61,9 +61,9 @@ export function useStaffNote(id: string) {
   })
 }
 
-export function useResendMail() {
+export function useResendEmail() {
   return useStaffAction({
-    send: (mailId: string) => request<BookingMail>('POST', `/api/admin/mails/${mailId}/resend`),
+    send: (emailId: string) => request<BookingEmail>('POST', `/api/admin/emails/${emailId}/resend`),
     done: { title: 'Email Queued', description: "We'll send it again in a moment." },
     failed: { text: 'Failed to send the email' },
   })

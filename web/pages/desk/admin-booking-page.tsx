@@ -2,10 +2,10 @@ import { useParams } from 'wouter'
 import type { AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
 import { isApiError } from '../../api/api-client.ts'
 import { BookingAgreements } from '../../desk/booking/booking-agreements.tsx'
+import { BookingEmails } from '../../desk/booking/booking-emails.tsx'
 import { BookingHead } from '../../desk/booking/booking-head.tsx'
 import { BookingHistory } from '../../desk/booking/booking-history.tsx'
 import { BookingLedger } from '../../desk/booking/booking-ledger.tsx'
-import { BookingMails } from '../../desk/booking/booking-mails.tsx'
 import { StaffNote } from '../../desk/booking/staff-note.tsx'
 import { useDeskBooking } from '../../desk/booking/use-desk-booking.ts'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
@@ -55,7 +55,7 @@ function WholeBooking({ booking }: { booking: AdminBookingDetail }) {
           <StaffNote booking={booking} />
         </Section>
         <Section title="Emails" className="print:hidden">
-          <BookingMails mails={booking.mails} />
+          <BookingEmails emails={booking.emails} />
         </Section>
         <Section title="History" className="lg:col-span-2 print:hidden">
           <BookingHistory entries={booking.history} />

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 
-export type MailRow = Selectable<Tables['mails']>
+export type EmailRow = Selectable<Tables['emails']>
 
 /** Longer than any transport takes (see `smtp-transport.ts`), so an older claim belongs to a dead process. */
 const CLAIM_SECONDS = 40
@@ -12,18 +12,18 @@ const CLAIM_SECONDS = 40
  * longer waits. One short statement, so no transaction stays open while the mail server works. Uses the database's
  * real time, because the sandbox can move the business clock while an email is being sent.
  */
-export async function claimMail(db: Database, mailId: string): Promise<MailRow | 'taken' | 'over'> {
+export async function claimEmail(db: Database, emailId: string): Promise<EmailRow | 'taken' | 'over'> {
   const claimed = await db
-    .updateTable('mails')
+    .updateTable('emails')
     .set(({ eb }) => ({ sendingSince: sql`clock_timestamp()`, attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', mailId)
+    .where('id', '=', emailId)
     .where('status', '=', 'queued')
     .where(isUnclaimed)
     .returningAll()
     .executeTakeFirst()
   if (claimed) return claimed
-  const mail = await db.selectFrom('mails').select('status').where('id', '=', mailId).executeTakeFirst()
-  return mail?.status === 'queued' ? 'taken' : 'over'
+  const email = await db.selectFrom('emails').select('status').where('id', '=', emailId).executeTakeFirst()
+  return email?.status === 'queued' ? 'taken' : 'over'
 }
 
 /** Not being sent, or by a process that has died. */

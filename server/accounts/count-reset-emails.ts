@@ -7,14 +7,14 @@ interface Period {
 }
 
 /** Reset emails to this user, created in this period, with one of these statuses. */
-export async function countResetMails(
+export async function countResetEmails(
   trx: Trx,
   userId: string,
   { after, until }: Period,
   statuses: ('queued' | 'sent')[],
 ): Promise<number> {
   const { count } = await trx
-    .selectFrom('mails')
+    .selectFrom('emails')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('userId', '=', userId)
     .where('template', '=', 'reset-password')

@@ -9,66 +9,66 @@ import { paymentReturned } from '../../emails/payment-returned.ts'
 import { refundSent } from '../../emails/refund-sent.ts'
 import { reminderDayBefore, reminderTwoHours } from '../../emails/reminder.ts'
 import { bookingCalendar } from '../calendar/booking-calendar.ts'
-import type { MailRow } from '../mail/claim-mail.ts'
+import type { EmailRow } from '../mail/claim-email.ts'
 import type { Attachment, Message } from '../mail/transport.ts'
 import type { Services } from '../services/services.ts'
-import { findLastAgreement, findMailedBooking, findSentRefund, type MailedBooking } from './email-facts.ts'
+import { type EmailedBooking, findEmailedBooking, findLastAgreement, findSentRefund } from './email-facts.ts'
 import { findBookedAt } from './send-reminders.ts'
 import { isStillUnpaid } from './warn-ending-holds.ts'
 
-export async function composeConfirmed(services: Services, mail: MailRow): Promise<Message | null> {
-  const mailed = await findMailedBooking(services.db, mail.bookingId)
-  if (mailed.booking.status === 'cancelled') return null
-  const agreement = await findAgreement(services, mailed.booking.id)
-  const message = await bookingConfirmed({ ...mailed.props, agreement, bookingsUrl: bookingsUrl(services) })
-  return { ...message, attachments: [calendarFile(services, mailed)] }
+export async function composeConfirmed(services: Services, email: EmailRow): Promise<Message | null> {
+  const emailed = await findEmailedBooking(services.db, email.bookingId)
+  if (emailed.booking.status === 'cancelled') return null
+  const agreement = await findAgreement(services, emailed.booking.id)
+  const message = await bookingConfirmed({ ...emailed.props, agreement, bookingsUrl: bookingsUrl(services) })
+  return { ...message, attachments: [calendarFile(services, emailed)] }
 }
 
-export async function composeCancelled(services: Services, mail: MailRow): Promise<Message | null> {
-  const mailed = await findMailedBooking(services.db, mail.bookingId)
-  if (mailed.booking.status !== 'cancelled') return null
-  const refunded = propOf(mail, 'refunded')
+export async function composeCancelled(services: Services, email: EmailRow): Promise<Message | null> {
+  const emailed = await findEmailedBooking(services.db, email.bookingId)
+  if (emailed.booking.status !== 'cancelled') return null
+  const refunded = propOf(email, 'refunded')
   const message = await bookingCancelled({
-    ...mailed.props,
-    reason: propOf(mail, 'reason'),
+    ...emailed.props,
+    reason: propOf(email, 'reason'),
     refunded: refunded === null ? null : toCents(refunded),
     supportEmail: services.supportEmail,
   })
   // Removes the event that the confirmation added to calendars.
-  return { ...message, attachments: [calendarFile(services, mailed)] }
+  return { ...message, attachments: [calendarFile(services, emailed)] }
 }
 
 /**
  * Null if the booking has since been moved again or cancelled: a newer email covers it. `props` contain the old slot.
  */
-export async function composeMoved(services: Services, mail: MailRow): Promise<Message | null> {
-  const mailed = await findMailedBooking(services.db, mail.bookingId)
-  const { booking } = mailed
+export async function composeMoved(services: Services, email: EmailRow): Promise<Message | null> {
+  const emailed = await findEmailedBooking(services.db, email.bookingId)
+  const { booking } = emailed
   if (booking.status === 'cancelled') return null
-  if (propOf(mail, 'start') !== booking.startTime.toString()) return null
-  if (propOf(mail, 'itemId') !== (booking.spaceId ?? booking.bundleId)) return null
+  if (propOf(email, 'start') !== booking.startTime.toString()) return null
+  if (propOf(email, 'itemId') !== (booking.spaceId ?? booking.bundleId)) return null
   const message = await bookingMoved({
-    ...mailed.props,
+    ...emailed.props,
     from: {
-      facility: propOf(mail, 'fromFacility') ?? '',
-      start: Temporal.Instant.from(propOf(mail, 'fromStart') ?? ''),
-      end: Temporal.Instant.from(propOf(mail, 'fromEnd') ?? ''),
+      facility: propOf(email, 'fromFacility') ?? '',
+      start: Temporal.Instant.from(propOf(email, 'fromStart') ?? ''),
+      end: Temporal.Instant.from(propOf(email, 'fromEnd') ?? ''),
     },
     bookingsUrl: bookingsUrl(services),
   })
-  return { ...message, attachments: [calendarFile(services, mailed)] }
+  return { ...message, attachments: [calendarFile(services, emailed)] }
 }
 
 /** Null if the reminder is no longer due: the booking may have been cancelled, moved, or started since. */
 export async function composeReminder(
   services: Services,
-  mail: MailRow,
+  email: EmailRow,
   reminder: Reminder,
 ): Promise<Message | null> {
   const { db, clock } = services
-  const { booking, props } = await findMailedBooking(db, mail.bookingId)
+  const { booking, props } = await findEmailedBooking(db, email.bookingId)
   if (booking.status !== 'confirmed') return null
-  if (propOf(mail, 'start') !== booking.startTime.toString()) return null
+  if (propOf(email, 'start') !== booking.startTime.toString()) return null
   const bookedAt = await findBookedAt(db, booking.id)
   if (dueReminder({ start: booking.startTime, bookedAt }, clock.now()) !== reminder) return null
   const compose = reminder === 'two-hours' ? reminderTwoHours : reminderDayBefore
@@ -76,8 +76,8 @@ export async function composeReminder(
 }
 
 /** Null if it has been paid. Asks Stripe, because its webhook may not have arrived yet. */
-export async function composeHoldEnding(services: Services, mail: MailRow): Promise<Message | null> {
-  const { booking, props } = await findMailedBooking(services.db, mail.bookingId)
+export async function composeHoldEnding(services: Services, email: EmailRow): Promise<Message | null> {
+  const { booking, props } = await findEmailedBooking(services.db, email.bookingId)
   if (booking.holdExpiresAt === null || !(await isStillUnpaid(services, booking))) return null
   return await holdEnding({
     ...props,
@@ -86,15 +86,15 @@ export async function composeHoldEnding(services: Services, mail: MailRow): Prom
   })
 }
 
-export async function composePaymentReturned({ db }: Services, mail: MailRow): Promise<Message | null> {
-  return await paymentReturned((await findMailedBooking(db, mail.bookingId)).props)
+export async function composePaymentReturned({ db }: Services, email: EmailRow): Promise<Message | null> {
+  return await paymentReturned((await findEmailedBooking(db, email.bookingId)).props)
 }
 
 /** Null if the refund in `props.refundId` has failed since. */
-export async function composeRefundSent({ db }: Services, mail: MailRow): Promise<Message | null> {
-  const refund = await findSentRefund(db, propOf(mail, 'refundId') ?? '')
+export async function composeRefundSent({ db }: Services, email: EmailRow): Promise<Message | null> {
+  const refund = await findSentRefund(db, propOf(email, 'refundId') ?? '')
   if (!refund) return null
-  const { props } = await findMailedBooking(db, mail.bookingId)
+  const { props } = await findEmailedBooking(db, email.bookingId)
   return await refundSent({ ...props, refunded: toCents(refund.amount) })
 }
 
@@ -110,7 +110,7 @@ async function findAgreement({ db }: Services, bookingId: string): Promise<Signe
   }
 }
 
-function calendarFile({ publicUrl }: Services, { booking, props }: MailedBooking): Attachment {
+function calendarFile({ publicUrl }: Services, { booking, props }: EmailedBooking): Attachment {
   return {
     filename: 'booking.ics',
     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
@@ -122,7 +122,7 @@ function bookingsUrl({ publicUrl }: Services): string {
   return `${publicUrl}/dashboard`
 }
 
-function propOf({ props }: MailRow, name: string): string | null {
+function propOf({ props }: EmailRow, name: string): string | null {
   const value = (props as Record<string, unknown>)[name]
   return typeof value === 'string' ? value : null
 }

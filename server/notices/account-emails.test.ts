@@ -3,7 +3,7 @@ import { registerCustomer } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
 import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { hashToken } from '../accounts/tokens.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+import { enqueueEmail } from '../mail/outbox.ts'
 import type { TemplateName } from '../mail/templates.ts'
 
 let barn: TestApp
@@ -18,16 +18,16 @@ beforeEach(async () => {
   await deliverAll(barn)
 })
 
-async function mail(template: TemplateName, recipient = customer.email) {
+async function email(template: TemplateName, recipient = customer.email) {
   const cause = crypto.randomUUID()
   await barn.services.db
     .transaction()
     .execute((trx) =>
-      enqueueMail(barn.services, trx, { cause, template, recipient, userId: customer.id, bookingId: null }),
+      enqueueEmail(barn.services, trx, { cause, template, recipient, userId: customer.id, bookingId: null }),
     )
   const sent = (await deliverAll(barn))[0]
   const row = await barn.services.db
-    .selectFrom('mails')
+    .selectFrom('emails')
     .selectAll()
     .where('cause', '=', cause)
     .executeTakeFirstOrThrow()
@@ -39,7 +39,7 @@ describe('account emails with a link', () => {
     ['verify-email', 'emailTokens', '/verify-email?token='],
     ['reset-password', 'passwordResetTokens', '/reset-password?token='],
   ] as const)('%s creates the link on sending and stores only its hash', async (template, table, path) => {
-    const { sent, row, token } = await mail(template)
+    const { sent, row, token } = await email(template)
     expect(sent?.html).toContain(`http://localhost:3000${path}${token}`)
     expect(JSON.stringify(row)).not.toContain(token)
     const tokens = await barn.services.db
@@ -53,16 +53,16 @@ describe('account emails with a link', () => {
   })
 
   it("skips an email to an address that's no longer the account's", async () => {
-    expect((await mail('reset-password', 'former@example.com')).row.status).toBe('skipped')
+    expect((await email('reset-password', 'former@example.com')).row.status).toBe('skipped')
   })
 
   it('skips an email with nothing left to verify or set', async () => {
     const { db } = barn.services
     await db.updateTable('users').set({ isEmailVerified: true }).where('id', '=', customer.id).execute()
-    expect((await mail('verify-email')).row.status).toBe('skipped')
-    expect((await mail('set-password')).row.status).toBe('skipped')
+    expect((await email('verify-email')).row.status).toBe('skipped')
+    expect((await email('set-password')).row.status).toBe('skipped')
     await db.updateTable('users').set({ passwordHash: null }).where('id', '=', customer.id).execute()
-    expect((await mail('set-password')).sent?.text).toContain('/reset-password?token=')
+    expect((await email('set-password')).sent?.text).toContain('/reset-password?token=')
   })
 })
 
@@ -70,7 +70,7 @@ describe('delayed emails with a password link', () => {
   const write = async (template: TemplateName) => {
     const cause = crypto.randomUUID()
     await barn.services.db.transaction().execute((trx) =>
-      enqueueMail(barn.services, trx, {
+      enqueueEmail(barn.services, trx, {
         cause,
         template,
         recipient: customer.email,
@@ -81,8 +81,8 @@ describe('delayed emails with a password link', () => {
     return cause
   }
   const statusOf = async (cause: string) => {
-    const mails = barn.services.db.selectFrom('mails').select('status').where('cause', '=', cause)
-    return (await mails.executeTakeFirstOrThrow()).status
+    const emails = barn.services.db.selectFrom('emails').select('status').where('cause', '=', cause)
+    return (await emails.executeTakeFirstOrThrow()).status
   }
   const forgetPassword = () =>
     barn.services.db.updateTable('users').set({ passwordHash: null }).where('id', '=', customer.id).execute()
@@ -108,7 +108,11 @@ describe('delayed emails with a password link', () => {
     const newer = await write(second)
     await deliverAll(barn)
     expect([await statusOf(older), await statusOf(newer)]).toEqual(['skipped', 'sent'])
-    await barn.services.db.updateTable('mails').set({ status: 'queued' }).where('cause', '=', older).execute()
+    await barn.services.db
+      .updateTable('emails')
+      .set({ status: 'queued' })
+      .where('cause', '=', older)
+      .execute()
     await deliverAll(barn)
     expect(await statusOf(older)).toBe('skipped')
   })
@@ -117,7 +121,11 @@ describe('delayed emails with a password link', () => {
     const older = await write('reset-password')
     barn.clock.advance({ seconds: 1 })
     const newer = await write('reset-password')
-    await barn.services.db.updateTable('mails').set({ status: 'failed' }).where('cause', '=', newer).execute()
+    await barn.services.db
+      .updateTable('emails')
+      .set({ status: 'failed' })
+      .where('cause', '=', newer)
+      .execute()
     customer = await registerCustomer(barn)
     await write('reset-password')
     await deliverAll(barn)
@@ -142,6 +150,6 @@ describe('delayed emails with a password link', () => {
 })
 
 it('shows the time of a password change', async () => {
-  const { sent } = await mail('password-changed')
+  const { sent } = await email('password-changed')
   expect(sent?.text).toContain('Friday, November 20, 2026 at 12:00 PM ET')
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { enqueueMail } from '../server/mail/outbox.ts'
+import { enqueueEmail } from '../server/mail/outbox.ts'
 import { type MailServer, startMailServer, untilArrived } from './mail-server.ts'
 import { eventually, type ServerProcess, spawnServer, temporaryDataDir, untilOpen } from './server-process.ts'
 import { startTestApp, type TestApp } from './start-test-app.ts'
@@ -41,11 +41,11 @@ async function startServer(): Promise<ServerProcess> {
   return server
 }
 
-async function queueMails(count: number): Promise<string[]> {
+async function queueEmails(count: number): Promise<string[]> {
   const recipients = Array.from({ length: count }, (_, index) => `reader${index}@example.com`)
   for (const recipient of recipients)
     await barn.services.db.transaction().execute((trx) =>
-      enqueueMail(barn.services, trx, {
+      enqueueEmail(barn.services, trx, {
         cause: `test:${recipient}`,
         template: 'password-changed',
         recipient,
@@ -56,7 +56,7 @@ async function queueMails(count: number): Promise<string[]> {
 }
 
 const statuses = async () => {
-  const rows = await barn.services.db.selectFrom('mails').select('status').execute()
+  const rows = await barn.services.db.selectFrom('emails').select('status').execute()
   return rows.map(({ status }) => status)
 }
 const allSent = async (count: number) =>
@@ -64,7 +64,7 @@ const allSent = async (count: number) =>
 
 /** As if so much time had passed since the dead process last showed a sign of life. */
 async function ageDeadProcess(seconds: number): Promise<void> {
-  await sql`update mails set sending_since = sending_since - make_interval(secs => ${seconds})`.execute(
+  await sql`update emails set sending_since = sending_since - make_interval(secs => ${seconds})`.execute(
     barn.services.db,
   )
   await sql`update pgboss.job set heartbeat_on = heartbeat_on - make_interval(secs => ${seconds})
@@ -72,26 +72,26 @@ async function ageDeadProcess(seconds: number): Promise<void> {
 }
 
 describe('two server processes', () => {
-  it('send every mail once', async () => {
-    const recipients = await queueMails(30)
+  it('send every email once', async () => {
+    const recipients = await queueEmails(30)
     await Promise.all([startServer(), startServer()])
     await allSent(30)
     expect(post.arrived.map(({ to }) => to).toSorted()).toEqual(recipients.toSorted())
   })
 })
 
-describe('a server that is killed after the mail server took a mail and before that is noted', () => {
-  it('sends it once more, under the same Message-ID, and every other mail once', async () => {
+describe('a server that is killed after the mail server took an email and before that is noted', () => {
+  it('sends it once more, under the same Message-ID, and every other email once', async () => {
     const first = await startServer()
     post.onArrival = () => first.child.kill('SIGKILL')
-    const [doubtful = ''] = await queueMails(1)
+    const [doubtful = ''] = await queueEmails(1)
     await untilArrived(post, 1)
     await first.exited
     post.onArrival = () => {}
     expect(await statuses()).toEqual(['queued'])
 
     await ageDeadProcess(60)
-    const others = await queueMails(4)
+    const others = await queueEmails(4)
     const second = await startServer()
     // What the queue does by itself within a minute: it sees that the job's process is gone, and tries again.
     await eventually(

@@ -1,5 +1,5 @@
 import type { Services } from '../services/services.ts'
-import { claimMail, type MailRow } from './claim-mail.ts'
+import { claimEmail, type EmailRow } from './claim-email.ts'
 import { noteFailure, noteSent, noteSkipped } from './note-outcome.ts'
 import { carriesLink, isTemplate, type Templates } from './templates.ts'
 import { type MailTransport, RecipientRefused } from './transport.ts'
@@ -22,31 +22,31 @@ export type Delivery = Services & {
  * accepts it after our timeout (`smtp-transport.ts`). A second copy is better than none, and it has the same
  * Message-ID.
  */
-export async function deliverMail(services: Delivery, mailId: string): Promise<'done' | 'taken'> {
-  const mail = await claimMail(services.db, mailId)
-  if (mail === 'over') return 'done'
-  if (mail === 'taken') return 'taken'
+export async function deliverEmail(services: Delivery, emailId: string): Promise<'done' | 'taken'> {
+  const email = await claimEmail(services.db, emailId)
+  if (email === 'over') return 'done'
+  if (email === 'taken') return 'taken'
   try {
-    if (!isTemplate(mail.template)) throw new Error(`There is no email template ${mail.template}`)
-    const message = await services.templates[mail.template](services, mail)
+    if (!isTemplate(email.template)) throw new Error(`There is no email template ${email.template}`)
+    const message = await services.templates[email.template](services, email)
     if (!message) {
-      await noteSkipped(services, mail)
+      await noteSkipped(services, email)
       return 'done'
     }
     if (!services.mailer) throw new Error('Email is not configured: set SMTP_URL and MAIL_FROM')
     await services.mailer.send({
       ...message,
-      to: mail.recipient,
-      messageId: messageIdOf(mail, services.publicUrl),
+      to: email.recipient,
+      messageId: messageIdOf(email, services.publicUrl),
     })
   } catch (error) {
-    const isOver = error instanceof RecipientRefused || mail.attempts >= MAX_ATTEMPTS
-    await noteFailure(services, mail, isOver ? 'failed' : 'queued', error)
+    const isOver = error instanceof RecipientRefused || email.attempts >= MAX_ATTEMPTS
+    await noteFailure(services, email, isOver ? 'failed' : 'queued', error)
     if (!isOver) throw error
-    services.log.error({ mailId, template: mail.template, err: error }, 'email could not be delivered')
+    services.log.error({ emailId, template: email.template, err: error }, 'email could not be delivered')
     return 'done'
   }
-  await noteSent(services, mail)
+  await noteSent(services, email)
   return 'done'
 }
 
@@ -54,7 +54,7 @@ export async function deliverMail(services: Delivery, mailId: string): Promise<'
  * Stable, so receivers can drop a duplicate. Except with a secret link: there the second copy has a new link that
  * invalidates the first, so it must not be dropped.
  */
-function messageIdOf({ id, template, attempts }: MailRow, publicUrl: string): string {
+function messageIdOf({ id, template, attempts }: EmailRow, publicUrl: string): string {
   const unique = carriesLink(template) ? `${id}.${attempts}` : id
   return `<${unique}@${new URL(publicUrl).hostname}>`
 }

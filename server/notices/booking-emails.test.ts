@@ -4,7 +4,7 @@ import { bookingOf, registerCustomer } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
 import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { controlStripe, pay } from '../../testing/stripe-client.ts'
-import { enqueueMail, type OutgoingMail } from '../mail/outbox.ts'
+import { enqueueEmail, type OutgoingEmail } from '../mail/outbox.ts'
 import { settle } from '../payments/intents/settle.ts'
 import { sendReminders } from './send-reminders.ts'
 import { warnEndingHolds } from './warn-ending-holds.ts'
@@ -39,9 +39,9 @@ async function bookAndPay(start?: string): Promise<string> {
 }
 const bookingRow = (id: string) =>
   barn.services.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const mailRows = (bookingId: string, template: string) =>
+const emailRows = (bookingId: string, template: string) =>
   barn.services.db
-    .selectFrom('mails')
+    .selectFrom('emails')
     .selectAll()
     .where('bookingId', '=', bookingId)
     .where('template', '=', template)
@@ -51,11 +51,11 @@ const cancelByStaff = (id: string) =>
   sql`update bookings set status = 'cancelled', cancel_reason = 'staff' where id = ${id}`.execute(
     barn.services.db,
   )
-const enqueue = (mail: Omit<OutgoingMail, 'recipient' | 'cause'>) =>
+const enqueue = (email: Omit<OutgoingEmail, 'recipient' | 'cause'>) =>
   barn.services.db
     .transaction()
     .execute((trx) =>
-      enqueueMail(barn.services, trx, { cause: crypto.randomUUID(), recipient: customer.email, ...mail }),
+      enqueueEmail(barn.services, trx, { cause: crypto.randomUUID(), recipient: customer.email, ...email }),
     )
 
 describe('composeConfirmed', () => {
@@ -70,21 +70,21 @@ describe('composeConfirmed', () => {
     const intentId = await intentFor(id)
     await pay(barn, intentId)
     await Promise.all([settle(barn.services, intentId), settle(barn.services, intentId)])
-    const [mail, ...others] = await deliverAll(barn)
+    const [email, ...others] = await deliverAll(barn)
     expect(others).toEqual([])
-    expect(mail).toMatchObject({ to: customer.email, subject: expect.stringContaining('Booking confirmed') })
-    expect(mail?.text).toContain('$30.00')
-    expect(mail?.html).toContain('Casey &lt;Stengel&gt;')
-    expect(mail?.text).toContain('No-Liability and Hold-Harmless Agreement')
-    expect(mail?.attachments?.[0]).toMatchObject({ filename: 'booking.ics' })
-    expect(mail?.attachments?.[0]?.content).toContain('DTSTART;TZID=America/New_York:20261125T180000')
+    expect(email).toMatchObject({ to: customer.email, subject: expect.stringContaining('Booking confirmed') })
+    expect(email?.text).toContain('$30.00')
+    expect(email?.html).toContain('Casey &lt;Stengel&gt;')
+    expect(email?.text).toContain('No-Liability and Hold-Harmless Agreement')
+    expect(email?.attachments?.[0]).toMatchObject({ filename: 'booking.ics' })
+    expect(email?.attachments?.[0]?.content).toContain('DTSTART;TZID=America/New_York:20261125T180000')
   })
 
   it('skips the confirmation of a booking cancelled before it was sent', async () => {
     const id = await bookAndPay()
     await cancelByStaff(id)
     expect(await deliverAll(barn)).toEqual([])
-    expect(await mailRows(id, 'booking-confirmed')).toMatchObject([{ status: 'skipped' }])
+    expect(await emailRows(id, 'booking-confirmed')).toMatchObject([{ status: 'skipped' }])
   })
 })
 
@@ -148,7 +148,7 @@ describe('sendReminders', () => {
     expect(await sendReminders(barn.services)).toBe(1)
     await cancelByStaff(id)
     expect(await deliverAll(barn)).toEqual([])
-    expect(await mailRows(id, 'reminder-day-before')).toMatchObject([{ status: 'skipped' }])
+    expect(await emailRows(id, 'reminder-day-before')).toMatchObject([{ status: 'skipped' }])
     expect((await bookingRow(id)).reminderSent).toBe(false)
     barn.clock.set('2026-11-25T16:00:00-05:00')
     expect(await remind()).toEqual([])
@@ -161,7 +161,7 @@ describe('sendReminders', () => {
     await sendReminders(barn.services)
     barn.clock.set('2026-11-25T16:00:00-05:00')
     expect(await remind()).toEqual(['Starting at 6:00 PM: Batting Cage 1'])
-    expect(await mailRows(id, 'reminder-day-before')).toMatchObject([{ status: 'skipped' }])
+    expect(await emailRows(id, 'reminder-day-before')).toMatchObject([{ status: 'skipped' }])
   })
 })
 
@@ -186,11 +186,11 @@ describe('warnEndingHolds', () => {
     await pay(barn, await intentFor(id))
     barn.clock.advance({ minutes: 11 })
     await warnEndingHolds(barn.services)
-    const [mail, ...others] = [...(await deliverAll(barn)), ...(await deliverAll(barn))]
+    const [email, ...others] = [...(await deliverAll(barn)), ...(await deliverAll(barn))]
     expect(others).toEqual([])
-    expect(mail?.subject).toContain('Booking confirmed')
+    expect(email?.subject).toContain('Booking confirmed')
     expect((await bookingRow(id)).status).toBe('confirmed')
-    expect(await mailRows(id, 'hold-ending')).toMatchObject([{ status: 'skipped' }])
+    expect(await emailRows(id, 'hold-ending')).toMatchObject([{ status: 'skipped' }])
   })
 
   it('sends no warning for an expired or released hold', async () => {
@@ -208,7 +208,7 @@ describe('warnEndingHolds', () => {
     await warnEndingHolds(barn.services)
     await controlStripe(barn, { fail: { count: 3, path: '/v1/payment_intents' } })
     expect(await deliverAll(barn)).toEqual([])
-    expect(await mailRows(id, 'hold-ending')).toMatchObject([{ status: 'queued' }])
+    expect(await emailRows(id, 'hold-ending')).toMatchObject([{ status: 'queued' }])
   })
 })
 
@@ -218,10 +218,10 @@ describe('composeCancelled and composeRefundSent', () => {
     await deliverAll(barn)
     await cancelByStaff(id)
     await enqueue({ template: 'booking-cancelled', bookingId: id, props: { reason: 'Burst <pipe>' } })
-    const [mail] = await deliverAll(barn)
-    expect(mail?.text).toContain('Reason: Burst <pipe>')
-    expect(mail?.html).toContain('Burst &lt;pipe&gt;')
-    expect(mail?.attachments?.[0]?.content).toContain('STATUS:CANCELLED')
+    const [email] = await deliverAll(barn)
+    expect(email?.text).toContain('Reason: Burst <pipe>')
+    expect(email?.html).toContain('Burst &lt;pipe&gt;')
+    expect(email?.attachments?.[0]?.content).toContain('STATUS:CANCELLED')
   })
 
   it('announces a refund unless it failed', async () => {

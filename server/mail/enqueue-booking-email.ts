@@ -1,28 +1,34 @@
 import type { Trx } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
-import { enqueueMail } from './outbox.ts'
+import { enqueueEmail } from './outbox.ts'
 import type { TemplateName } from './templates.ts'
 
 /**
  * Queues an email about a booking to its customer, at most once per booking and template, or per `cause` if given.
  * False if it was queued before.
  */
-export async function enqueueBookingMail(
+export async function enqueueBookingEmail(
   services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
   booking: { id: string; userId: string },
-  mail: { template: TemplateName; cause?: string; props?: Record<string, string> },
+  { template, cause = booking.id, props = {} }: EmailAboutBooking,
 ): Promise<boolean> {
-  const { email } = await trx
+  const customer = await trx
     .selectFrom('users')
     .select('email')
     .where('id', '=', booking.userId)
     .executeTakeFirstOrThrow()
-  return await enqueueMail(services, trx, {
-    cause: `${mail.template}:${mail.cause ?? booking.id}`,
-    template: mail.template,
-    recipient: email,
+  return await enqueueEmail(services, trx, {
+    cause: `${template}:${cause}`,
+    template,
+    recipient: customer.email,
     bookingId: booking.id,
-    props: mail.props ?? {},
+    props,
   })
+}
+
+interface EmailAboutBooking {
+  template: TemplateName
+  cause?: string
+  props?: Record<string, string>
 }

@@ -2,7 +2,7 @@ import { resetPassword, setPassword, verifyEmail } from '../../emails/account-li
 import { passwordChanged } from '../../emails/password-changed.ts'
 import { findUser } from '../accounts/queries.ts'
 import { issueEmailToken, issueResetToken } from '../accounts/tokens.ts'
-import type { MailRow } from '../mail/claim-mail.ts'
+import type { EmailRow } from '../mail/claim-email.ts'
 import type { Message } from '../mail/transport.ts'
 import type { Services } from '../services/services.ts'
 import { isPasswordLinkOvertaken } from './superseded-link.ts'
@@ -10,44 +10,44 @@ import { isPasswordLinkOvertaken } from './superseded-link.ts'
 /** A requested password link older than this isn't sent: it would have expired had it gone out on time. */
 const WANTED_HOURS = 1
 
-export async function composeVerifyEmail(services: Services, mail: MailRow): Promise<Message | null> {
-  const user = await addressee(services, mail)
+export async function composeVerifyEmail(services: Services, email: EmailRow): Promise<Message | null> {
+  const user = await addressee(services, email)
   if (!user || user.isEmailVerified) return null
   const token = await issueEmailToken(services, user.id, user.email)
   return await verifyEmail({ url: linkTo(services, '/verify-email', token) })
 }
 
-export async function composeResetPassword(services: Services, mail: MailRow): Promise<Message | null> {
-  const user = await addressee(services, mail)
-  if (!user || (await isTooLate(services, mail))) return null
+export async function composeResetPassword(services: Services, email: EmailRow): Promise<Message | null> {
+  const user = await addressee(services, email)
+  if (!user || (await isTooLate(services, email))) return null
   const token = await issueResetToken(services, user.id)
   return await resetPassword({ url: linkTo(services, '/reset-password', token) })
 }
 
-export async function composeSetPassword(services: Services, mail: MailRow): Promise<Message | null> {
-  const user = await addressee(services, mail)
-  if (!user || user.passwordHash || (await isTooLate(services, mail))) return null
+export async function composeSetPassword(services: Services, email: EmailRow): Promise<Message | null> {
+  const user = await addressee(services, email)
+  if (!user || user.passwordHash || (await isTooLate(services, email))) return null
   const token = await issueResetToken(services, user.id)
   return await setPassword({ url: linkTo(services, '/reset-password', token) })
 }
 
-export async function composePasswordChanged(services: Services, mail: MailRow): Promise<Message | null> {
+export async function composePasswordChanged(services: Services, email: EmailRow): Promise<Message | null> {
   return await passwordChanged({
-    changedAt: mail.createdAt,
+    changedAt: email.createdAt,
     forgotUrl: `${services.publicUrl}/forgot-password`,
     supportEmail: services.supportEmail,
   })
 }
 
 /** Don't send stale password links: a late email would only invalidate a link that may be in use. */
-async function isTooLate({ db, clock }: Services, mail: MailRow): Promise<boolean> {
+async function isTooLate({ db, clock }: Services, email: EmailRow): Promise<boolean> {
   const now = clock.now()
-  const isOld = Temporal.Instant.compare(mail.createdAt.add({ hours: WANTED_HOURS }), now) <= 0
-  return isOld || (await isPasswordLinkOvertaken(db, mail, now))
+  const isOld = Temporal.Instant.compare(email.createdAt.add({ hours: WANTED_HOURS }), now) <= 0
+  return isOld || (await isPasswordLinkOvertaken(db, email, now))
 }
 
 /** The account, if it still has this address: a link must not go to an address that's no longer theirs. */
-async function addressee({ db }: Services, { userId, recipient }: MailRow) {
+async function addressee({ db }: Services, { userId, recipient }: EmailRow) {
   const user = userId === null ? undefined : await findUser(db, userId)
   return user?.email === recipient ? user : undefined
 }

@@ -10,10 +10,10 @@ import {
 } from '../../testing/mail-server.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { TEMPLATES } from '../notices/templates.ts'
-import { claimMail } from './claim-mail.ts'
-import { deliverMail } from './deliver-mail.ts'
+import { claimEmail } from './claim-email.ts'
+import { deliverEmail } from './deliver-email.ts'
 import { noteSkipped } from './note-outcome.ts'
-import { enqueueMail } from './outbox.ts'
+import { enqueueEmail } from './outbox.ts'
 import { smtpTransport } from './smtp-transport.ts'
 import type { MailTransport } from './transport.ts'
 
@@ -34,31 +34,31 @@ afterEach(() => post.close())
 const transportTo = (url: string, timeoutsMs = { step: 10_000, whole: 10_000 }) =>
   smtpTransport({ url, from: 'The Barn <barn@example.com>', timeoutsMs })
 const impatient = (url: string) => transportTo(url, { step: 200, whole: 400 })
-const deliver = (mailId: string, by = mailer) =>
-  deliverMail({ ...barn.services, mailer: by, templates: TEMPLATES }, mailId)
+const deliver = (emailId: string, by = mailer) =>
+  deliverEmail({ ...barn.services, mailer: by, templates: TEMPLATES }, emailId)
 
 let count = 0
 /** An email whose content doesn't matter. */
-async function queueMail(): Promise<{ id: string; to: string }> {
+async function queueEmail(): Promise<{ id: string; to: string }> {
   count += 1
   const cause = `test:${count}`
   const to = `reader${count}@example.com`
   await barn.services.db.transaction().execute((trx) =>
-    enqueueMail(barn.services, trx, {
+    enqueueEmail(barn.services, trx, {
       cause,
       template: 'password-changed',
       recipient: to,
       bookingId: null,
     }),
   )
-  const { id } = await mailWhere('cause', cause)
+  const { id } = await emailWhere('cause', cause)
   return { id, to }
 }
 
-const mailWhere = (column: 'id' | 'cause', value: string) =>
-  barn.services.db.selectFrom('mails').selectAll().where(column, '=', value).executeTakeFirstOrThrow()
+const emailWhere = (column: 'id' | 'cause', value: string) =>
+  barn.services.db.selectFrom('emails').selectAll().where(column, '=', value).executeTakeFirstOrThrow()
 
-describe('deliverMail, for temporary failures', () => {
+describe('deliverEmail, for temporary failures', () => {
   it.each<MailServerMood>([
     'busy',
     'refuses-sender',
@@ -68,28 +68,28 @@ describe('deliverMail, for temporary failures', () => {
     'mailbox-full',
     'hangs',
   ])('keeps the email queued with the error while the server %s, then delivers it once', async (mood) => {
-    const { id, to } = await queueMail()
+    const { id, to } = await queueEmail()
     post.mood = mood
     const first = mood === 'hangs' ? impatient(post.url) : mailer
     await expect(deliver(id, first)).rejects.toThrow()
-    expect(await mailWhere('id', id)).toMatchObject({ status: 'queued', attempts: 1, sendingSince: null })
-    expect((await mailWhere('id', id)).lastError).toBeTruthy()
+    expect(await emailWhere('id', id)).toMatchObject({ status: 'queued', attempts: 1, sendingSince: null })
+    expect((await emailWhere('id', id)).lastError).toBeTruthy()
 
     post.mood = 'takes'
     await deliver(id)
     await deliver(id)
-    expect(post.arrived.map((mail) => mail.to)).toEqual([to])
-    expect(await mailWhere('id', id)).toMatchObject({ status: 'sent', attempts: 2, lastError: null })
+    expect(post.arrived.map((email) => email.to)).toEqual([to])
+    expect(await emailWhere('id', id)).toMatchObject({ status: 'sent', attempts: 2, lastError: null })
   })
 
   it('keeps the email queued while the server is down', async () => {
-    const { id, to } = await queueMail()
+    const { id, to } = await queueEmail()
     const { port } = post
     await post.close()
     await expect(deliver(id)).rejects.toThrow(/ECONNREFUSED/)
     post = await startMailServer({ port })
     await deliver(id)
-    expect(post.arrived.map((mail) => mail.to)).toEqual([to])
+    expect(post.arrived.map((email) => email.to)).toEqual([to])
   })
 
   it('times out on a server that trickles bytes', async () => {
@@ -101,17 +101,17 @@ describe('deliverMail, for temporary failures', () => {
     }).listen(0, '127.0.0.1')
     await once(talkative, 'listening')
     const { port } = talkative.address() as AddressInfo
-    const { id } = await queueMail()
+    const { id } = await queueEmail()
     await expect(deliver(id, impatient(`smtp://127.0.0.1:${port}`))).rejects.toThrow()
     talkative.close()
   })
 
   it('gives up after the last attempt and keeps the error', async () => {
-    const { id } = await queueMail()
+    const { id } = await queueEmail()
     post.mood = 'busy'
     for (let attempt = 1; attempt < 16; attempt += 1) await expect(deliver(id)).rejects.toThrow()
     expect(await deliver(id)).toBe('done')
-    expect(await mailWhere('id', id)).toMatchObject({
+    expect(await emailWhere('id', id)).toMatchObject({
       status: 'failed',
       attempts: 16,
       lastError: expect.stringContaining('Try again later'),
@@ -119,14 +119,14 @@ describe('deliverMail, for temporary failures', () => {
   })
 })
 
-describe('deliverMail, for permanent failures', () => {
+describe('deliverEmail, for permanent failures', () => {
   it.each<MailServerMood>(['no-such-mailbox', 'mailbox-disabled'])(
     'gives up right away if the server answers %s',
     async (mood) => {
-      const { id } = await queueMail()
+      const { id } = await queueEmail()
       post.mood = mood
       expect(await deliver(id)).toBe('done')
-      expect(await mailWhere('id', id)).toMatchObject({
+      expect(await emailWhere('id', id)).toMatchObject({
         status: 'failed',
         attempts: 1,
         lastError: expect.stringContaining('550'),
@@ -135,15 +135,15 @@ describe('deliverMail, for permanent failures', () => {
   )
 })
 
-describe('deliverMail, in two processes', () => {
+describe('deliverEmail, in two processes', () => {
   it('sends an email once for concurrent deliveries', async () => {
-    const { id, to } = await queueMail()
+    const { id, to } = await queueEmail()
     await Promise.all(Array.from({ length: 8 }, () => deliver(id)))
-    expect(post.arrived.map((mail) => mail.to)).toEqual([to])
+    expect(post.arrived.map((email) => email.to)).toEqual([to])
   })
 
   it('leaves an email to the process that claimed it', async () => {
-    const { id } = await queueMail()
+    const { id } = await queueEmail()
     let whileSending: string | undefined
     const slow: MailTransport = {
       async send() {
@@ -156,10 +156,10 @@ describe('deliverMail, in two processes', () => {
   })
 
   it('takes over an email only after the claim has outlived any transport', async () => {
-    const { id } = await queueMail()
+    const { id } = await queueEmail()
     const claimedBefore = (seconds: number) =>
       barn.services.db
-        .updateTable('mails')
+        .updateTable('emails')
         .set({ sendingSince: sql`clock_timestamp() - make_interval(secs => ${seconds})` })
         .where('id', '=', id)
         .execute()
@@ -176,7 +176,7 @@ describe('a process that stalled past its claim', () => {
   const heldUp = (id: string, other: () => Promise<unknown>): MailTransport => ({
     async send() {
       await barn.services.db
-        .updateTable('mails')
+        .updateTable('emails')
         .set({ sendingSince: sql`clock_timestamp() - interval '41 seconds'` })
         .where('id', '=', id)
         .execute()
@@ -185,47 +185,47 @@ describe('a process that stalled past its claim', () => {
   })
 
   it("doesn't mark an email as sent while another process is sending it", async () => {
-    const { id } = await queueMail()
+    const { id } = await queueEmail()
     await deliver(
       id,
-      heldUp(id, () => claimMail(barn.services.db, id)),
+      heldUp(id, () => claimEmail(barn.services.db, id)),
     )
-    const { status, attempts, sendingSince } = await mailWhere('id', id)
+    const { status, attempts, sendingSince } = await emailWhere('id', id)
     expect([status, attempts]).toEqual(['queued', 2])
     expect(sendingSince).not.toBeNull()
   })
 
   it("doesn't overwrite the outcome the other process recorded", async () => {
-    const { id } = await queueMail()
+    const { id } = await queueEmail()
     post.mood = 'no-such-mailbox'
     await deliver(
       id,
       heldUp(id, () => deliver(id)),
     )
-    expect(await mailWhere('id', id)).toMatchObject({ status: 'failed', attempts: 2 })
+    expect(await emailWhere('id', id)).toMatchObject({ status: 'failed', attempts: 2 })
   })
 
   it("doesn't skip an email while another process is sending it", async () => {
-    const { id } = await queueMail()
-    const first = await claimMail(barn.services.db, id)
+    const { id } = await queueEmail()
+    const first = await claimEmail(barn.services.db, id)
     if (typeof first === 'string') throw new Error(first)
     await barn.services.db
-      .updateTable('mails')
+      .updateTable('emails')
       .set({ attempts: first.attempts + 1 })
       .where('id', '=', id)
       .execute()
     await noteSkipped(barn.services, first)
-    expect(await mailWhere('id', id)).toMatchObject({ status: 'queued' })
+    expect(await emailWhere('id', id)).toMatchObject({ status: 'queued' })
   })
 })
 
-describe('deliverMail, for a server that accepts after our timeout', () => {
+describe('deliverEmail, for a server that accepts after our timeout', () => {
   it('sends a second copy with the same Message-ID', async () => {
-    const { id } = await queueMail()
+    const { id } = await queueEmail()
     post.mood = 'takes-late'
     const late = transportTo(post.url, { step: 10_000, whole: 2_000 })
     await expect(deliver(id, late)).rejects.toThrow()
-    expect(await mailWhere('id', id)).toMatchObject({ status: 'queued' })
+    expect(await emailWhere('id', id)).toMatchObject({ status: 'queued' })
     await untilArrived(post, 1)
     post.mood = 'takes'
     await deliver(id)
@@ -235,27 +235,28 @@ describe('deliverMail, for a server that accepts after our timeout', () => {
 
 describe('an email', () => {
   it('queues one email per cause', async () => {
-    const mail = {
+    const email = {
       cause: 'once',
       template: 'password-changed',
       recipient: 'once@example.com',
       bookingId: null,
     } as const
-    const write = () => barn.services.db.transaction().execute((trx) => enqueueMail(barn.services, trx, mail))
+    const write = () =>
+      barn.services.db.transaction().execute((trx) => enqueueEmail(barn.services, trx, email))
     expect(await write()).toBe(true)
     expect(await write()).toBe(false)
   })
 
   it('keeps emails queued while SMTP is not configured', async () => {
-    const { id } = await queueMail()
-    await expect(deliverMail({ ...barn.services, mailer: null, templates: TEMPLATES }, id)).rejects.toThrow(
+    const { id } = await queueEmail()
+    await expect(deliverEmail({ ...barn.services, mailer: null, templates: TEMPLATES }, id)).rejects.toThrow(
       'SMTP_URL',
     )
-    expect(await mailWhere('id', id)).toMatchObject({ status: 'queued' })
+    expect(await emailWhere('id', id)).toMatchObject({ status: 'queued' })
   })
 
   it('has a stable Message-ID and asks for no automatic replies', async () => {
-    const { id } = await queueMail()
+    const { id } = await queueEmail()
     await deliver(id)
     expect(post.arrived[0]?.messageId).toBe(`<${id}@localhost>`)
     expect(post.arrived[0]?.raw).toMatch(/^Auto-Submitted: auto-generated$/im)

@@ -1,11 +1,12 @@
 import type { Trx } from '../db/database.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+import { enqueueEmail } from '../mail/outbox.ts'
 import type { Services } from '../services/services.ts'
-import { countResetMails } from './count-reset-mails.ts'
+import { countResetEmails } from './count-reset-emails.ts'
 import { findUserByEmail } from './queries.ts'
 import { isResetLinkOut, lockUser } from './tokens.ts'
 
-export const MAIL_PASSWORD_RESET = 'mail-password-reset'
+/** The queue. It keeps the name it was given first, so an update loses no waiting request. */
+export const EMAIL_PASSWORD_RESET = 'mail-password-reset'
 
 /** Reset emails per account and hour that always go out. */
 const FREE_PER_HOUR = 5
@@ -22,7 +23,7 @@ const REST_MINUTES = 15
  * link in the newest email or can get one: right away if the last link was used, after 15 minutes if they deleted
  * the email. Those 15 minutes also stop the stranger from invalidating a link while the owner types a new password.
  */
-export async function mailPasswordReset(
+export async function emailPasswordReset(
   services: Services,
   { email, requestId }: { email: string; requestId: string },
 ): Promise<void> {
@@ -33,7 +34,7 @@ export async function mailPasswordReset(
     // Concurrent requests must count each other.
     await lockUser(trx, user.id)
     if (await hasEnough(trx, user.id, clock.now())) return
-    await enqueueMail(services, trx, {
+    await enqueueEmail(services, trx, {
       cause: `reset-password:${requestId}`,
       template: 'reset-password',
       recipient: user.email,
@@ -46,8 +47,8 @@ export async function mailPasswordReset(
 
 async function hasEnough(trx: Trx, userId: string, now: Temporal.Instant): Promise<boolean> {
   const lastHour = { after: now.subtract({ hours: 1 }), until: now }
-  if ((await countResetMails(trx, userId, lastHour, ['queued', 'sent'])) < FREE_PER_HOUR) return false
+  if ((await countResetEmails(trx, userId, lastHour, ['queued', 'sent'])) < FREE_PER_HOUR) return false
   const lately = { after: now.subtract({ minutes: REST_MINUTES }), until: now }
-  const waiting = await countResetMails(trx, userId, lately, ['queued'])
+  const waiting = await countResetEmails(trx, userId, lately, ['queued'])
   return waiting > 0 || (await isResetLinkOut(trx, userId, lately))
 }

@@ -1,0 +1,16 @@
+import type { BookingEmail } from '../../domain/bookings/admin-booking.schema.ts'
+import type { EmailRow } from '../mail/claim-email.ts'
+
+/** A booking's email as staff see it: whether it went out, never what is in it. */
+export function toBookingEmail(email: EmailRow): BookingEmail {
+  const { id, template, recipient, status, createdAt, sentAt, lastError } = email
+  return {
+    id,
+    template,
+    recipient,
+    status: status as BookingEmail['status'],
+    createdAt: createdAt.toString(),
+    sentAt: sentAt?.toString() ?? null,
+    lastError,
+  }
+}

@@ -1,0 +1,52 @@
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { findBooking } from '../bookings/queries.ts'
+import { recordStaffAction } from '../bookings/record-staff-action.ts'
+import type { Trx } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
+import type { EmailRow } from '../mail/claim-email.ts'
+import { enqueueEmail } from '../mail/outbox.ts'
+import type { TemplateName } from '../mail/templates.ts'
+import type { Actor, Services } from '../services/services.ts'
+
+/**
+ * Staff send a booking's email once more, composed from what is true now, to the address it went to. One that is still
+ * waiting, and a second press within the minute, answer the email that is on its way. Emails about an account are none of
+ * the desk's business: they carry links that sign people in.
+ */
+export async function resendEmail(
+  services: Services,
+  { actor, emailId, now }: { actor: Actor; emailId: string; now: Temporal.Instant },
+): Promise<Outcome<EmailRow>> {
+  return await transact(services.db, async (trx) => {
+    const email = await findEmail(trx, 'id', emailId)
+    const booking = email?.bookingId ? await findBooking(trx, email.bookingId) : undefined
+    if (!email || !booking) return refuse('booking_email_not_found')
+    if (email.status === 'queued') return succeed(email)
+    const minute = now.round({ smallestUnit: 'minute', roundingMode: 'floor' })
+    const cause = `resend:${email.id}:${minute}`
+    const isNew = await enqueueEmail(services, trx, {
+      cause,
+      template: email.template as TemplateName,
+      recipient: email.recipient,
+      bookingId: booking.id,
+      userId: email.userId,
+      props: email.props as Record<string, string>,
+    })
+    if (isNew)
+      await recordStaffAction(trx, {
+        booking,
+        actorId: actor.id,
+        kind: 'email_resent',
+        action: 'resend_email',
+        after: { template: email.template, recipient: email.recipient },
+        now,
+      })
+    const sent = await findEmail(trx, 'cause', cause)
+    if (!sent) throw new Error(`The email of ${cause} is not there`)
+    return succeed(sent)
+  })
+}
+
+async function findEmail(trx: Trx, column: 'id' | 'cause', value: string): Promise<EmailRow | undefined> {
+  return await trx.selectFrom('emails').selectAll().where(column, '=', value).executeTakeFirst()
+}
