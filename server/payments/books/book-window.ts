@@ -1,4 +1,4 @@
-/** How far back the comparison looks. Stripe dates things by the real clock; we use the business clock. */
+/** How far back reconciling looks. Stripe uses real time; our rows use the business clock. */
 export interface BookWindow {
   since: Temporal.Instant
   stripeSince: Temporal.Instant

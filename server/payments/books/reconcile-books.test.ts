@@ -131,7 +131,7 @@ describe('reconcileBooks', () => {
       {
         kind: 'confirmed_without_money',
         subject: unpaid.bookingId,
-        facts: 'A booking of $30.00 is confirmed, and nothing was paid.',
+        facts: 'A booking of $30.00 is confirmed, but nothing was paid.',
       },
       {
         kind: 'money_on_cancelled_booking',

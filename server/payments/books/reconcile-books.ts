@@ -9,12 +9,12 @@ import { checkBookings } from './check-bookings.ts'
 import { comparePayments } from './compare-payments.ts'
 import { compareRefunds } from './compare-refunds.ts'
 
-/** Longer than any hold, refund or dispute takes to show, and a whole month of the owner's. */
+/** Longer than any hold, refund or dispute takes to appear, and at least one full month. */
 const USUAL_DAYS = 35
 
 /**
- * Holds our books of the last days against Stripe's, page by page, and answers every difference. Changes nothing
- * about money: what differs, staff look into. Throws when Stripe cannot be reached, because then nothing is known.
+ * Compares our books with Stripe's for the last `days` and returns every difference. Moves no money: it lists the
+ * differences for staff. Throws `StripeUnreachable`, recording nothing, because then nothing is known.
  */
 export async function reconcileBooks(
   services: Pick<Services, 'db' | 'stripe' | 'clock' | 'log'>,
@@ -30,18 +30,18 @@ export async function reconcileBooks(
     ...(await checkBookings(db, window)),
   ]
   for (const { kind, subject, bookingId, facts } of differences)
-    log.error({ kind, subject, bookingId, facts }, 'our books and Stripe’s differ')
-  await noteDifferences(db, differences, window, now)
+    log.error({ kind, subject, bookingId, facts }, 'our books differ from Stripe’s')
+  await recordDifferences(db, differences, window, now)
   return differences
 }
 
-/** The job of every night. Returns how many differences there are. */
+/** The nightly job. Returns how many differences there are. */
 export async function reconcileBooksNightly(services: Services): Promise<number> {
   return (await reconcileBooks(services)).length
 }
 
-/** Keeps what was found for staff to see, since when, and takes off what these days no longer show. */
-async function noteDifferences(
+/** Lists the differences for staff and marks those gone that this window no longer shows. */
+async function recordDifferences(
   db: Database,
   differences: readonly Difference[],
   window: BookWindow,
