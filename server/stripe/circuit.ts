@@ -1,28 +1,29 @@
-/** The payment service could not be reached, or answered with a fault of its own. Trying again later may work. */
+/** Stripe did not respond, or failed on its own side. Retrying later may work. */
 export class StripeUnreachable extends Error {}
 
 const FAILURES_TO_OPEN = 5
 const OPEN_MS = 10_000
 
 /**
- * Makes calls until too many in a row have failed; then refuses them at once for a while, so that an outage of the
- * payment service does not make every customer wait for it. `isPassing` tells an outage from an answer.
+ * A circuit breaker: after five consecutive failures it rejects calls with `StripeUnreachable` for ten seconds, so an
+ * outage doesn't make every customer wait for a timeout. `isTransient` tells an outage from a real response; other
+ * errors pass through unchanged.
  */
 export function createCircuit(
-  isPassing: (error: unknown) => boolean,
+  isTransient: (error: unknown) => boolean,
   now: () => number = () => performance.now(),
 ) {
   let failures = 0
   let openUntil = 0
 
   return async function reach<T>(call: () => Promise<T>): Promise<T> {
-    if (now() < openUntil) throw new StripeUnreachable('The payment service did not answer a moment ago')
+    if (now() < openUntil) throw new StripeUnreachable('Circuit open: Stripe failed repeatedly')
     try {
       const answer = await call()
       failures = 0
       return answer
     } catch (error) {
-      if (!isPassing(error)) {
+      if (!isTransient(error)) {
         failures = 0
         throw error
       }

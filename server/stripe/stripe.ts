@@ -6,7 +6,7 @@ import type { SentRefundStatus } from '../../domain/payments/refund-status.ts'
 import type { Cents } from '../../domain/pricing/money.ts'
 import { createCircuit } from './circuit.ts'
 
-/** The only file that knows the Stripe SDK: what the product asks of Stripe, and what can come of it. */
+/** The only file that uses the Stripe SDK: every call the product makes, with its outcomes. */
 
 export type Intent = Stripe.PaymentIntent
 export type StripeEvent = Stripe.Event
@@ -26,35 +26,35 @@ export interface StripeSettings {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** Where the API is, when it is not Stripe's own: the emulator. */
+  /** The emulator's origin; omitted for Stripe itself. */
   apiOrigin?: string
-  /** The script that defines window.Stripe, when it is not Stripe's own. */
+  /** The emulator's script that defines window.Stripe; omitted for Stripe's own. */
   stripeJsUrl?: string
 }
 
-// Tells the events of our own cancelling from those of somebody at Stripe's desk.
+// Marks intents we cancelled, as opposed to staff in the Stripe dashboard.
 const OUR_CANCELLATION = 'abandoned'
 
-// A customer is waiting: twice three seconds, and then a clear message rather than a longer wait.
+// A customer is waiting: two tries of three seconds each, then a clear message instead of a longer wait.
 const TIMEOUT_MS = 3_000
 const MAX_RETRIES = 1
 
 export type StripeGateway = ReturnType<typeof createStripeGateway>
 
 export function createStripeGateway(settings: StripeSettings) {
-  const reach = createCircuit(isPassing)
+  const reach = createCircuit(isTransient)
   const stripe = new Stripe(settings.secretKey, {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: MAX_RETRIES,
     telemetry: false,
-    ...(settings.apiOrigin ? addressOf(settings.apiOrigin) : {}),
+    ...(settings.apiOrigin ? parseOrigin(settings.apiOrigin) : {}),
   })
 
   return {
     publishableKey: settings.publishableKey,
     stripeJsUrl: settings.stripeJsUrl ?? null,
 
-    /** Only what cannot change goes in: a repeated key with other parameters is an error at Stripe. */
+    /** Idempotent per user. Sends only fixed facts: Stripe rejects a repeated key with other parameters. */
     async createCustomer(userId: string, email: string): Promise<string> {
       const customer = await reach(() =>
         stripe.customers.create({ email, metadata: { userId } }, { idempotencyKey: `customer:${userId}` }),
@@ -62,7 +62,7 @@ export function createStripeGateway(settings: StripeSettings) {
       return customer.id
     },
 
-    /** Idempotent per booking, attempt and amount: two tabs that ask at once share one intent. */
+    /** Idempotent per booking, attempt and amount: two concurrent tabs share one intent. */
     async createIntent(request: IntentRequest): Promise<Intent> {
       const { bookingId, userId, attempt, amount } = request
       return await reach(() =>
@@ -84,28 +84,28 @@ export function createStripeGateway(settings: StripeSettings) {
       return await reach(() => stripe.paymentIntents.retrieve(intentId))
     },
 
-    /** Null where Stripe knows no such intent. */
+    /** Null if Stripe has no such intent. */
     async findIntent(intentId: string): Promise<Intent | null> {
       return await orMissing(reach(() => stripe.paymentIntents.retrieve(intentId)))
     },
 
     /**
-     * Makes an intent unpayable, or finds out that it is too late for that. `unreachable` when nobody can say, for
-     * whatever reason: then the intent may still be paid, and its slot must not be given away.
+     * Makes an intent unpayable, or reports that it is too late. `unreachable` for every error: the intent may still be
+     * paid, so its slot must not be given away.
      */
     async cancelIntent(intentId: string): Promise<'closed' | 'paid' | 'processing' | 'unreachable'> {
       try {
         await reach(() => stripe.paymentIntents.cancel(intentId, { cancellation_reason: OUR_CANCELLATION }))
         return 'closed'
       } catch (error) {
-        // An intent that Stripe does not know cannot be paid.
+        // An intent Stripe doesn't have can't be paid.
         if (hasCode(error, 'resource_missing')) return 'closed'
         if (!hasCode(error, 'payment_intent_unexpected_state')) return 'unreachable'
-        return await stateOfUncancellable(() => reach(() => stripe.paymentIntents.retrieve(intentId)))
+        return await readUncancellable(() => reach(() => stripe.paymentIntents.retrieve(intentId)))
       }
     },
 
-    /** Idempotent per refund of ours, for as long as Stripe remembers keys: a day. A refusal is its last word. */
+    /** Idempotent per `refundId` for the day Stripe keeps keys. A refusal is permanent. */
     async refund(
       intentId: string,
       amount: Cents,
@@ -124,7 +124,7 @@ export function createStripeGateway(settings: StripeSettings) {
       }
     },
 
-    /** The refund that was made for one of ours, whether or not its key is still remembered. */
+    /** The refund made for one of ours, even if its idempotency key has expired. */
     async findRefund(intentId: string, refundId: string): Promise<StripeRefund | null> {
       return await reach(async () => {
         for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
@@ -133,20 +133,20 @@ export function createStripeGateway(settings: StripeSettings) {
       })
     },
 
-    /** Null where Stripe knows no such refund. */
+    /** Null if Stripe has no such refund. */
     async retrieveRefund(stripeRefundId: string): Promise<StripeRefund | null> {
       return await orMissing(reach(() => stripe.refunds.retrieve(stripeRefundId)))
     },
 
-    /** Every intent made since then, page by page, newest first. Stripe's own time: real, whatever ours is. */
+    /** Every intent created since, page by page, newest first. `since` is real time, not the business clock. */
     listIntents: (since: Temporal.Instant): AsyncIterable<Intent[]> =>
       pagesOf((page) => reach(() => stripe.paymentIntents.list({ ...page, created: createdFrom(since) }))),
 
-    /** Every refund made since then. */
+    /** Every refund created since, page by page, newest first. */
     listRefunds: (since: Temporal.Instant): AsyncIterable<StripeRefund[]> =>
       pagesOf((page) => reach(() => stripe.refunds.list({ ...page, created: createdFrom(since) }))),
 
-    /** Events since then that our webhook has not taken: still being tried, or given up. */
+    /** Events since then that our webhook hasn't acknowledged: still being retried, or given up. */
     listUndelivered: (types: readonly string[], since: Temporal.Instant): AsyncIterable<StripeEvent[]> =>
       pagesOf((page) =>
         reach(() =>
@@ -159,24 +159,24 @@ export function createStripeGateway(settings: StripeSettings) {
         ),
       ),
 
-    /** Throws when the signature is not Stripe's or is older than five minutes. Real time, never the sandbox's. */
+    /** Throws if the signature is invalid or older than five minutes of real time. */
     verifyEvent(rawBody: Buffer, signature: string): StripeEvent {
       return stripe.webhooks.constructEvent(rawBody, signature, settings.webhookSecret)
     },
   }
 }
 
-/** Whether an intent was cancelled by us: then whoever did so deals with its booking. */
+/** Whether we cancelled the intent ourselves; the use case that did also updates the booking. */
 export function isOwnCancellation(intent: Intent): boolean {
   return intent.cancellation_reason === OUR_CANCELLATION
 }
 
-/** The booking that an intent says it is for; null for whatever else the same Stripe account is used for. */
+/** The booking id in an intent's metadata; null for unrelated payments in the same Stripe account. */
 export function bookingIdOf(intent: Intent): string | null {
   return z.uuid().safeParse(intent.metadata.bookingId).data ?? null
 }
 
-/** `requires_action` waits for somebody at Stripe, so to us it is as open as `pending`. */
+/** Maps `requires_action`, which waits for staff at Stripe, to `pending`. */
 export function refundStatus({ status }: { status: string | null }): SentRefundStatus {
   return status === 'succeeded' || status === 'failed' || status === 'canceled' ? status : 'pending'
 }
@@ -213,18 +213,18 @@ async function orMissing<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Faults of the way or of Stripe itself; trying again later may work. */
-function isPassing(error: unknown): boolean {
+/** Network faults and faults on Stripe's side; retrying later may work. */
+function isTransient(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeConnectionError ||
     error instanceof Stripe.errors.StripeAPIError ||
     error instanceof Stripe.errors.StripeRateLimitError ||
-    // The same call is being answered at this moment, for another process of ours.
+    // The same call is in progress in another of our processes.
     (error instanceof Stripe.errors.StripeError && error.statusCode === 409)
   )
 }
 
-async function stateOfUncancellable(retrieve: () => Promise<Intent>) {
+async function readUncancellable(retrieve: () => Promise<Intent>) {
   try {
     const { status } = await retrieve()
     if (status === 'succeeded') return 'paid'
@@ -238,7 +238,7 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === code
 }
 
-function addressOf(origin: string) {
+function parseOrigin(origin: string) {
   const { hostname, port } = new URL(origin)
   return { host: hostname, port: Number(port), protocol: 'http' as const }
 }

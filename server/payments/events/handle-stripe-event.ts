@@ -8,11 +8,11 @@ import { followRefund } from '../refunds/follow-refund.ts'
 
 type EventOf<Type> = Extract<StripeEvent, { type: Type }>
 
-/** What each event leads to (payments: table). */
+/** What each event does (payments spec: table of events). */
 const EFFECTS = {
   'payment_intent.succeeded': async (services, event) => void (await settle(services, event.data.object.id)),
   'payment_intent.payment_failed': (services, event) => recordFailure(services, event.id, event.data.object),
-  'payment_intent.canceled': (services, event) => releaseCancelled(services, event.data.object),
+  'payment_intent.canceled': (services, event) => releaseCanceled(services, event.data.object),
   'refund.created': (services, event) => followRefund(services, event.data.object),
   'refund.updated': (services, event) => followRefund(services, event.data.object),
   'refund.failed': (services, event) => followRefund(services, event.data.object),
@@ -23,13 +23,13 @@ const EFFECTS = {
   [Type in StripeEvent['type']]?: (services: Services, event: EventOf<Type>) => Promise<void>
 }
 
-/** The events that Stripe has to send us. */
+/** The event types our Stripe webhook endpoint must subscribe to. */
 export const HANDLED_EVENTS = Object.keys(EFFECTS)
 
 /**
- * Acts on an event whose signature was verified, or that was fetched from Stripe. Events come late, twice and out of
- * order, so each effect is one that can be repeated; the event is noted only after its effect, so a failure brings it
- * back. False when it was dealt with before.
+ * Handles an event that was verified or fetched from Stripe. Events arrive late, twice and out of order, so every effect
+ * is idempotent. The event is recorded only after its effect, so a failed one is retried. Returns false if the event was
+ * handled before or has a type we don't handle.
  */
 export async function handleStripeEvent(services: Services, event: StripeEvent): Promise<boolean> {
   if (!isHandled(event)) return false
@@ -41,7 +41,7 @@ export async function handleStripeEvent(services: Services, event: StripeEvent):
   if (isKnown) return false
   const effect = EFFECTS[event.type] as (services: Services, event: StripeEvent) => Promise<void>
   await effect(services, event)
-  await noteEvent(services.db, event, services.clock.now())
+  await recordEvent(services.db, event, services.clock.now())
   return true
 }
 
@@ -49,30 +49,30 @@ function isHandled(event: StripeEvent): event is EventOf<keyof typeof EFFECTS> {
   return Object.hasOwn(EFFECTS, event.type)
 }
 
-/** False when the event was noted before. */
-async function noteEvent(
+/** Returns false if the event was recorded before. */
+async function recordEvent(
   db: Database | Trx,
   { id, type }: Pick<StripeEvent, 'id' | 'type'>,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const noted = await db
+  const recorded = await db
     .insertInto('stripeEvents')
     .values({ id, type, receivedAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()
-  return noted.length === 1
+  return recorded.length === 1
 }
 
-/** The hold stays: the same intent can be tried again with another card. */
+/** Keeps the hold: the same intent can be retried with another card. */
 async function recordFailure(services: Services, eventId: string, intent: Intent): Promise<void> {
   const booking = await bookingOf(services.db, intent)
   if (!booking) return
   const error = intent.last_payment_error
   const now = services.clock.now()
-  // Adding to the history is the one effect that cannot be repeated, so the event is noted with it.
+  // Appending to the history is the one effect that isn't idempotent, so the event is recorded in its transaction.
   await services.db.transaction().execute(async (trx) => {
-    if (!(await noteEvent(trx, { id: eventId, type: 'payment_intent.payment_failed' }, now))) return
+    if (!(await recordEvent(trx, { id: eventId, type: 'payment_intent.payment_failed' }, now))) return
     await trx
       .insertInto('bookingEvents')
       .values({
@@ -85,8 +85,8 @@ async function recordFailure(services: Services, eventId: string, intent: Intent
   })
 }
 
-async function releaseCancelled({ db, clock }: Services, intent: Intent): Promise<void> {
-  // Our own cancelling comes back as this event and may be quicker than the use case that does it, which knows why.
+async function releaseCanceled({ db, clock }: Pick<Services, 'db' | 'clock'>, intent: Intent): Promise<void> {
+  // The use case that cancelled the intent also cancels the booking, with the right reason. This event may arrive first.
   if (isOwnCancellation(intent)) return
   const booking = await bookingOf(db, intent)
   if (!booking) return
@@ -94,7 +94,7 @@ async function releaseCancelled({ db, clock }: Services, intent: Intent): Promis
   await cancelHolds(db, [hold], 'payment_canceled', { actorId: null, now: clock.now() })
 }
 
-async function bookingOf(db: Services['db'], intent: Intent) {
+async function bookingOf(db: Database, intent: Intent) {
   return await db
     .selectFrom('bookings')
     .select('id')

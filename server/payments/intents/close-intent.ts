@@ -3,18 +3,18 @@ import type { Services } from '../../services/services.ts'
 import { settle } from './settle.ts'
 
 /**
- * Whether a hold can still be paid. `other_money`: it was paid with something else than what was asked for, so that
- * the booking stays unconfirmed until staff have looked at it.
+ * Whether a hold can still be paid. `closed`: it can't. `paid`: it was, and is settled. `other_money`: something other
+ * than the requested payment came in, so the booking stays unconfirmed until staff review it.
  */
 export type ClosedIntent = 'closed' | 'paid' | 'other_money' | 'processing' | 'unreachable'
 
-/** Cancels the hold's payment intent, if it has one; money that was quicker is settled at once. */
+/** Cancels a hold's payment intent, if it has one. A payment that got there first is settled immediately. */
 export async function closeIntent(services: Services, { intentId }: SeenHold): Promise<ClosedIntent> {
   if (intentId === null) return 'closed'
-  // Keys were taken away while intents existed: nothing can be said about them, so nothing is given away.
+  // Stripe's keys were removed while intents existed. The intent may still be paid, so its slot must be kept.
   if (!services.stripe) return 'unreachable'
   const result = await services.stripe.cancelIntent(intentId)
-  if (result === 'unreachable') services.log.warn({ intentId }, 'a payment intent could not be cancelled')
+  if (result === 'unreachable') services.log.warn({ intentId }, 'could not cancel a payment intent')
   if (result !== 'paid') return result
   const settlement = await settle(services, intentId)
   if (settlement === 'confirmed' || settlement === 'already_settled') return 'paid'

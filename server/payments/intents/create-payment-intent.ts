@@ -4,9 +4,9 @@ import { FACILITY_NAME } from '../../../domain/facility.ts'
 import { parseAmount, toCents } from '../../../domain/pricing/money.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { holdIsAlive } from '../../bookings/hold-conditions.ts'
-import { findOwnBooking } from '../../bookings/queries.ts'
+import { findOwnBooking } from '../../bookings/own-bookings.ts'
 import type { Actor, Services } from '../../services/services.ts'
-import { StripeUnreachable } from '../../stripe/circuit.ts'
+import { tolerateOutage } from '../../stripe/outage.ts'
 import type { Intent, StripeGateway } from '../../stripe/stripe.ts'
 import { ensureStripeCustomer } from './ensure-stripe-customer.ts'
 import { settle } from './settle.ts'
@@ -14,23 +14,24 @@ import { settle } from './settle.ts'
 interface Request {
   actor: Actor
   bookingId: string
-  /** Dollars, as the browser shows them. Compared, never charged. */
+  /** Dollars shown in the browser. Compared with the booking's total, never charged. */
   amount: number
 }
 
-/** The secret with which the browser pays for an own, still held booking (payments: Server). */
+/**
+ * The client secret for paying an own booking whose hold is alive (payments spec: Server). Opening the form again reuses
+ * the intent. Refuses a booking that is paid, processing, expired or cancelled, and an amount other than its total.
+ */
 export async function createPaymentIntent(
   services: Services,
   request: Request,
 ): Promise<Outcome<{ clientSecret: string }>> {
-  if (!services.stripe) return refuse('payments_not_configured')
-  try {
-    return await providePayableIntent(services, services.stripe, request)
-  } catch (error) {
-    if (!(error instanceof StripeUnreachable)) throw error
-    services.log.warn({ bookingId: request.bookingId, err: error }, 'Stripe could not be reached')
-    return refuse('payments_unavailable')
-  }
+  const { stripe } = services
+  if (!stripe) return refuse('payments_not_configured')
+  const outcome = await tolerateOutage(services, 'Stripe is unreachable; a payment form could not open', () =>
+    providePayableIntent(services, stripe, request),
+  )
+  return outcome ?? refuse('payments_unavailable')
 }
 
 async function providePayableIntent(
@@ -52,7 +53,7 @@ async function providePayableIntent(
       return refuse('already_paid')
     }
     if (intent.status === 'processing') return refuse('payment_processing')
-    // The secret of a finished intent is of no use to a payment form, so a cancelled one is replaced.
+    // A payment form can't use the secret of a canceled intent, so it gets a new one.
     if (intent.status !== 'canceled') return secretOf(intent)
     attempt += 1
   }
@@ -60,7 +61,7 @@ async function providePayableIntent(
   return await storeIntent(services, stripe, booking, intent, attempt)
 }
 
-function checkPayable({ clock }: Services, booking: BookingRow): Refusal | null {
+function checkPayable({ clock }: Pick<Services, 'clock'>, booking: BookingRow): Refusal | null {
   if (booking.status === 'confirmed' || booking.status === 'completed') return refuse('already_paid')
   if (booking.status === 'cancelled')
     return refuse(booking.cancelReason === 'hold_expired' ? 'hold_expired' : 'booking_not_pending')
@@ -68,7 +69,7 @@ function checkPayable({ clock }: Services, booking: BookingRow): Refusal | null 
 }
 
 async function startIntent(
-  { db }: Services,
+  { db }: Pick<Services, 'db'>,
   stripe: StripeGateway,
   booking: BookingRow,
   attempt: number,
@@ -84,8 +85,8 @@ async function startIntent(
       description: `${FACILITY_NAME}, booking ${booking.id}`,
     })
   } catch (error) {
-    // Stripe repeats its first answer to a key for a day, a fault too: the next try needs a key of its own. An intent
-    // that came about all the same was never given to anybody and cannot be paid.
+    // Stripe replays its first response to an idempotency key for a day, even an error, so the next attempt needs a new
+    // key. If an intent was created anyway, its secret was never handed out and it can't be paid.
     await db
       .updateTable('bookings')
       .set({ paymentAttempt: attempt + 1 })
@@ -97,8 +98,8 @@ async function startIntent(
 }
 
 /**
- * Keeps the intent with the booking before anybody is given its secret. If the hold ran out while Stripe was
- * answering, the intent is cancelled again; if another tab was quicker, that tab's intent is the same one.
+ * Stores the intent with the booking before handing out its secret. If the hold expired while Stripe was responding, the
+ * intent is cancelled. A concurrent tab got the same intent through the idempotency key.
  */
 async function storeIntent(
   services: Services,
@@ -122,13 +123,13 @@ async function storeIntent(
     .returning('id')
     .execute()
   if (stored.length === 1) return secretOf(intent)
-  // Something happened to the booking meanwhile; its owner is told what.
+  // The booking changed in the meantime: refuse with the reason.
   if ((await stripe.cancelIntent(intent.id)) === 'paid') await settle(services, intent.id)
   const current = await findOwnBooking(services.db, { id: booking.userId }, booking.id)
   return (current && checkPayable(services, current)) ?? refuse('payments_unavailable')
 }
 
 function secretOf(intent: Intent): Outcome<{ clientSecret: string }> {
-  if (!intent.client_secret) throw new Error(`Intent ${intent.id} came without a client secret`)
+  if (!intent.client_secret) throw new Error(`Intent ${intent.id} has no client secret`)
   return succeed({ clientSecret: intent.client_secret })
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import type { StripeGateway } from '../../stripe/stripe.ts'
 
-/** One Stripe customer per user, made when first needed. Stripe's idempotency key makes a race harmless. */
+/** The user's Stripe customer id; created on first use. The idempotency key makes concurrent calls harmless. */
 export async function ensureStripeCustomer(
   db: Database,
   stripe: StripeGateway,

@@ -10,7 +10,7 @@ import type { Services } from '../../services/services.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
 import { settle } from './settle.ts'
-import { reconcilePayments } from './settle-unfinished.ts'
+import { settleUnfinished } from './settle-unfinished.ts'
 
 let barn: TestApp
 let customer: Awaited<ReturnType<typeof registerCustomer>>
@@ -82,7 +82,7 @@ it('never calls Stripe while a transaction is open', async () => {
   })
   await hold()
   barn.clock.advance({ minutes: 15 })
-  await reconcilePayments(watched)
+  await settleUnfinished(watched)
   await expireHolds(watched)
   expect(calls).toBeGreaterThan(10)
 })

@@ -1,23 +1,23 @@
 import type { BookingRow } from '../../bookings/booking-row.ts'
-import { findOwnBooking } from '../../bookings/queries.ts'
+import { findOwnBooking } from '../../bookings/own-bookings.ts'
 import type { Actor, Services } from '../../services/services.ts'
-import { StripeUnreachable } from '../../stripe/circuit.ts'
+import { tolerateOutage } from '../../stripe/outage.ts'
 import { settle } from './settle.ts'
 
-/** An own booking, after asking Stripe about it if it is unpaid: the success page needs no webhook for this. */
+/**
+ * A booking of the actor's, or undefined. If it is unpaid and has an intent, settles it first, so the success page
+ * doesn't depend on the webhook. During an outage it is returned as it is.
+ */
 export async function refreshPending(
   services: Services,
   actor: Actor,
   bookingId: string,
 ): Promise<BookingRow | undefined> {
   const booking = await findOwnBooking(services.db, actor, bookingId)
-  if (booking?.status !== 'pending' || !booking.stripePaymentIntentId) return booking
-  try {
-    await settle(services, booking.stripePaymentIntentId)
-  } catch (error) {
-    if (!(error instanceof StripeUnreachable)) throw error
-    services.log.warn({ bookingId, err: error }, 'Stripe could not be reached; the booking stays as it was')
-    return booking
-  }
+  const intentId = booking?.stripePaymentIntentId
+  if (booking?.status !== 'pending' || !intentId) return booking
+  await tolerateOutage(services, 'Stripe is unreachable; a pending booking was not refreshed', () =>
+    settle(services, intentId),
+  )
   return await findOwnBooking(services.db, actor, bookingId)
 }

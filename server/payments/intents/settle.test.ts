@@ -8,7 +8,7 @@ import { cancelHolds } from '../../bookings/move-status.ts'
 import { expireHolds } from '../../holds/expire-holds.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 import { settle } from './settle.ts'
-import { reconcilePayments } from './settle-unfinished.ts'
+import { settleUnfinished } from './settle-unfinished.ts'
 
 const desk = openDesk()
 
@@ -36,9 +36,9 @@ describe('settle', () => {
     [
       'the settle-unfinished job, minutes later',
       async () => {
-        expect(await reconcilePayments(desk.barn.services)).toBe(0)
+        expect(await settleUnfinished(desk.barn.services)).toBe(0)
         desk.barn.clock.advance({ minutes: 3 })
-        expect(await reconcilePayments(desk.barn.services)).toBe(1)
+        expect(await settleUnfinished(desk.barn.services)).toBe(1)
       },
     ],
     [

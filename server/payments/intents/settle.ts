@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { type Choice, resourcesOf } from '../../../domain/bookings/conflict.ts'
+import { resourcesOf } from '../../../domain/bookings/conflict.ts'
 import { CURRENCY } from '../../../domain/facility.ts'
 import type { PaymentFlag } from '../../../domain/payments/payment-flag.ts'
 import { SLOT_GONE } from '../../../domain/payments/refund-reason.ts'
@@ -24,14 +24,14 @@ export type Settlement =
   | 'already_settled'
   | 'not_paid'
   | 'not_ours'
-  /** The slot was gone, so the money goes back by itself. */
+  /** The slot was taken, so the payment is refunded automatically. */
   | 'refunding'
-  /** The money is recorded, but it is not what was asked for: staff have to act. */
+  /** The payment is recorded but doesn't match its booking: staff have to act. */
   | 'needs_attention'
 
 /**
- * The only thing that confirms a paid booking. It asks Stripe how the intent stands instead of trusting who
- * called, so it may be called by anybody, at any time, any number of times and in any order.
+ * The only thing that confirms a paid booking. It asks Stripe for the intent's status instead of trusting the caller, so
+ * it can be called from anywhere, at any time, any number of times and in any order. Throws `StripeUnreachable`.
  */
 export async function settle(services: Services, intentId: string): Promise<Settlement> {
   if (!services.stripe) return 'not_paid'
@@ -53,12 +53,12 @@ export async function settle(services: Services, intentId: string): Promise<Sett
     const isNew = await recordPayment(trx, intent, booking, now, mismatch)
     if (!isNew) return booking.status === 'pending' ? 'needs_attention' : 'already_settled'
     if (!mismatch) return await confirm(services, trx, booking, intent, now)
-    services.log.error({ intentId, bookingId, mismatch }, 'money came in that no booking stands for')
+    services.log.error({ intentId, bookingId, mismatch }, 'a payment does not match its booking')
     return 'needs_attention'
   })
 }
 
-/** What is wrong with the money, seen from the booking; null when it is exactly what was asked for. */
+/** Why a payment doesn't match its booking; null if it does. */
 function findMismatch(intent: Intent, booking: BookingRow): PaymentFlag | null {
   if (booking.stripePaymentIntentId !== intent.id) return 'other_intent'
   if (intent.currency !== CURRENCY) return 'other_currency'
@@ -66,7 +66,7 @@ function findMismatch(intent: Intent, booking: BookingRow): PaymentFlag | null {
   return null
 }
 
-/** False when this intent's money was recorded before. */
+/** Returns false if this intent's payment was recorded before. */
 async function recordPayment(
   trx: Trx,
   intent: Intent,
@@ -101,33 +101,33 @@ async function confirm(
 ): Promise<Settlement> {
   if (booking.status === 'confirmed' || booking.status === 'completed') {
     if (!(await wasPaidOtherwise(trx, booking, intent))) return 'already_settled'
-    await flag(trx, intent, 'paid_twice')
+    await flagForStaff(trx, intent, 'paid_twice')
     services.log.error({ intentId: intent.id, bookingId: booking.id }, 'a booking was paid twice')
     return 'needs_attention'
   }
   const hasSlot = booking.status === 'pending' || (await retakeSlot(trx, booking, now))
   if (!hasSlot || !(await confirmPaid(trx, booking.id, now))) {
-    await returnMoney(services, trx, booking, intent, now)
+    await refundLostSlot(services, trx, booking, intent, now)
     return 'refunding'
   }
-  // Confirmed all the same, because it is paid; but staff have to get the signature.
-  if (!(await findSignedAt(trx, booking.id))) await flag(trx, intent, 'unsigned')
+  // Paid, so it is confirmed even without signed agreements; staff have to get the signature.
+  if (!(await findSignedAt(trx, booking.id))) await flagForStaff(trx, intent, 'unsigned')
   await enqueueBookingEmail(services, trx, booking, { template: 'booking-confirmed' })
   return 'confirmed'
 }
 
 /**
- * Money for a slot that somebody else has by now is neither kept nor forgotten: its refund is decided here, with
- * the payment, and sent by the job. Staff see it under what needs attention.
+ * Requests a refund of a payment whose slot was taken, in the transaction that records the payment. A job sends it to
+ * Stripe, and staff see it under Needs attention.
  */
-async function returnMoney(
+async function refundLostSlot(
   services: Services,
   trx: Trx,
   booking: BookingRow,
   intent: Intent,
   now: Temporal.Instant,
 ): Promise<void> {
-  const payment = await flag(trx, intent, SLOT_GONE)
+  const payment = await flagForStaff(trx, intent, SLOT_GONE)
   await requestRefund(services, trx, {
     payment: { id: payment.id, method: 'stripe' },
     amount: intent.amount_received,
@@ -138,22 +138,20 @@ async function returnMoney(
   await enqueueBookingEmail(services, trx, booking, { template: 'payment-returned' })
 }
 
-/** Money that came after the hold ran out takes the slot again if it is still ahead and still free. */
+/** A payment that arrives after the hold expired takes the slot back if it hasn't started and is still free. */
 async function retakeSlot(trx: Trx, booking: BookingRow, now: Temporal.Instant): Promise<boolean> {
   if (booking.cancelReason !== 'hold_expired' || !isBefore(now, booking.startTime)) return false
-  const choice: Choice = booking
-  const resources = resourcesOf(choice, await bundleContents(trx))
-  const interval = { start: booking.startTime, end: booking.endTime }
-  // Closing takes the same lock exclusively: neither slips past the other.
-  if (await readClosureLocked(trx, { ...interval, resources })) return false
-  // Taking only some of the resources would block them for nobody, so a failed attempt is undone by itself.
+  const resources = resourcesOf(booking, await bundleContents(trx))
+  const slot = { resources, interval: { start: booking.startTime, end: booking.endTime }, released: [] }
+  if (await readClosureLocked(trx, slot)) return false
+  // A failed attempt may have taken some of the resources: undo it alone, not the recorded payment.
   await sql`savepoint retake`.execute(trx)
-  if (await takeSlot(trx, { bookingId: booking.id, resources, interval, released: [], now })) return true
+  if (await takeSlot(trx, booking.id, slot, now)) return true
   await sql`rollback to savepoint retake`.execute(trx)
   return false
 }
 
-/** Whether staff took the money for it, or let it be free, before this came. */
+/** Whether staff recorded another payment, or made the booking complimentary, before this payment arrived. */
 async function wasPaidOtherwise(trx: Trx, booking: BookingRow, intent: Intent): Promise<boolean> {
   if (booking.paymentMethod !== 'stripe') return true
   const other = await trx
@@ -165,8 +163,8 @@ async function wasPaidOtherwise(trx: Trx, booking: BookingRow, intent: Intent): 
   return other !== undefined
 }
 
-/** Puts a payment before staff. */
-async function flag(trx: Trx, intent: Intent, needsAttention: PaymentFlag) {
+/** Lists a payment under Needs attention. */
+async function flagForStaff(trx: Trx, intent: Intent, needsAttention: PaymentFlag) {
   return await trx
     .updateTable('payments')
     .set({ needsAttention })

@@ -2,7 +2,7 @@ import type { Database, Trx } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
 import { settle } from '../intents/settle.ts'
 
-/** The payment in our books that came through this intent. */
+/** The recorded payment of an intent. */
 export async function findPayment(
   db: Database | Trx,
   intentId: string,
@@ -14,7 +14,7 @@ export async function findPayment(
     .executeTakeFirst()
 }
 
-/** The same, entered first if need be: Stripe may tell of a refund or a dispute before it tells of the money. */
+/** Settles the intent first if its payment isn't recorded: Stripe can report a refund or dispute before the payment. */
 export async function findOrSettlePayment(services: Services, intentId: string) {
   const payment = await findPayment(services.db, intentId)
   if (payment) return payment

@@ -7,8 +7,8 @@ import { disputeStatus, type StripeDispute } from '../../stripe/stripe.ts'
 import { findOrSettlePayment } from './find-payment.ts'
 
 /**
- * A customer's bank takes a payment back, or has decided about it. Staff see it until it is over; one that was lost,
- * until they have dealt with it.
+ * Records a dispute, or its new status. Staff see it under Needs attention until it is over; a lost one until they
+ * resolve it. Ignores payments that aren't ours.
  */
 export async function followDispute(services: Services, dispute: StripeDispute): Promise<void> {
   const intentId = idOf(dispute.payment_intent)
@@ -25,7 +25,7 @@ export async function followDispute(services: Services, dispute: StripeDispute):
       set status = excluded.status, amount = excluded.amount, evidence_due_at = excluded.evidence_due_at,
         status_since = excluded.status_since
       where known.status <> excluded.status
-        -- Events come out of order: what is over stays over.
+        -- Events arrive out of order: a final status stays final.
         and not (known.status = any(${CLOSED_DISPUTES}::text[]) and not excluded.status = any(${CLOSED_DISPUTES}::text[]))
     returning id
   `.execute(services.db)

@@ -14,8 +14,8 @@ import { refundStatus, type StripeRefund } from '../../stripe/stripe.ts'
 import { findOrSettlePayment } from './find-payment.ts'
 
 /**
- * Brings our books in line with a refund as Stripe tells of it: as the answer to our asking, or in an event, which
- * may be the quicker of the two. One that was made at Stripe's own desk is entered, so that our books are true.
+ * Records what Stripe reports about a refund, either in the response to our request or in an event, whichever arrives
+ * first. A refund made in the Stripe dashboard is added to our books. Ignores payments that aren't ours.
  */
 export async function followRefund(services: Services, refund: StripeRefund): Promise<void> {
   const intentId = idOf(refund.payment_intent)
@@ -23,8 +23,8 @@ export async function followRefund(services: Services, refund: StripeRefund): Pr
   if (!payment) return
   await services.db.transaction().execute(async (trx) => {
     const ours =
-      (await noteRefund(services.clock, trx, payment, refund)) ??
-      (await enterRefund(services.clock, trx, payment, refund))
+      (await updateRefund(services.clock, trx, payment, refund)) ??
+      (await addRefund(services.clock, trx, payment, refund))
     if (ours) await emailAccepted(services, trx, payment.bookingId, ours)
   })
 }
@@ -40,8 +40,8 @@ interface OurRefund {
   status: RefundStatus
 }
 
-/** The row that this refund is of, brought up to date. Undefined: there is none. */
-async function noteRefund(
+/** Updates our row for this refund, found by Stripe's id or by ours in the metadata; undefined if there is none. */
+async function updateRefund(
   clock: Clock,
   trx: Trx,
   payment: Payment,
@@ -80,8 +80,8 @@ async function noteRefund(
   return { ...row, status }
 }
 
-/** A refund that we did not ask for. */
-async function enterRefund(
+/** Adds a refund we didn't request. */
+async function addRefund(
   clock: Clock,
   trx: Trx,
   payment: Payment,
@@ -89,7 +89,7 @@ async function enterRefund(
 ): Promise<OurRefund | undefined> {
   const now = clock.now()
   const amount = toDecimal(refund.amount)
-  const entered = await trx
+  const added = await trx
     .insertInto('refunds')
     .values({
       paymentId: payment.id,
@@ -104,21 +104,21 @@ async function enterRefund(
     .onConflict((conflict) => conflict.column('stripeRefundId').doNothing())
     .returning(['id', 'reason', 'status'])
     .executeTakeFirst()
-  // Two events of it came at once, and the other one has entered it.
-  if (!entered) return await noteRefund(clock, trx, payment, refund)
+  // A concurrent event about the same refund added it first.
+  if (!added) return await updateRefund(clock, trx, payment, refund)
   await trx
     .insertInto('bookingEvents')
     .values({
       bookingId: payment.bookingId,
       kind: 'refunded_at_stripe',
-      after: { refundId: entered.id, amount },
+      after: { refundId: added.id, amount },
       createdAt: now,
     })
     .execute()
-  return entered
+  return added
 }
 
-/** Once per refund. Who lost the slot was told of the refund together with that. */
+/** Emails the customer once per refund. Skipped for lost slots: that email already mentions the refund. */
 async function emailAccepted(
   services: Services,
   trx: Trx,

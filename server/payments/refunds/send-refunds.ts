@@ -1,35 +1,36 @@
 import { toCents } from '../../../domain/pricing/money.ts'
 import { isBefore } from '../../../domain/time/facility-time.ts'
 import type { Services } from '../../services/services.ts'
-import { StripeUnreachable } from '../../stripe/circuit.ts'
+import { isolateFailure, tolerateOutage } from '../../stripe/outage.ts'
 import type { StripeGateway } from '../../stripe/stripe.ts'
 import { followRefund } from './follow-refund.ts'
 
 const BATCH = 50
-/** Well within the day for which Stripe remembers a key. */
+/** Well within the 24 hours Stripe keeps idempotency keys. */
 const KEY_HOURS = 12
 
 /**
- * The job: asks Stripe for every refund that was decided on but not yet sent. The idempotency key makes asking
- * twice harmless, so a process that dies in between loses nothing and refunds nothing twice. Returns how many were
- * sent.
+ * The job: sends requested refunds to Stripe. The idempotency key makes a retry harmless, so a process that dies
+ * midway loses nothing and refunds nothing twice. Returns how many were sent.
  */
 export async function sendRefunds(services: Services): Promise<number> {
   const { db, stripe, log } = services
   if (!stripe) return 0
   const requested = await waitingRefunds(db).orderBy('refunds.createdAt').limit(BATCH).execute()
   let sent = 0
-  for (const refund of requested)
-    try {
-      if (await send(services, stripe, refund)) sent += 1
-    } catch (error) {
-      log.warn({ refundId: refund.id, err: error }, 'a refund could not be sent; the next run tries again')
-      if (error instanceof StripeUnreachable) break
+  await tolerateOutage(services, 'Stripe is unreachable; the next run sends the refunds', async () => {
+    for (const refund of requested) {
+      const isSent = await isolateFailure(
+        () => send(services, stripe, refund),
+        (err) => log.warn({ refundId: refund.id, err }, 'could not send a refund; the next run retries'),
+      )
+      if (isSent) sent += 1
     }
+  })
   return sent
 }
 
-/** Asks Stripe for one refund, unless that has been done. Throws when Stripe cannot be reached. */
+/** Sends one refund to Stripe unless it was sent before. Throws `StripeUnreachable`. */
 export async function sendRefund(services: Services, refundId: string): Promise<void> {
   if (!services.stripe) return
   const refund = await waitingRefunds(services.db).where('refunds.id', '=', refundId).executeTakeFirst()
@@ -51,13 +52,13 @@ function waitingRefunds(db: Services['db']) {
 
 type WaitingRefund = Awaited<ReturnType<ReturnType<typeof waitingRefunds>['executeTakeFirstOrThrow']>>
 
-/** False when Stripe refused it for good (disputed, refunded elsewhere): staff see that. */
+/** Returns false if Stripe refused it permanently (disputed, refunded elsewhere); staff see that under Needs attention. */
 async function send(services: Services, stripe: StripeGateway, refund: WaitingRefund): Promise<boolean> {
   const { id, intentId, amount, createdAt } = refund
-  if (intentId === null) throw new Error(`Refund ${id} is of a payment that did not come through Stripe`)
+  if (intentId === null) throw new Error(`Refund ${id} is not for a Stripe payment`)
   const { clock, log } = services
-  const isKeyForgotten = isBefore(createdAt, clock.now().subtract({ hours: KEY_HOURS }))
-  const earlier = isKeyForgotten ? await stripe.findRefund(intentId, id) : null
+  const isKeyExpired = isBefore(createdAt, clock.now().subtract({ hours: KEY_HOURS }))
+  const earlier = isKeyExpired ? await stripe.findRefund(intentId, id) : null
   const answer = earlier ?? (await stripe.refund(intentId, toCents(amount), id))
   if (!('refusal' in answer)) {
     await followRefund(services, answer)
