@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { AuditAction } from '../../domain/audit/action.ts'
 import type { Trx } from '../db/database.ts'
+import { PERSON_NAME } from '../db/person-name.ts'
 
 /** Recorded fields by name. Never a password, a hash, or a token. */
 type Facts = Readonly<Record<string, unknown>>
@@ -38,5 +38,3 @@ export async function recordAudit(trx: Trx, record: AuditRecord): Promise<void> 
     }))
     .execute()
 }
-
-const PERSON_NAME = sql<string>`coalesce(nullif(trim(concat_ws(' ', first_name, last_name)), ''), email)`

@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts'
 
 export type BookingRow = Selectable<Tables['bookings']>
 
-/** A booking as it goes over the wire to its owner. */
+/** A booking as the API returns it to its owner; instants as ISO strings, amounts as decimal dollars. */
 export function toBooking(row: BookingRow): Booking {
   return {
     id: row.id,

@@ -1,7 +1,7 @@
 import type { Services } from '../services/services.ts'
 import { completeEnded } from './move-status.ts'
 
-/** The job: confirmed bookings whose time is over become completed. */
-export async function completeBookings({ db, clock }: Services): Promise<number> {
+/** The job: completes confirmed bookings that have ended. Returns how many. */
+export async function completeBookings({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   return await completeEnded(db, clock.now())
 }

@@ -1,35 +1,52 @@
-import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
-import type { Trx } from '../db/database.ts'
-import { ACTOR_NAME, findAdminBooking } from './admin-queries.ts'
+import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
+import type { Database, Trx } from '../db/database.ts'
+import { PERSON_NAME } from '../db/person-name.ts'
+import { findAdminBooking } from './admin-bookings.ts'
 import type { BookingRow } from './booking-row.ts'
 
 /**
- * The booking, locked, if it is still as the desk saw it. Otherwise `changed_meanwhile`, with the booking as it is now
- * and who changed it last, so that the desk can look and decide again.
+ * Locks a booking if `version` is current. Otherwise refuses `changed_meanwhile` (optimistic lock) with the current
+ * booking and who changed it last, so staff can review it and decide again.
  */
 export async function lockVersion(
   trx: Trx,
   bookingId: string,
   version: number,
 ): Promise<Outcome<BookingRow>> {
-  const booking = await trx
+  const booking = await lockBooking(trx, bookingId)
+  if (!booking) return refuse('booking_not_found')
+  return (await checkVersion(trx, booking, version)) ?? succeed(booking)
+}
+
+/** The booking, locked until the transaction ends. */
+export async function lockBooking(trx: Trx, bookingId: string): Promise<BookingRow | undefined> {
+  return await trx
     .selectFrom('bookings')
     .selectAll()
     .where('id', '=', bookingId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!booking) return refuse('booking_not_found')
-  if (booking.version === version) return succeed(booking)
-  const current = { ...(await findAdminBooking(trx, bookingId)), staffNote: booking.staffNote }
-  return refuse('changed_meanwhile', { details: { current, changedBy: await lastChangedBy(trx, bookingId) } })
 }
 
-/** Null when it was the system, as when a payment came in. */
-async function lastChangedBy(trx: Trx, bookingId: string): Promise<string | null> {
-  const event = await trx
+/** The refusal of `lockVersion` for a booking that was read, locked or not; null if `version` is current. */
+export async function checkVersion(
+  db: Database | Trx,
+  booking: BookingRow,
+  version: number,
+): Promise<Refusal | null> {
+  if (booking.version === version) return null
+  const current = { ...(await findAdminBooking(db, booking.id)), staffNote: booking.staffNote }
+  return refuse('changed_meanwhile', {
+    details: { current, changedBy: await findLastActor(db, booking.id) },
+  })
+}
+
+/** The name of the last person to change a booking; null for the system, such as a payment. */
+async function findLastActor(db: Database | Trx, bookingId: string): Promise<string | null> {
+  const event = await db
     .selectFrom('bookingEvents')
     .leftJoin('users', 'users.id', 'bookingEvents.actorId')
-    .select(ACTOR_NAME.as('name'))
+    .select(PERSON_NAME.as('name'))
     .where('bookingId', '=', bookingId)
     .orderBy('bookingEvents.id', 'desc')
     .limit(1)

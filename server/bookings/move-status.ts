@@ -8,11 +8,11 @@ import {
 import type { Database, Trx } from '../db/database.ts'
 
 /**
- * The only statements that move a booking's status. Each states in its WHERE from where it may move, so two that
- * race move it once, and each writes history in the same statement.
+ * The only statements that change a booking's status. Each checks in its WHERE which statuses it can start from, so of
+ * two concurrent ones only one takes effect, and each writes the history in the same statement.
  */
 
-/** A hold as it was when its payment intent was dealt with; `intentId` null means that it had none. */
+/** A hold as it was when its payment intent was closed; `intentId` is null if it had none. */
 export interface SeenHold {
   id: string
   intentId: string | null
@@ -26,8 +26,8 @@ const CANCEL_CAUSE: Record<CancelReason, StatusCause> = {
 }
 
 /**
- * Cancels unpaid bookings and frees what they occupy. One whose intent is not the one that was seen is left
- * alone: somebody started to pay meanwhile. Returns the ids that moved.
+ * Cancels unpaid bookings and frees what they occupy. Skips one whose intent has changed since it was seen, because its
+ * owner has started to pay. Returns the ids it cancelled.
  */
 export async function cancelHolds(
   db: Database | Trx,
@@ -42,7 +42,7 @@ export async function cancelHolds(
     with seen as (
       select * from unnest(${ids}::uuid[], ${intents}::text[]) as seen (id, intent_id)
     ), locked as (
-      -- Always in one order, whoever releases which holds: otherwise two that overlap deadlock.
+      -- Always in the same order: two statements with overlapping holds would deadlock otherwise.
       select bookings.id, intent_id from bookings join seen using (id) order by bookings.id for no key update of bookings
     ), moved as (
       update bookings set status = 'cancelled', cancel_reason = ${reason}, updated_at = ${by.now},
@@ -68,14 +68,17 @@ export async function cancelHolds(
 export interface StaffCancellation {
   actorId: string
   now: Temporal.Instant
-  /** In their words, for the customer. */
+  /** Shown to the customer. */
   reason: string | null
-  /** What was decided about the money; null when none had come. */
+  /** The refund decision, in dollars; null if nothing was paid. */
   money: { refund: 'none' | 'full' | 'part'; refunded: string; kept: string } | null
 }
 
-/** Cancels a booking that is not over and frees what it occupies. False when it may not be cancelled any more. */
-export async function cancelByStaff(trx: Trx, bookingId: string, by: StaffCancellation): Promise<boolean> {
+/**
+ * Cancels a booking that has not ended and frees what it occupies. The caller has locked the row and checked that it can
+ * be cancelled, so it throws if nothing changed.
+ */
+export async function cancelByStaff(trx: Trx, bookingId: string, by: StaffCancellation): Promise<void> {
   const { actorId, now, reason, money } = by
   const after = { status: 'cancelled', cancelReason: 'staff', reason, money }
   const { rows } = await sql`
@@ -97,10 +100,10 @@ export async function cancelByStaff(trx: Trx, bookingId: string, by: StaffCancel
     from moved
     returning booking_id
   `.execute(trx)
-  return rows.length === 1
+  if (rows.length !== 1) throw new Error(`Booking ${bookingId} cannot be cancelled`)
 }
 
-/** Confirms a booking that was paid. False when it was not in a state that may be confirmed. */
+/** Confirms a paid booking: a pending one, or one whose hold expired. Returns false in any other status. */
 export async function confirmPaid(trx: Trx, bookingId: string, now: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql`
     with was as (
@@ -122,13 +125,16 @@ export async function confirmPaid(trx: Trx, bookingId: string, now: Temporal.Ins
   return rows.length === 1
 }
 
-/** Confirms a booking whose money staff took. The caller has closed its payment intent, and holds its row. */
+/**
+ * Confirms a pending booking that staff took payment for. The caller has closed its payment intent and locked its row,
+ * so it throws if nothing changed.
+ */
 export async function confirmByStaff(
   trx: Trx,
   bookingId: string,
   by: { actorId: string; method: PaymentMethod; now: Temporal.Instant },
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql`
     with moved as (
       update bookings set status = 'confirmed', hold_expires_at = null, payment_method = ${by.method},
         paid_at = ${by.now}, updated_at = ${by.now}, version = version + 1
@@ -137,10 +143,12 @@ export async function confirmByStaff(
     )
     insert into booking_events (booking_id, actor_id, kind, before, after, created_at)
     select id, ${by.actorId}, 'confirmed', '{"status":"pending"}', '{"status":"confirmed"}', ${by.now} from moved
+    returning booking_id
   `.execute(trx)
+  if (rows.length !== 1) throw new Error(`Booking ${bookingId} cannot be confirmed`)
 }
 
-/** Moves confirmed bookings whose end has passed to completed; returns how many. */
+/** Completes confirmed bookings that have ended by `now`. Returns how many. */
 export async function completeEnded(db: Database, now: Temporal.Instant): Promise<number> {
   const { rows } = await sql`
     with moved as (

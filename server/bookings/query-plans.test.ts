@@ -7,8 +7,9 @@ import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { findUserByEmail } from '../accounts/queries.ts'
 import type { Database } from '../db/database.ts'
 import { findExpiredHolds } from '../slots/occupancy.ts'
+import { listAvailability } from './list-availability.ts'
 import { completeEnded } from './move-status.ts'
-import { findOwnBooking, listAvailability, listOwnBookings } from './queries.ts'
+import { findOwnBooking, listOwnBookings } from './own-bookings.ts'
 
 const USER = { id: '00000000-0000-4000-8000-000000000000', role: 'customer' } as const
 const NOW = Temporal.Instant.from('2026-11-20T17:00:00Z')

@@ -8,7 +8,7 @@ import type { BookingRow } from './booking-row.ts'
 interface BookingAudit {
   booking: Pick<BookingRow, 'id' | 'startTime' | 'customerName' | 'userId'>
   actorId: string
-  /** In the audit log. */
+  /** For the audit log. */
   action: AuditAction
   /** Only the fields that changed. */
   before?: Readonly<Record<string, unknown>> | null
@@ -17,11 +17,11 @@ interface BookingAudit {
 }
 
 interface StaffAction extends BookingAudit {
-  /** In the booking's history. */
+  /** For the booking's history. */
   kind: BookingEventKind
 }
 
-/** Writes what staff did with a booking into its history and into the audit log, in the transaction that does it. */
+/** Records a staff action in the booking's history and in the audit log, in the transaction of the change. */
 export async function recordStaffAction(trx: Trx, { kind, ...audit }: StaffAction): Promise<void> {
   const { booking, actorId, before = null, after = null, now } = audit
   await trx
@@ -38,7 +38,7 @@ export async function recordStaffAction(trx: Trx, { kind, ...audit }: StaffActio
   await recordBookingAudit(trx, audit)
 }
 
-/** The audit log alone, for what has a history of its own. */
+/** Records it in the audit log only, for changes that write their own history. */
 export async function recordBookingAudit(trx: Trx, { booking, ...record }: BookingAudit): Promise<void> {
   await recordAudit(trx, {
     ...record,

@@ -1,6 +1,7 @@
 import { hashToken } from '../accounts/tokens.ts'
-import { findOwnBooking, isShownTo } from '../bookings/queries.ts'
-import { findChosen, listBundles, listSpaces } from '../catalog/queries.ts'
+import { findOwnBooking, isShownTo } from '../bookings/own-bookings.ts'
+import { findItem } from '../catalog/find-item.ts'
+import { listBundles, listSpaces } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
 import type { Actor } from '../services/services.ts'
 import type { NamedBooking } from './booking-calendar.ts'
@@ -14,7 +15,7 @@ export async function findOwnNamedBooking(
 ): Promise<NamedBooking | undefined> {
   const booking = await findOwnBooking(db, actor, bookingId)
   if (!booking) return undefined
-  return { ...booking, facility: (await findChosen(db, booking))?.name ?? 'Unknown' }
+  return { ...booking, facility: (await findItem(db, booking))?.name ?? 'Unknown' }
 }
 
 /** Confirmed and completed bookings of a feed, latest first; undefined if the token is unknown. */

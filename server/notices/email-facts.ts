@@ -3,7 +3,7 @@ import { ACCEPTED_REFUNDS } from '../../domain/payments/refund-status.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import type { BookingEmailProps } from '../../emails/booking-facts.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
-import { findChosen } from '../catalog/queries.ts'
+import { findItem } from '../catalog/find-item.ts'
 import type { Database } from '../db/database.ts'
 
 export interface EmailedBooking {
@@ -23,7 +23,7 @@ export async function findEmailedBooking(db: Database, bookingId: string | null)
     .executeTakeFirstOrThrow()
   const props = {
     firstName,
-    facility: (await findChosen(db, booking))?.name ?? 'your space',
+    facility: (await findItem(db, booking))?.name ?? 'your space',
     start: booking.startTime,
     end: booking.endTime,
     total: toCents(booking.totalAmount),

@@ -4,7 +4,7 @@ import { type PaymentState, paymentState } from '../../domain/bookings/payment-s
 import { toCents } from '../../domain/pricing/money.ts'
 import { facilityDate, hoursBetween } from '../../domain/time/facility-time.ts'
 import { formatTime } from '../../domain/time/format.ts'
-import { type AdminBookingRow, selectAdminBookings } from '../bookings/admin-queries.ts'
+import { type AdminBookingRow, selectAdminBookings } from '../bookings/admin-bookings.ts'
 import { listBundles, listSpaces } from '../catalog/queries.ts'
 import type { Services } from '../services/services.ts'
 import { type CsvRow, csvByWeek } from './csv.ts'

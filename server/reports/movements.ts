@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PaymentMethod } from '../../domain/bookings/booking-status.ts'
-import { CUSTOMER_NAME } from '../bookings/admin-queries.ts'
+import { CUSTOMER_NAME } from '../bookings/admin-bookings.ts'
 import type { Database } from '../db/database.ts'
 
 /** Half-open: `[start, end)`. */

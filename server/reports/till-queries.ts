@@ -3,7 +3,7 @@ import { PAYMENT_METHODS } from '../../domain/bookings/booking-status.ts'
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import type { Till } from '../../domain/reports/till.schema.ts'
 import { dayBounds } from '../../domain/time/facility-time.ts'
-import { CUSTOMER_NAME } from '../bookings/admin-queries.ts'
+import { CUSTOMER_NAME } from '../bookings/admin-bookings.ts'
 import type { Database } from '../db/database.ts'
 import { listMovements, type MethodSum, sumMovements } from './movements.ts'
 

@@ -1,6 +1,6 @@
 import type { Database, Trx } from '../../db/database.ts'
 
-/** When the agreements of a booking were last signed; undefined if they never were. */
+/** When a booking's agreements were last signed; undefined if never. */
 export async function findSignedAt(
   db: Database | Trx,
   bookingId: string,

@@ -3,7 +3,7 @@ import { findPolicy, policyText } from '../../../domain/payments/policies/curren
 import type { Database } from '../../db/database.ts'
 import { fingerprintOf } from './sign-agreements.ts'
 
-/** Everything that was signed for a booking, as evidence: who, when, from where, and the very text. */
+/** Every signature for a booking, as evidence: who, when, from where, and the exact text. */
 export async function readAgreements(db: Database, bookingId: string): Promise<SignedAgreement[]> {
   const rows = await db
     .selectFrom('bookingAgreements')

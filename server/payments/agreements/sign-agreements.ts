@@ -4,15 +4,15 @@ import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import type { signAgreementsSchema } from '../../../domain/payments/payment.schema.ts'
 import { findPolicy, policyText } from '../../../domain/payments/policies/current-policy.ts'
 import type { Policy } from '../../../domain/payments/policies/policy.ts'
-import { findOwnBooking } from '../../bookings/queries.ts'
+import { findOwnBooking } from '../../bookings/own-bookings.ts'
 import type { Actor, Services } from '../../services/services.ts'
 
 /**
- * Keeps what a customer signed, with the fingerprint of the very text, as evidence. Signing again adds a row. Money
- * that came unsigned needs nobody's attention any more.
+ * Stores a customer's signature with the SHA-256 of the exact text, as evidence. Signing again adds a row. Clears the
+ * flag of a payment that arrived unsigned.
  */
 export async function signAgreements(
-  { db }: Services,
+  { db }: Pick<Services, 'db'>,
   request: {
     actor: Actor
     bookingId: string
@@ -28,7 +28,7 @@ export async function signAgreements(
   const policy = findPolicy(input.policyVersion)
   if (!policy) return refuse('agreements_required')
   await db.transaction().execute(async (trx) => {
-    // So that settling it waits for us or has been waited for.
+    // Serializes with `settle`, which flags an unsigned payment under the same lock.
     await trx.selectFrom('bookings').select('id').where('id', '=', bookingId).forNoKeyUpdate().execute()
     await trx
       .insertInto('bookingAgreements')

@@ -12,8 +12,8 @@ export interface LockedPayment {
 }
 
 /**
- * Payments with what is left of each, in the order in which they came in. Their rows stay locked, so that two who
- * refund at once cannot give back more than came in. A comp is no money.
+ * The payments of a booking, or one payment, oldest first, each with what is left to refund. Locks their rows, so
+ * concurrent refunds can't exceed what was paid. Comps are left out: no money moved.
  */
 export async function lockPayments(
   trx: Trx,
@@ -30,8 +30,8 @@ export async function lockPayments(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  // After the locks, in a statement of its own, so that it sees what others did before we had them.
-  const refunds = await refundsOf(
+  // A separate statement after locking, so its snapshot includes refunds committed while we waited.
+  const refunds = await findRefunds(
     trx,
     payments.map(({ id }) => id),
   )
@@ -41,7 +41,7 @@ export async function lockPayments(
   }))
 }
 
-async function refundsOf(trx: Trx, paymentIds: readonly string[]) {
+async function findRefunds(trx: Trx, paymentIds: readonly string[]) {
   if (paymentIds.length === 0) return new Map<string, never[]>()
   const refunds = await trx
     .selectFrom('refunds')

@@ -1,12 +1,13 @@
 import type { Ledger } from '../../../domain/payments/ledger.schema.ts'
 import { ledgerTotals } from '../../../domain/payments/money-left.ts'
 import type { Database } from '../../db/database.ts'
+import { PERSON_NAME } from '../../db/person-name.ts'
 
 type Payment = Ledger['payments'][number]
 type Refund = Payment['refunds'][number]
 type Dispute = Payment['disputes'][number]
 
-/** All money of a booking, in the order in which it moved. */
+/** Every payment, refund and dispute of a booking, oldest first, with totals in dollars. */
 export async function readLedger(db: Database, bookingId: string): Promise<Ledger> {
   const rows = await db
     .selectFrom('payments')
@@ -40,15 +41,14 @@ async function readRefunds(db: Database, bookingId: string): Promise<Map<string,
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
     .leftJoin('users', 'users.id', 'refunds.requestedBy')
     .selectAll('refunds')
-    .select(['users.firstName', 'users.lastName', 'users.email'])
+    .select(PERSON_NAME.as('requestedBy'))
     .where('payments.bookingId', '=', bookingId)
     .orderBy('refunds.createdAt')
     .orderBy('refunds.id')
     .execute()
   return Map.groupBy(
-    rows.map(({ firstName, lastName, email, createdAt, updatedAt, ...refund }) => ({
+    rows.map(({ createdAt, updatedAt, ...refund }) => ({
       ...refund,
-      requestedBy: nameOf({ firstName, lastName, email }),
       createdAt: createdAt.toString(),
       updatedAt: updatedAt.toString(),
     })),
@@ -72,13 +72,4 @@ async function readDisputes(db: Database, bookingId: string): Promise<Map<string
     })),
     ({ paymentId }) => paymentId,
   )
-}
-
-/** "Casey Stengel", or the address of who gave no name; null for nobody. */
-function nameOf(user: {
-  firstName: string | null
-  lastName: string | null
-  email: string | null
-}): string | null {
-  return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email
 }

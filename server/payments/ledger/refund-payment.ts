@@ -10,8 +10,8 @@ import { lockPayments } from './lock-payments.ts'
 import { requestRefund } from './request-refund.ts'
 
 /**
- * Staff give back a payment or a part of it, never more than is left of it. Asking again with the same `refundId` is
- * as good as once. Cancels nothing.
+ * Staff refund all or part of a payment, never more than is left of it. Idempotent per `refundId`. Doesn't cancel the
+ * booking. Refuses `payment_not_found`, `refund_too_large`, and `payments_not_configured` for card payments without Stripe.
  */
 export async function refundPayment(
   services: Services,

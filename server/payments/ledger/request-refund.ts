@@ -4,30 +4,30 @@ import { type Cents, toDecimal } from '../../../domain/pricing/money.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
 
-/** The job that sends one refund at once; the recurring one sends what it did not. */
+/** The job that sends one refund immediately; the recurring `send-refunds` retries what it couldn't send. */
 export const SEND_REFUND = 'send-refund'
 
 export interface RefundRequest {
   payment: { id: string; method: PaymentMethod }
   amount: Cents
   reason: string
-  /** Null: the system itself. */
+  /** A user id; null for automatic refunds. */
   requestedBy: string | null
   now: Temporal.Instant
-  /** Where whoever asks has named the refund, so that asking twice is as good as once. */
+  /** Caller-supplied idempotency key. */
   id?: string | undefined
 }
 
 /**
- * Decides on a refund in the caller's transaction, which holds the payment's row and knows that so much is left.
- * Money of Stripe's is sent through Stripe by a job; other money staff have handed back themselves.
+ * Records a refund in the caller's transaction, which has locked the payment and checked that `amount` is left. A card
+ * payment is refunded through Stripe by a job; any other refund is recorded as done, because staff hand it over themselves.
  */
 export async function requestRefund(
   { queue }: Pick<Services, 'queue'>,
   trx: Trx,
   { payment, amount, reason, requestedBy, now, id }: RefundRequest,
 ): Promise<{ id: string }> {
-  const isStripes = payment.method === 'stripe'
+  const isCard = payment.method === 'stripe'
   const refund = await trx
     .insertInto('refunds')
     .values({
@@ -35,13 +35,13 @@ export async function requestRefund(
       paymentId: payment.id,
       amount: toDecimal(amount),
       reason,
-      status: isStripes ? 'requested' : 'succeeded',
+      status: isCard ? 'requested' : 'succeeded',
       requestedBy,
       createdAt: now,
       updatedAt: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (isStripes) await queue.send(SEND_REFUND, { refundId: refund.id }, fromKysely(trx), { key: refund.id })
+  if (isCard) await queue.send(SEND_REFUND, { refundId: refund.id }, fromKysely(trx), { key: refund.id })
   return refund
 }

@@ -4,7 +4,7 @@ import { bookingIdSchema } from '../../../domain/bookings/booking.schema.ts'
 import { refuse } from '../../../domain/errors.ts'
 import { ledgerSchema, signedAgreementSchema } from '../../../domain/payments/ledger.schema.ts'
 import { refundPaymentSchema, requestedRefundSchema } from '../../../domain/payments/refund.schema.ts'
-import { findBooking } from '../../bookings/queries.ts'
+import { findBooking } from '../../bookings/find-booking.ts'
 import { actorOf } from '../../http/guard.ts'
 import { RefusalError, unwrap } from '../../http/refusal-error.ts'
 import type { Services } from '../../services/services.ts'
@@ -12,7 +12,7 @@ import { readAgreements } from '../agreements/read-agreements.ts'
 import { readLedger } from './read-ledger.ts'
 import { refundPayment } from './refund-payment.ts'
 
-/** The money of a booking and its evidence, for staff. */
+/** A booking's ledger, signed agreements and refunds, for staff. */
 export function ledgerRoutes(services: Services): FastifyPluginAsyncZod {
   const { db, clock } = services
   const ensureBooking = async (id: string) => {

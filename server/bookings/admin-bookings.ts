@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import { type AdminBooking, adminBookingSchema } from '../../domain/bookings/admin-booking.schema.ts'
 import { paymentState } from '../../domain/bookings/payment-state.ts'
 import type { Database, Trx } from '../db/database.ts'
+import { FULL_NAME } from '../db/person-name.ts'
 import { streamJson } from '../db/stream-json.ts'
 import { type BookingRow, toBooking } from './booking-row.ts'
 import { REFUNDED_AMOUNT } from './refunded-amount.ts'
 
-/** Bookings with what staff see of them beside their own columns. */
+/** Selects bookings with the customer, signature and refunds that staff see. */
 export function selectAdminBookings(db: Database | Trx) {
   return db
     .selectFrom('bookings')
@@ -24,7 +25,7 @@ export interface AdminBookingRow extends BookingRow {
   refundedAmount: string
 }
 
-/** A booking as staff see it. */
+/** A booking as the staff API returns it. */
 export function toAdminBooking(row: AdminBookingRow): AdminBooking {
   return {
     ...toBooking(row),
@@ -38,26 +39,19 @@ export function toAdminBooking(row: AdminBookingRow): AdminBooking {
   }
 }
 
-/** As staff typed it, or else what the account is called. */
-export const CUSTOMER_NAME = sql<
-  string | null
->`coalesce(bookings.customer_name, nullif(trim(concat_ws(' ', users.first_name, users.last_name)), ''))`
-
-/** Whoever is joined as `users`; null for nobody. */
-export const ACTOR_NAME = sql<
-  string | null
->`coalesce(nullif(trim(concat_ws(' ', users.first_name, users.last_name)), ''), users.email)`
+/** SQL for the name staff entered for a booking, else the account's name; null if there is neither. */
+export const CUSTOMER_NAME = sql<string | null>`coalesce(bookings.customer_name, ${FULL_NAME})`
 
 const IS_SIGNED = sql<boolean>`exists (select from booking_agreements where booking_id = bookings.id)`
 
-/** One booking, for staff; the caller knows that it exists. */
+/** One booking as the staff API returns it. Throws if it doesn't exist. */
 export async function findAdminBooking(db: Database | Trx, bookingId: string): Promise<AdminBooking> {
   return toAdminBooking(
     await selectAdminBookings(db).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow(),
   )
 }
 
-/** Every booking there ever was, latest start first. */
+/** Every booking as a stream of JSON, latest start first. */
 export function streamAdminBookings(db: Database): Readable {
   return streamJson<AdminBookingRow>(
     (last, limit) =>

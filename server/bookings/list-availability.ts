@@ -1,0 +1,28 @@
+import type { AvailabilityEntry } from '../../domain/bookings/booking.schema.ts'
+import { dayBounds } from '../../domain/time/facility-time.ts'
+import type { Database } from '../db/database.ts'
+import { isLive } from './hold-conditions.ts'
+
+/** The bookings of a facility day, without owners. Leaves out a hold from the instant it expires. */
+export async function listAvailability(
+  db: Database,
+  date: Temporal.PlainDate,
+  now: Temporal.Instant,
+): Promise<AvailabilityEntry[]> {
+  const { start, end } = dayBounds(date)
+  const rows = await db
+    .selectFrom('bookings')
+    .select(['startTime', 'endTime', 'spaceId', 'bundleId', 'status'])
+    .where('startTime', '>=', start)
+    .where('startTime', '<', end)
+    .where((eb) => isLive(eb, now))
+    .orderBy('startTime')
+    .execute()
+  return rows.map((row) => ({
+    startTime: row.startTime.toString(),
+    endTime: row.endTime.toString(),
+    spaceId: row.spaceId,
+    bundleId: row.bundleId,
+    held: row.status === 'pending',
+  }))
+}

@@ -1,0 +1,68 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { OwnBooking } from '../../domain/bookings/booking.schema.ts'
+import type { Database, Trx } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Actor } from '../services/services.ts'
+import { type BookingRow, toBooking } from './booking-row.ts'
+import { REFUNDED_AMOUNT } from './refunded-amount.ts'
+
+const MAX_LISTED = 500
+
+/** The actor's bookings as the API returns them, latest start first, at most 500. */
+export async function listOwnBookings(db: Database, actor: Pick<Actor, 'id'>): Promise<OwnBooking[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .selectAll()
+    .select([REFUNDED_AMOUNT.as('refundedAmount'), CANCEL_NOTE.as('cancelNote')])
+    .where(isShownTo(actor.id))
+    .orderBy('startTime', 'desc')
+    .orderBy('id')
+    .limit(MAX_LISTED)
+    .execute()
+  return rows.map((row) => ({
+    ...toBooking(row),
+    refundedAmount: row.refundedAmount,
+    cancelNote: row.cancelNote,
+  }))
+}
+
+/** The reason staff gave the customer when they cancelled. */
+const CANCEL_NOTE = sql<string | null>`
+  case when bookings.cancel_reason = 'staff' then (
+    select after ->> 'reason' from booking_events
+    where booking_id = bookings.id and kind = 'cancelled' order by id desc limit 1
+  ) end`
+
+/** A booking of the actor's. Another customer's booking is undefined, just like one that doesn't exist. */
+export async function findOwnBooking(
+  db: Database | Trx,
+  actor: Pick<Actor, 'id'>,
+  bookingId: string,
+): Promise<BookingRow | undefined> {
+  return await db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('id', '=', bookingId)
+    .where(isShownTo(actor.id))
+    .executeTakeFirst()
+}
+
+/**
+ * The bookings an account's owner can see: their own, and those staff made for their email once it is verified. Without
+ * that, registering a stranger's email would show what staff book for it.
+ */
+export function isShownTo(userId: string) {
+  return ({ and, or, eb, exists, selectFrom }: ExpressionBuilder<Tables, 'bookings'>) =>
+    and([
+      eb('bookings.userId', '=', userId),
+      or([
+        eb('bookings.madeByStaff', '=', false),
+        exists(
+          selectFrom('users')
+            .select('users.id')
+            .where('users.id', '=', userId)
+            .where('users.isEmailVerified', '=', true),
+        ),
+      ]),
+    ])
+}
