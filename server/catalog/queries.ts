@@ -1,4 +1,4 @@
-import type { BundleContents, Choice } from '../../domain/bookings/conflict.ts'
+import type { BundleContents } from '../../domain/bookings/conflict.ts'
 import type { AdminBundle, AdminSpace } from '../../domain/catalog/edit-catalog.schema.ts'
 import type { Database, Trx } from '../db/database.ts'
 
@@ -33,22 +33,4 @@ export async function listBundles(db: Database): Promise<AdminBundle[]> {
 export async function bundleContents(db: Database | Trx): Promise<BundleContents> {
   const bundles = await db.selectFrom('bundles').select(['id', 'spaceIds']).execute()
   return new Map(bundles.map((bundle) => [bundle.id, bundle.spaceIds]))
-}
-
-/** The booked or requested space or bundle. */
-export async function findChosen(
-  db: Database | Trx,
-  choice: Choice,
-): Promise<{ name: string; hourlyRate: string; isActive: boolean } | undefined> {
-  return choice.spaceId
-    ? await db
-        .selectFrom('spaces')
-        .select(['name', 'hourlyRate', 'isActive'])
-        .where('id', '=', choice.spaceId)
-        .executeTakeFirst()
-    : await db
-        .selectFrom('bundles')
-        .select(['name', 'hourlyRate', 'isActive'])
-        .where('id', '=', choice.bundleId ?? '')
-        .executeTakeFirst()
 }

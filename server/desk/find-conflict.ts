@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Interval } from '../../domain/bookings/conflict.ts'
-import { CUSTOMER_NAME } from '../bookings/admin-queries.ts'
+import { CUSTOMER_NAME } from '../bookings/admin-bookings.ts'
 import type { Trx } from '../db/database.ts'
+import type { Slot } from '../slots/take-slot.ts'
 
-/** Who has the slot: what the desk is told that came second. Never for customers. */
+/** The booking that has the slot, for the staff member who lost the race. Never shown to customers. */
 export interface Conflict {
   bookingId: string
   customerName: string | null
@@ -12,15 +12,11 @@ export interface Conflict {
   itemName: string
 }
 
-/**
- * The first booking in the way of these resources at that time, besides the one that wants them. Null when it is gone
- * again by now.
- */
+/** The first booking that occupies part of a slot, other than `bookingId`; null if it is gone again. */
 export async function findConflict(
   trx: Trx,
   bookingId: string,
-  resources: readonly string[],
-  { start, end }: Interval,
+  { resources, interval: { start, end } }: Slot,
 ): Promise<Conflict | null> {
   const row = await trx
     .selectFrom('bookingOccupancy')

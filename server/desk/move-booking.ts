@@ -1,26 +1,24 @@
 import type { z } from 'zod'
 import type { moveBookingSchema } from '../../domain/bookings/admin-booking.schema.ts'
 import { checkStaffSlot } from '../../domain/bookings/booking-window.ts'
-import { type Choice, type Interval, resourcesOf } from '../../domain/bookings/conflict.ts'
+import { type Choice, resourcesOf } from '../../domain/bookings/conflict.ts'
 import { hasReminderAhead } from '../../domain/bookings/reminders.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { isSamePrice, priceOf } from '../../domain/pricing/price-booking.ts'
 import { hoursBetween, isBefore } from '../../domain/time/facility-time.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
-import { lockVersion } from '../bookings/lock-version.ts'
-import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
-import { findBooking } from '../bookings/queries.ts'
+import { findBooking } from '../bookings/find-booking.ts'
+import { checkVersion, lockVersion } from '../bookings/lock-version.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
-import { bundleContents, findChosen } from '../catalog/queries.ts'
+import { findItem, type Item, requireItem } from '../catalog/find-item.ts'
 import type { Trx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
-import { closeExpiredHolds } from '../holds/expire-holds.ts'
+import { prepareSlot } from '../holds/prepare-slot.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import type { Actor, Services } from '../services/services.ts'
 import { readClosureLocked } from '../slots/closure-queries.ts'
-import { findExpiredHolds, occupy } from '../slots/occupancy.ts'
-import { lockSlots } from '../slots/take-slot.ts'
+import { type ClearedSlot, type Slot, swapSlot } from '../slots/take-slot.ts'
 import { findConflict } from './find-conflict.ts'
 
 interface Request {
@@ -31,77 +29,70 @@ interface Request {
 }
 
 interface Move {
-  from: BookingRow
-  fromName: string
-  to: Choice
-  interval: Interval
-  /** Sorted: what the booking occupies now, and what it shall. */
-  resources: { from: string[]; to: string[] }
-  released: SeenHold[]
+  booking: BookingRow
+  fromItem: Item
+  toItem: Item
+  from: Slot
+  to: ClearedSlot
 }
 
 /**
- * Staff move a booking to another slot, or to another space or bundle of the same price. Length, price, payment and
- * agreements stay; what it occupies is swapped in one transaction, so that it may move onto a part of itself.
- * Without a space or bundle it stays where it is.
+ * Staff move a booking to another time, or to another space or bundle at the same price. Length, price, payment and
+ * agreements stay. Its occupancy is swapped in one transaction, so it can move onto part of its own slot. Refuses stale
+ * versions, closed or taken slots, other prices, and bookings that are unpaid, cancelled or over.
  */
 export async function moveBooking(services: Services, request: Request): Promise<Outcome<null>> {
   const planned = await planMove(services, request)
   if (!planned.ok) return planned
   const move = planned.value
   return await transact(services.db, async (trx) => {
-    const closure = await readClosureLocked(trx, { ...move.interval, resources: move.resources.to })
-    const locked = await lockVersion(trx, move.from.id, request.input.version)
+    const closure = await readClosureLocked(trx, move.to)
+    const locked = await lockVersion(trx, move.booking.id, request.input.version)
     if (!locked.ok) return locked
-    const refusal = checkMovable(locked.value, request.now)
-    if (refusal) return refusal
     if (closure) return refuse('date_blocked', closure)
     if (isSameSlot(move)) return succeed(null)
-    await rewrite(services, trx, move, request)
-    // Last, because others wait for it: nothing is in the way of the commit any more.
-    return await swapOccupancy(trx, move, request.now)
+    await updateBooking(services, trx, move, request)
+    // Last, because other transactions wait for its locks.
+    if (await swapSlot(trx, move.booking.id, move, request.now)) return succeed(null)
+    const conflict = await findConflict(trx, move.booking.id, move.to)
+    return refuse('slot_taken', { details: { conflict } })
   })
 }
 
-/** Everything that can be found out before the transaction; expired holds in the way are closed, which takes Stripe. */
+/** Every check that doesn't need the transaction; the plan holds as long as the booking's version does. */
 async function planMove(services: Services, { bookingId, input, now }: Request): Promise<Outcome<Move>> {
   const { db } = services
-  const from = await findBooking(db, bookingId)
-  if (!from) return refuse('booking_not_found')
-  if (input.spaceId && input.bundleId) return refuse('one_of_space_or_bundle')
-  const stays = !input.spaceId && !input.bundleId
-  const to: Choice = stays ? from : { spaceId: input.spaceId || null, bundleId: input.bundleId || null }
+  const booking = await findBooking(db, bookingId)
+  if (!booking) return refuse('booking_not_found')
+  const refusal = (await checkVersion(db, booking, input.version)) ?? checkMovable(booking, now)
+  if (refusal) return refusal
   const start = Temporal.Instant.from(input.startTime)
-  const interval = { start, end: start.add(from.startTime.until(from.endTime)) }
+  const interval = { start, end: start.add(booking.startTime.until(booking.endTime)) }
   const violation = checkStaffSlot(interval)
   if (violation) return refuse(violation)
   if (!isBefore(now, interval.end)) return refuse('in_the_past')
 
-  const price = await comparePrices(services, from, to)
-  if (!price.ok) return price
-  const bundles = await bundleContents(db)
-  const resources = { from: resourcesOf(from, bundles), to: resourcesOf(to, bundles) }
-  const overdue = await findExpiredHolds(db, resources.to, interval, now)
-  const others = overdue.filter(({ id }) => id !== from.id)
-  // Nobody's hold is closed for a desk that has not seen how things are.
-  const released = from.version === input.version ? await closeExpiredHolds(services, others) : []
-  return succeed({ from, fromName: price.value.fromName, to, interval, resources, released })
+  const staysOnItem = !input.spaceId && !input.bundleId
+  const toItem = await requireItem(db, staysOnItem ? booking : input)
+  if (!toItem.ok) return toItem
+  const fromItem = await findItem(db, booking)
+  if (!fromItem) throw new Error(`Booking ${booking.id} is for an item that does not exist`)
+  const priceRefusal = checkSamePrice(booking, fromItem, toItem.value)
+  if (priceRefusal) return priceRefusal
+  const to = await prepareSlot(services, toItem.value, interval, now)
+  const from = {
+    resources: resourcesOf(booking, to.bundles),
+    interval: { start: booking.startTime, end: booking.endTime },
+  }
+  return succeed({ booking, fromItem, toItem: toItem.value, from, to })
 }
 
-async function comparePrices(
-  { db }: Services,
-  from: BookingRow,
-  to: Choice,
-): Promise<Outcome<{ fromName: string }>> {
-  const before = await findChosen(db, from)
-  const after = await findChosen(db, to)
-  if (!before || !after) return refuse(to.spaceId ? 'space_not_found' : 'bundle_not_found')
-  const hours = hoursBetween(from.startTime, from.endTime)
-  if (isSamePrice({ totalAmount: from.totalAmount, hours }, before, after))
-    return succeed({ fromName: before.name })
-  const price = priceOf(toCents(after.hourlyRate), hours)
+function checkSamePrice(booking: BookingRow, fromItem: Item, toItem: Item): Refusal | null {
+  const hours = hoursBetween(booking.startTime, booking.endTime)
+  if (isSamePrice({ totalAmount: booking.totalAmount, hours }, fromItem, toItem)) return null
+  const price = priceOf(toCents(toItem.hourlyRate), hours)
   return refuse('price_differs', {
-    details: { totalAmount: from.totalAmount, newTotalAmount: toDecimal(price) },
+    details: { totalAmount: booking.totalAmount, newTotalAmount: toDecimal(price) },
   })
 }
 
@@ -111,71 +102,60 @@ function checkMovable(booking: BookingRow, now: Temporal.Instant): Refusal | nul
     return refuse('booking_ended', { message: 'This booking has ended and can no longer be moved.' })
   if (booking.status === 'cancelled')
     return refuse('booking_ended', { message: 'This booking was cancelled and can no longer be moved.' })
-  // It may run out at any moment, and whoever wants its slot then must find it where it was.
+  // A hold can expire at any moment, and its slot is released where it was.
   return booking.status === 'pending' && booking.holdExpiresAt ? refuse('awaiting_payment') : null
 }
 
-function isSameSlot({ from, to, interval }: Move): boolean {
-  return from.spaceId === to.spaceId && from.bundleId === to.bundleId && from.startTime.equals(interval.start)
+function isSameSlot({ booking, toItem, to }: Move): boolean {
+  return isSameItem(booking, toItem) && booking.startTime.equals(to.interval.start)
 }
 
-/** The booking at its new place, with its history and the mail to its customer. */
-async function rewrite(
+function isSameItem(one: Choice, other: Choice): boolean {
+  return one.spaceId === other.spaceId && one.bundleId === other.bundleId
+}
+
+/** Updates the row with its history, and emails the customer. */
+async function updateBooking(
   services: Services,
   trx: Trx,
-  { from, fromName, to: { spaceId, bundleId }, interval }: Move,
+  { booking, fromItem, toItem: { spaceId, bundleId }, to: { interval } }: Move,
   { actor, now }: Request,
 ): Promise<void> {
-  const booking = await trx
+  const moved = await trx
     .updateTable('bookings')
     .set({
       spaceId,
       bundleId,
       startTime: interval.start,
       endTime: interval.end,
-      // The new time has reminders of its own.
+      // The new time gets its own reminders.
       ...(hasReminderAhead(interval.start, now) ? { reminderSent: false } : {}),
       updatedAt: now,
-      version: from.version + 1,
+      version: booking.version + 1,
     })
-    .where('id', '=', from.id)
+    .where('id', '=', booking.id)
     .returningAll()
     .executeTakeFirstOrThrow()
   await recordStaffAction(trx, {
-    booking,
+    booking: moved,
     actorId: actor.id,
     kind: 'moved',
     action: 'move_booking',
-    before: placeOf(from),
-    after: placeOf(booking),
+    before: placeOf(booking),
+    after: placeOf(moved),
     now,
   })
-  await enqueueBookingEmail(services, trx, booking, {
+  await enqueueBookingEmail(services, trx, moved, {
     template: 'booking-moved',
-    cause: `${booking.id}:${booking.version}`,
+    cause: `${moved.id}:${moved.version}`,
     props: {
-      start: booking.startTime.toString(),
+      start: moved.startTime.toString(),
       itemId: spaceId ?? bundleId ?? '',
-      fromStart: from.startTime.toString(),
-      fromEnd: from.endTime.toString(),
-      fromFacility: fromName,
+      fromStart: booking.startTime.toString(),
+      fromEnd: booking.endTime.toString(),
+      fromFacility: fromItem.name,
     },
   })
-}
-
-async function swapOccupancy(
-  trx: Trx,
-  { from, interval, resources, released }: Move,
-  now: Temporal.Instant,
-): Promise<Outcome<null>> {
-  const gives = { resources: resources.from, interval: { start: from.startTime, end: from.endTime } }
-  const takes = { resources: resources.to, interval }
-  await lockSlots(trx, [gives, takes], 'exclusive')
-  await cancelHolds(trx, released, 'hold_expired', { actorId: null, now })
-  await trx.deleteFrom('bookingOccupancy').where('bookingId', '=', from.id).execute()
-  if (await occupy(trx, from.id, resources.to, interval)) return succeed(null)
-  const conflict = await findConflict(trx, from.id, resources.to, interval)
-  return refuse('slot_taken', { details: { conflict } })
 }
 
 function placeOf({ spaceId, bundleId, startTime, endTime }: BookingRow) {

@@ -1,28 +1,26 @@
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { cancelHolds } from '../bookings/move-status.ts'
-import { findOwnBooking } from '../bookings/queries.ts'
+import { findOwnBooking } from '../bookings/own-bookings.ts'
+import { retryStale, STALE } from '../db/retry-stale.ts'
 import { closeIntent } from '../payments/intents/close-intent.ts'
 import type { Actor, Services } from '../services/services.ts'
 
-const TRIES = 3
-
-/** A customer gives back a slot that they have not paid for. Doing so twice is as good as once. */
-export async function releaseHold(
-  services: Services,
-  request: { actor: Actor; bookingId: string; now: Temporal.Instant },
-): Promise<Outcome<null>> {
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const outcome = await tryRelease(services, request)
-    if (outcome) return outcome
-  }
-  return refuse('payments_unavailable')
+interface Request {
+  actor: Actor
+  bookingId: string
+  now: Temporal.Instant
 }
 
-/** Null when the booking changed meanwhile, as when another tab just opened the payment form. */
+/** A customer releases an unpaid booking and frees its slot. Idempotent. Refuses a paid or processing one. */
+export async function releaseHold(services: Services, request: Request): Promise<Outcome<null>> {
+  return await retryStale(() => tryRelease(services, request), refuse('payments_unavailable'))
+}
+
+/** Stale if the booking changed in the meantime, such as another tab opening the payment form. */
 async function tryRelease(
   services: Services,
-  { actor, bookingId, now }: { actor: Actor; bookingId: string; now: Temporal.Instant },
-): Promise<Outcome<null> | null> {
+  { actor, bookingId, now }: Request,
+): Promise<Outcome<null | typeof STALE>> {
   const booking = await findOwnBooking(services.db, actor, bookingId)
   if (!booking) return refuse('booking_not_found')
   if (booking.status === 'cancelled') return succeed(null)
@@ -34,5 +32,5 @@ async function tryRelease(
   if (closed === 'processing') return refuse('payment_processing')
   if (closed === 'unreachable') return refuse('payments_unavailable')
   const released = await cancelHolds(services.db, [hold], 'released', { actorId: actor.id, now })
-  return released.length === 1 ? succeed(null) : null
+  return succeed(released.length === 1 ? null : STALE)
 }

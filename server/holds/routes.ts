@@ -11,7 +11,8 @@ import {
 } from '../../domain/bookings/booking.schema.ts'
 import { refuse } from '../../domain/errors.ts'
 import { toBooking } from '../bookings/booking-row.ts'
-import { listAvailability, listOwnBookings } from '../bookings/queries.ts'
+import { listAvailability } from '../bookings/list-availability.ts'
+import { listOwnBookings } from '../bookings/own-bookings.ts'
 import { actorOf } from '../http/guard.ts'
 import { RefusalError, unwrap } from '../http/refusal-error.ts'
 import { findSignedAt } from '../payments/agreements/find-signed-at.ts'
@@ -20,6 +21,7 @@ import type { Services } from '../services/services.ts'
 import { createBooking } from './create-booking.ts'
 import { releaseHold } from './release-hold.ts'
 
+/** A customer's own bookings, and everyone's availability. `GET /api/bookings/:id` settles a pending booking first. */
 export function bookingRoutes(services: Services): FastifyPluginAsyncZod {
   const { db, clock } = services
   return async (app) => {

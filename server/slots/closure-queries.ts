@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely'
-import type { Interval } from '../../domain/bookings/conflict.ts'
 import { blockedDateMessage, closedMessage } from '../../domain/closures/closed-message.ts'
 import { closedSpans, closureOf } from '../../domain/closures/closed-spans.ts'
 import type { Closure } from '../../domain/closures/closure.schema.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import type { Database, Trx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
+import type { Slot } from './take-slot.ts'
 
 export async function listBlockedDates(db: Database) {
   return await db
@@ -15,7 +15,7 @@ export async function listBlockedDates(db: Database) {
     .execute()
 }
 
-/** Why a whole day is blocked; undefined when it is not. */
+/** The reason a whole day is blocked; undefined if it isn't. */
 export async function findBlockedDate(
   db: Database | Trx,
   date: Temporal.PlainDate,
@@ -27,7 +27,7 @@ export async function findBlockedDate(
     .executeTakeFirst()
 }
 
-/** Closures of part of a day or of single spaces, from a day on. */
+/** Partial closures (hours of a day, or specific spaces) from a day on, by date and hour. */
 export async function listClosuresFrom(db: Database, date: Temporal.PlainDate): Promise<Closure[]> {
   const rows = await db
     .selectFrom('closures')
@@ -40,7 +40,7 @@ export async function listClosuresFrom(db: Database, date: Temporal.PlainDate): 
   return rows.map(toClosure)
 }
 
-/** The same, of one day. */
+/** Partial closures of one day, by hour. */
 export async function listClosuresOn(db: Database | Trx, date: Temporal.PlainDate): Promise<Closure[]> {
   const rows = await db
     .selectFrom('closures')
@@ -65,13 +65,13 @@ function toClosure(row: Selectable<Tables['closures']>): Closure {
 }
 
 /**
- * What closes these resources at that time, read under a lock that closing takes exclusively: a booking and a closure
- * made at the same moment see one another. Bookings of the same day do not wait for each other here, and no booking
- * reaches over midnight. Undefined: it is open; else the words for a refusal with `date_blocked`.
+ * The message for a `date_blocked` refusal if this slot is closed, otherwise undefined. Shares a lock that `lockDay` takes
+ * exclusively, so a concurrent booking and closure see each other while bookings don't wait for each other. One day is
+ * enough: no booking spans midnight.
  */
 export async function readClosureLocked(
   trx: Trx,
-  { resources, ...interval }: Interval & { resources: readonly string[] },
+  { resources, interval }: Slot,
 ): Promise<{ message: string } | undefined> {
   const date = facilityDate(interval.start)
   await sql`select pg_advisory_xact_lock_shared(hashtext('closure'), hashtext(${date.toString()}))`.execute(
@@ -83,7 +83,7 @@ export async function readClosureLocked(
   return closed && { message: closedMessage(closed) }
 }
 
-/** Waits until no booking of that day is being made, and lets none be made before the transaction ends. */
+/** Waits for bookings in progress on that day and blocks new ones until the transaction ends. */
 export async function lockDay(trx: Trx, date: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('closure'), hashtext(${date}))`.execute(trx)
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Interval } from '../../domain/bookings/conflict.ts'
 import { holdIsExpired } from '../bookings/hold-conditions.ts'
+import type { SeenHold } from '../bookings/move-status.ts'
 import type { Database, Trx } from '../db/database.ts'
 
 /**
- * Takes every resource for the booking, or reports false: then the caller rolls back. ON CONFLICT DO NOTHING is
- * what keeps a crowd quick: a bare INSERT is just as correct against the exclusion constraint, but its waiters
- * deadlock with one another. `resources` come sorted, so crowds queue in one order.
+ * Takes every resource for a booking. Returns false if one is taken; the caller must then roll back. ON CONFLICT DO
+ * NOTHING keeps a crowd fast: a bare INSERT is just as correct against the exclusion constraint, but its waiters deadlock.
+ * `resources` are sorted, so concurrent bookings queue in the same order.
  */
 export async function occupy(
   trx: Trx,
@@ -23,13 +24,13 @@ export async function occupy(
   return taken.length === resources.length
 }
 
-/** Expired holds that still occupy some of these resources at that time. */
+/** Holds on any of these resources that overlap the interval and have expired by `now`. */
 export async function findExpiredHolds(
   db: Database,
   resources: readonly string[],
   { start, end }: Interval,
   now: Temporal.Instant,
-) {
+): Promise<SeenHold[]> {
   return await db
     .selectFrom('bookings')
     .select(['bookings.id', 'stripePaymentIntentId as intentId'])

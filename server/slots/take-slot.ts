@@ -5,36 +5,51 @@ import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
 import type { Trx } from '../db/database.ts'
 import { occupy } from './occupancy.ts'
 
-/** What a booking takes or gives up: `resources` on the local day of `interval`. */
+/** What a booking occupies: `resources`, sorted, on the facility day of `interval`. */
 export interface Slot {
   resources: readonly string[]
   interval: Interval
 }
 
-/**
- * Takes a slot for a booking that exists already, after the expired holds that stood in the way were closed. False
- * when somebody else has it: then the caller rolls back.
- */
-export async function takeSlot(
-  trx: Trx,
-  wish: Slot & { bookingId: string; released: readonly SeenHold[]; now: Temporal.Instant },
-): Promise<boolean> {
-  await lockSlots(trx, [wish], 'shared')
-  await cancelHolds(trx, wish.released, 'hold_expired', { actorId: null, now: wish.now })
-  return await occupy(trx, wish.bookingId, wish.resources, wish.interval)
+/** A slot that can be taken: the expired holds in its way can no longer be paid. */
+export interface ClearedSlot extends Slot {
+  released: readonly SeenHold[]
 }
 
 /**
- * Keeps those who move bookings apart from everybody who takes the same things on the same days. Who only takes never
- * waits for others who only take (see `occupy`); but who moves gives a slot up and then waits for another, and two
- * who do that crosswise would wait for each other for ever. Locks go in one order, before any row of `booking_occupancy`
- * is touched.
+ * Takes a slot for an existing booking and cancels the expired holds in its way. Returns false if another booking has the
+ * slot; the caller must then roll back.
  */
-export async function lockSlots(
+export async function takeSlot(
   trx: Trx,
-  slots: readonly Slot[],
-  mode: 'shared' | 'exclusive',
-): Promise<void> {
+  bookingId: string,
+  slot: ClearedSlot,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  await lockSlots(trx, [slot], 'shared')
+  await cancelHolds(trx, slot.released, 'hold_expired', { actorId: null, now })
+  return await occupy(trx, bookingId, slot.resources, slot.interval)
+}
+
+/** Gives up one slot of a booking and takes another, under the same rules as `takeSlot`. The two can overlap. */
+export async function swapSlot(
+  trx: Trx,
+  bookingId: string,
+  { from, to }: { from: Slot; to: ClearedSlot },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  await lockSlots(trx, [from, to], 'exclusive')
+  await cancelHolds(trx, to.released, 'hold_expired', { actorId: null, now })
+  await trx.deleteFrom('bookingOccupancy').where('bookingId', '=', bookingId).execute()
+  return await occupy(trx, bookingId, to.resources, to.interval)
+}
+
+/**
+ * Serializes moves against everything else that touches the same resources on the same days. Plain bookings share the
+ * lock and never block each other (see `occupy`). A move releases one slot and waits for another, so two crossing moves
+ * would deadlock. Always acquired in sorted order, before any `booking_occupancy` row.
+ */
+async function lockSlots(trx: Trx, slots: readonly Slot[], mode: 'shared' | 'exclusive'): Promise<void> {
   const keys = slots.flatMap(({ resources, interval }) =>
     resources.map((resource) => `${resource} on ${facilityDate(interval.start)}`),
   )

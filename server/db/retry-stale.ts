@@ -1,0 +1,19 @@
+import { type Outcome, type Refusal, succeed } from '../../domain/errors.ts'
+
+/** What an attempt returns when the row it read has changed before it could lock it. */
+export const STALE = Symbol('stale')
+
+const MAX_TRIES = 3
+
+/** Repeats an optimistic attempt while it is stale, three times at most; then refuses with `giveUp`. */
+export async function retryStale<T>(
+  attempt: () => Promise<Outcome<T | typeof STALE>>,
+  giveUp: Refusal,
+): Promise<Outcome<T>> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const outcome = await attempt()
+    if (!outcome.ok) return outcome
+    if (outcome.value !== STALE) return succeed(outcome.value)
+  }
+  return giveUp
+}

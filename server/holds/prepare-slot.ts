@@ -1,0 +1,31 @@
+import {
+  type BundleContents,
+  type Choice,
+  type Interval,
+  resourcesOf,
+} from '../../domain/bookings/conflict.ts'
+import { bundleContents } from '../catalog/queries.ts'
+import type { Services } from '../services/services.ts'
+import { findExpiredHolds } from '../slots/occupancy.ts'
+import type { ClearedSlot } from '../slots/take-slot.ts'
+import { closeExpiredHolds } from './expire-holds.ts'
+
+export interface PreparedSlot extends ClearedSlot {
+  bundles: BundleContents
+}
+
+/**
+ * What a booking of `item` would occupy, after closing the expired holds in its way. Call it before the transaction: it
+ * calls Stripe, because an intent must be unpayable before its slot is given away.
+ */
+export async function prepareSlot(
+  services: Services,
+  item: Choice,
+  interval: Interval,
+  now: Temporal.Instant,
+): Promise<PreparedSlot> {
+  const bundles = await bundleContents(services.db)
+  const resources = resourcesOf(item, bundles)
+  const expired = await findExpiredHolds(services.db, resources, interval, now)
+  return { resources, interval, bundles, released: await closeExpiredHolds(services, expired) }
+}
