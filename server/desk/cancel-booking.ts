@@ -5,19 +5,18 @@ import { spreadRefund } from '../../domain/payments/spread-refund.ts'
 import { type Cents, toDecimal } from '../../domain/pricing/money.ts'
 import { isBefore } from '../../domain/time/facility-time.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
-import { lockVersion } from '../bookings/lock-version.ts'
-import { cancelByStaff } from '../bookings/move-status.ts'
-import { findBooking } from '../bookings/queries.ts'
+import { findBooking } from '../bookings/find-booking.ts'
+import { checkVersion, lockBooking } from '../bookings/lock-version.ts'
+import { cancelByStaff, type StaffCancellation } from '../bookings/move-status.ts'
 import { recordBookingAudit } from '../bookings/record-staff-action.ts'
 import type { Trx } from '../db/database.ts'
+import { retryStale, STALE } from '../db/retry-stale.ts'
 import { transact } from '../db/transact.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
-import { closeIntent } from '../payments/intents/close-intent.ts'
 import { lockPayments } from '../payments/ledger/lock-payments.ts'
 import { requestRefund } from '../payments/ledger/request-refund.ts'
 import type { Actor, Services } from '../services/services.ts'
-
-const TRIES = 3
+import { makeUnpayable, STRIPE_UNREACHABLE } from './make-unpayable.ts'
 
 interface Request {
   actor: Actor
@@ -27,69 +26,39 @@ interface Request {
 }
 
 /**
- * Staff cancel a booking that is not over, and choose in the same step what becomes of the money that came for it
- * (payments: Admin cancel). Cancelling twice is as good as once: the first choice stands. With a version, they choose for
- * the booking as they saw it or not at all.
+ * Staff cancel a booking that hasn't ended and decide about its refund in the same step (payments spec: Admin cancel).
+ * Idempotent: the first refund decision wins. Pass `version` to reject a stale screen (optimistic lock).
  */
 export async function cancelBooking(services: Services, request: Request): Promise<Outcome<BookingRow>> {
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const outcome = await tryCancel(services, request)
-    if (!outcome.ok) return outcome
-    if (outcome.value) return succeed(outcome.value)
-  }
-  return stillOpen('payments_unavailable')
+  return await retryStale(() => tryCancel(services, request), STRIPE_UNREACHABLE)
 }
 
-/** Null when the booking changed meanwhile, as when its owner just opened the payment form. */
-async function tryCancel(services: Services, request: Request): Promise<Outcome<BookingRow | null>> {
-  const seen = await findBooking(services.db, request.bookingId)
+/** Stale if the booking changed in the meantime, such as its owner opening the payment form. */
+async function tryCancel(services: Services, request: Request): Promise<Outcome<BookingRow | typeof STALE>> {
+  const { db } = services
+  const seen = await findBooking(db, request.bookingId)
   if (!seen) return refuse('booking_not_found')
-  // Before the transaction, because it talks to Stripe: an intent must be dead before its slot is given away.
+  if (seen.status === 'cancelled') return succeed(seen)
   const { version = seen.version } = request.input
-  if (seen.status === 'pending' && seen.version === version && isBefore(request.now, seen.endTime)) {
-    const refusal = await closePending(services, seen)
-    if (refusal) return refusal
+  const refusal = (await checkVersion(db, seen, version)) ?? checkCancellable(seen, request.now)
+  if (refusal) return refusal
+  if (seen.status === 'pending') {
+    const closed = await makeUnpayable(services, seen)
+    if (!closed.ok) return closed
+    if (closed.value === 'paid' && (await findBooking(db, seen.id))?.status === 'confirmed')
+      return refuse('paid_meanwhile')
   }
-  return await transact<BookingRow | null>(services.db, async (trx) => {
+  return await transact<BookingRow | typeof STALE>(db, async (trx) => {
     const booking = await lockBooking(trx, seen.id)
-    if (booking.status === 'cancelled') return succeed(booking)
-    if (request.input.version !== undefined) {
-      const asSeen = await lockVersion(trx, seen.id, request.input.version)
-      if (!asSeen.ok) return asSeen
-    }
-    if (booking.status === 'completed' || !isBefore(request.now, booking.endTime))
-      return refuse('booking_ended')
-    if (booking.status !== seen.status || booking.stripePaymentIntentId !== seen.stripePaymentIntentId)
-      return succeed(null)
+    if (booking?.version !== seen.version || booking.stripePaymentIntentId !== seen.stripePaymentIntentId)
+      return succeed(STALE)
     return await cancelLocked(services, trx, booking, request)
   })
 }
 
-/** Null when nobody can pay for it any more. */
-async function closePending(services: Services, booking: BookingRow): Promise<Refusal | null> {
-  const closed = await closeIntent(services, { id: booking.id, intentId: booking.stripePaymentIntentId })
-  if (closed === 'processing') return stillOpen('payment_processing')
-  if (closed === 'unreachable') return stillOpen('payments_unavailable')
-  if (closed !== 'paid') return null
-  const current = await findBooking(services.db, booking.id)
-  return current?.status === 'confirmed' ? refuse('paid_meanwhile') : null
-}
-
-function stillOpen(code: 'payment_processing' | 'payments_unavailable'): Refusal {
-  const message =
-    code === 'payment_processing'
-      ? 'A payment for this booking is being processed right now. Please try again in a few minutes.'
-      : 'Stripe cannot be reached, so the customer might still pay for this booking. It was not cancelled; please try again in a few minutes.'
-  return refuse(code, { message })
-}
-
-async function lockBooking(trx: Trx, id: string): Promise<BookingRow> {
-  return await trx
-    .selectFrom('bookings')
-    .selectAll()
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+function checkCancellable(booking: BookingRow, now: Temporal.Instant): Refusal | null {
+  const hasEnded = booking.status === 'completed' || !isBefore(now, booking.endTime)
+  return hasEnded ? refuse('booking_ended') : null
 }
 
 async function cancelLocked(
@@ -105,9 +74,7 @@ async function cancelLocked(
     input.refund,
   )
   if (!parts) return refuse('refund_too_large', { details: { left: toDecimal(left) } })
-  const refunded = total(parts)
   const reason = input.reason || null
-
   for (const [index, payment] of payments.entries()) {
     const amount = parts[index] ?? 0
     if (amount === 0) continue
@@ -115,33 +82,26 @@ async function cancelLocked(
     const cause = reason ?? 'Booking cancelled by staff'
     await requestRefund(services, trx, { payment, amount, reason: cause, requestedBy: actor.id, now })
   }
-  const refund = typeof input.refund === 'string' ? input.refund : 'part'
-  await cancelByStaff(trx, booking.id, {
-    actorId: actor.id,
-    now,
-    reason,
-    money: left > 0 ? { refund, refunded: toDecimal(refunded), kept: toDecimal(left - refunded) } : null,
-  })
+
+  const refunded = total(parts)
+  const amounts = { refunded: toDecimal(refunded), kept: toDecimal(left - refunded) }
+  const choice = typeof input.refund === 'string' ? input.refund : 'part'
+  const money: StaffCancellation['money'] = left > 0 ? { refund: choice, ...amounts } : null
+  await cancelByStaff(trx, booking.id, { actorId: actor.id, now, reason, money })
   await recordBookingAudit(trx, {
     booking,
     actorId: actor.id,
     action: 'cancel_booking',
     before: { status: booking.status },
-    after: {
-      status: 'cancelled',
-      ...(reason ? { reason } : {}),
-      ...(left > 0 ? { refunded: toDecimal(refunded), kept: toDecimal(left - refunded) } : {}),
-    },
+    after: { status: 'cancelled', ...(reason ? { reason } : {}), ...(money ? amounts : {}) },
     now,
   })
   await enqueueBookingEmail(services, trx, booking, {
     template: 'booking-cancelled',
-    props: {
-      ...(reason ? { reason } : {}),
-      ...(refunded > 0 ? { refunded: toDecimal(refunded) } : {}),
-    },
+    props: { ...(reason ? { reason } : {}), ...(refunded > 0 ? { refunded: amounts.refunded } : {}) },
   })
-  return succeed(await lockBooking(trx, booking.id))
+  const cancelled = await findBooking(trx, booking.id)
+  return cancelled ? succeed(cancelled) : refuse('booking_not_found')
 }
 
 function total(amounts: readonly Cents[]): Cents {

@@ -3,15 +3,16 @@ import type { markPaidSchema } from '../../domain/bookings/admin-booking.schema.
 import { paymentState } from '../../domain/bookings/payment-state.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
-import { lockVersion } from '../bookings/lock-version.ts'
+import { findBooking } from '../bookings/find-booking.ts'
+import { checkVersion, lockVersion } from '../bookings/lock-version.ts'
 import { confirmByStaff } from '../bookings/move-status.ts'
-import { findBooking } from '../bookings/queries.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
 import type { Trx } from '../db/database.ts'
+import { retryStale, STALE } from '../db/retry-stale.ts'
 import { transact } from '../db/transact.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
-import { type ClosedIntent, closeIntent } from '../payments/intents/close-intent.ts'
 import type { Actor, Services } from '../services/services.ts'
+import { makeUnpayable, STRIPE_UNREACHABLE } from './make-unpayable.ts'
 
 interface Request {
   actor: Actor
@@ -20,52 +21,52 @@ interface Request {
   now: Temporal.Instant
 }
 
-const TRIES = 3
-
 /**
- * Staff took the money for a booking. One that still waits for its payment is confirmed by it; nobody can pay for it by
- * card any more by then.
+ * Staff took payment for a booking. This confirms a pending one, after making it unpayable by card. Refuses a stale
+ * version and a booking with nothing due.
  */
 export async function markPaid(services: Services, request: Request): Promise<Outcome<null>> {
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const outcome = await tryMarkPaid(services, request)
-    if (!outcome.ok) return outcome
-    if (outcome.value === 'paid') return succeed(null)
-  }
-  return stillOpen('unreachable')
+  return await retryStale(() => tryMarkPaid(services, request), STRIPE_UNREACHABLE)
 }
 
-async function tryMarkPaid(services: Services, request: Request): Promise<Outcome<'paid' | 'changed'>> {
-  const { bookingId, input } = request
-  const seen = await findBooking(services.db, bookingId)
-  // Before the transaction, because it talks to Stripe; and never for a desk that has not seen how things are.
-  if (seen?.status === 'pending' && seen.version === input.version) {
-    const closed = await closeIntent(services, { id: seen.id, intentId: seen.stripePaymentIntentId })
-    if (closed !== 'closed') return stillOpen(closed)
+/** Stale if the booking's owner opened the payment form in the meantime. */
+async function tryMarkPaid(services: Services, request: Request): Promise<Outcome<null | typeof STALE>> {
+  const { db } = services
+  const { version } = request.input
+  const seen = await findBooking(db, request.bookingId)
+  if (!seen) return refuse('booking_not_found')
+  const refusal = (await checkVersion(db, seen, version)) ?? checkDue(seen)
+  if (refusal) return refusal
+  if (seen.status === 'pending') {
+    const closed = await makeUnpayable(services, seen)
+    if (!closed.ok) return closed
+    if (closed.value === 'paid') return refuse('already_paid')
+    if (closed.value === 'other_money')
+      return refuse('payment_processing', {
+        message:
+          'A card payment of a different amount came in for this booking. Please review it under Needs attention first.',
+      })
   }
-  return await transact(services.db, async (trx) => {
-    const locked = await lockVersion(trx, bookingId, input.version)
+  return await transact<null | typeof STALE>(db, async (trx) => {
+    const locked = await lockVersion(trx, seen.id, version)
     if (!locked.ok) return locked
-    const booking = locked.value
-    // Its owner opened the payment form anew meanwhile.
-    if (booking.stripePaymentIntentId !== seen?.stripePaymentIntentId) return succeed('changed')
-    const refusal = checkDue(booking)
-    if (refusal) return refusal
-    await takeMoney(services, trx, booking, request)
-    return succeed('paid')
+    // Opening the payment form changes the intent but not the version.
+    if (locked.value.stripePaymentIntentId !== seen.stripePaymentIntentId) return succeed(STALE)
+    await recordDeskPayment(services, trx, locked.value, request)
+    return succeed(null)
   })
 }
 
 function checkDue(booking: BookingRow): Refusal | null {
   if (booking.paidAt) return refuse('already_paid')
   if (paymentState(booking) === 'comp')
-    return refuse('already_paid', { message: 'This booking is complimentary: nothing is due for it.' })
+    return refuse('already_paid', { message: 'This booking is complimentary, so nothing is due.' })
   return booking.status === 'cancelled'
-    ? refuse('booking_ended', { message: 'This booking was cancelled: nothing is due for it.' })
+    ? refuse('booking_ended', { message: 'This booking was cancelled, so nothing is due.' })
     : null
 }
 
-async function takeMoney(
+async function recordDeskPayment(
   services: Services,
   trx: Trx,
   booking: BookingRow,
@@ -93,18 +94,4 @@ async function takeMoney(
     after: { paymentMethod: method, paidAt: now.toString(), amount: booking.totalAmount },
     now,
   })
-}
-
-function stillOpen(closed: Exclude<ClosedIntent, 'closed'>): Refusal {
-  if (closed === 'paid') return refuse('already_paid')
-  if (closed === 'unreachable')
-    return refuse('payments_unavailable', {
-      message:
-        'Stripe cannot be reached, so the customer might still pay by card. Nothing was changed; please try again in a few minutes.',
-    })
-  const message =
-    closed === 'processing'
-      ? 'A card payment for this booking is being processed right now. Please try again in a few minutes.'
-      : 'A card payment of another amount came in for this booking. Please look at it under Needs attention first.'
-  return refuse('payment_processing', { message })
 }
