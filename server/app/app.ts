@@ -21,10 +21,10 @@ import { adminCatalogRoutes } from '../catalog/admin-routes.ts'
 import { catalogRoutes } from '../catalog/routes.ts'
 import { adminClosureRoutes } from '../closures/admin-routes.ts'
 import { closureRoutes } from '../closures/routes.ts'
-import { adminBookingRoutes } from '../desk/booking-routes.ts'
+import { bookingListRoutes } from '../desk/booking-list-routes.ts'
+import { bookingPageRoutes } from '../desk/booking-page-routes.ts'
 import { cancellationRoutes } from '../desk/cancellation-routes.ts'
-import { bookingChangeRoutes } from '../desk/change-routes.ts'
-import { adminEmailRoutes } from '../desk/email-routes.ts'
+import { resendEmailRoutes } from '../desk/resend-email-routes.ts'
 import { bookingRoutes } from '../holds/routes.ts'
 import { handleError, handleNotFound } from '../http/error-handler.ts'
 import { guardRoutes } from '../http/guard.ts'
@@ -131,9 +131,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await api.register(adminClosureRoutes(services))
     await api.register(bookingRoutes(services))
     await api.register(cancellationRoutes(services))
-    await api.register(adminBookingRoutes(services))
-    await api.register(bookingChangeRoutes(services))
-    await api.register(adminEmailRoutes(services))
+    await api.register(bookingListRoutes(services))
+    await api.register(bookingPageRoutes(services))
+    await api.register(resendEmailRoutes(services))
     await api.register(calendarRoutes(services))
     await api.register(paymentRoutes(services))
     await api.register(ledgerRoutes(services))

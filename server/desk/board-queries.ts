@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Board } from '../../domain/bookings/board.schema.ts'
 import { dayBounds } from '../../domain/time/facility-time.ts'
-import { selectAdminBookings, toAdminBooking } from '../bookings/admin-queries.ts'
+import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
 import { isLive } from '../bookings/hold-conditions.ts'
 import { listSpaces } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
 import { findBlockedDate, listClosuresOn } from '../slots/closure-queries.ts'
 
-/** Everything of one local day that staff look at, in as few reads as there are kinds of things. */
+/** The day's board (facility time): bookings, closures and spaces, with one query for each. */
 export async function readBoard(
   db: Database,
   date: Temporal.PlainDate,
@@ -30,7 +30,7 @@ export async function readBoard(
   }
 }
 
-/** No booking reaches over midnight, so those of a day are those that start on it. */
+/** No booking spans midnight, so the bookings of a day are those that start on it. */
 async function listBoardBookings(db: Database, date: Temporal.PlainDate, now: Temporal.Instant) {
   const { start, end } = dayBounds(date)
   return await selectAdminBookings(db)
@@ -43,7 +43,7 @@ async function listBoardBookings(db: Database, date: Temporal.PlainDate, now: Te
     .execute()
 }
 
-/** As they were booked: a bundle may contain other spaces by now. */
+/** As booked: a bundle's spaces may have changed since. */
 const occupiedSpaces = sql<string[]>`array(
   select substr(resource, length('space:') + 1) from booking_occupancy
   where booking_id = bookings.id and resource like 'space:%' order by resource)`

@@ -1,7 +1,7 @@
 import type { BookingEmail } from '../../domain/bookings/admin-booking.schema.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 
-/** A booking's email as staff see it: whether it went out, never what is in it. */
+/** A booking's email as the staff API returns it: its delivery, never its content. */
 export function toBookingEmail(email: EmailRow): BookingEmail {
   const { id, template, recipient, status, createdAt, sentAt, lastError } = email
   return {

@@ -8,7 +8,7 @@ import type {
 import { parseDateSearch } from '../../domain/bookings/date-search.ts'
 import { DURATIONS_HOURS } from '../../domain/facility.ts'
 import { dayBounds, facilityDate } from '../../domain/time/facility-time.ts'
-import { selectAdminBookings, toAdminBooking } from '../bookings/admin-queries.ts'
+import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
 import type { Database } from '../db/database.ts'
 import { containingWord } from '../db/like-pattern.ts'
 import type { Tables } from '../db/tables.ts'
@@ -19,13 +19,13 @@ type Where = ExpressionBuilder<Pick<Tables, 'bookings'>, 'bookings'>
 
 const PAGE = 50
 const LONGEST_HOURS = Math.max(...DURATIONS_HOURS)
-/** What is counted at most: everything there is, and what a search or filter finds. */
-const MOST_COUNTED = 10_000
-const MOST_FOUND = 1_000
+/** Counting stops here: for all bookings, and for a search or filter. */
+const MAX_COUNTED = 10_000
+const MAX_FOUND = 1_000
 
 /**
- * One page of bookings, by key and never by offset, so that the last page of years is as quick as the first and
- * nothing is skipped or shown twice while bookings come and go. Upcoming by start; everything else latest first.
+ * One page of bookings. Keyset pagination, so the last page is as fast as the first, and concurrent bookings neither
+ * repeat nor skip rows. Upcoming bookings by start; all others latest first.
  */
 export async function listAdminBookings(
   db: Database,
@@ -55,29 +55,30 @@ export async function listAdminBookings(
   return { items, nextCursor: rows.length > limit && last ? `${last.startTime}_${last.id}` : null }
 }
 
-/** How many there are of each; counting stops where nobody reads the number any more. */
+/** How many upcoming and past bookings match, capped where an exact number no longer matters. */
 export async function countAdminBookings(
   db: Database,
   filters: Filters,
   now: Temporal.Instant,
 ): Promise<AdminBookingCounts> {
   const isFiltered = Object.values(filters).some(Boolean)
-  const most = isFiltered ? MOST_FOUND : MOST_COUNTED
+  const limit = isFiltered ? MAX_FOUND : MAX_COUNTED
   const [upcoming, past] = await Promise.all([
-    countUpTo(db, most, filters, 'upcoming', now),
-    countUpTo(db, most, filters, 'past', now),
+    countUpTo(db, limit, filters, 'upcoming', now),
+    countUpTo(db, limit, filters, 'past', now),
   ])
   return {
-    upcoming: Math.min(upcoming, most),
-    past: Math.min(past, most),
-    isUpcomingCapped: upcoming > most,
-    isPastCapped: past > most,
+    upcoming: Math.min(upcoming, limit),
+    past: Math.min(past, limit),
+    isUpcomingCapped: upcoming > limit,
+    isPastCapped: past > limit,
   }
 }
 
+/** Returns `limit + 1` if there are more. */
 async function countUpTo(
   db: Database,
-  most: number,
+  limit: number,
   filters: Filters,
   scope: 'upcoming' | 'past',
   now: Temporal.Instant,
@@ -89,9 +90,9 @@ async function countUpTo(
         .select('bookings.id')
         .where((eb) => matches(eb, filters, now))
         .where((eb) => isInScope(eb, scope, now))
-        // In the order of an index, which then is read only so far.
+        // In index order, so the scan stops at the limit.
         .orderBy('bookings.startTime', scope === 'upcoming' ? 'asc' : 'desc')
-        .limit(most + 1)
+        .limit(limit + 1)
         .as('found'),
     )
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -100,9 +101,9 @@ async function countUpTo(
 }
 
 /**
- * Upcoming is what has not ended (spec section 2, Admin bookings). The bounds of the start are for its index. The
- * end is written so that the planner makes nothing of it: taken for a second condition on the time it would seem to
- * leave few rows, and all that are to come would be read to sort them.
+ * Upcoming means not ended (spec section 2, Admin bookings). The bounds on the start use its index. The condition on the
+ * end is written in terms of the start on purpose: as a second range condition, the planner would expect few rows, read
+ * all upcoming bookings and sort them.
  */
 function isInScope({ eb, and }: Where, scope: Query['scope'], now: Temporal.Instant) {
   if (scope === 'upcoming')
@@ -124,12 +125,12 @@ function matches(where: Where, { search, status, method, itemId }: Filters, now:
     ...(search ? [isFoundBy(where, search, now)] : []),
     ...(status ? [eb('bookings.status', '=', status)] : []),
     ...(method ? [eb('bookings.paymentMethod', '=', method)] : []),
-    // Word for word the expression of its index.
+    // Must match the expression of the index bookings_by_item.
     ...(itemId ? [eb(sql`coalesce(bookings.space_id, bookings.bundle_id)`, '=', itemId)] : []),
   ])
 }
 
-/** A date is a date; anything else is words, each of them in a name or an e-mail. */
+/** A date finds that day's bookings; otherwise every word must occur in the name or email. */
 function isFoundBy({ eb, and, or }: Where, search: string, now: Temporal.Instant) {
   const dates = parseDateSearch(search, facilityDate(now))
   if (dates)

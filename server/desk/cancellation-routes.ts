@@ -6,7 +6,7 @@ import { unwrap } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
 import { cancelBooking } from './cancel-booking.ts'
 
-/** How staff cancel: the spec's plain call, which keeps the money, and one that says why and what goes back. */
+/** Staff cancel a booking: the spec's plain DELETE, which refunds nothing, and a POST with a reason and a refund choice. */
 export function cancellationRoutes(services: Services): FastifyPluginAsyncZod {
   const { clock } = services
   return async (app) => {

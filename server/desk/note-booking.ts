@@ -8,8 +8,8 @@ import { transact } from '../db/transact.ts'
 import type { Actor } from '../services/services.ts'
 
 /**
- * What staff tell each other about a booking; an empty note takes it away. Who saves a note for a
- * booking that has changed since is refused, and told how it is now.
+ * Saves the staff note of a booking, which customers never see; an empty one removes it. Rejects a stale version
+ * (optimistic lock) with the current booking.
  */
 export async function noteBooking(
   db: Database,

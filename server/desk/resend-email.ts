@@ -1,5 +1,5 @@
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
-import { findBooking } from '../bookings/queries.ts'
+import { findBooking } from '../bookings/find-booking.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
 import type { Trx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
@@ -9,9 +9,9 @@ import type { TemplateName } from '../mail/templates.ts'
 import type { Actor, Services } from '../services/services.ts'
 
 /**
- * Staff send a booking's email once more, composed from what is true now, to the address it went to. One that is still
- * waiting, and a second press within the minute, answer the email that is on its way. Emails about an account are none of
- * the desk's business: they carry links that sign people in.
+ * Staff resend an email of a booking to the address it went to, composed from current facts. If it is still queued, or
+ * was resent within the same minute, returns the one already on its way. Refuses account emails with
+ * `booking_email_not_found`: their links sign people in.
  */
 export async function resendEmail(
   services: Services,
@@ -42,7 +42,7 @@ export async function resendEmail(
         now,
       })
     const sent = await findEmail(trx, 'cause', cause)
-    if (!sent) throw new Error(`The email of ${cause} is not there`)
+    if (!sent) throw new Error(`No email with cause ${cause}`)
     return succeed(sent)
   })
 }

@@ -3,13 +3,14 @@ import type {
   BookingEmail,
   HistoryEntry,
 } from '../../domain/bookings/admin-booking.schema.ts'
-import { ACTOR_NAME, selectAdminBookings, toAdminBooking } from '../bookings/admin-queries.ts'
+import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
 import type { Database } from '../db/database.ts'
+import { PERSON_NAME } from '../db/person-name.ts'
 import { toBookingEmail } from './booking-email.ts'
 
-const MOST_ENTRIES = 500
+const MAX_ENTRIES = 500
 
-/** A booking's page: the booking, whose it is, what happened to it and what was emailed about it, oldest first. */
+/** A booking's page: the booking, its customer, and its history and emails, oldest first; undefined if it doesn't exist. */
 export async function findBookingDetail(
   db: Database,
   bookingId: string,
@@ -35,10 +36,10 @@ async function listHistory(db: Database, bookingId: string): Promise<HistoryEntr
     .selectFrom('bookingEvents')
     .leftJoin('users', 'users.id', 'bookingEvents.actorId')
     .select(['bookingEvents.id', 'kind', 'before', 'after', 'bookingEvents.createdAt'])
-    .select(ACTOR_NAME.as('actorName'))
+    .select(PERSON_NAME.as('actorName'))
     .where('bookingId', '=', bookingId)
     .orderBy('bookingEvents.id')
-    .limit(MOST_ENTRIES)
+    .limit(MAX_ENTRIES)
     .execute()
   return events.map(({ createdAt, before, after, ...event }) => ({
     ...event,
@@ -55,7 +56,7 @@ async function listEmails(db: Database, bookingId: string): Promise<BookingEmail
     .where('bookingId', '=', bookingId)
     .orderBy('createdAt')
     .orderBy('id')
-    .limit(MOST_ENTRIES)
+    .limit(MAX_ENTRIES)
     .execute()
   return emails.map(toBookingEmail)
 }

@@ -7,7 +7,8 @@ import type { Services } from '../services/services.ts'
 import { toBookingEmail } from './booking-email.ts'
 import { resendEmail } from './resend-email.ts'
 
-export function adminEmailRoutes(services: Services): FastifyPluginAsyncZod {
+/** Resends an email of a booking. */
+export function resendEmailRoutes(services: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/api/admin/emails/:id/resend',

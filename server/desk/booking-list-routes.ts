@@ -9,7 +9,7 @@ import {
 } from '../../domain/bookings/admin-booking.schema.ts'
 import { boardSchema } from '../../domain/bookings/board.schema.ts'
 import { dateSchema } from '../../domain/time/instant.schema.ts'
-import { findAdminBooking, streamAdminBookings } from '../bookings/admin-queries.ts'
+import { findAdminBooking, streamAdminBookings } from '../bookings/admin-bookings.ts'
 import { actorOf } from '../http/guard.ts'
 import { unwrap } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
@@ -17,8 +17,8 @@ import { readBoard } from './board-queries.ts'
 import { countAdminBookings, listAdminBookings } from './booking-list-queries.ts'
 import { createStaffBooking } from './create-staff-booking.ts'
 
-/** The desk's side of bookings. */
-export function adminBookingRoutes(services: Services): FastifyPluginAsyncZod {
+/** The desk's list of bookings, creating one, and the day's board. */
+export function bookingListRoutes(services: Services): FastifyPluginAsyncZod {
   const { db, clock } = services
   return async (app) => {
     app.get(
@@ -32,7 +32,7 @@ export function adminBookingRoutes(services: Services): FastifyPluginAsyncZod {
       async (request, reply) => {
         const isPage = Object.keys(request.query).length > 0
         if (isPage) return await listAdminBookings(db, request.query, clock.now())
-        // A stream passes the serializer by: each booking goes through its schema where the stream is made.
+        // Streams bypass the serializer, so streamAdminBookings parses each booking with its schema.
         const stream = streamAdminBookings(db) as never
         return reply.type('application/json; charset=utf-8').send(stream)
       },

@@ -10,13 +10,13 @@ import { refuse } from '../../domain/errors.ts'
 import { actorOf } from '../http/guard.ts'
 import { RefusalError, unwrap } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
-import { findBookingDetail } from './detail-queries.ts'
+import { findBookingDetail } from './booking-page-queries.ts'
 import { markPaid } from './mark-paid.ts'
 import { moveBooking } from './move-booking.ts'
 import { noteBooking } from './note-booking.ts'
 
-/** A booking's page at the desk. Every change answers the page as it is afterwards, with the version of the next one. */
-export function bookingChangeRoutes(services: Services): FastifyPluginAsyncZod {
+/** A booking's page at the desk, and its changes. Every change returns the updated page with its new version. */
+export function bookingPageRoutes(services: Services): FastifyPluginAsyncZod {
   const { db, clock } = services
   const detail = async (bookingId: string) => {
     const found = await findBookingDetail(db, bookingId)
