@@ -10,8 +10,8 @@ import type { Actor, Services } from '../services/services.ts'
 import { listAttention } from './list-attention.ts'
 
 /**
- * Staff have dealt with something. It comes back when there is something new about it, like a dispute that is lost
- * after all. Twice is as good as once.
+ * Staff resolve an entry. It returns if something new happens to it, such as a dispute being lost. Idempotent. Refuses
+ * `not_found` for an entry that isn't listed.
  */
 export async function dismissAttention(
   services: Services,
@@ -54,7 +54,10 @@ export async function dismissAttention(
   })
 }
 
-async function wasDismissed({ db }: Services, { kind, id }: { kind: string; id: string }): Promise<boolean> {
+async function wasDismissed(
+  { db }: Pick<Services, 'db'>,
+  { kind, id }: { kind: string; id: string },
+): Promise<boolean> {
   const row = await db
     .selectFrom('attentionDismissals')
     .select('dismissedAt')

@@ -16,14 +16,14 @@ import type { Database } from '../db/database.ts'
 import { listDeadJobs } from '../jobs/job-runs.ts'
 import { listFailedEmails } from '../mail/email-health.ts'
 
-/** Of each kind; the newest. Whoever has more to do than this will not read it at one sitting. */
+/** Newest entries of each kind. More than this can't be worked through in one sitting. */
 const LIMIT = 100
-/** A refund is sent at once, or within a minute. */
+/** A refund is normally sent within a minute. */
 const UNSENT_MINUTES = 15
 
-/** Everything that needs staff, newest first. Each part reads a small index, however many bookings there are. */
+/** Everything that needs staff, newest first. Each source reads a small index, however many bookings there are. */
 export async function listAttention(db: Database, now: Temporal.Instant): Promise<AttentionEntry[]> {
-  const parts = await Promise.all([
+  const sources = await Promise.all([
     payments(db),
     refunds(db, now),
     disputes(db),
@@ -32,13 +32,16 @@ export async function listAttention(db: Database, now: Temporal.Instant): Promis
     jobs(db, now),
     differences(db),
   ])
-  return parts
+  return sources
     .flat()
     .toSorted((one, other) => Temporal.Instant.compare(other.at, one.at))
     .map((entry) => ({ ...entry, at: entry.at.toString() }))
 }
 
-/** How much there is of each kind; at most as many as are listed. */
+/**
+ * How many entries of each kind are listed, at most 100 each. Reads the list itself, so metrics and screen can't disagree:
+ * seven queries over small partial indexes, cheap enough for every scrape (a test checks their plans).
+ */
 export async function countOpenAttention(db: Database, now: Temporal.Instant): Promise<[string, number][]> {
   const byKind = Map.groupBy(await listAttention(db, now), ({ kind }) => kind)
   return ATTENTION_KINDS.map((kind) => [kind, byKind.get(kind)?.length ?? 0])
@@ -75,7 +78,7 @@ async function refunds(db: Database, now: Temporal.Instant): Promise<Entry[]> {
     .select('refunds.updatedAt')
     .where((where) =>
       where.or([
-        where.and([where('refunds.status', '=', 'failed'), sql<boolean>`not ${wasTriedAgain}`]),
+        where.and([where('refunds.status', '=', 'failed'), sql<boolean>`not ${wasRetried}`]),
         where.and([
           where('refunds.status', '=', 'requested'),
           where('refunds.createdAt', '<', now.subtract({ minutes: UNSENT_MINUTES })),
@@ -94,8 +97,8 @@ async function refunds(db: Database, now: Temporal.Instant): Promise<Entry[]> {
   })
 }
 
-/** A later refund of the same payment, of at least as much, that stands. */
-const wasTriedAgain = sql<boolean>`exists (
+/** A later valid refund of the same payment for at least the same amount. */
+const wasRetried = sql<boolean>`exists (
   select from refunds later
   where later.payment_id = refunds.payment_id and later.created_at >= refunds.updated_at and later.id <> refunds.id
     and later.amount >= refunds.amount and is_given_back(later.status))`
@@ -190,7 +193,7 @@ async function differences(db: Database): Promise<Entry[]> {
   }))
 }
 
-/** Not dealt with by staff since it came up. */
+/** Not resolved by staff since it came up. */
 function isOpen(kind: AttentionEntry['kind'], id: string, at: string) {
   return sql<boolean>`not exists (
     select from attention_dismissals dismissal

@@ -15,7 +15,7 @@ import { blockDate, closePart } from './close.ts'
 import { reopenPart, unblockDate } from './reopen.ts'
 import { listTouchedBookings } from './touched-bookings.ts'
 
-/** Closing days, parts of days and single spaces. */
+/** Staff close and reopen days, parts of days, and specific spaces. */
 export function adminClosureRoutes(services: Services): FastifyPluginAsyncZod {
   const { db, clock } = services
   const byId = { params: closureIdSchema, response: { 204: z.null() } }

@@ -23,7 +23,10 @@ type BlockDate = z.output<typeof blockDateSchema>
 type ClosePart = z.output<typeof closePartSchema>
 type Plan = Pick<BlockDate, 'reason' | 'seen' | 'decisions'> & ClosureScope
 
-/** Blocks a whole day (spec section 5, Admin). Bookings that stand on it stay, unless staff decided to cancel them. */
+/**
+ * Blocks a whole day (spec section 5, Admin). Its bookings stay unless staff decided to cancel them. Refuses
+ * `date_already_blocked`, and `bookings_touched` if a booking was made that staff haven't seen.
+ */
 export async function blockDate(services: Services, by: By, input: BlockDate): Promise<Outcome<Closed>> {
   return await close(services, by, { ...input, hours: null, spaceIds: null }, (trx) =>
     trx
@@ -35,7 +38,7 @@ export async function blockDate(services: Services, by: By, input: BlockDate): P
   )
 }
 
-/** Closes part of a day, or single spaces, by the same rules. */
+/** Closes part of a day, or specific spaces, by the same rules. */
 export async function closePart(services: Services, by: By, input: ClosePart): Promise<Outcome<Closed>> {
   const spaceIds = input.spaceIds && [...new Set(input.spaceIds)].sort()
   if (spaceIds) {
@@ -60,7 +63,7 @@ export async function closePart(services: Services, by: By, input: ClosePart): P
   )
 }
 
-/** `insert` answers nothing when exactly that is closed already. */
+/** `insert` returns undefined if the same scope is already closed. */
 async function close(
   services: Services,
   by: By,
@@ -68,7 +71,7 @@ async function close(
   insert: (trx: Trx) => Promise<{ id: string } | undefined>,
 ): Promise<Outcome<Closed>> {
   const { date, hours, spaceIds, reason, seen } = plan
-  const stands = await transact(services.db, async (trx) => {
+  const closed = await transact(services.db, async (trx) => {
     await lockDay(trx, date)
     const closure = await insert(trx)
     if (!closure) return refuse('date_already_blocked')
@@ -86,9 +89,9 @@ async function close(
     })
     return succeed({ id: closure.id, touched })
   })
-  if (!stands.ok) return stands
-  // Only now, when nobody can book there any more: each cancellation is a transaction of its own, and talks to Stripe.
-  return succeed({ id: stands.value.id, ...(await cancelDecided(services, by, plan, stands.value.touched)) })
+  if (!closed.ok) return closed
+  // After the closure is committed, so nothing new can be booked: each cancellation calls Stripe and has its own transaction.
+  return succeed({ id: closed.value.id, ...(await cancelDecided(services, by, plan, closed.value.touched)) })
 }
 
 async function cancelDecided(
@@ -98,9 +101,9 @@ async function cancelDecided(
   touched: readonly AdminBooking[],
 ): Promise<Omit<Closed, 'id'>> {
   const result: Omit<Closed, 'id'> = { cancelled: [], notCancelled: [] }
-  const wanted = decisions.filter(({ choice }) => choice === 'cancel_and_refund')
-  for (const bookingId of new Set(wanted.map((decision) => decision.bookingId))) {
-    // A closure is no way to cancel bookings that it does not touch.
+  const toCancel = decisions.filter(({ choice }) => choice === 'cancel_and_refund')
+  for (const bookingId of new Set(toCancel.map((decision) => decision.bookingId))) {
+    // Only bookings the closure affects can be cancelled with it.
     const message = touched.some(({ id }) => id === bookingId)
       ? await tryCancel(services, { actor, bookingId, reason, now })
       : ERRORS.not_found.message
@@ -110,7 +113,10 @@ async function cancelDecided(
   return result
 }
 
-/** Null when it is cancelled; else why not. The closure stands and the other bookings have to be dealt with, so a fault is told and logged. */
+/**
+ * Null if the booking was cancelled, otherwise the reason for staff. The closure is committed and the other bookings still
+ * have to be cancelled, so an error is logged and reported instead of thrown.
+ */
 async function tryCancel(
   services: Services,
   { actor, bookingId, reason, now }: By & { bookingId: string; reason: string },
@@ -120,7 +126,7 @@ async function tryCancel(
     const outcome = await cancelBooking(services, { actor, bookingId, input, now })
     return outcome.ok ? null : (outcome.message ?? ERRORS[outcome.code].message)
   } catch (error) {
-    services.log.error({ err: error, bookingId }, 'a booking on a closed day could not be cancelled')
+    services.log.error({ err: error, bookingId }, 'could not cancel a booking on a closed day')
     return ERRORS.internal.message
   }
 }

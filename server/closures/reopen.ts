@@ -10,7 +10,7 @@ interface Request {
   now: Temporal.Instant
 }
 
-/** Opens a blocked day again. Bookings that were cancelled for it stay cancelled. */
+/** Reopens a blocked day. Bookings cancelled for it stay cancelled. Refuses `not_found`. */
 export async function unblockDate(db: Database, { actor, id, now }: Request): Promise<Outcome<null>> {
   return await transact(db, async (trx) => {
     const blocked = await trx
@@ -32,7 +32,7 @@ export async function unblockDate(db: Database, { actor, id, now }: Request): Pr
   })
 }
 
-/** The same for part of a day, or for single spaces. */
+/** Reopens a part of a day, or specific spaces, like `unblockDate`. */
 export async function reopenPart(db: Database, { actor, id, now }: Request): Promise<Outcome<null>> {
   return await transact(db, async (trx) => {
     const closure = await trx.deleteFrom('closures').where('id', '=', id).returningAll().executeTakeFirst()

@@ -5,7 +5,8 @@ import { facilityDate } from '../../domain/time/facility-time.ts'
 import type { Services } from '../services/services.ts'
 import { listBlockedDates, listClosuresFrom } from '../slots/closure-queries.ts'
 
-export function closureRoutes({ db, clock }: Services): FastifyPluginAsyncZod {
+/** Blocked dates and closures, for everyone. */
+export function closureRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/api/blocked-dates', { schema: { response: { 200: z.array(blockedDateSchema) } } }, async () =>
       (await listBlockedDates(db)).map((closure) => ({

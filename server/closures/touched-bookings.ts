@@ -2,11 +2,11 @@ import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts
 import { spanOf } from '../../domain/closures/closed-spans.ts'
 import type { ClosureScope } from '../../domain/closures/edit-closures.schema.ts'
 import { dayBounds } from '../../domain/time/facility-time.ts'
-import { selectAdminBookings, toAdminBooking } from '../bookings/admin-queries.ts'
+import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
 import { isLive } from '../bookings/hold-conditions.ts'
 import type { Database, Trx } from '../db/database.ts'
 
-/** The bookings that stand in what would be closed, by start. What is over does not stand in the way of anything. */
+/** The bookings a closure would affect, by start: active ones in its scope that haven't ended. */
 export async function listTouchedBookings(
   db: Database | Trx,
   scope: ClosureScope,
@@ -16,7 +16,7 @@ export async function listTouchedBookings(
   const day = dayBounds(Temporal.PlainDate.from(scope.date))
   const resources = scope.spaceIds?.map((id) => `space:${id}`)
   const rows = await selectAdminBookings(db)
-    // No booking reaches over midnight: by this bound the index on the start finds those of the day.
+    // No booking spans midnight, so this bound lets the index on the start find the day's bookings.
     .where('startTime', '>=', day.start)
     .where('startTime', '<', end)
     .where('endTime', '>', start)
