@@ -1,4 +1,5 @@
-import { CONFLICT, expect, registerThroughForm, SIGNED_OUT, test } from './barn.ts'
+import { CONFLICT, expect, SIGNED_OUT, test } from './barn.ts'
+import { register } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
 test.beforeEach(({ consoleGuard }) => {
@@ -27,7 +28,7 @@ test('the forms say what is missing, beside the fields', async ({ page }) => {
 
 test('an address that is taken and a wrong password are told by toast', async ({ page, consoleGuard }) => {
   consoleGuard.expect(CONFLICT)
-  const email = await registerThroughForm(page)
+  const email = await register(page, 'Jackie')
   await page.goto('/api/logout')
   await expect(page).toHaveURL(/\/$/)
   await page.goto('/register')
@@ -69,8 +70,8 @@ test('profile and payment success send a visitor to sign in without a word', asy
 })
 
 test('signing in goes on to where the visitor was sent away from', async ({ page }) => {
-  const email = await registerThroughForm(page)
-  await page.goto('/api/logout')
+  const email = await register(page, 'Jackie')
+  await page.request.get('/api/logout')
   await page.goto('/booking?spaceId=cage-2&hour=18')
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Create Account' })).toHaveAttribute(
@@ -97,7 +98,7 @@ test('an unknown address is a page of its own', async ({ page }) => {
 })
 
 test('the profile shows who is there and whom to ask, and signs out', async ({ page }) => {
-  const email = await registerThroughForm(page)
+  const email = await register(page, 'Jackie')
   await page.goto('/profile')
   await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
   await expect(page.getByText('Daily 8am-9pm EST')).toBeVisible()

@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import {
   eventually,
   type ServerProcess,
@@ -22,6 +22,13 @@ interface Fixtures {
   consoleGuard: { expect: (message: RegExp) => void }
   /** Remembers what no log line may have (log-lines.check.ts). */
   secretsLedger: undefined
+  /** Another person's device without a screen: it has its own session, and costs no browser page. */
+  elsewhere: Caller
+}
+
+/** A person who calls the API: a page, or a device without a screen. */
+export interface Caller {
+  request: APIRequestContext
 }
 
 /** The real server with its sandbox, one for each file and worker, on an empty database. */
@@ -59,6 +66,11 @@ export const test = base.extend<Fixtures, Options & { server: ServerProcess }>({
   baseURL: async ({ server }, use) => {
     // localhost and not 127.0.0.1, as people type it.
     await use(server.url.replace('127.0.0.1', 'localhost'))
+  },
+  elsewhere: async ({ playwright, baseURL }, use) => {
+    const request = await playwright.request.newContext(baseURL ? { baseURL } : {})
+    await use({ request })
+    await request.dispose()
   },
   consoleGuard: [
     async ({ context }, use) => {
@@ -160,26 +172,26 @@ export async function signAgreements(page: Page, signature = 'Jackie Robinson'):
 }
 
 /** The facility's day some days from the server's now. */
-export async function facilityDay(page: Page, days: number): Promise<Temporal.PlainDate> {
-  const { now } = (await (await page.request.get('/sandbox/clock')).json()) as { now: string }
+export async function facilityDay(caller: Caller, days: number): Promise<Temporal.PlainDate> {
+  const { now } = (await (await caller.request.get('/sandbox/clock')).json()) as { now: string }
   return Temporal.Instant.from(now).toZonedDateTimeISO('America/New_York').toPlainDate().add({ days })
 }
 
-export async function moveClock(page: Page, change: object): Promise<void> {
-  const response = await page.request.post('/sandbox/clock', { data: change })
+export async function moveClock(caller: Caller, change: object): Promise<void> {
+  const response = await caller.request.post('/sandbox/clock', { data: change })
   expect(response.ok()).toBe(true)
 }
 
 /** The newest link to `path` that was emailed to this address; waits for one that is not `known`. */
 export async function emailedLink(
-  page: Page,
+  caller: Caller,
   to: string,
   path: string,
   known: string[] = [],
 ): Promise<string> {
   return await eventually(
     async () => {
-      const response = await page.request.get('/sandbox/mail', { headers: { accept: 'application/json' } })
+      const response = await caller.request.get('/sandbox/mail', { headers: { accept: 'application/json' } })
       const emails = (await response.json()) as { to: string; text: string }[]
       const links = emails
         .filter((email) => email.to === to)

@@ -6,12 +6,12 @@ import {
   expect,
   facilityDay,
   pastDoubleClick,
-  registerThroughForm,
   SIGNED_OUT,
   signAgreements,
   test,
 } from './barn.ts'
 import { answerChallenge, cardForm, fillCard } from './card-form.ts'
+import { register } from './staff.ts'
 import { expectOneCharge } from './stripe-side.ts'
 import { expectToast } from './toasts.ts'
 
@@ -145,7 +145,7 @@ test('without a connection nothing is put off: it fails, and is not done later',
   consoleGuard,
 }) => {
   consoleGuard.expect(/ERR_INTERNET_DISCONNECTED/)
-  await registerThroughForm(page)
+  await register(page, 'Jackie')
   await chooseSlot(page, { item: 'cage-3', day: await facilityDay(page, 13), time: '9:00 AM' })
   await expect(page.getByRole('heading', { name: 'Booking Summary' })).toBeVisible()
   await context.setOffline(true)
@@ -162,7 +162,7 @@ test('without a connection nothing is put off: it fails, and is not done later',
 
 test('a checkout that cannot be is explained', async ({ page, consoleGuard }) => {
   consoleGuard.expect(/status of 404/)
-  await registerThroughForm(page)
+  await register(page, 'Jackie')
   await page.goto('/checkout')
   await expect(page).toHaveURL(/\/booking$/)
   await page.goto('/checkout?bookingId=00000000-0000-4000-8000-000000000000')

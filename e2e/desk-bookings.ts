@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import type { Caller } from './barn.ts'
 import { payPastForm } from './stripe-side.ts'
 
-/** What is booked, and when: local hours of the facility's day. */
+/** What is booked, and when, in the facility's local hours. */
 interface Slot {
   date: string
   hour: number
@@ -10,17 +11,21 @@ interface Slot {
   bundleId?: string
 }
 
-interface StaffBooking extends Slot {
-  customerName: string
-  customerEmail?: string
-  paymentMethod?: 'cash' | 'check' | 'comp' | 'other'
+interface Hold extends Slot {
+  /** $30.00 unless it says otherwise. */
   totalAmount?: string
 }
 
-/** Books at the desk, without the form; the page is an admin's. Answers the booking's id. */
-export async function bookAtDesk(page: Page, booking: StaffBooking): Promise<string> {
+interface StaffBooking extends Hold {
+  customerName: string
+  customerEmail?: string
+  paymentMethod?: 'cash' | 'check' | 'comp' | 'other'
+}
+
+/** Books at the desk, without the form; the caller is an admin. Returns the booking's id. */
+export async function bookAtDesk(caller: Caller, booking: StaffBooking): Promise<string> {
   const { customerName, paymentMethod = 'cash', totalAmount = '30.00', ...slot } = booking
-  return await post(page, '/api/admin/bookings', {
+  return await post(caller, '/api/admin/bookings', {
     customerName,
     customerEmail:
       booking.customerEmail ?? `${customerName.toLowerCase().replaceAll(/\W+/g, '.')}@example.com`,
@@ -30,11 +35,15 @@ export async function bookAtDesk(page: Page, booking: StaffBooking): Promise<str
   })
 }
 
-/** Holds a slot for the customer of this page and pays it with a card, without the forms. Answers the booking's id. */
-export async function bookByCard(page: Page, slot: Slot, card?: string): Promise<string> {
-  const totalAmount = '30.00'
-  const id = await post(page, '/api/bookings', { totalAmount, ...timesOf(slot) })
-  await payPastForm(page, { id, totalAmount }, card)
+/** Holds a slot for the caller, without the screens. Returns the booking's id. */
+export async function holdSlot(caller: Caller, { totalAmount = '30.00', ...slot }: Hold): Promise<string> {
+  return await post(caller, '/api/bookings', { totalAmount, ...timesOf(slot) })
+}
+
+/** Holds a slot for the caller and pays for it with a card, without the forms. Returns the booking's id. */
+export async function bookByCard(caller: Caller, slot: Hold, card?: string): Promise<string> {
+  const id = await holdSlot(caller, slot)
+  await payPastForm(caller, { id, totalAmount: slot.totalAmount ?? '30.00' }, card)
   return id
 }
 
@@ -51,8 +60,8 @@ function timesOf({ date, hour, hours = 1, spaceId, bundleId }: Slot) {
   }
 }
 
-async function post(page: Page, path: string, data: object): Promise<string> {
-  const response = await page.request.post(path, { data })
+async function post(caller: Caller, path: string, data: object): Promise<string> {
+  const response = await caller.request.post(path, { data })
   expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
   return (await response.json()).id
 }

@@ -1,5 +1,5 @@
-import { SIGNED_OUT, test } from './barn.ts'
-import { deskDay } from './desk-day.ts'
+import { test } from './barn.ts'
+import { testDeskDay } from './desk-day.ts'
 
 // Another environment is another server: its first admin is claimed here.
 test.use({
@@ -8,7 +8,4 @@ test.use({
   hasTouch: false,
 })
 
-test('a whole day at the desk', { tag: '@emulator' }, async ({ page, browser, baseURL, consoleGuard }) => {
-  consoleGuard.expect(SIGNED_OUT)
-  await deskDay(page, browser, baseURL)
-})
+testDeskDay()

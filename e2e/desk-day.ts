@@ -1,23 +1,23 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { moveClock } from './barn.ts'
+import { expect, type Page } from '@playwright/test'
+import { moveClock, SIGNED_OUT, test } from './barn.ts'
 import { bookAtDesk, bookByCard } from './desk-bookings.ts'
 import { download } from './download.ts'
-import { ADMIN, anotherDevice, register } from './staff.ts'
+import { ADMIN, anotherDevice, register, signInAsAdmin } from './staff.ts'
 import { controlStripe, deliverWebhooks } from './stripe-side.ts'
 import { expectToast } from './toasts.ts'
 
 const NOW = '2027-02-01T09:30:00-05:00'
 const [TODAY, TOMORROW, FRIDAY] = ['2027-02-01', '2027-02-02', '2027-02-05']
+const EMULATOR = { tag: '@emulator' }
 
-/** One day at the desk on one device, from claiming it to reading what was done. On a server of its own. */
-export async function deskDay(page: Page, browser: Browser, baseURL: string | undefined): Promise<void> {
-  await moveClock(page, { now: NOW })
-  const customer = await anotherDevice(browser, baseURL)
-  const email = await register(customer, 'Satchel')
-  await bookByCard(customer, { date: TOMORROW, hour: 10, spaceId: 'cage-2' }, 'pm_card_pendingRefund')
-  await bookByCard(customer, { date: FRIDAY, hour: 10, spaceId: 'cage-1' })
+/** What the desk does in a day, on a server that no other file uses; each test makes its own bookings. */
+export function testDeskDay(): void {
+  test.beforeEach(async ({ page, consoleGuard }) => {
+    consoleGuard.expect(SIGNED_OUT)
+    await moveClock(page, { now: NOW })
+  })
 
-  await test.step('the first admin is claimed', async () => {
+  test('claims the first admin and opens the day', async ({ page }) => {
     await register(page, 'Casey', ADMIN)
     await page.goto('/admin/setup')
     await page.getByLabel('Email').fill(ADMIN)
@@ -27,7 +27,9 @@ export async function deskDay(page: Page, browser: Browser, baseURL: string | un
     await expect(page.getByRole('heading', { name: 'Monday, February 1, 2027' })).toBeVisible()
   })
 
-  await test.step('a cash booking is taken from an empty cell of the board', async () => {
+  test('takes a cash booking from an empty cell of the board', async ({ page }) => {
+    await signInAsAdmin(page)
+    await page.goto('/admin')
     await showSpace(page, 'Batting Cage 1')
     await press(page.getByRole('link', { name: 'Book Batting Cage 1 at 2:00 PM' }))
     await expect(page.getByLabel('Space', { exact: true })).toHaveValue('cage-1')
@@ -43,7 +45,9 @@ export async function deskDay(page: Page, browser: Browser, baseURL: string | un
     await expect(page.getByText('Josh Gibson, Monday, February 1, 2027, 2:00 PM – 3:00 PM ET')).toBeVisible()
   })
 
-  await test.step('a bundle is given away', async () => {
+  test('gives a bundle away, and shows it on the board', async ({ page }) => {
+    await signInAsAdmin(page)
+    await page.goto('/admin/bookings')
     await page.getByLabel('Customer Email*').fill('girard.little.league@example.com')
     await page.getByLabel('Date*').fill(TODAY)
     await page.getByLabel('Start Time*').selectOption('5:00 PM')
@@ -64,21 +68,22 @@ export async function deskDay(page: Page, browser: Browser, baseURL: string | un
     await expect(blockOf(page, 'girard.little.league')).toHaveCount(isPhone(page) ? 1 : 2)
   })
 
-  await test.step('the cash is taken', async () => {
+  test('takes the cash for a booking, and moves it to another cage and hour', async ({ page }) => {
+    await signInAsAdmin(page)
+    await bookAtDesk(page, { customerName: 'Buck Leonard', date: TODAY, hour: 10, spaceId: 'cage-1' })
+    await page.goto('/admin')
     await showSpace(page, 'Batting Cage 1')
-    await press(blockOf(page, 'Josh Gibson').filter({ hasText: 'Cash due' }))
+    await press(blockOf(page, 'Buck Leonard').filter({ hasText: 'Cash due' }))
     await page.getByRole('button', { name: 'Mark as Paid' }).click()
     await page.getByRole('button', { name: 'Record $30.00 Payment' }).click()
     await expectToast(page, 'Payment Recorded', 'The booking is marked as paid.')
     await expect(page.getByRole('button', { name: 'Mark as Paid' })).toBeHidden()
     await expect(page.getByRole('region', { name: 'Payments' })).toContainText('$30.00 by cash')
-  })
 
-  await test.step('and the booking moved to another cage and hour', async () => {
     await page.getByRole('button', { name: 'Move', exact: true }).click()
     await page.getByLabel('New start time').selectOption('3:00 PM')
     await page.getByLabel('Space or bundle (same price)').selectOption('Batting Cage 3')
-    // The news of it may come before the answer.
+    // The live update may arrive before the answer.
     await page.route('**/move', async (route) => {
       const answer = await route.fetch()
       await expect(page.getByText('3:00 PM – 4:00 PM ET')).toBeVisible()
@@ -89,59 +94,88 @@ export async function deskDay(page: Page, browser: Browser, baseURL: string | un
     await expect(page.getByRole('dialog')).toBeHidden()
     await page.getByRole('link', { name: 'Back to the day' }).click()
     await showSpace(page, 'Batting Cage 3')
-    await expect(blockOf(page, 'Josh Gibson')).toContainText('Paid')
+    await expect(blockOf(page, 'Buck Leonard')).toContainText('Paid')
+
+    await staffPage(page, 'Audit Log')
+    await page.getByLabel('Search the audit log').fill('move buck')
+    await expect(page.getByText('Casey Stengel moved')).toHaveCount(1)
   })
 
-  await test.step('a booking paid by card is cancelled, and its refund shows when Stripe tells of it', async () => {
-    await controlStripe(page, { webhooks: { hold: true } })
-    await staffPage(page, 'Bookings')
-    await page.getByRole('tab', { name: 'All Bookings' }).click()
-    await expect(page.getByRole('heading', { name: 'Current & Future Bookings (4)' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Past Bookings (0)' })).toBeVisible()
-    const cancel = page.getByRole('button', { name: 'Cancel the booking for Satchel Stengel' })
-    await cancel.first().click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('Satchel Stengel on Tuesday, February 2, 2027, 10:00 AM – 11:00 AM ET')
-    await expect(dialog).toContainText('This action cannot be undone.')
-    await dialog.getByLabel('Full refund').check()
-    await dialog.getByLabel('Reason').fill('The netting is torn')
-    await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
-    await expectToast(page, 'Booking Cancelled', 'The booking has been successfully cancelled.')
-    await page.getByRole('link', { name: 'Satchel Stengel' }).first().click()
-    await expect(page.getByText('Refund of $30.00, pending: The netting is torn')).toBeVisible()
-    await deliverWebhooks(page)
-    await expect(page.getByText('Refund of $30.00, succeeded: The netting is torn')).toBeVisible()
-  })
+  test(
+    'cancels a card booking, and shows the refund once Stripe reports it',
+    EMULATOR,
+    async ({ page, elsewhere }) => {
+      await signInAsAdmin(page)
+      await register(elsewhere, 'Satchel')
+      await bookByCard(elsewhere, { date: TOMORROW, hour: 10, spaceId: 'cage-2' }, 'pm_card_pendingRefund')
+      await controlStripe(page, { webhooks: { hold: true } })
+      await page.goto('/admin/bookings')
+      await page.getByRole('tab', { name: 'All Bookings' }).click()
+      await expect(
+        page.getByRole('heading', { name: /^Current & Future Bookings \([1-9]\d*\)$/ }),
+      ).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Past Bookings (0)' })).toBeVisible()
+      const cancel = page.getByRole('button', { name: 'Cancel the booking for Satchel Stengel' })
+      await cancel.click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText(
+        'Satchel Stengel on Tuesday, February 2, 2027, 10:00 AM – 11:00 AM ET',
+      )
+      await expect(dialog).toContainText('This action cannot be undone.')
+      await dialog.getByLabel('Full refund').check()
+      await dialog.getByLabel('Reason').fill('The netting is torn')
+      await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
+      await expectToast(page, 'Booking Cancelled', 'The booking has been successfully cancelled.')
+      await page.getByRole('link', { name: 'Satchel Stengel' }).first().click()
+      await expect(page.getByText('Refund of $30.00, pending: The netting is torn')).toBeVisible()
+      await deliverWebhooks(page)
+      await expect(page.getByText('Refund of $30.00, succeeded: The netting is torn')).toBeVisible()
+      await controlStripe(page, { webhooks: { hold: false } })
+    },
+  )
 
-  await test.step('a day with two bookings is blocked: one is cancelled and refunded, one kept', async () => {
-    await bookAtDesk(page, { customerName: 'Roy', date: FRIDAY, hour: 12, spaceId: 'cage-1' })
-    await staffPage(page, 'Settings')
-    await page.getByLabel('Date', { exact: true }).fill(FRIDAY)
-    await page.getByLabel('Reason').fill('Floor work')
-    await page.getByRole('button', { name: 'Block Date' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Affected Bookings' })
-    await expect(dialog).toContainText('This closure affects 2 bookings.')
-    const touched = dialog.getByRole('group', { name: /^Satchel Stengel: Batting Cage 1, 10:00 AM/ })
-    await touched.getByLabel('Cancel and refund $30.00').check()
-    await dialog.getByRole('button', { name: 'Block and Cancel 1 Booking' }).click()
-    await expectToast(page, 'Date Blocked')
+  test(
+    'blocks a day, refunds one of its bookings and keeps the other',
+    EMULATOR,
+    async ({ page, elsewhere }) => {
+      await signInAsAdmin(page)
+      await register(elsewhere, 'Smokey')
+      await bookByCard(elsewhere, { date: FRIDAY, hour: 10, spaceId: 'cage-1' })
+      await bookAtDesk(page, { customerName: 'Roy', date: FRIDAY, hour: 12, spaceId: 'cage-1' })
+      await page.goto('/admin/settings')
+      await page.getByLabel('Date', { exact: true }).fill(FRIDAY)
+      await page.getByLabel('Reason').fill('Floor work')
+      await page.getByRole('button', { name: 'Block Date' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Affected Bookings' })
+      await expect(dialog).toContainText('This closure affects 2 bookings.')
+      const touched = dialog.getByRole('group', { name: /^Smokey Stengel: Batting Cage 1, 10:00 AM/ })
+      await touched.getByLabel('Cancel and refund $30.00').check()
+      await dialog.getByRole('button', { name: 'Block and Cancel 1 Booking' }).click()
+      await expectToast(page, 'Date Blocked')
 
-    await page.goto(`/admin?date=${FRIDAY}`)
-    await expect(page.getByText('This day is blocked')).toBeVisible()
-    await showSpace(page, 'Batting Cage 1')
-    await expect(blockOf(page, 'Roy')).toBeVisible()
-    await expect(blockOf(page, 'Satchel')).toHaveCount(0)
+      await page.goto(`/admin?date=${FRIDAY}`)
+      await expect(page.getByText('This day is blocked')).toBeVisible()
+      await showSpace(page, 'Batting Cage 1')
+      await expect(blockOf(page, 'Roy')).toBeVisible()
+      await expect(blockOf(page, 'Smokey')).toHaveCount(0)
 
-    await staffPage(page, 'Bookings')
-    await page.getByLabel('Customer Email*').fill('late@example.com')
-    await page.getByLabel('Space', { exact: true }).selectOption('Practice Area ($75/hr)')
-    await page.getByLabel('Date*').fill(FRIDAY)
-    await page.getByLabel('Start Time*').selectOption('9:00 AM')
-    await create(page)
-    await expectToast(page, 'Date Unavailable', 'This date is unavailable: Floor work')
-  })
+      await staffPage(page, 'Bookings')
+      await page.getByLabel('Customer Email*').fill('late@example.com')
+      await page.getByLabel('Space', { exact: true }).selectOption('Practice Area ($75/hr)')
+      await page.getByLabel('Date*').fill(FRIDAY)
+      await page.getByLabel('Start Time*').selectOption('9:00 AM')
+      await create(page)
+      await expectToast(page, 'Date Unavailable', 'This date is unavailable: Floor work')
+      await staffPage(page, 'Audit Log')
+      await expect(page.getByText('Casey Stengel blocked Friday, February 5, 2027')).toBeVisible()
+    },
+  )
 
-  await test.step('a customer gets a new password, and signs in with it', async () => {
+  test('gives a customer a new password, which signs them in', async ({ page, browser, baseURL }) => {
+    await signInAsAdmin(page)
+    const customer = await anotherDevice(browser, baseURL)
+    const email = await register(customer, 'Judy')
+    await page.goto('/admin/bookings')
     await page.getByRole('tab', { name: 'Reset Password' }).click()
     const reset = page.getByRole('tabpanel').getByRole('button', { name: 'Reset Password' })
     await reset.click()
@@ -159,40 +193,46 @@ export async function deskDay(page: Page, browser: Browser, baseURL: string | un
     await customer.getByLabel('Password', { exact: true }).fill('hesitation-pitch')
     await customer.getByRole('button', { name: 'Sign In' }).click()
     await expect(customer.getByRole('heading', { name: 'Available Spaces' })).toBeVisible()
+    await customer.context().close()
+    await staffPage(page, 'Audit Log')
+    await expect(page.getByText(`Casey Stengel reset the password of ${email}`)).toBeVisible()
   })
-  await customer.context().close()
 
-  await test.step('the money of the day is taken along', async () => {
+  test('exports the money and bookings of the day', EMULATOR, async ({ page, elsewhere }) => {
+    await moveClock(page, { now: '2027-03-01T09:30:00-05:00' })
+    await signInAsAdmin(page)
+    await register(elsewhere, 'Cool Papa')
+    const card = await bookByCard(elsewhere, { date: '2027-03-02', hour: 10, spaceId: 'cage-2' })
+    const cancelled = await page.request.post(`/api/admin/bookings/${card}/cancellation`, {
+      data: { refund: { amount: '30.00' } },
+    })
+    expect(cancelled.ok(), await cancelled.text()).toBe(true)
+    const cash = await bookAtDesk(page, {
+      customerName: 'Josh Gibson',
+      date: '2027-03-01',
+      hour: 14,
+      spaceId: 'cage-1',
+    })
+    const paid = await page.request.post(`/api/admin/bookings/${cash}/payment`, {
+      data: { method: 'cash', version: 1 },
+    })
+    expect(paid.ok(), await paid.text()).toBe(true)
+
+    await page.goto('/admin')
     await staffPage(page, 'Reports')
     await expect(page.getByText('Net takings').locator('..')).toContainText('$30.00')
     await page.getByRole('tab', { name: 'Reports' }).click()
     const takings = await download(page, 'Takings (CSV)')
     const moved = takings.lines.slice(1).map((line) => line.split(',').slice(2, 5).join(' '))
-    expect(moved.sort()).toEqual([
-      'Payment Card 30.00',
-      'Payment Card 30.00',
-      'Payment Cash 30.00',
-      'Refund Card -30.00',
-      'Refund Card -30.00',
-    ])
+    expect(moved.sort()).toEqual(['Payment Card 30.00', 'Payment Cash 30.00', 'Refund Card -30.00'])
     const bookings = await download(page, 'Bookings (CSV)')
     expect(bookings.lines.filter((line) => line.includes('Josh Gibson'))).toHaveLength(1)
-  })
-
-  await test.step('and all of it can be read up', async () => {
-    await staffPage(page, 'Audit Log')
-    const said = (text: string) => page.getByText(`Casey Stengel ${text}`)
-    await expect(said(`reset the password of ${email}`)).toBeVisible()
-    await expect(said('blocked Friday, February 5, 2027')).toBeVisible()
-    await page.getByLabel('Search the audit log').fill('move josh')
-    await expect(said('reset the password')).toBeHidden()
-    await expect(said('moved')).toHaveCount(1)
   })
 }
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 
-/** With the finger on a phone, with the mouse at a desk. */
+/** Taps on a phone, clicks at a desk. */
 async function press(target: ReturnType<Page['getByRole']>): Promise<void> {
   await (isPhone(target.page()) ? target.tap() : target.click())
 }

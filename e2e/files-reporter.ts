@@ -9,12 +9,14 @@ export default class FilesReporter implements Reporter {
   private readonly failures: string[] = []
 
   onBegin(_config: FullConfig, suite: Suite): void {
-    for (const { location } of suite.allTests())
-      this.left.set(location.file, (this.left.get(location.file) ?? 0) + 1)
+    for (const test of suite.allTests()) {
+      const file = fileOf(test)
+      this.left.set(file, (this.left.get(file) ?? 0) + 1)
+    }
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    const { file } = test.location
+    const file = fileOf(test)
     const isFailed = result.status !== test.expectedStatus
     const soFar = this.done.get(file) ?? { tests: 0, failed: 0, ms: 0 }
     const now = {
@@ -29,7 +31,7 @@ export default class FilesReporter implements Reporter {
     if (left > 0) return
     const outcome = now.failed === 0 ? '✓' : `✗ ${now.failed} of`
     const seconds = (now.ms / 1000).toFixed(1)
-    process.stdout.write(` ${outcome} ${path.relative('.', file)} (${now.tests} tests) ${seconds} s\n`)
+    process.stdout.write(` ${outcome} ${file} (${now.tests} tests) ${seconds} s\n`)
   }
 
   onEnd(): void {
@@ -43,6 +45,13 @@ export default class FilesReporter implements Reporter {
   printsToStdio(): boolean {
     return true
   }
+}
+
+/** The spec file, also of a test that another file defines for it. */
+function fileOf(test: TestCase): string {
+  let suite: Suite | undefined = test.parent
+  while (suite && suite.type !== 'file') suite = suite.parent
+  return path.relative('.', suite?.location?.file ?? test.location.file)
 }
 
 function describeFailure(test: TestCase, { errors, attachments }: TestResult): string {

@@ -6,13 +6,12 @@ import {
   facilityDay,
   GONE,
   moveClock,
-  registerThroughForm,
   SIGNED_OUT,
   signAgreements,
   test,
 } from './barn.ts'
-import { bookAtDesk } from './desk-bookings.ts'
-import { anotherDevice, signInAsAdmin } from './staff.ts'
+import { bookAtDesk, holdSlot } from './desk-bookings.ts'
+import { register, signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
 test.beforeEach(({ consoleGuard }) => {
@@ -24,23 +23,19 @@ test.afterEach(async ({ page }) => {
   await moveClock(page, { reset: true })
 })
 
-test('a hold that runs out frees its slot, and its checkout says so', async ({ page, browser, baseURL }) => {
+test('frees the slot of an expired hold, and its checkout says so', async ({ page, elsewhere }) => {
   const slot = { item: 'cage-1', day: await facilityDay(page, 6), time: '5:00 PM' }
-  await registerThroughForm(page)
+  await register(page, 'Jackie')
   await chooseSlot(page, slot)
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await page.waitForURL('**/checkout?bookingId=*')
-  await expect(page.getByRole('timer')).toContainText(/14:\d\d/)
+  await expect(page.getByRole('timer')).toContainText(/1[34]:\d\d/)
   await signAgreements(page)
   await expect(page.getByRole('button', { name: 'Pay $30.00' })).toBeEnabled()
 
   await moveClock(page, { advance: 'PT16M' })
-  const other = await anotherDevice(browser, baseURL)
-  await registerThroughForm(other, 'Roy')
-  await chooseSlot(other, slot)
-  await other.getByRole('button', { name: 'Continue to Payment' }).click()
-  await other.waitForURL('**/checkout?bookingId=*')
-  await other.context().close()
+  await register(elsewhere, 'Roy')
+  await holdSlot(elsewhere, { date: slot.day.toString(), hour: 17, spaceId: 'cage-1' })
 
   await page.reload()
   await expect(
@@ -51,11 +46,11 @@ test('a hold that runs out frees its slot, and its checkout says so', async ({ p
   await expect(page).toHaveURL(/\/booking\?spaceId=cage-1/)
 })
 
-test('a hold can be completed or released from My Bookings, and resumed by asking again', async ({
+test('completes and releases a hold from My Bookings, and resumes it from the time grid', async ({
   page,
 }) => {
   const slot = { item: 'bundle1', day: await facilityDay(page, 7), time: '10:00 AM' }
-  await registerThroughForm(page)
+  await register(page, 'Jackie')
   await chooseSlot(page, slot)
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await page.waitForURL('**/checkout?bookingId=*')
@@ -68,7 +63,7 @@ test('a hold can be completed or released from My Bookings, and resumed by askin
   await chooseDay(page, slot)
   await page.getByRole('button', { name: '10:00 AM, Held by you' }).click()
   const bar = page.getByRole('region', { name: 'Your booking' })
-  await expect(bar).toContainText(/Held for you, 14:\d\d left/)
+  await expect(bar).toContainText(/Held for you, 1[34]:\d\d left/)
   await bar.getByRole('link', { name: 'Complete payment' }).click()
   await expect(page).toHaveURL(checkout)
   const back = page.getByRole('link', { name: 'Back', exact: true })
@@ -77,7 +72,7 @@ test('a hold can be completed or released from My Bookings, and resumed by askin
   await back.click()
   await expect(page).toHaveURL(/\/booking\?bundleId=bundle1&date=\d{4}-\d\d-\d\d&hour=10$/)
 
-  // An overlapping wish of the same customer is told of the hold, and offered a way out.
+  // An overlapping choice shows the customer their own hold and a way out.
   await chooseDay(page, { ...slot, item: 'cage-1' })
   await page.getByRole('button', { name: '10:00 AM, Held by you' }).click()
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
@@ -92,8 +87,8 @@ test('a hold can be completed or released from My Bookings, and resumed by askin
   await expect(page.getByRole('link', { name: 'Complete payment' })).toBeHidden()
 })
 
-test('a checkout left open shows at once that its time is over when the clock moves', async ({ page }) => {
-  await registerThroughForm(page)
+test('shows in an open checkout that the hold has expired', async ({ page }) => {
+  await register(page, 'Jackie')
   await chooseSlot(page, { item: 'cage-1', day: await facilityDay(page, 9), time: '5:00 PM' })
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await signAgreements(page)
@@ -106,42 +101,33 @@ test('a checkout left open shows at once that its time is over when the clock mo
   await expect(page.getByRole('timer')).toBeHidden()
 })
 
-test('a choice that somebody else cuts short says so', async ({ page, browser, baseURL }) => {
+test('explains when another customer takes part of the chosen time', async ({ page, elsewhere }) => {
   const day = await facilityDay(page, 11)
-  await registerThroughForm(page)
+  await register(page, 'Jackie')
   await chooseSlot(page, { item: 'cage-1', day, time: '3:00 PM', hours: 2 })
-  const other = await anotherDevice(browser, baseURL)
-  await registerThroughForm(other, 'Carl')
+  await register(elsewhere, 'Carl')
   for (const time of ['4:00 PM', '3:00 PM']) {
-    await chooseSlot(other, { item: 'cage-1', day, time })
-    await other.getByRole('button', { name: 'Continue to Payment' }).click()
-    await other.waitForURL('**/checkout?bookingId=*')
+    await holdSlot(elsewhere, {
+      date: day.toString(),
+      hour: time === '4:00 PM' ? 16 : 15,
+      spaceId: 'cage-1',
+    })
     const note =
       time === '4:00 PM'
         ? '4:00 PM was just taken, so your booking is now 1 hour.'
         : '3:00 PM was just taken. Please pick another time.'
     await expect(page.getByText(note)).toBeVisible()
   }
-  await other.context().close()
 })
 
-test('a booking that was refused says why where the time is picked', async ({
-  page,
-  browser,
-  baseURL,
-  consoleGuard,
-}) => {
+test('explains a refused booking next to the time grid', async ({ page, elsewhere, consoleGuard }) => {
   consoleGuard.expect(/ERR_FAILED/)
   const slot = { item: 'cage-2', day: await facilityDay(page, 11), time: '3:00 PM' }
   await page.route('**/api/live', (route) => route.abort())
-  await registerThroughForm(page)
+  await register(page, 'Jackie')
   await chooseSlot(page, slot)
-  const other = await anotherDevice(browser, baseURL)
-  await registerThroughForm(other, 'Don')
-  await chooseSlot(other, slot)
-  await other.getByRole('button', { name: 'Continue to Payment' }).click()
-  await other.waitForURL('**/checkout?bookingId=*')
-  await other.context().close()
+  await register(elsewhere, 'Don')
+  await holdSlot(elsewhere, { date: slot.day.toString(), hour: 15, spaceId: 'cage-2' })
 
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await expectToast(page, 'Booking Failed')
@@ -151,53 +137,38 @@ test('a booking that was refused says why where the time is picked', async ({
   await expect(page).toHaveURL((url) => !url.searchParams.has('hour'))
 })
 
-test('an open time grid shows within a second what somebody else just took', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('shows in an open time grid what another customer takes and releases', async ({ page, elsewhere }) => {
   const slot = { item: 'cage-3', day: await facilityDay(page, 8), time: '4:00 PM' }
-  await registerThroughForm(page)
+  await register(page, 'Jackie')
   await chooseDay(page, slot)
   await expect(page.getByRole('button', { name: '4:00 PM, Available' })).toBeVisible()
 
-  const other = await anotherDevice(browser, baseURL)
-  await registerThroughForm(other, 'Gil')
-  await chooseSlot(other, slot)
-  await other.getByRole('button', { name: 'Continue to Payment' }).click()
-  await other.waitForURL('**/checkout?bookingId=*')
+  await register(elsewhere, 'Gil')
+  const id = await holdSlot(elsewhere, { date: slot.day.toString(), hour: 16, spaceId: 'cage-3' })
   await expect(page.getByRole('button', { name: '4:00 PM, Held' })).toBeVisible()
 
-  await other.goto('/dashboard')
-  await other.getByRole('button', { name: 'Release' }).click()
+  await elsewhere.request.delete(`/api/bookings/${id}/hold`)
   await expect(page.getByRole('button', { name: '4:00 PM, Available' })).toBeVisible()
-  await other.context().close()
 })
 
-test('an open time grid shows within a second what staff close and open again', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('shows in an open time grid what staff close and reopen', async ({ page, elsewhere }) => {
   const day = await facilityDay(page, 10)
-  await registerThroughForm(page)
+  await register(page, 'Jackie')
   await chooseDay(page, { item: 'cage-3', day })
   await expect(page.getByRole('button', { name: '4:00 PM, Available' })).toBeVisible()
-  const staff = await anotherDevice(browser, baseURL)
-  await signInAsAdmin(staff)
-  const closed = await staff.request.post('/api/admin/closures', {
+  await signInAsAdmin(elsewhere)
+  const closed = await elsewhere.request.post('/api/admin/closures', {
     data: { date: day.toString(), hours: { fromHour: 16, untilHour: 17 }, reason: 'Lessons' },
   })
   expect(closed.status(), await closed.text()).toBe(201)
   await expect(page.getByRole('button', { name: /^4:00 PM, Blocked/ })).toBeDisabled()
   await expect(page.getByRole('button', { name: '3:00 PM, Available' })).toBeVisible()
   const { id } = await closed.json()
-  await staff.request.delete(`/api/admin/closures/${id}`)
+  await elsewhere.request.delete(`/api/admin/closures/${id}`)
   await expect(page.getByRole('button', { name: '4:00 PM, Available' })).toBeVisible()
-  await staff.context().close()
 })
 
-test('what is taken before the live line is open shows once it opens', async ({ page, browser, baseURL }) => {
+test('shows what was taken before live updates connected', async ({ page, elsewhere }) => {
   const day = await facilityDay(page, 13)
   let open = () => {}
   const mayOpen = new Promise<void>((resolve) => {
@@ -207,12 +178,10 @@ test('what is taken before the live line is open shows once it opens', async ({ 
     await mayOpen
     await route.continue()
   })
-  await registerThroughForm(page)
+  await register(page, 'Jackie')
   await chooseDay(page, { item: 'cage-3', day })
-  const staff = await anotherDevice(browser, baseURL)
-  await signInAsAdmin(staff)
-  await bookAtDesk(staff, { customerName: 'Gil', date: day.toString(), hour: 14, spaceId: 'cage-3' })
-  await staff.context().close()
+  await signInAsAdmin(elsewhere)
+  await bookAtDesk(elsewhere, { customerName: 'Gil', date: day.toString(), hour: 14, spaceId: 'cage-3' })
   await expect(page.getByRole('button', { name: '2:00 PM, Available', exact: true })).toBeVisible()
   open()
   await expect(page.getByRole('button', { name: '2:00 PM, Booked', exact: true })).toBeVisible()
@@ -222,11 +191,9 @@ for (const [date, now] of [
   ['2027-03-14', '2027-03-12T12:00:00-05:00'],
   ['2027-11-07', '2027-11-05T12:00:00-04:00'],
 ] as const) {
-  test(`the day on which clocks change, ${date}, has 14 slots of which 13 can be booked`, async ({
-    page,
-  }) => {
+  test(`offers 13 of 14 slots on ${date}, when clocks change`, async ({ page }) => {
     await moveClock(page, { now })
-    await registerThroughForm(page)
+    await register(page, 'Jackie')
     await chooseDay(page, { item: 'practice-area', day: Temporal.PlainDate.from(date) })
     const slots = page.getByRole('group', { name: 'Start time' }).getByRole('button')
     await expect(slots).toHaveCount(14)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { emailedLink, expect, moveClock, registerThroughForm, SIGNED_OUT, test } from './barn.ts'
-import { anotherDevice } from './staff.ts'
+import { emailedLink, expect, moveClock, SIGNED_OUT, test } from './barn.ts'
+import { anotherDevice, register } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
 test.beforeEach(({ consoleGuard }) => {
@@ -37,7 +37,7 @@ test('a forgotten password is reset by mail, once, and everybody else is signed 
   browser,
   baseURL,
 }) => {
-  const email = await registerThroughForm(page)
+  const email = await register(page, 'Jackie')
   const visitor = await anotherDevice(browser, baseURL)
   await askForLink(visitor, email)
   const first = await emailedLink(visitor, email, 'reset-password')
@@ -64,23 +64,9 @@ test('a forgotten password is reset by mail, once, and everybody else is signed 
   await visitor.context().close()
 })
 
-test('removes an error toast when the next attempt succeeds', async ({ page }) => {
-  await page.route('**/api/auth/password-reset-request', (route) => route.fulfill({ status: 400 }), {
-    times: 1,
-  })
-  await page.goto('/forgot-password')
-  await page.getByLabel('Email').fill('yogi@example.com')
-  await page.getByRole('button', { name: 'Send Reset Link' }).click()
-  await expectToast(page, 'Request Failed')
-  await page.getByRole('button', { name: 'Send Reset Link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
-  // Right away: waiting would let the toast close on its own.
-  expect(await page.locator('.toast').count()).toBe(0)
-})
-
 test('a reset link is good for an hour', async ({ page }) => {
-  const email = await registerThroughForm(page)
-  await page.goto('/api/logout')
+  const email = await register(page, 'Jackie')
+  await page.request.get('/api/logout')
   await askForLink(page, email)
   const link = await emailedLink(page, email, 'reset-password')
   await moveClock(page, { advance: 'PT61M' })
@@ -96,8 +82,22 @@ test('a reset page without a link goes to sign in, and says why', async ({ page 
   await expect(page).toHaveURL(/\/login/)
 })
 
+test('removes an error toast when the next attempt succeeds', async ({ page }) => {
+  await page.route('**/api/auth/password-reset-request', (route) => route.fulfill({ status: 400 }), {
+    times: 1,
+  })
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill('yogi@example.com')
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expectToast(page, 'Request Failed')
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+  // Right away: waiting would let the toast close on its own.
+  expect(await page.locator('.toast').count()).toBe(0)
+})
+
 test('an address is verified by mail, and the profile stops asking', async ({ page }) => {
-  const email = await registerThroughForm(page)
+  const email = await register(page, 'Jackie')
   await page.goto('/profile')
   await expect(page.getByRole('button', { name: 'Resend the Link' })).toBeVisible()
   await page.goto(await emailedLink(page, email, 'verify-email'))
@@ -108,9 +108,9 @@ test('an address is verified by mail, and the profile stops asking', async ({ pa
 })
 
 test('a signed-out reader of the mail signs in first, and comes back to the link', async ({ page }) => {
-  const email = await registerThroughForm(page)
+  const email = await register(page, 'Jackie')
   const link = await emailedLink(page, email, 'verify-email')
-  await page.goto('/api/logout')
+  await page.request.get('/api/logout')
   await page.goto(link)
   await expectToast(page, 'Please log in to confirm your email address')
   await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('next') === link)
@@ -122,10 +122,10 @@ test('a signed-out reader of the mail signs in first, and comes back to the link
 
 test('a link that was emailed to another account says so, and stays good', async ({ page, consoleGuard }) => {
   consoleGuard.expect(/status of 403/)
-  const email = await registerThroughForm(page)
+  const email = await register(page, 'Jackie')
   const link = await emailedLink(page, email, 'verify-email')
-  await page.goto('/api/logout')
-  await registerThroughForm(page, 'Duke')
+  await page.request.get('/api/logout')
+  await register(page, 'Duke')
   await page.goto(link)
   await expect(
     page.getByRole('alert').filter({ hasText: 'This link belongs to another account.' }),
@@ -137,7 +137,7 @@ test('a link that was emailed to another account says so, and stays good', async
 })
 
 test('name and password can be changed on the profile', async ({ page }) => {
-  const email = await registerThroughForm(page)
+  const email = await register(page, 'Jackie')
   await page.goto('/profile')
   await page.getByText('Change Name').click()
   await page.getByLabel('First Name').fill('Jack Roosevelt')
@@ -148,7 +148,7 @@ test('name and password can be changed on the profile', async ({ page }) => {
   await page.getByLabel('New Password').fill('new-forty-two')
   await page.getByRole('button', { name: 'Change Password' }).click()
   await expectToast(page, 'Password Changed')
-  await page.goto('/api/logout')
+  await page.request.get('/api/logout')
   const signIn = await page.request.post('/api/auth/login', { data: { email, password: 'new-forty-two' } })
   expect(signIn.status()).toBe(200)
 })

@@ -1,14 +1,6 @@
 import { expectAccessible } from './axe.ts'
-import {
-  chooseSlot,
-  expect,
-  facilityDay,
-  registerThroughForm,
-  SIGNED_OUT,
-  signAgreements,
-  test,
-} from './barn.ts'
-import { closeToasts } from './toasts.ts'
+import { chooseSlot, expect, facilityDay, SIGNED_OUT, signAgreements, test } from './barn.ts'
+import { register } from './staff.ts'
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -45,8 +37,7 @@ test('every screen is accessible, in light and dark, and fits its width', async 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await check(path)
   }
-  await registerThroughForm(page)
-  await closeToasts(page)
+  await register(page, 'Jackie')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Doubleheader' })).toBeVisible()
   await check('home')

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { emailedLink, expect } from './barn.ts'
+import { type Caller, emailedLink, expect } from './barn.ts'
 import { noteToasts } from './toasts.ts'
 
 const PASSWORD = 'forty-two-42'
@@ -8,35 +8,39 @@ export const ADMIN = 'casey@example.com'
 
 let people = 0
 
-/** An address that nobody on this server has yet. */
+/** An address that no account on this server has. */
 function newEmail(firstName: string): string {
   people += 1
   return `${firstName.toLowerCase()}${people}-${process.pid}@example.com`
 }
 
-/** Registers without the form, which has tests of its own; the page is signed in afterwards. */
-export async function register(page: Page, firstName: string, email = newEmail(firstName)): Promise<string> {
-  const response = await page.request.post('/api/auth/register', {
+/** Registers without the form; the caller is signed in afterwards. */
+export async function register(
+  caller: Caller,
+  firstName: string,
+  email = newEmail(firstName),
+): Promise<string> {
+  const response = await caller.request.post('/api/auth/register', {
     data: { firstName, lastName: 'Stengel', email, password: PASSWORD, confirmPassword: PASSWORD },
   })
   expect(response.status()).toBe(201)
   return email
 }
 
-/** Opens the link of the verification mail. */
-export async function verifyAddress(page: Page, email: string): Promise<void> {
-  const link = await emailedLink(page, email, 'verify-email')
+/** Follows the link in the verification email. */
+export async function verifyAddress(caller: Caller, email: string): Promise<void> {
+  const link = await emailedLink(caller, email, 'verify-email')
   const token = new URLSearchParams(link.split('?')[1]).get('token')
-  expect((await page.request.post('/api/auth/verify-email', { data: { token } })).status()).toBe(200)
+  expect((await caller.request.post('/api/auth/verify-email', { data: { token } })).status()).toBe(200)
 }
 
-/** The first admin's session, who is registered and claims the role where that has not been done yet. */
-export async function signInAsAdmin(page: Page): Promise<void> {
+/** Signs in as the first admin, who registers and claims the role where that hasn't happened yet. */
+export async function signInAsAdmin(caller: Caller): Promise<void> {
   const data = { email: ADMIN, password: PASSWORD }
-  const signIn = await page.request.post('/api/auth/login', { data })
+  const signIn = await caller.request.post('/api/auth/login', { data })
   if (signIn.ok()) return
-  await register(page, 'Casey', ADMIN)
-  const claim = await page.request.post('/api/promote-to-admin', { data: { email: ADMIN } })
+  await register(caller, 'Casey', ADMIN)
+  const claim = await caller.request.post('/api/promote-to-admin', { data: { email: ADMIN } })
   expect(claim.status()).toBe(200)
 }
 

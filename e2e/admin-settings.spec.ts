@@ -1,0 +1,108 @@
+import { CONFLICT, expect, moveClock, SIGNED_OUT, test } from './barn.ts'
+import { bookAtDesk } from './desk-bookings.ts'
+import { anotherDevice, signInAsAdmin } from './staff.ts'
+import { expectToast } from './toasts.ts'
+
+// Another environment is another server, where no date is blocked and no price has changed.
+test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '24' } })
+
+test.beforeEach(async ({ page, consoleGuard }) => {
+  consoleGuard.expect(SIGNED_OUT)
+  await moveClock(page, { now: '2027-01-04T12:00:00-05:00' })
+  await signInAsAdmin(page)
+})
+
+test('shows the second desk what the first one saved, and lets it decide', async ({
+  page,
+  browser,
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(CONFLICT)
+  const other = await anotherDevice(browser, baseURL)
+  await signInAsAdmin(other)
+  for (const desk of [page, other]) {
+    await desk.goto('/admin/settings')
+    await desk.getByRole('button', { name: 'Edit Batting Cage 2' }).click()
+  }
+  await other.getByLabel('Hourly Rate ($)').fill('35')
+  await other.getByLabel('Name').fill('Cage Two')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expectToast(other, 'Space Updated')
+  await other.context().close()
+
+  await page.getByLabel('Description').fill('New netting.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Casey Stengel just changed this' })
+  await expect(notice).toContainText('Theirs: $35.00')
+  await expect(notice).toContainText('Yours: $30.00')
+  await expect(page.getByLabel('Description')).toHaveValue('New netting.')
+  await page.getByLabel('Hourly Rate ($)').fill('35.00')
+  await page.getByRole('button', { name: 'Keep Mine' }).click()
+  await expectToast(page, 'Space Updated')
+  await expect(page.getByRole('heading', { name: 'Batting Cage 2' })).toBeVisible()
+  await expect(page.getByText('New netting.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit Batting Cage 2' })).toBeFocused()
+})
+
+test('hides a bundle from customers', async ({ page }) => {
+  await page.goto('/admin/settings')
+  await page.getByRole('button', { name: 'Edit Doubleheader' }).click()
+  await page.getByRole('switch', { name: 'Active (visible to customers)' }).uncheck()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Bundle Updated')
+  await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
+})
+
+test('asks for a date and a reason before it blocks a day', async ({ page }) => {
+  await page.goto('/admin/settings')
+  await expect(page.getByText('No dates are currently blocked')).toBeVisible()
+  const block = page.getByRole('button', { name: 'Block Date' })
+  await expect(block).toBeDisabled()
+  await page.getByLabel('Date', { exact: true }).fill('2027-01-15')
+  await expect(block).toBeDisabled()
+  await page.getByLabel('Reason').fill('   ')
+  await block.click()
+  await expectToast(page, 'Validation Error', 'Please fill in both date and reason fields')
+})
+
+test('shows the bookings of a day to block, and cancels those that staff choose', async ({ page }) => {
+  const date = '2027-01-15'
+  await bookAtDesk(page, { customerName: 'Don', date, hour: 10, spaceId: 'cage-1' })
+  await bookAtDesk(page, { customerName: 'Roy', date, hour: 12, spaceId: 'cage-1' })
+  await page.goto('/admin/settings')
+  await page.getByLabel('Date', { exact: true }).fill(date)
+  await page.getByLabel('Reason').fill(' Floor work ')
+  await page.getByRole('button', { name: 'Block Date' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Affected Bookings' })
+  await expect(dialog).toContainText('This closure affects 2 bookings.')
+  await dialog
+    .getByRole('group', { name: /^Roy: Batting Cage 1, 12:00 PM/ })
+    .getByText('Cancel')
+    .click()
+  await dialog.getByRole('button', { name: 'Block and Cancel 1 Booking' }).click()
+  await expectToast(page, 'Date Blocked')
+  await expect(page.getByText('Friday, January 15, 2027')).toBeVisible()
+  await expect(page.getByText('Floor work', { exact: true })).toBeVisible()
+  const board = await (await page.request.get(`/api/admin/board/${date}`)).json()
+  expect(board.bookings.map((booking: { customerName: string }) => booking.customerName)).toEqual(['Don'])
+})
+
+test('closes part of a day for one space, and reopens it', async ({ page }) => {
+  await page.goto('/admin/settings')
+  await page.getByLabel('Date', { exact: true }).fill('2027-01-12')
+  await page.getByLabel('Reason').fill('Lessons')
+  await page.getByLabel('Part of the day').check()
+  await page.getByLabel('Until').selectOption('10:00 AM')
+  await page.getByLabel('Specific spaces').check()
+  await page.getByRole('checkbox', { name: 'Practice Area' }).check()
+  await page.getByRole('button', { name: 'Block Date' }).click()
+  const closure = page
+    .getByRole('region', { name: 'Blocked Dates' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Tuesday, January 12, 2027' })
+  await expect(closure).toContainText('8:00 AM – 10:00 AM · Practice Area')
+  await closure.getByRole('button', { name: /^Remove/ }).click()
+  await expectToast(page, 'Date Unblocked')
+  await expect(closure).toHaveCount(0)
+})
