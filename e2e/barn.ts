@@ -114,7 +114,7 @@ let people = 0
 /** Registers through the form, and waits until home is there. */
 export async function registerThroughForm(page: Page, name = 'Jackie'): Promise<string> {
   people += 1
-  const email = `${name.toLowerCase()}${people}-${process.pid}@example.com`
+  const email = `${name.toLowerCase()}-form${people}-${process.pid}@example.com`
   await page.goto('/register')
   await page.getByLabel('First Name').fill(name)
   await page.getByLabel('Last Name').fill('Robinson')

@@ -201,7 +201,7 @@ export function testDeskDay(): void {
   test('exports the money and bookings of the day', EMULATOR, async ({ page, elsewhere }) => {
     await moveClock(page, { now: '2027-03-01T09:30:00-05:00' })
     await signInAsAdmin(page)
-    await register(elsewhere, 'Cool Papa')
+    await register(elsewhere, 'Hilton')
     const card = await bookByCard(elsewhere, { date: '2027-03-02', hour: 10, spaceId: 'cage-2' })
     const cancelled = await page.request.post(`/api/admin/bookings/${card}/cancellation`, {
       data: { refund: { amount: '30.00' } },

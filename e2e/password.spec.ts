@@ -142,7 +142,7 @@ test('name and password can be changed on the profile', async ({ page }) => {
   await page.getByText('Change Name').click()
   await page.getByLabel('First Name').fill('Jack Roosevelt')
   await page.getByRole('button', { name: 'Save Name' }).click()
-  await expect(page.getByText('Jack Roosevelt Robinson')).toBeVisible()
+  await expect(page.getByText('Jack Roosevelt Stengel')).toBeVisible()
   await page.getByText('Change Password').first().click()
   await page.getByLabel('Current Password').fill('forty-two-42')
   await page.getByLabel('New Password').fill('new-forty-two')
