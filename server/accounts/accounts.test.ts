@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerAdmin, registerCustomer, verifyAddress } from '../../testing/factories.ts'
+import { hashWith } from '../../testing/password-hash.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
-import { hashPassword, verifyPassword } from './password.ts'
 import { promoteToAdmin } from './promote-admin.ts'
 import { pruneSessions } from './session-store.ts'
 
@@ -11,6 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => barn.close())
 
+const OUTDATED = hashWith('seventh-inning', { m: 12_288, t: 3, p: 1, tagBytes: 16 })
 const form = (email: string) => ({
   firstName: 'Yogi',
   lastName: 'Berra',
@@ -107,14 +108,31 @@ describe('sessions', () => {
   })
 })
 
-describe('hashPassword and verifyPassword', () => {
-  it('hashes a password with argon2id and a unique salt', async () => {
-    const [one, two] = await Promise.all([hashPassword('same again'), hashPassword('same again')])
-    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    expect(one).not.toBe(two)
-    expect(await verifyPassword('same again', one)).toBe(true)
-    expect(await verifyPassword('same agaim', one)).toBe(false)
-    expect(await verifyPassword('anything', null)).toBe(false)
+describe('signIn', () => {
+  it('hashes a password again if its hash has outdated parameters, and keeps other sessions', async () => {
+    const customer = await registerCustomer(barn)
+    await storeHash(customer.id, OUTDATED)
+    const signIn = () =>
+      barn.client().post('/api/auth/login', { email: customer.email, password: 'seventh-inning' })
+    const answers = await Promise.all([signIn(), signIn(), signIn()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const { passwordHash } = await barn.services.db
+      .selectFrom('users')
+      .select('passwordHash')
+      .where('id', '=', customer.id)
+      .executeTakeFirstOrThrow()
+    expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect((await signIn()).status).toBe(200)
+    expect((await customer.get('/api/auth/user')).status).toBe(200)
+  })
+
+  it('rejects a wrong password for an outdated or a malformed hash', async () => {
+    const customer = await registerCustomer(barn)
+    const signIn = () => barn.client().post('/api/auth/login', { email: customer.email, password: 'wrong' })
+    for (const hash of [OUTDATED, '$argon2id$v=19$m=1,t=1,p=1$c2FsdA$dGFn', 'plain']) {
+      await storeHash(customer.id, hash)
+      expect((await signIn()).status).toBe(401)
+    }
   })
 })
 
@@ -164,4 +182,8 @@ async function cookieOf(email: string): Promise<string> {
     payload: { email, password: 'seventh-inning' },
   })
   return `sid=${response.cookies[0]?.value}`
+}
+
+async function storeHash(userId: string, passwordHash: string): Promise<void> {
+  await barn.services.db.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute()
 }

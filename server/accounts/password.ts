@@ -3,39 +3,70 @@ import { promisify } from 'node:util'
 
 const argon2 = promisify(argon2Callback)
 
-/** OWASP's argon2id setting: 19 MiB, 2 passes, 1 lane. Runs on the thread pool, off the event loop. */
-const MEMORY_KIB = 19_456
-const PASSES = 2
-const LANES = 1
-const HASH_BYTES = 32
+/** Cost of a hash: KiB of memory, passes over it, lanes, and length of the result in bytes. */
+interface Cost {
+  memory: number
+  passes: number
+  parallelism: number
+  tagLength: number
+}
+
+/** OWASP's argon2id setting: 19 MiB, 2 passes, 1 lane. Changing it rehashes each password at its next sign-in. */
+const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const SALT_BYTES = 16
 
-/** The password's hash in the PHC string format, parameters and salt included. */
+/** Hashes on the thread pool, off the event loop. Returns a PHC string with parameters and salt. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const hash = await derive(password, salt)
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(hash)}`
+  const tag = await derive(password, salt, COST)
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(salt)}$${base64(tag)}`
 }
 
-/** Compares in constant time. A user without a password, or no user, costs the same work and is false. */
+/**
+ * Compares in constant time, at the cost that the stored hash names. Without a usable hash (no user, no password,
+ * malformed) the result is false after the same work as for a current one. Never throws for a hash.
+ */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  const [salt, hash] = (stored ?? '').split('$').slice(4)
-  if (!salt || !hash) {
-    await derive(password, Buffer.alloc(SALT_BYTES))
+  const hash = parse(stored)
+  if (!hash) {
+    await derive(password, Buffer.alloc(SALT_BYTES), COST)
     return false
   }
-  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64')), Buffer.from(hash, 'base64'))
+  return timingSafeEqual(await derive(password, hash.salt, hash.cost), hash.tag)
 }
 
-function derive(password: string, salt: Buffer): Promise<Buffer> {
-  return argon2('argon2id', {
-    message: password,
-    nonce: salt,
-    memory: MEMORY_KIB,
-    passes: PASSES,
-    parallelism: LANES,
-    tagLength: HASH_BYTES,
-  })
+/** Whether a stored hash should be replaced because it has another cost than new ones. */
+export function isOutdatedHash(stored: string | null): boolean {
+  const cost = parse(stored)?.cost
+  return cost !== undefined && (Object.keys(COST) as (keyof Cost)[]).some((key) => cost[key] !== COST[key])
+}
+
+const PHC =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{6,86})$/
+/** A stored hash must not be able to take all memory: 1 GiB, 16 lanes. */
+const MOST_MEMORY = 1_048_576
+const MOST_LANES = 16
+
+function parse(stored: string | null | undefined): { cost: Cost; salt: Buffer; tag: Buffer } | null {
+  const [, m, t, p, salt = '', tag = ''] = PHC.exec(stored ?? '') ?? []
+  const cost: Cost = {
+    memory: Number(m),
+    passes: Number(t),
+    parallelism: Number(p),
+    tagLength: Buffer.from(tag, 'base64').length,
+  }
+  // RFC 9106 asks for a pass, a lane, and 8 KiB of memory for each lane.
+  const isUsable =
+    cost.passes >= 1 &&
+    cost.parallelism >= 1 &&
+    cost.parallelism <= MOST_LANES &&
+    cost.memory >= 8 * cost.parallelism &&
+    cost.memory <= MOST_MEMORY
+  return isUsable ? { cost, salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') } : null
+}
+
+function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+  return argon2('argon2id', { message: password, nonce: salt, ...cost })
 }
 
 function base64(bytes: Buffer): string {
