@@ -13,6 +13,7 @@ import {
 } from '../../domain/accounts/admin-account.schema.ts'
 import { actorOf } from '../http/guard.ts'
 import { unwrap } from '../http/refusal-error.ts'
+import { sendStream } from '../http/send-stream.ts'
 import type { Services } from '../services/services.ts'
 import { pageUsers, streamUsers } from './admin-queries.ts'
 import { claimAdmin, readAdminSetup } from './claim-admin.ts'
@@ -35,8 +36,7 @@ export function adminAccountRoutes(services: Services): FastifyPluginAsyncZod {
       async ({ query }, reply) => {
         const isPage = Object.values(query).some((value) => value !== undefined)
         if (isPage) return await pageUsers(db, query)
-        // Streams bypass the serializer, so `streamUsers` parses each row with its schema.
-        return reply.type('application/json; charset=utf-8').send(streamUsers(db) as never)
+        return sendStream(reply, streamUsers(db), { type: 'application/json' })
       },
     )
     app.get('/api/admin-setup', { schema: { response: { 200: adminSetupSchema } } }, () =>

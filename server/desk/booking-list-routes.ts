@@ -12,6 +12,7 @@ import { dateSchema } from '../../domain/time/instant.schema.ts'
 import { findAdminBooking, streamAdminBookings } from '../bookings/admin-bookings.ts'
 import { actorOf } from '../http/guard.ts'
 import { unwrap } from '../http/refusal-error.ts'
+import { sendStream } from '../http/send-stream.ts'
 import type { Services } from '../services/services.ts'
 import { readBoard } from './board-queries.ts'
 import { countAdminBookings, listAdminBookings } from './booking-list-queries.ts'
@@ -32,9 +33,7 @@ export function bookingListRoutes(services: Services): FastifyPluginAsyncZod {
       async (request, reply) => {
         const isPage = Object.keys(request.query).length > 0
         if (isPage) return await listAdminBookings(db, request.query, clock.now())
-        // Streams bypass the serializer, so streamAdminBookings parses each booking with its schema.
-        const stream = streamAdminBookings(db) as never
-        return reply.type('application/json; charset=utf-8').send(stream)
+        return sendStream(reply, streamAdminBookings(db), { type: 'application/json' })
       },
     )
     app.get(

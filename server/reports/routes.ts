@@ -1,12 +1,10 @@
-import type { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Period } from '../../domain/reports/period.ts'
 import { periodSchema, reportSchema } from '../../domain/reports/report.schema.ts'
 import { tillSchema } from '../../domain/reports/till.schema.ts'
 import { dateSchema } from '../../domain/time/instant.schema.ts'
 import { actorOf } from '../http/guard.ts'
+import { sendStream } from '../http/send-stream.ts'
 import type { Services } from '../services/services.ts'
 import { exportBookings } from './export-bookings.ts'
 import { exportTakings } from './export-takings.ts'
@@ -36,15 +34,9 @@ export function reportRoutes(services: Services): FastifyPluginAsyncZod {
         async (request, reply) => {
           const period = request.query
           const file = await write(services, { actor: actorOf(request), period, now: clock.now() })
-          return sendCsv(reply, `barn-${name}`, period, file)
+          const filename = `barn-${name}-${period.from}-to-${period.to}.csv`
+          return sendStream(reply, file, { type: 'text/csv', filename })
         },
       )
   }
-}
-
-function sendCsv(reply: FastifyReply, name: string, { from, to }: Period, file: Readable) {
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}-${from}-to-${to}.csv"`)
-    .send(file as never)
 }
