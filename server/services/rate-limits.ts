@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { networkOf } from './network-of.ts'
 
 interface Limit {
   points: number
@@ -99,16 +100,4 @@ export function createRateLimits(pool: Pool): RateLimits {
 function keyOf({ ip, account }: Attempt): string {
   const hash = createHash('sha256').update(account.trim().toLowerCase()).digest('base64url')
   return `${networkOf(ip)}:${hash}`
-}
-
-/** One customer of an IPv6 provider has a whole /64 to send from; an IPv4 address may come dressed as IPv6. */
-function networkOf(ip: string): string {
-  if (!ip.includes(':')) return ip
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
-  if (mapped?.[1]) return mapped[1]
-  const [head = '', tail] = ip.split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
-  return [...left, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...right].slice(0, 4).join(':')
 }

@@ -1,0 +1,16 @@
+import ipaddr from 'ipaddr.js'
+
+/**
+ * What counts as one network address for limits: an IPv4 address, or an IPv6 /64, which is what a provider gives one
+ * customer. IPv4 can arrive IPv4-mapped (::ffff:1.2.3.4). A proxy can forward any text, which stays as it is.
+ */
+export function networkOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  return address instanceof ipaddr.IPv6
+    ? address.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')
+    : address.toString()
+}
