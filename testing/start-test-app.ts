@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 // Tells the compiler what the plugin adds to the app.
-import type {} from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { PgBoss } from 'pg-boss'
@@ -120,8 +118,6 @@ export async function startTestApp({
     pagesDir: null,
   })
   await app.ready()
-  // On a busy machine starting takes so long that the app would refuse its first requests.
-  while (app.isUnderPressure()) await delay(50)
   let clearing: string | null = null
   return {
     app,

@@ -3,7 +3,6 @@ import cookie from '@fastify/cookie'
 import session from '@fastify/session'
 import { fastifySSE } from '@fastify/sse'
 import swagger from '@fastify/swagger'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -48,7 +47,6 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT_BYTES = 100_000
-const MAX_PAUSE_MS = 5_000
 
 /** Builds the whole app on the given services. Doesn't listen: `main.ts` does, and tests use `inject`. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -88,12 +86,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     tourVideoUrl: options.tourVideoUrl,
     isHttps,
     hasAnalytics: options.analyticsId !== null,
-  })
-  // Sampled no more often than that: a pause as long as a sample counts as endless, however short it is.
-  await app.register(underPressure, {
-    maxEventLoopDelay: MAX_PAUSE_MS,
-    sampleInterval: MAX_PAUSE_MS,
-    pressureHandler,
   })
   await app.register(compress, { threshold: 1024 })
   await app.register(swagger, {
@@ -148,18 +140,4 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.pagesDir) await app.register(servePages(options.pagesDir))
   else app.setNotFoundHandler(handleNotFound)
   return app
-}
-
-/**
- * Refuses while this process cannot keep up. The delay is infinite where none was measured, which is so after every
- * block of a second: one slow import would turn everybody away.
- */
-function pressureHandler(
-  _request: unknown,
-  _reply: unknown,
-  _type: string,
-  delayMs: number | undefined,
-): void {
-  if (delayMs === Number.POSITIVE_INFINITY) return
-  throw Object.assign(new Error('under pressure'), { code: 'FST_UNDER_PRESSURE' })
 }

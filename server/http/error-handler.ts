@@ -10,7 +10,6 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
-  FST_UNDER_PRESSURE: 'not_ready',
 }
 
 /** Answers every failed request. Unexpected errors show no cause, only the request id to find in the log. */

@@ -56,11 +56,8 @@ export async function follow(
   if (outcome.kind === 'answered') onAnswer(outcome.answer)
 }
 
-/** Whatever happens around it, the app knows what to say. */
+/** Refusals are fine, and so is an outage of Stripe. Nothing else may fail. */
 export function expectComposure({ status, body }: Answer): void {
-  const isOutage = body.code === 'payments_unavailable'
-  // The machine that runs the test has other things to do.
-  const isBusy = body.code === 'not_ready'
-  if (status >= 500 && !isOutage && !isBusy)
-    throw new Error(`The app lost its composure: ${status} ${JSON.stringify(body)}`)
+  if (status >= 500 && body.code !== 'payments_unavailable')
+    throw new Error(`Unexpected response: ${status} ${JSON.stringify(body)}`)
 }
