@@ -67,8 +67,8 @@ export async function refundsAtStripe({ barn }: Desk, intentId: string): Promise
 
 let events = 0
 
-/** An event of Stripe, as its webhook brings it; answers the status. */
-export async function tellEvent({ barn }: Desk, type: string, object: object): Promise<number> {
+/** Sends a Stripe event to our webhook and returns the HTTP status. */
+export async function deliverEvent({ barn }: Desk, type: string, object: object): Promise<number> {
   events += 1
   return (await sendEvent(barn, { id: `evt_desk_${events}`, type, data: { object } })).statusCode
 }

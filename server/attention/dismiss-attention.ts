@@ -14,7 +14,7 @@ import { listAttention } from './list-attention.ts'
  * `not_found` for an entry that isn't listed.
  */
 export async function dismissAttention(
-  services: Services,
+  services: Pick<Services, 'db'>,
   request: {
     actor: Actor
     entry: z.output<typeof attentionParamsSchema>

@@ -27,14 +27,14 @@ const bookByStaff = async (space: string, customerEmail: string): Promise<string
     .id
 
 /** What one account sees of a staff booking, and all of its own bookings, everywhere the product shows bookings. */
-async function look(who: Pick<Customer, 'get' | 'post'>) {
-  const listed = (await who.get('/api/bookings')).body as { id: string }[]
-  const feed = new URL((await who.post('/api/calendar-feed')).body.url)
+async function readAll(account: Pick<Customer, 'get' | 'post'>) {
+  const listed = (await account.get('/api/bookings')).body as { id: string }[]
+  const feed = new URL((await account.post('/api/calendar-feed')).body.url)
   return {
     listed: listed.map(({ id }) => id).toSorted(),
-    page: (await who.get(`/api/bookings/${byStaff}`)).status,
-    calendar: (await who.get(`/api/bookings/${byStaff}/calendar.ics`)).status,
-    isInFeed: String((await who.get(feed.pathname)).body).includes(byStaff),
+    page: (await account.get(`/api/bookings/${byStaff}`)).status,
+    calendar: (await account.get(`/api/bookings/${byStaff}/calendar.ics`)).status,
+    isInFeed: String((await account.get(feed.pathname)).body).includes(byStaff),
   }
 }
 
@@ -43,14 +43,14 @@ const SHOWN = { page: 200, calendar: 200, isInFeed: true }
 
 describe('isShownTo', () => {
   it('hides staff bookings until the account has verified its email', async () => {
-    expect(await look(customer)).toEqual({ ...HIDDEN, listed: [own] })
+    expect(await readAll(customer)).toEqual({ ...HIDDEN, listed: [own] })
     const answers = [
       await customer.delete(`/api/bookings/${byStaff}/hold`),
       await customer.post('/api/create-payment-intent', { amount: 30, bookingId: byStaff }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([404, 404])
     await verifyAddress(barn, customer)
-    expect(await look(customer)).toEqual({ ...SHOWN, listed: [own, byStaff].toSorted() })
+    expect(await readAll(customer)).toEqual({ ...SHOWN, listed: [own, byStaff].toSorted() })
   })
 
   it('shows staff bookings once the owner has set a password through an emailed link', async () => {
@@ -65,13 +65,13 @@ describe('isShownTo', () => {
     const walkIn = barn.client()
     await walkIn.post('/api/auth/password-reset', { token, newPassword: 'seventh-inning' })
     await walkIn.post('/api/auth/login', { email, password: 'seventh-inning' })
-    expect(await look(walkIn)).toEqual({ ...SHOWN, listed: [byStaff] })
+    expect(await readAll(walkIn)).toEqual({ ...SHOWN, listed: [byStaff] })
   })
 
   it('never shows staff bookings to another account, verified or not', async () => {
     const other = await registerCustomer(barn)
     await verifyAddress(barn, other)
-    expect(await look(other)).toEqual({ ...HIDDEN, listed: [] })
+    expect(await readAll(other)).toEqual({ ...HIDDEN, listed: [] })
   })
 
   it('shows staff every booking, verified or not', async () => {

@@ -14,7 +14,7 @@ import type { Actor, Services } from '../services/services.ts'
  * `booking_email_not_found`: their links sign people in.
  */
 export async function resendEmail(
-  services: Services,
+  services: Pick<Services, 'db' | 'queue' | 'clock'>,
   { actor, emailId, now }: { actor: Actor; emailId: string; now: Temporal.Instant },
 ): Promise<Outcome<EmailRow>> {
   return await transact(services.db, async (trx) => {

@@ -65,7 +65,11 @@ async function recordEvent(
 }
 
 /** Keeps the hold: the same intent can be retried with another card. */
-async function recordFailure(services: Services, eventId: string, intent: Intent): Promise<void> {
+async function recordFailure(
+  services: Pick<Services, 'db' | 'clock'>,
+  eventId: string,
+  intent: Intent,
+): Promise<void> {
   const booking = await bookingOf(services.db, intent)
   if (!booking) return
   const error = intent.last_payment_error

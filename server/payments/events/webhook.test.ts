@@ -18,7 +18,7 @@ const rowOf = (id: string) =>
     .select(['status', 'cancelReason'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-const notedEvents = async () =>
+const recordedEvents = async () =>
   (await desk.barn.services.db.selectFrom('stripeEvents').select('id').orderBy('id').execute()).map(
     ({ id }) => id,
   )
@@ -36,7 +36,7 @@ describe('the Stripe webhook, verifying', () => {
     await pay(desk.barn, intentId)
     expect((await sendEvent(desk.barn, succeeded('evt_signed', intentId), signing)).statusCode).toBe(status)
     expect((await rowOf(bookingId)).status).toBe(status === 200 ? 'confirmed' : 'pending')
-    expect(await notedEvents()).toEqual(status === 200 ? ['evt_signed'] : [])
+    expect(await recordedEvents()).toEqual(status === 200 ? ['evt_signed'] : [])
   })
 
   it('refuses an event that is unsigned, altered in transit, or not JSON', async () => {
@@ -73,7 +73,7 @@ describe('the Stripe webhook, verifying', () => {
         data: { object: { id: 'du_x', payment_intent: 'pi_x', evidence: { rebuttal: 'x'.repeat(length) } } },
       })
     expect((await long(1_000_000)).statusCode).toBe(413)
-    expect(await notedEvents()).toEqual([])
+    expect(await recordedEvents()).toEqual([])
     expect((await long(200_000)).statusCode).toBe(200)
   })
 })
@@ -116,7 +116,7 @@ describe('the Stripe webhook, failing', () => {
     expect((await sendEvent(desk.barn, succeeded('evt_again', intentId))).statusCode).toBeGreaterThanOrEqual(
       500,
     )
-    expect(await notedEvents()).toEqual([])
+    expect(await recordedEvents()).toEqual([])
     expect((await sendEvent(desk.barn, succeeded('evt_again', intentId))).statusCode).toBe(200)
     expect(await statusOf(bookingId)).toBe('confirmed')
   })
@@ -146,9 +146,9 @@ describe('out-of-order Stripe events', () => {
       .paymentIntents.confirm(intentId, { payment_method: 'pm_card_chargeDeclined' })
       .catch(() => {})
     const object = await stripeOf(desk.barn).paymentIntents.retrieve(intentId)
-    const tell = () =>
+    const deliver = () =>
       sendEvent(desk.barn, { id: 'evt_declined', type: 'payment_intent.payment_failed', data: { object } })
-    await Promise.all([tell(), tell(), tell()])
+    await Promise.all([deliver(), deliver(), deliver()])
     const history = await desk.barn.services.db
       .selectFrom('bookingEvents')
       .select('after')

@@ -48,11 +48,11 @@ describe('settle', () => {
         await expireHolds(desk.barn.services)
       },
     ],
-  ])('confirms a paid booking through %s alone', async (_by, tell) => {
+  ])('confirms a paid booking through %s alone', async (_by, settleIt) => {
     const held = await holdWithIntent(desk.customer)
     await pay(desk.barn, held.intentId)
     expect((await rowOf(held.bookingId)).status).toBe('pending')
-    await tell(held)
+    await settleIt(held)
     expect((await rowOf(held.bookingId)).status).toBe('confirmed')
   })
 

@@ -121,7 +121,7 @@ async function confirm(
  * Stripe, and staff see it under Needs attention.
  */
 async function refundLostSlot(
-  services: Services,
+  services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
   booking: BookingRow,
   intent: Intent,

@@ -14,7 +14,7 @@ import { requestRefund } from './request-refund.ts'
  * booking. Refuses `payment_not_found`, `refund_too_large`, and `payments_not_configured` for card payments without Stripe.
  */
 export async function refundPayment(
-  services: Services,
+  services: Pick<Services, 'db' | 'queue' | 'stripe'>,
   request: {
     actor: Actor
     paymentId: string

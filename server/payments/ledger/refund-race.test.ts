@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Answer } from '../../../testing/client.ts'
-import { ledgerOf, openDesk, refundAtDesk, tellEvent } from '../../../testing/desk.ts'
+import { deliverEvent, ledgerOf, openDesk, refundAtDesk } from '../../../testing/desk.ts'
 import { bookingOf } from '../../../testing/factories.ts'
 import { payForBooking } from '../../../testing/paid-booking.ts'
 import { stripeOf } from '../../../testing/stripe-client.ts'
@@ -18,15 +18,15 @@ it('answers a concurrent refund and cancellation, and never refunds more than wa
     const made = await stripeOf(desk.barn).refunds.create({ payment_intent: intentId, amount: 500 })
     const cancel = (): Promise<Answer> =>
       desk.staff.post(`/api/admin/bookings/${bookingId}/cancellation`, { refund: { amount: '10.00' } })
-    const [refunded, cancelled, again, told] = await Promise.all([
+    const [refunded, cancelled, again, delivered] = await Promise.all([
       refundAtDesk(desk, paymentId, '10.00'),
       cancel(),
       refundAtDesk(desk, paymentId, '10.00'),
-      tellEvent(desk, 'refund.created', made),
+      deliverEvent(desk, 'refund.created', made),
     ])
     for (const { status, body } of [refunded, cancelled, again]) codes.add(status < 300 ? 'done' : body.code)
     expect([...codes].filter((code) => code !== 'done' && code !== 'refund_too_large')).toEqual([])
-    expect(told).toBe(200)
+    expect(delivered).toBe(200)
     await sendRefunds(desk.barn.services)
     expect(Number((await ledgerOf(desk, bookingId)).kept)).toBeGreaterThanOrEqual(0)
   }

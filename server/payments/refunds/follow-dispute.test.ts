@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ledgerOf, openDesk, tellEvent } from '../../../testing/desk.ts'
+import { deliverEvent, ledgerOf, openDesk } from '../../../testing/desk.ts'
 import { holdWithIntent, payForBooking } from '../../../testing/paid-booking.ts'
 import { stripeOf } from '../../../testing/stripe-client.ts'
 
@@ -19,8 +19,8 @@ describe('followDispute', () => {
     })
     const dispute = await disputeOf(intentId)
     expect([
-      await tellEvent(desk, 'charge.dispute.created', dispute),
-      await tellEvent(desk, 'charge.dispute.created', dispute),
+      await deliverEvent(desk, 'charge.dispute.created', dispute),
+      await deliverEvent(desk, 'charge.dispute.created', dispute),
     ]).toEqual([200, 200])
     const { payments, kept } = await ledgerOf(desk, bookingId)
     expect(payments[0].disputes).toMatchObject([
@@ -41,7 +41,7 @@ describe('followDispute', () => {
   it('records both payment and dispute when the dispute event arrives first', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await stripeOf(desk.barn).paymentIntents.confirm(intentId, { payment_method: 'pm_card_createDispute' })
-    expect(await tellEvent(desk, 'charge.dispute.created', await disputeOf(intentId))).toBe(200)
+    expect(await deliverEvent(desk, 'charge.dispute.created', await disputeOf(intentId))).toBe(200)
     expect((await ledgerOf(desk, bookingId)).payments).toMatchObject([
       { disputes: [{ status: 'needs_response' }] },
     ])
@@ -53,15 +53,15 @@ describe('followDispute', () => {
       card: 'pm_card_createDispute',
     })
     const dispute = await disputeOf(intentId)
-    await tellEvent(desk, 'charge.dispute.created', dispute)
+    await deliverEvent(desk, 'charge.dispute.created', dispute)
     const [{ id }] = (await ledgerOf(desk, bookingId)).payments[0].disputes
     const dismiss = () =>
       desk.staff.post(`/api/admin/attention/dispute/${id}/dismissal`, { note: 'Evidence sent' })
     expect((await dismiss()).status).toBe(204)
     expect(await listed()).not.toContainEqual(expect.objectContaining({ kind: 'dispute' }))
     desk.barn.clock.advance({ hours: 24 })
-    await tellEvent(desk, 'charge.dispute.closed', { ...dispute, status: 'lost' })
-    await tellEvent(desk, 'charge.dispute.updated', { ...dispute, status: 'under_review' })
+    await deliverEvent(desk, 'charge.dispute.closed', { ...dispute, status: 'lost' })
+    await deliverEvent(desk, 'charge.dispute.updated', { ...dispute, status: 'under_review' })
     expect(await ledgerOf(desk, bookingId)).toMatchObject({
       charged: '30.00',
       refunded: '0.00',
@@ -82,8 +82,8 @@ describe('followDispute', () => {
       card: 'pm_card_createDispute',
     })
     const dispute = await disputeOf(intentId)
-    await tellEvent(desk, 'charge.dispute.closed', { ...dispute, status: 'won' })
-    await tellEvent(desk, 'charge.dispute.created', dispute)
+    await deliverEvent(desk, 'charge.dispute.closed', { ...dispute, status: 'won' })
+    await deliverEvent(desk, 'charge.dispute.created', dispute)
     expect((await ledgerOf(desk, bookingId)).payments[0].disputes).toMatchObject([{ status: 'won' }])
     expect(await listed()).not.toContainEqual(expect.objectContaining({ kind: 'dispute' }))
   })
@@ -96,7 +96,7 @@ describe('followDispute', () => {
       confirm: true,
       automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     })
-    expect(await tellEvent(desk, 'charge.dispute.created', await disputeOf(foreign.id))).toBe(200)
+    expect(await deliverEvent(desk, 'charge.dispute.created', await disputeOf(foreign.id))).toBe(200)
     expect(await desk.barn.services.db.selectFrom('disputes').select('id').execute()).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deliverRefundEmails, ledgerOf, openDesk, refundAtDesk, tellEvent } from '../../../testing/desk.ts'
+import { deliverEvent, deliverRefundEmails, ledgerOf, openDesk, refundAtDesk } from '../../../testing/desk.ts'
 import { holdWithIntent, payForBooking } from '../../../testing/paid-booking.ts'
 import { stripeOf } from '../../../testing/stripe-client.ts'
 import { sendRefund, sendRefunds } from './send-refunds.ts'
@@ -15,7 +15,7 @@ describe('followRefund', () => {
       amount: 1000,
       metadata: { refundId: body.refundId },
     })
-    expect(await tellEvent(desk, 'refund.created', made)).toBe(200)
+    expect(await deliverEvent(desk, 'refund.created', made)).toBe(200)
     expect(await sendRefunds(desk.barn.services)).toBe(0)
     expect((await ledgerOf(desk, bookingId)).payments[0].refunds).toMatchObject([
       { id: body.refundId, status: 'succeeded', stripeRefundId: made.id },
@@ -34,11 +34,11 @@ describe('followRefund', () => {
     const { stripeRefundId } = (await ledgerOf(desk, bookingId)).payments[0].refunds[0]
     const made = { ...(await stripeOf(desk.barn).refunds.retrieve(stripeRefundId)) }
     const as = (status: string) => ({ ...made, status })
-    await tellEvent(desk, 'refund.updated', as('succeeded'))
-    await tellEvent(desk, 'refund.created', as('pending'))
+    await deliverEvent(desk, 'refund.updated', as('succeeded'))
+    await deliverEvent(desk, 'refund.created', as('pending'))
     expect(await statusNow()).toBe('succeeded')
-    await tellEvent(desk, 'refund.failed', { ...as('failed'), failure_reason: 'lost_or_stolen_card' })
-    await tellEvent(desk, 'refund.updated', as('succeeded'))
+    await deliverEvent(desk, 'refund.failed', { ...as('failed'), failure_reason: 'lost_or_stolen_card' })
+    await deliverEvent(desk, 'refund.updated', as('succeeded'))
     expect((await ledgerOf(desk, bookingId)).payments[0].refunds[0]).toMatchObject({
       status: 'failed',
       failure: 'lost_or_stolen_card',
@@ -53,9 +53,9 @@ describe('followRefund', () => {
     await stripeOf(desk.barn).paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
     const made = await stripeOf(desk.barn).refunds.create({ payment_intent: intentId, amount: 400 })
     const answers = await Promise.all([
-      tellEvent(desk, 'refund.created', made),
-      tellEvent(desk, 'refund.updated', made),
-      tellEvent(desk, 'refund.created', made),
+      deliverEvent(desk, 'refund.created', made),
+      deliverEvent(desk, 'refund.updated', made),
+      deliverEvent(desk, 'refund.created', made),
     ])
     expect(answers).toEqual([200, 200, 200])
     expect(await ledgerOf(desk, bookingId)).toMatchObject({
@@ -81,7 +81,7 @@ describe('followRefund', () => {
       automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     })
     const made = await stripeOf(desk.barn).refunds.create({ payment_intent: foreign.id })
-    expect(await tellEvent(desk, 'refund.created', made)).toBe(200)
+    expect(await deliverEvent(desk, 'refund.created', made)).toBe(200)
     expect(await desk.barn.services.db.selectFrom('refunds').select('id').execute()).toEqual([])
   })
 })

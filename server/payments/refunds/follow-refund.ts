@@ -120,7 +120,7 @@ async function addRefund(
 
 /** Emails the customer once per refund. Skipped for lost slots: that email already mentions the refund. */
 async function emailAccepted(
-  services: Services,
+  services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
   bookingId: string,
   refund: OurRefund,
