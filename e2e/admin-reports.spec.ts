@@ -9,7 +9,6 @@ import { payPastForm } from './stripe-side.ts'
 test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '18' } })
 
 test('the till, the reports and their files tell of the same money', async ({ page, consoleGuard }) => {
-  test.setTimeout(120_000)
   consoleGuard.expect(SIGNED_OUT)
   await moveClock(page, { now: '2027-02-10T12:00:00-05:00' })
   await signInAsAdmin(page)

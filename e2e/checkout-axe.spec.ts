@@ -3,15 +3,19 @@ import { expectAccessible } from './axe.ts'
 import { DECLINED, expect, GONE, moveClock, SIGNED_OUT, signAgreements, test } from './barn.ts'
 import { cardForm, fillCard } from './card-form.ts'
 
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+
 test.beforeEach(async ({ page, consoleGuard }) => {
   consoleGuard.expect(SIGNED_OUT)
   consoleGuard.expect(DECLINED)
   consoleGuard.expect(/ERR_|status of 404/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
 })
+test.afterEach(async ({ page }) => {
+  await moveClock(page, { reset: true })
+})
 
-test('every state of checkout is accessible, light and dark', async ({ page }) => {
-  test.setTimeout(120_000)
+test('shows accessible agreements, also while they are read and while one is missing', async ({ page }) => {
   await atCheckout(page, 'agreements')
   await expectAccessible(page, 'agreements')
   for (const name of ['Read the full policy', 'Read the full agreement']) {
@@ -19,12 +23,15 @@ test('every state of checkout is accessible, light and dark', async ({ page }) =
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page, name)
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
   }
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await expect(page.getByText('Please accept this policy')).toBeVisible()
   await expectAccessible(page, 'agreements that are missing')
+})
 
-  await signAgreements(page)
+test('shows an accessible payment form, declined card and receipt', async ({ page }) => {
+  await atCheckout(page)
   await cardForm(page)
   await expectAccessible(page, 'payment')
   await fillCard(page, '4000000000000002')
@@ -37,29 +44,22 @@ test('every state of checkout is accessible, light and dark', async ({ page }) =
   await expectAccessible(page, 'the receipt')
 })
 
-test('every dead end of checkout is accessible, light and dark', async ({ page, context, consoleGuard }) => {
-  test.setTimeout(120_000)
-  consoleGuard.expect(GONE)
+test('explains unknown bookings and returns from a redirect accessibly', async ({ page }) => {
   const bookingId = await bookForNewCustomer(page)
-  await page.goto('/checkout?bookingId=00000000-0000-4000-8000-000000000000')
-  await expect(page.getByRole('heading', { name: 'Booking Not Found' })).toBeVisible()
-  await expectAccessible(page, 'a booking that is not there')
-  await page.goto('/payment-success?bookingId=00000000-0000-4000-8000-000000000000')
-  await expect(page.getByRole('heading', { name: 'Booking Not Found' })).toBeVisible()
-  await expectAccessible(page, 'a receipt that is not there')
+  for (const path of ['/checkout', '/payment-success']) {
+    await page.goto(`${path}?bookingId=${UNKNOWN}`)
+    await expect(page.getByRole('heading', { name: 'Booking Not Found' })).toBeVisible()
+    await expectAccessible(page, `${path} of an unknown booking`)
+  }
   for (const status of ['failed', 'succeeded']) {
     await page.goto(`/payment-success?bookingId=${bookingId}&redirect_status=${status}`)
     await expect(page.getByRole('heading', { name: /payment/i })).toBeVisible()
     await expectAccessible(page, `back from a redirect: ${status}`)
   }
+})
 
-  await page.route('**/api/create-payment-intent', (route) => route.abort())
-  await page.goto(`/checkout?bookingId=${bookingId}`)
-  await expect(page.getByRole('heading', { name: "We couldn't start your payment" })).toBeVisible()
-  await expectAccessible(page, 'a payment that could not be set up')
-  await page.unroute('**/api/create-payment-intent')
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await signAgreements(page)
+test('explains a payment in doubt accessibly', async ({ page, context }) => {
+  await atCheckout(page)
   await fillCard(page, '4242424242424242')
   await page.route('**/v1/payment_intents/*/confirm', async (route) => {
     await context.setOffline(true)
@@ -70,8 +70,23 @@ test('every dead end of checkout is accessible, light and dark', async ({ page, 
   await expectAccessible(page, 'a payment in doubt')
   await context.setOffline(false)
   await expect(payButton(page)).toBeEnabled()
+})
+
+test('explains a payment that cannot start and an expired hold accessibly', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(GONE)
+  const bookingId = await bookForNewCustomer(page)
+  await page.route('**/api/create-payment-intent', (route) => route.abort())
+  await page.goto(`/checkout?bookingId=${bookingId}`)
+  await expect(page.getByRole('heading', { name: "We couldn't start your payment" })).toBeVisible()
+  await expectAccessible(page, 'a payment that could not be set up')
+  await page.unroute('**/api/create-payment-intent')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await signAgreements(page)
+  await expect(payButton(page)).toBeEnabled()
   await moveClock(page, { advance: 'PT16M' })
   await expect(page.getByRole('heading', { name: 'Your hold ended' })).toBeVisible()
-  await expectAccessible(page, 'a hold that is over')
-  await moveClock(page, { reset: true })
+  await expectAccessible(page, 'an expired hold')
 })

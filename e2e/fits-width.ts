@@ -1,0 +1,16 @@
+import { expect, type Page } from '@playwright/test'
+
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1280, height: 800 }
+
+/** Nothing on the page is wider than the screen, on a phone or at a desk. Leaves the page at the phone's size. */
+export async function expectToFitWidth(page: Page, name: string): Promise<void> {
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect([name, size.width, overflow]).toEqual([name, size.width, 0])
+  }
+}
