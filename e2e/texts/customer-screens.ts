@@ -1,0 +1,343 @@
+import { expect, type Page } from '@playwright/test'
+import { chooseDay, mailedLink, moveClock } from '../barn.ts'
+import { cardForm, fillCard } from '../card-form.ts'
+import { bookAtDesk } from '../desk-bookings.ts'
+import { controlStripe } from '../stripe-side.ts'
+import type { TextDocument } from './document.ts'
+
+export const NOW = '2027-02-01T09:30:00-05:00'
+export const DAY = Temporal.PlainDate.from('2027-02-05')
+const PASSWORD = 'forty-two-42'
+const NO_BOOKING = '00000000-0000-4000-8000-000000000000'
+
+interface Devices {
+  /** The customer's phone, signed out. */
+  page: Page
+  /** The desk, signed in. */
+  staff: Page
+  /** Another customer's phone, signed in. */
+  rival: Page
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { name }).first()).toBeVisible()
+
+/** Walks a customer's way through every screen: signed out, signing up, booking, paying, looking back. */
+export async function walkCustomerScreens(texts: TextDocument, devices: Devices): Promise<void> {
+  await walkSignedOut(texts, devices.page)
+  await walkAccount(texts, devices.page)
+  await walkBooking(texts, devices)
+  await walkCheckout(texts, devices)
+  await walkDashboard(texts, devices)
+}
+
+async function walkSignedOut(texts: TextDocument, page: Page): Promise<void> {
+  texts.section('Landing page (/)')
+  await page.goto('/')
+  await heading(page, 'Facility Tour')
+  await texts.state('Signed out', page)
+
+  texts.section('Login (/login)')
+  await page.goto('/login')
+  await heading(page, 'Welcome Back')
+  await texts.state('Empty', page)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await texts.state('Nothing filled in', page)
+  await page.getByLabel('Email').fill('jackie@example.com')
+  await page.getByLabel('Password').fill('wrong-password')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await toast(page)
+  await texts.state('Wrong password', page)
+  for (const path of ['/booking', '/dashboard', '/admin']) {
+    await page.goto(path)
+    await page.waitForURL('**/login?next=*')
+    await heading(page, 'Welcome Back')
+    if (path !== '/admin') await toast(page)
+    await texts.state(`Sent here from ${path}`, page)
+  }
+
+  texts.section('Register (/register)')
+  await page.goto('/register')
+  await heading(page, 'Create Account')
+  await texts.state('Empty', page)
+  await page.getByLabel('Email').fill('not an address')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByLabel('Confirm Password').fill('shirt')
+  await press(page, 'Create Account')
+  await expect(page.getByText('First name is required')).toBeVisible()
+  await texts.state('Filled in wrong', page)
+
+  texts.section('Forgot password (/forgot-password)')
+  await page.goto('/forgot-password')
+  await heading(page, /./)
+  await texts.state('Empty', page)
+  await page.getByLabel('Email').fill('duke@example.com')
+  await press(page, 'Send Reset Link')
+  await heading(page, 'Check Your Email')
+  await texts.state('Sent', page)
+
+  texts.section('Reset password (/reset-password)')
+  await page.goto('/reset-password')
+  await page.waitForURL('**/login')
+  await toast(page)
+  await texts.state('Without a token', page)
+  await page.goto('/reset-password?token=unknown')
+  await heading(page, /./)
+  await texts.state('With a token', page)
+  for (const label of ['New Password', 'Confirm New Password'])
+    await page.getByLabel(label, { exact: true }).fill('hesitation-pitch')
+  await press(page, 'Reset Password')
+  await toast(page)
+  await texts.state('Expired or used', page)
+  await page.goto(await mailedLink(page, 'duke@example.com', 'reset-password'))
+  for (const label of ['New Password', 'Confirm New Password'])
+    await page.getByLabel(label, { exact: true }).fill(PASSWORD)
+  await press(page, 'Reset Password')
+  await heading(page, 'Password Reset Complete')
+  await texts.state('Done', page)
+
+  texts.section('Not found')
+  await page.goto('/left-field')
+  await heading(page, '404 Page Not Found')
+  await texts.state('Unknown address', page)
+}
+
+async function walkAccount(texts: TextDocument, page: Page): Promise<void> {
+  texts.section('Home (/)')
+  await page.goto('/register')
+  await page.getByLabel('First Name').fill('Jackie')
+  await page.getByLabel('Last Name').fill('Robinson')
+  await page.getByLabel('Email').fill('jackie@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm Password').fill(PASSWORD)
+  await press(page, 'Create Account')
+  await toast(page)
+  await page.waitForURL('**/')
+  await heading(page, 'Doubleheader')
+  await texts.state('Just registered', page)
+
+  texts.section('Profile (/profile)')
+  await page.goto('/profile')
+  await heading(page, 'Need Help')
+  for (const name of ['Change Name', 'Change Password'])
+    await page.getByText(name, { exact: true }).first().click()
+  await texts.state('Address not verified', page)
+  await page.getByLabel('Current Password').fill('wrong-password')
+  await page.getByLabel('New Password', { exact: true }).fill('hesitation-pitch')
+  await page.getByRole('button', { name: 'Change Password' }).last().click()
+  await toast(page)
+  await texts.state('Wrong current password', page)
+  await press(page, 'Save Name')
+  await toast(page)
+  await texts.state('Name saved', page)
+  await press(page, 'Resend the Link')
+  await toast(page)
+  await texts.state('Link sent again', page)
+
+  texts.section('Verify email (/verify-email)')
+  await page.goto('/verify-email?token=unknown')
+  await expect(page.getByText('Verifying your email address…')).toBeHidden()
+  await texts.state('Expired or used', page)
+  await page.goto(await mailedLink(page, 'jackie@example.com', 'verify-email'))
+  await expect(page.getByText('Verifying your email address…')).toBeHidden()
+  await texts.state('Verified', page)
+}
+
+async function walkBooking(texts: TextDocument, { page, staff, rival }: Devices): Promise<void> {
+  const slot = { item: 'cage-1', day: DAY }
+  await bookAtDesk(staff, {
+    customerName: 'Roy Campanella',
+    date: DAY.toString(),
+    hour: 18,
+    spaceId: 'cage-1',
+  })
+  await holdSlot(rival, { spaceId: 'cage-1' }, 16)
+  await closeHours(staff, { date: DAY.toString(), fromHour: 10, untilHour: 11, reason: 'Lessons' })
+
+  texts.section('Booking (/booking)')
+  await page.goto('/booking')
+  await heading(page, /./)
+  await texts.state('Nothing chosen', page)
+  await press(page, 'Continue to Payment')
+  await toast(page)
+  await texts.state('Continue without a choice', page)
+  await chooseDay(page, slot)
+  await texts.state('Space and day chosen', page)
+  await page.getByRole('button', { name: '8:00 PM, Available' }).click()
+  await texts.state('Last start of the day', page)
+  await page.getByRole('button', { name: '5:00 PM, Available' }).click()
+  await texts.state('Start before a booked hour', page)
+  await page.getByRole('button', { name: '1:00 PM, Available' }).click()
+  await press(page, '2 hours')
+  await texts.state('Start and duration chosen', page)
+  await holdSlot(rival, { spaceId: 'cage-1' }, 14)
+  await expect(page.getByText(/2:00 PM was just taken/)).toBeVisible()
+  await texts.state('Second hour taken by another customer', page)
+  await holdSlot(rival, { spaceId: 'cage-1' }, 13)
+  await expect(page.getByText(/1:00 PM was just taken/)).toBeVisible()
+  await texts.state('Start taken by another customer', page)
+  await moveClock(staff, { now: '2027-02-05T17:30:00-05:00' })
+  await chooseDay(page, slot)
+  await texts.state('Today', page)
+  await moveClock(staff, { now: NOW })
+  await blockDay(staff, '2027-02-12', 'Tournament')
+  await page.goto('/booking?spaceId=cage-1&date=2027-02-12')
+  await expect(page.getByText('Tournament').first()).toBeVisible()
+  await texts.state('Blocked day', page)
+  await page.goto('/booking?bundleId=bundle3')
+  await heading(page, /./)
+  await texts.state('Bundle chosen', page)
+  await holdSlot(page, { bundleId: 'bundle1' }, 19)
+  await chooseDay(page, slot)
+  await page.getByRole('button', { name: '7:00 PM, Held by you' }).click()
+  await texts.state('A slot the customer holds', page)
+  await press(page, 'Continue to Payment')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await texts.state('Overlaps their own hold', page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click()
+  await expect(page.getByRole('button', { name: '7:00 PM, Available' })).toBeVisible()
+  await texts.state('Hold released', page)
+  for (const hour of [8, 9, 11]) await holdSlot(page, { spaceId: 'cage-2' }, hour)
+  await page.getByRole('button', { name: '7:00 PM, Available' }).click()
+  await press(page, 'Continue to Payment')
+  await toast(page)
+  await texts.state('Three unpaid bookings already', page)
+  await releaseAll(page)
+}
+
+async function walkCheckout(texts: TextDocument, { page, staff }: Devices): Promise<void> {
+  texts.section('Checkout (/checkout)')
+  await page.goto(`/checkout?bookingId=${NO_BOOKING}`)
+  await heading(page, 'Booking Not Found')
+  await texts.state('No such booking', page)
+  const first = await holdSlot(page, { spaceId: 'cage-3' }, 12)
+  await page.goto(`/checkout?bookingId=${first}`)
+  await heading(page, 'Step 1 of 2')
+  await texts.state('Agreements', page)
+  await press(page, 'Continue to Payment')
+  await toast(page)
+  await texts.state('Agreements not accepted', page)
+  for (const name of ['Read the full policy', 'Read the full agreement']) {
+    await press(page, name)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await texts.state(name, page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await sign(page)
+  await expect(page.getByRole('button', { name: /^Pay / })).toBeVisible()
+  await cardForm(page)
+  await texts.state('Payment', page)
+  await fillCard(page, '4000000000000002')
+  await press(page, /^Pay /)
+  await toast(page)
+  await texts.state('Card declined', page)
+  await moveClock(staff, { advance: 'PT11M' })
+  await expect(page.getByText(/Only\s*\d:\d\d/)).toBeVisible()
+  await texts.state('Hold ending', page)
+  await moveClock(staff, { advance: 'PT6M' })
+  await heading(page, /hold/)
+  await texts.state('Hold expired', page)
+  await page.reload()
+  await heading(page, /./)
+  await texts.state('Opened after the hold expired', page)
+  await moveClock(staff, { now: NOW })
+
+  texts.section('Payment success (/payment-success)')
+  await page.goto(`/payment-success?bookingId=${NO_BOOKING}`)
+  await heading(page, 'Booking Not Found')
+  await texts.state('No such booking', page)
+  const second = await holdSlot(page, { spaceId: 'cage-3' }, 15)
+  await page.goto(`/checkout?bookingId=${second}`)
+  await sign(page)
+  await controlStripe(page, { processing: 1 })
+  await fillCard(page, '4242424242424242')
+  await press(page, /^Pay /)
+  await page.waitForURL('**/payment-success?*')
+  await heading(page, /./)
+  await texts.state('Still processing', page)
+  await settleProcessing(page)
+  await heading(page, 'Payment Successful!')
+  await texts.state('Paid', page)
+}
+
+async function walkDashboard(texts: TextDocument, { page, staff }: Devices): Promise<void> {
+  texts.section('My Bookings (/dashboard)')
+  await holdSlot(page, { spaceId: 'cage-2' }, 20)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Release' })).toBeVisible()
+  await texts.state('A hold and an upcoming booking', page)
+  await press(page, 'Release')
+  await toast(page)
+  await texts.state('Hold released', page)
+  await moveClock(staff, { now: '2027-02-06T09:30:00-05:00' })
+  await page.goto('/dashboard')
+  await expect(page.getByText('No upcoming bookings')).toBeVisible()
+  await texts.state('Everything in the past', page)
+  await moveClock(staff, { now: NOW })
+}
+
+/** Waits for a toast, and leaves it for `TextDocument.state` to take. */
+export async function toast(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => window.shownToasts?.length ?? 0)).toBeGreaterThan(0)
+}
+
+export async function holdSlot(
+  page: Page,
+  item: { spaceId: string } | { bundleId: string },
+  hour: number,
+): Promise<string> {
+  const start = DAY.toZonedDateTime({ timeZone: 'America/New_York', plainTime: { hour } })
+  const data = {
+    ...item,
+    startTime: start.toInstant().toString(),
+    endTime: start.add({ hours: 1 }).toInstant().toString(),
+    totalAmount: 'bundleId' in item ? '55.00' : '30.00',
+  }
+  return (await send(page, 'post', '/api/bookings', data)).id
+}
+
+export async function closeHours(
+  staff: Page,
+  { date, reason, ...hours }: { date: string; fromHour: number; untilHour: number; reason: string },
+): Promise<void> {
+  await send(staff, 'post', '/api/admin/closures', { date, hours, reason })
+}
+
+export async function blockDay(staff: Page, date: string, reason: string): Promise<void> {
+  await send(staff, 'post', '/api/admin/blocked-dates', { date, reason })
+}
+
+export async function send(page: Page, method: 'post' | 'delete' | 'put', path: string, data?: object) {
+  const response = await page.request[method](path, data ? { data } : {})
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+  const text = await response.text()
+  return text === '' ? {} : JSON.parse(text)
+}
+
+async function sign(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /No-Cancellation Policy/ }).check()
+  await page.getByRole('checkbox', { name: /Hold-Harmless Agreement/ }).check()
+  await page.getByLabel('Digital Signature').fill('Jackie Robinson')
+  await press(page, 'Continue to Payment')
+}
+
+async function releaseAll(page: Page): Promise<void> {
+  const bookings: { id: string; status: string }[] = await (await page.request.get('/api/bookings')).json()
+  for (const { id, status } of bookings)
+    if (status === 'pending') await send(page, 'delete', `/api/bookings/${id}/hold`)
+}
+
+async function settleProcessing(page: Page): Promise<void> {
+  const { stripeJsUrl } = (await (await page.request.get('/api/config')).json()) as { stripeJsUrl: string }
+  const { origin } = new URL(stripeJsUrl)
+  const headers = { authorization: 'Bearer sk_test_emulator' }
+  const list = await (await page.request.get(`${origin}/v1/payment_intents?limit=100`, { headers })).json()
+  for (const { id, status } of list.data as { id: string; status: string }[])
+    if (status === 'processing')
+      await page.request.post(`${origin}/_emu/payment_intents/${id}/settle`, {
+        data: { outcome: 'succeeded' },
+      })
+}
