@@ -22,7 +22,7 @@ export async function verifyEmail({ url }: { url: string }) {
 
 export async function resetPassword({ url }: { url: string }) {
   return await letter({
-    subject: `Reset your ${FACILITY_NAME} password`,
+    subject: `Reset your password at ${FACILITY_NAME}`,
     preview: 'This link expires in 1 hour.',
     heading: 'Reset your password',
     body: [
@@ -36,7 +36,7 @@ export async function resetPassword({ url }: { url: string }) {
 /** For an account that staff created with a booking, once someone tries to register its address. */
 export async function setPassword({ url }: { url: string }) {
   return await letter({
-    subject: `Set a password for your ${FACILITY_NAME} account`,
+    subject: `Set a password for your account at ${FACILITY_NAME}`,
     preview: 'You already have an account with this address.',
     heading: 'Set a password for your account',
     body: [

@@ -11,7 +11,7 @@ export async function passwordChanged(props: {
   const { changedAt, forgotUrl, supportEmail } = props
   const when = `${formatLongDate(changedAt)} at ${formatTime(changedAt)} ET`
   return await letter({
-    subject: `Your ${FACILITY_NAME} password was changed`,
+    subject: `Your password at ${FACILITY_NAME} was changed`,
     preview: when,
     heading: 'Your password was changed',
     body: [

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { chooseDay, mailedLink, moveClock } from '../barn.ts'
+import { chooseDay, emailedLink, moveClock } from '../barn.ts'
 import { cardForm, fillCard } from '../card-form.ts'
 import { bookAtDesk } from '../desk-bookings.ts'
 import { controlStripe } from '../stripe-side.ts'
@@ -91,7 +91,7 @@ async function walkSignedOut(texts: TextDocument, page: Page): Promise<void> {
   await press(page, 'Reset Password')
   await toast(page)
   await texts.state('Expired or used', page)
-  await page.goto(await mailedLink(page, 'duke@example.com', 'reset-password'))
+  await page.goto(await emailedLink(page, 'duke@example.com', 'reset-password'))
   for (const label of ['New Password', 'Confirm New Password'])
     await page.getByLabel(label, { exact: true }).fill(PASSWORD)
   await press(page, 'Reset Password')
@@ -140,7 +140,7 @@ async function walkAccount(texts: TextDocument, page: Page): Promise<void> {
   await page.goto('/verify-email?token=unknown')
   await expect(page.getByText('Verifying your email address…')).toBeHidden()
   await texts.state('Expired or used', page)
-  await page.goto(await mailedLink(page, 'jackie@example.com', 'verify-email'))
+  await page.goto(await emailedLink(page, 'jackie@example.com', 'verify-email'))
   await expect(page.getByText('Verifying your email address…')).toBeHidden()
   await texts.state('Verified', page)
 }

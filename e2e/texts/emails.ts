@@ -14,7 +14,7 @@ const EMAILS: readonly { subject: RegExp; text?: RegExp }[] = [
   { subject: /^Confirm your email address/ },
   { subject: /^Set a password/ },
   { subject: /^Reset your/ },
-  { subject: /password was changed$/ },
+  { subject: /^Your password/ },
   { subject: /^Your hold ends/ },
   { subject: /^Booking confirmed/, text: /Signed as/ },
   { subject: /^Booking confirmed/, text: /due at/ },
