@@ -1,27 +1,21 @@
 import { expect, type Page } from '@playwright/test'
 import { chooseDay, emailedLink, moveClock } from '../barn.ts'
-import { cardForm, fillCard } from '../card-form.ts'
 import { bookAtDesk } from '../desk-bookings.ts'
-import { controlStripe } from '../stripe-side.ts'
+import { walkCheckout, walkDashboard } from './checkout-screens.ts'
 import type { TextDocument } from './document.ts'
-
-export const NOW = '2027-02-01T09:30:00-05:00'
-export const DAY = Temporal.PlainDate.from('2027-02-05')
-const PASSWORD = 'forty-two-42'
-const NO_BOOKING = '00000000-0000-4000-8000-000000000000'
-
-interface Devices {
-  /** The customer's phone, signed out. */
-  page: Page
-  /** The desk, signed in. */
-  staff: Page
-  /** Another customer's phone, signed in. */
-  rival: Page
-}
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const heading = (page: Page, name: string | RegExp) =>
-  expect(page.getByRole('heading', { name }).first()).toBeVisible()
+import {
+  blockDay,
+  closeHours,
+  DAY,
+  type Devices,
+  heading,
+  holdSlot,
+  NOW,
+  PASSWORD,
+  press,
+  releaseAll,
+  toast,
+} from './stage.ts'
 
 /** Walks a customer's way through every screen: signed out, signing up, booking, paying, looking back. */
 export async function walkCustomerScreens(texts: TextDocument, devices: Devices): Promise<void> {
@@ -205,139 +199,4 @@ async function walkBooking(texts: TextDocument, { page, staff, rival }: Devices)
   await toast(page)
   await texts.state('Three unpaid bookings already', page)
   await releaseAll(page)
-}
-
-async function walkCheckout(texts: TextDocument, { page, staff }: Devices): Promise<void> {
-  texts.section('Checkout (/checkout)')
-  await page.goto(`/checkout?bookingId=${NO_BOOKING}`)
-  await heading(page, 'Booking Not Found')
-  await texts.state('No such booking', page)
-  const first = await holdSlot(page, { spaceId: 'cage-3' }, 12)
-  await page.goto(`/checkout?bookingId=${first}`)
-  await heading(page, 'Step 1 of 2')
-  await texts.state('Agreements', page)
-  await press(page, 'Continue to Payment')
-  await toast(page)
-  await texts.state('Agreements not accepted', page)
-  for (const name of ['Read the full policy', 'Read the full agreement']) {
-    await press(page, name)
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await texts.state(name, page)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-  await sign(page)
-  await expect(page.getByRole('button', { name: /^Pay / })).toBeVisible()
-  await cardForm(page)
-  await texts.state('Payment', page)
-  await fillCard(page, '4000000000000002')
-  await press(page, /^Pay /)
-  await toast(page)
-  await texts.state('Card declined', page)
-  await moveClock(staff, { advance: 'PT11M' })
-  await expect(page.getByText(/Only\s*\d:\d\d/)).toBeVisible()
-  await texts.state('Hold ending', page)
-  await moveClock(staff, { advance: 'PT6M' })
-  await heading(page, /hold/)
-  await texts.state('Hold expired', page)
-  await page.reload()
-  await heading(page, /./)
-  await texts.state('Opened after the hold expired', page)
-  await moveClock(staff, { now: NOW })
-
-  texts.section('Payment success (/payment-success)')
-  await page.goto(`/payment-success?bookingId=${NO_BOOKING}`)
-  await heading(page, 'Booking Not Found')
-  await texts.state('No such booking', page)
-  const second = await holdSlot(page, { spaceId: 'cage-3' }, 15)
-  await page.goto(`/checkout?bookingId=${second}`)
-  await sign(page)
-  await controlStripe(page, { processing: 1 })
-  await fillCard(page, '4242424242424242')
-  await press(page, /^Pay /)
-  await page.waitForURL('**/payment-success?*')
-  await heading(page, /./)
-  await texts.state('Still processing', page)
-  await settleProcessing(page)
-  await heading(page, 'Payment Successful!')
-  await texts.state('Paid', page)
-}
-
-async function walkDashboard(texts: TextDocument, { page, staff }: Devices): Promise<void> {
-  texts.section('My Bookings (/dashboard)')
-  await holdSlot(page, { spaceId: 'cage-2' }, 20)
-  await page.goto('/dashboard')
-  await expect(page.getByRole('button', { name: 'Release' })).toBeVisible()
-  await texts.state('A hold and an upcoming booking', page)
-  await press(page, 'Release')
-  await toast(page)
-  await texts.state('Hold released', page)
-  await moveClock(staff, { now: '2027-02-06T09:30:00-05:00' })
-  await page.goto('/dashboard')
-  await expect(page.getByText('No upcoming bookings')).toBeVisible()
-  await texts.state('Everything in the past', page)
-  await moveClock(staff, { now: NOW })
-}
-
-/** Waits for a toast, and leaves it for `TextDocument.state` to take. */
-export async function toast(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => window.shownToasts?.length ?? 0)).toBeGreaterThan(0)
-}
-
-export async function holdSlot(
-  page: Page,
-  item: { spaceId: string } | { bundleId: string },
-  hour: number,
-): Promise<string> {
-  const start = DAY.toZonedDateTime({ timeZone: 'America/New_York', plainTime: { hour } })
-  const data = {
-    ...item,
-    startTime: start.toInstant().toString(),
-    endTime: start.add({ hours: 1 }).toInstant().toString(),
-    totalAmount: 'bundleId' in item ? '55.00' : '30.00',
-  }
-  return (await send(page, 'post', '/api/bookings', data)).id
-}
-
-export async function closeHours(
-  staff: Page,
-  { date, reason, ...hours }: { date: string; fromHour: number; untilHour: number; reason: string },
-): Promise<void> {
-  await send(staff, 'post', '/api/admin/closures', { date, hours, reason })
-}
-
-export async function blockDay(staff: Page, date: string, reason: string): Promise<void> {
-  await send(staff, 'post', '/api/admin/blocked-dates', { date, reason })
-}
-
-export async function send(page: Page, method: 'post' | 'delete' | 'put', path: string, data?: object) {
-  const response = await page.request[method](path, data ? { data } : {})
-  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
-  const text = await response.text()
-  return text === '' ? {} : JSON.parse(text)
-}
-
-async function sign(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: /No-Cancellation Policy/ }).check()
-  await page.getByRole('checkbox', { name: /Hold-Harmless Agreement/ }).check()
-  await page.getByLabel('Digital Signature').fill('Jackie Robinson')
-  await press(page, 'Continue to Payment')
-}
-
-async function releaseAll(page: Page): Promise<void> {
-  const bookings: { id: string; status: string }[] = await (await page.request.get('/api/bookings')).json()
-  for (const { id, status } of bookings)
-    if (status === 'pending') await send(page, 'delete', `/api/bookings/${id}/hold`)
-}
-
-async function settleProcessing(page: Page): Promise<void> {
-  const { stripeJsUrl } = (await (await page.request.get('/api/config')).json()) as { stripeJsUrl: string }
-  const { origin } = new URL(stripeJsUrl)
-  const headers = { authorization: 'Bearer sk_test_emulator' }
-  const list = await (await page.request.get(`${origin}/v1/payment_intents?limit=100`, { headers })).json()
-  for (const { id, status } of list.data as { id: string; status: string }[])
-    if (status === 'processing')
-      await page.request.post(`${origin}/_emu/payment_intents/${id}/settle`, {
-        data: { outcome: 'succeeded' },
-      })
 }

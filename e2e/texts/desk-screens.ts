@@ -1,23 +1,14 @@
-import { expect, type Locator, type Page } from '@playwright/test'
-import { moveClock } from '../barn.ts'
+import { expect, type Page } from '@playwright/test'
 import { bookAtDesk, bookByCard } from '../desk-bookings.ts'
-import { DAY, holdSlot, NOW, send, toast } from './customer-screens.ts'
+import { walkAttention, walkReports } from './desk-lists.ts'
 import type { TextDocument } from './document.ts'
-
-interface Devices {
-  /** The desk, signed in. */
-  staff: Page
-  /** A customer's phone, signed in. */
-  rival: Page
-}
+import { DAY, type Devices, holdSlot, press, send, toast } from './stage.ts'
 
 const date = DAY.toString()
-const press = (within: Page | Locator, name: string | RegExp) =>
-  within.getByRole('button', { name }).first().click()
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
 /** Walks the desk: a day's work, with what goes wrong on the way. */
-export async function walkDeskScreens(texts: TextDocument, devices: Devices): Promise<void> {
+export async function walkDeskScreens(texts: TextDocument, devices: Omit<Devices, 'page'>): Promise<void> {
   await walkBoard(texts, devices)
   await walkBookings(texts, devices)
   await walkBooking(texts, devices)
@@ -27,7 +18,7 @@ export async function walkDeskScreens(texts: TextDocument, devices: Devices): Pr
   await walkReports(texts, devices)
 }
 
-async function walkBoard(texts: TextDocument, { staff, rival }: Devices): Promise<void> {
+async function walkBoard(texts: TextDocument, { staff, rival }: Omit<Devices, 'page'>): Promise<void> {
   await bookAtDesk(staff, { customerName: 'Josh Gibson', date, hour: 12, spaceId: 'cage-2' })
   await bookAtDesk(staff, {
     customerName: 'Cool Papa Bell',
@@ -53,7 +44,7 @@ async function walkBoard(texts: TextDocument, { staff, rival }: Devices): Promis
   await texts.state('A blocked day', staff)
 }
 
-async function walkBookings(texts: TextDocument, { staff }: Devices): Promise<void> {
+async function walkBookings(texts: TextDocument, { staff }: Omit<Devices, 'page'>): Promise<void> {
   texts.section('Admin bookings (/admin/bookings)')
   await staff.goto('/admin/bookings')
   await expect(staff.getByRole('heading', { name: 'Create Cash/Comp Booking' })).toBeVisible()
@@ -114,7 +105,7 @@ async function walkBookings(texts: TextDocument, { staff }: Devices): Promise<vo
   await texts.state('Password reset', staff)
 }
 
-async function walkBooking(texts: TextDocument, { staff, rival }: Devices): Promise<void> {
+async function walkBooking(texts: TextDocument, { staff, rival }: Omit<Devices, 'page'>): Promise<void> {
   const due = await bookAtDesk(staff, { customerName: 'Ray Dandridge', date, hour: 9, spaceId: 'cage-3' })
   const paid = await bookByCard(rival, { date, hour: 11, spaceId: 'cage-3' })
 
@@ -174,7 +165,7 @@ async function walkBooking(texts: TextDocument, { staff, rival }: Devices): Prom
   await texts.state('Email sent again', staff)
 }
 
-async function walkClosures(texts: TextDocument, { staff }: Devices): Promise<void> {
+async function walkClosures(texts: TextDocument, { staff }: Omit<Devices, 'page'>): Promise<void> {
   texts.section('Admin settings (/admin/settings)')
   await staff.goto('/admin/settings')
   await expect(staff.getByRole('heading', { name: 'Team Bundles' })).toBeVisible()
@@ -204,7 +195,7 @@ async function walkClosures(texts: TextDocument, { staff }: Devices): Promise<vo
   await texts.state('Blocked', staff)
 }
 
-async function walkPeople(texts: TextDocument, { staff }: Devices): Promise<void> {
+async function walkPeople(texts: TextDocument, { staff }: Omit<Devices, 'page'>): Promise<void> {
   texts.section('Admin users (/admin/users)')
   await staff.goto('/admin/users')
   await expect(staff.getByRole('heading', { name: /^Regular Users/ })).toBeVisible()
@@ -236,46 +227,6 @@ async function walkPeople(texts: TextDocument, { staff }: Devices): Promise<void
   await texts.state('Everything so far', staff)
 }
 
-async function walkAttention(texts: TextDocument, { staff, rival }: Devices): Promise<void> {
-  texts.section('Attention (/admin/attention)')
-  await staff.goto('/admin/attention')
-  await texts.state('What the walk left', staff)
-  await bookByCard(rival, { date: '2027-02-08', hour: 10, spaceId: 'cage-3' }, 'pm_card_createDispute')
-  const failing = await bookByCard(
-    rival,
-    { date: '2027-02-08', hour: 12, spaceId: 'cage-2' },
-    'pm_card_refundFail',
-  )
-  await cancelWithRefund(staff, failing)
-  await moveClock(staff, { advance: 'PT20M' })
-  await staff.reload()
-  await expect(staff.getByRole('button', { name: 'Resolve' }).first()).toBeVisible()
-  await texts.state('A dispute, an unsigned payment, and a failed refund', staff)
-  await press(staff, 'Resolve')
-  await texts.state('Resolve', staff)
-  await dialogOf(staff).getByRole('textbox').fill('Called the customer')
-  await press(dialogOf(staff), 'Resolve')
-  await toast(staff)
-  await texts.state('Resolved', staff)
-}
-
-async function walkReports(texts: TextDocument, { staff }: Devices): Promise<void> {
-  texts.section('Reports (/admin/reports)')
-  await staff.goto('/admin/reports?date=2027-01-05')
-  await expect(staff.getByRole('tab', { name: 'Till' })).toBeVisible()
-  await texts.state('A day without money', staff)
-  await staff.goto('/admin/reports')
-  await expect(staff.getByText('Net takings')).toBeVisible()
-  await texts.state('Till', staff)
-  await staff.goto('/admin/reports?part=reports&from=2026-01-01&to=2026-01-31')
-  await expect(staff.getByRole('button', { name: 'This year' })).toBeVisible()
-  await texts.state('A period without money', staff)
-  await press(staff, 'This year')
-  await expect(staff.getByText('Net revenue')).toBeVisible()
-  await texts.state('This year', staff)
-  await moveClock(staff, { now: NOW })
-}
-
 /** Reloads a booking's page once its emails and refunds are sent, and keeps its toasts. */
 async function reloadSettled(staff: Page, id: string): Promise<void> {
   await expect
@@ -294,13 +245,4 @@ async function reloadSettled(staff: Page, id: string): Promise<void> {
 async function changeNote(staff: Page, id: string, note: string): Promise<void> {
   const { version } = await (await staff.request.get(`/api/admin/bookings/${id}`)).json()
   await send(staff, 'put', `/api/admin/bookings/${id}/note`, { note, version })
-}
-
-async function cancelWithRefund(staff: Page, id: string): Promise<void> {
-  const { version } = await (await staff.request.get(`/api/admin/bookings/${id}`)).json()
-  await send(staff, 'post', `/api/admin/bookings/${id}/cancellation`, {
-    refund: 'full',
-    reason: 'Rain',
-    version,
-  })
 }

@@ -4,10 +4,11 @@ import { spawnServer, temporaryDataDir, untilOpen } from '../../testing/server-p
 import { moveClock } from '../barn.ts'
 import { register, signInAsAdmin } from '../staff.ts'
 import { noteToasts } from '../toasts.ts'
-import { NOW, walkCustomerScreens } from './customer-screens.ts'
+import { walkCustomerScreens } from './customer-screens.ts'
 import { walkDeskScreens } from './desk-screens.ts'
 import { createDocument } from './document.ts'
 import { listEmails } from './emails.ts'
+import { NOW } from './stage.ts'
 
 // npm run texts: writes docs/texts.md, every text of the running app, so that a change of words shows in a diff.
 const INTRO = `# Texts

@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test'
+import { moveClock } from '../barn.ts'
+import { cardForm, fillCard } from '../card-form.ts'
+import { controlStripe } from '../stripe-side.ts'
+import type { TextDocument } from './document.ts'
+import { type Devices, heading, holdSlot, NO_BOOKING, NOW, press, toast } from './stage.ts'
+
+/** Paying for a booking, and looking at it afterwards. */
+export async function walkCheckout(texts: TextDocument, { page, staff }: Devices): Promise<void> {
+  texts.section('Checkout (/checkout)')
+  await page.goto(`/checkout?bookingId=${NO_BOOKING}`)
+  await heading(page, 'Booking Not Found')
+  await texts.state('No such booking', page)
+  const first = await holdSlot(page, { spaceId: 'cage-3' }, 12)
+  await page.goto(`/checkout?bookingId=${first}`)
+  await heading(page, 'Step 1 of 2')
+  await texts.state('Agreements', page)
+  await press(page, 'Continue to Payment')
+  await toast(page)
+  await texts.state('Agreements not accepted', page)
+  for (const name of ['Read the full policy', 'Read the full agreement']) {
+    await press(page, name)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await texts.state(name, page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await sign(page)
+  await expect(page.getByRole('button', { name: /^Pay / })).toBeVisible()
+  await cardForm(page)
+  await texts.state('Payment', page)
+  await fillCard(page, '4000000000000002')
+  await press(page, /^Pay /)
+  await toast(page)
+  await texts.state('Card declined', page)
+  await moveClock(staff, { advance: 'PT11M' })
+  await expect(page.getByText(/Only\s*\d:\d\d/)).toBeVisible()
+  await texts.state('Hold ending', page)
+  await moveClock(staff, { advance: 'PT6M' })
+  await heading(page, /hold/)
+  await texts.state('Hold expired', page)
+  await page.reload()
+  await heading(page, /./)
+  await texts.state('Opened after the hold expired', page)
+  await moveClock(staff, { now: NOW })
+
+  texts.section('Payment success (/payment-success)')
+  await page.goto(`/payment-success?bookingId=${NO_BOOKING}`)
+  await heading(page, 'Booking Not Found')
+  await texts.state('No such booking', page)
+  const second = await holdSlot(page, { spaceId: 'cage-3' }, 15)
+  await page.goto(`/checkout?bookingId=${second}`)
+  await sign(page)
+  await controlStripe(page, { processing: 1 })
+  await fillCard(page, '4242424242424242')
+  await press(page, /^Pay /)
+  await page.waitForURL('**/payment-success?*')
+  await heading(page, /./)
+  await texts.state('Still processing', page)
+  await settleProcessing(page)
+  await heading(page, 'Payment Successful!')
+  await texts.state('Paid', page)
+}
+
+/** My Bookings. */
+export async function walkDashboard(texts: TextDocument, { page, staff }: Devices): Promise<void> {
+  texts.section('My Bookings (/dashboard)')
+  await holdSlot(page, { spaceId: 'cage-2' }, 20)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Release' })).toBeVisible()
+  await texts.state('A hold and an upcoming booking', page)
+  await press(page, 'Release')
+  await toast(page)
+  await texts.state('Hold released', page)
+  await moveClock(staff, { now: '2027-02-06T09:30:00-05:00' })
+  await page.goto('/dashboard')
+  await expect(page.getByText('No upcoming bookings')).toBeVisible()
+  await texts.state('Everything in the past', page)
+  await moveClock(staff, { now: NOW })
+}
+
+async function sign(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /No-Cancellation Policy/ }).check()
+  await page.getByRole('checkbox', { name: /Hold-Harmless Agreement/ }).check()
+  await page.getByLabel('Digital Signature').fill('Jackie Robinson')
+  await press(page, 'Continue to Payment')
+}
+
+async function settleProcessing(page: Page): Promise<void> {
+  const { stripeJsUrl } = (await (await page.request.get('/api/config')).json()) as { stripeJsUrl: string }
+  const { origin } = new URL(stripeJsUrl)
+  const headers = { authorization: 'Bearer sk_test_emulator' }
+  const list = await (await page.request.get(`${origin}/v1/payment_intents?limit=100`, { headers })).json()
+  for (const { id, status } of list.data as { id: string; status: string }[])
+    if (status === 'processing')
+      await page.request.post(`${origin}/_emu/payment_intents/${id}/settle`, {
+        data: { outcome: 'succeeded' },
+      })
+}

@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test'
+import { moveClock } from '../barn.ts'
+import { bookByCard } from '../desk-bookings.ts'
+import type { TextDocument } from './document.ts'
+import { type Devices, NOW, press, send, toast } from './stage.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+
+export async function walkAttention(
+  texts: TextDocument,
+  { staff, rival }: Omit<Devices, 'page'>,
+): Promise<void> {
+  texts.section('Attention (/admin/attention)')
+  await staff.goto('/admin/attention')
+  await texts.state('What the walk left', staff)
+  await bookByCard(rival, { date: '2027-02-08', hour: 10, spaceId: 'cage-3' }, 'pm_card_createDispute')
+  const failing = await bookByCard(
+    rival,
+    { date: '2027-02-08', hour: 12, spaceId: 'cage-2' },
+    'pm_card_refundFail',
+  )
+  await cancelWithRefund(staff, failing)
+  await moveClock(staff, { advance: 'PT20M' })
+  await staff.reload()
+  await expect(staff.getByRole('button', { name: 'Resolve' }).first()).toBeVisible()
+  await texts.state('A dispute, an unsigned payment, and a failed refund', staff)
+  await press(staff, 'Resolve')
+  await texts.state('Resolve', staff)
+  await dialogOf(staff).getByRole('textbox').fill('Called the customer')
+  await press(dialogOf(staff), 'Resolve')
+  await toast(staff)
+  await texts.state('Resolved', staff)
+}
+
+export async function walkReports(texts: TextDocument, { staff }: Omit<Devices, 'page'>): Promise<void> {
+  texts.section('Reports (/admin/reports)')
+  await staff.goto('/admin/reports?date=2027-01-05')
+  await expect(staff.getByRole('tab', { name: 'Till' })).toBeVisible()
+  await texts.state('A day without money', staff)
+  await staff.goto('/admin/reports')
+  await expect(staff.getByText('Net takings')).toBeVisible()
+  await texts.state('Till', staff)
+  await staff.goto('/admin/reports?part=reports&from=2026-01-01&to=2026-01-31')
+  await expect(staff.getByRole('button', { name: 'This year' })).toBeVisible()
+  await texts.state('A period without money', staff)
+  await press(staff, 'This year')
+  await expect(staff.getByText('Net revenue')).toBeVisible()
+  await texts.state('This year', staff)
+  await moveClock(staff, { now: NOW })
+}
+
+async function cancelWithRefund(staff: Page, id: string): Promise<void> {
+  const { version } = await (await staff.request.get(`/api/admin/bookings/${id}`)).json()
+  await send(staff, 'post', `/api/admin/bookings/${id}/cancellation`, {
+    refund: 'full',
+    reason: 'Rain',
+    version,
+  })
+}
