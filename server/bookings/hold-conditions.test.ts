@@ -30,7 +30,7 @@ it('agrees with the domain about which holds are alive and which are expired', a
       ])
       .where('id', '=', rows[0]?.id ?? '')
       .executeTakeFirstOrThrow()
-    // SQL's null is as good as false in a WHERE.
+    // In a WHERE, SQL treats null like false.
     expect({ ...each, ...row, isExpired: row.isExpired ?? false }).toEqual({
       ...each,
       isAlive: isHoldAlive(each, now),

@@ -3,8 +3,6 @@ import { DAY, openClosingDesk } from '../../testing/closing-desk.ts'
 import { bookingOf } from '../../testing/factories.ts'
 import { payForBooking } from '../../testing/paid-booking.ts'
 
-const _NOBODY = '00000000-0000-4000-8000-000000000000'
-
 const { desk, block, closePart, book, staffBook, preview, statusOf, auditOf } = openClosingDesk()
 
 describe('blockDate', () => {

@@ -6,7 +6,7 @@ import { pay } from '../../testing/stripe-client.ts'
 import { cancelHolds } from '../bookings/move-status.ts'
 import { settle } from '../payments/intents/settle.ts'
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 const { desk, closePart, book, staffBook, preview, statusOf, auditOf } = openClosingDesk()
 
@@ -109,7 +109,7 @@ describe('closePart', () => {
     )
     expect((await closePart({ spaceIds: ['cage-9'] })).body.code).toBe('space_not_found')
     expect(await closePart({})).toMatchObject({ status: 400 })
-    expect((await desk.staff.delete(`/api/admin/closures/${NOBODY}`)).status).toBe(404)
+    expect((await desk.staff.delete(`/api/admin/closures/${UNKNOWN_ID}`)).status).toBe(404)
     expect((await desk.staff.delete('/api/admin/closures/1')).status).toBe(400)
   })
 

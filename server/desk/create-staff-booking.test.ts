@@ -95,7 +95,7 @@ describe('createStaffBooking', () => {
   })
 
   it.each([
-    { customerEmail: 'nobody' },
+    { customerEmail: 'not an email' },
     { totalAmount: '-1' },
     { totalAmount: '1.234' },
     { paymentMethod: 'stripe' },
@@ -165,12 +165,12 @@ describe('createStaffBooking accounts', () => {
     const customer = await registerCustomer(barn)
     const { body } = await book('cage-1', '2026-11-21T18:00', 1, {
       customerEmail: customer.email.toUpperCase(),
-      customerName: 'Somebody Else',
+      customerName: 'Someone Else',
     })
     expect(body).toMatchObject({
       userId: customer.id,
       customerEmail: customer.email,
-      customerName: 'Somebody Else',
+      customerName: 'Someone Else',
     })
     expect((await customer.get('/api/auth/user')).body).toMatchObject({
       firstName: 'Casey',
