@@ -130,14 +130,14 @@ describe('createStaffBooking accounts', () => {
   it('creates an account without a password for a new email, with the name staff entered', async () => {
     const { body } = await book('cage-1', '2026-11-21T18:00', 1, {
       customerEmail: ' New.Coach@Example.com ',
-      customerName: 'Ned  van Buren',
+      customerName: 'Ned  Stengel Jr',
     })
     expect(await users('new.coach@example.com')).toMatchObject([
       {
         id: body.userId,
         email: 'New.Coach@Example.com',
         firstName: 'Ned',
-        lastName: 'van Buren',
+        lastName: 'Stengel Jr',
         passwordHash: null,
         isEmailVerified: false,
         role: 'customer',
