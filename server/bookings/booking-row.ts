@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
+import { paymentState } from '../../domain/bookings/payment-state.ts'
 import type { Tables } from '../db/tables.ts'
 
 export type BookingRow = Selectable<Tables['bookings']>
@@ -23,4 +24,9 @@ export function toBooking(row: BookingRow): Booking {
     createdAt: row.createdAt.toString(),
     updatedAt: row.updatedAt.toString(),
   }
+}
+
+/** A row as `bookingCan` takes it. */
+export function actionable(row: BookingRow) {
+  return { ...row, end: row.endTime, paymentState: paymentState(row) }
 }

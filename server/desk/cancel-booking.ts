@@ -1,10 +1,10 @@
 import type { z } from 'zod'
+import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import type { cancelBookingSchema } from '../../domain/bookings/cancellation.schema.ts'
-import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { spreadRefund } from '../../domain/payments/spread-refund.ts'
 import { type Cents, toDecimal } from '../../domain/pricing/money.ts'
-import { isBefore } from '../../domain/time/facility-time.ts'
-import type { BookingRow } from '../bookings/booking-row.ts'
+import { actionable, type BookingRow } from '../bookings/booking-row.ts'
 import { findBooking } from '../bookings/find-booking.ts'
 import { checkVersion, lockBooking } from '../bookings/lock-version.ts'
 import { cancelByStaff, type StaffCancellation } from '../bookings/move-status.ts'
@@ -40,7 +40,7 @@ async function tryCancel(services: Services, request: Request): Promise<Outcome<
   if (!seen) return refuse('booking_not_found')
   if (seen.status === 'cancelled') return succeed(seen)
   const { version = seen.version } = request.input
-  const refusal = (await checkVersion(db, seen, version)) ?? checkCancellable(seen, request.now)
+  const refusal = (await checkVersion(db, seen, version)) ?? bookingCan.cancel(actionable(seen), request.now)
   if (refusal) return refusal
   if (seen.status === 'pending') {
     const closed = await makeUnpayable(services, seen)
@@ -54,11 +54,6 @@ async function tryCancel(services: Services, request: Request): Promise<Outcome<
       return succeed(STALE)
     return await cancelLocked(services, trx, booking, request)
   })
-}
-
-function checkCancellable(booking: BookingRow, now: Temporal.Instant): Refusal | null {
-  const hasEnded = booking.status === 'completed' || !isBefore(now, booking.endTime)
-  return hasEnded ? refuse('booking_ended') : null
 }
 
 async function cancelLocked(

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { markPaidSchema } from '../../domain/bookings/admin-booking.schema.ts'
-import { paymentState } from '../../domain/bookings/payment-state.ts'
-import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
-import type { BookingRow } from '../bookings/booking-row.ts'
+import { bookingCan } from '../../domain/bookings/booking-can.ts'
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { actionable, type BookingRow } from '../bookings/booking-row.ts'
 import { findBooking } from '../bookings/find-booking.ts'
 import { checkVersion, lockVersion } from '../bookings/lock-version.ts'
 import { confirmByStaff } from '../bookings/move-status.ts'
@@ -35,7 +35,7 @@ async function tryMarkPaid(services: Services, request: Request): Promise<Outcom
   const { version } = request.input
   const seen = await findBooking(db, request.bookingId)
   if (!seen) return refuse('booking_not_found')
-  const refusal = (await checkVersion(db, seen, version)) ?? checkDue(seen)
+  const refusal = (await checkVersion(db, seen, version)) ?? bookingCan.markPaid(actionable(seen))
   if (refusal) return refusal
   if (seen.status === 'pending') {
     const closed = await makeUnpayable(services, seen)
@@ -55,15 +55,6 @@ async function tryMarkPaid(services: Services, request: Request): Promise<Outcom
     await recordDeskPayment(services, trx, locked.value, request)
     return succeed(null)
   })
-}
-
-function checkDue(booking: BookingRow): Refusal | null {
-  if (booking.paidAt) return refuse('already_paid')
-  if (paymentState(booking) === 'comp')
-    return refuse('already_paid', { message: 'This booking is complimentary, so nothing is due.' })
-  return booking.status === 'cancelled'
-    ? refuse('booking_ended', { message: 'This booking was cancelled, so nothing is due.' })
-    : null
 }
 
 async function recordDeskPayment(

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { moveBookingSchema } from '../../domain/bookings/admin-booking.schema.ts'
+import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import { checkStaffSlot } from '../../domain/bookings/booking-window.ts'
 import { type Choice, resourcesOf } from '../../domain/bookings/conflict.ts'
 import { hasReminderAhead } from '../../domain/bookings/reminders.ts'
@@ -7,7 +8,7 @@ import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { isSamePrice, priceOf } from '../../domain/pricing/price-booking.ts'
 import { hoursBetween, isBefore } from '../../domain/time/facility-time.ts'
-import type { BookingRow } from '../bookings/booking-row.ts'
+import { actionable, type BookingRow } from '../bookings/booking-row.ts'
 import { findBooking } from '../bookings/find-booking.ts'
 import { checkVersion, lockVersion } from '../bookings/lock-version.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
@@ -64,7 +65,8 @@ async function planMove(services: Services, { bookingId, input, now }: Request):
   const { db } = services
   const booking = await findBooking(db, bookingId)
   if (!booking) return refuse('booking_not_found')
-  const refusal = (await checkVersion(db, booking, input.version)) ?? checkMovable(booking, now)
+  const refusal =
+    (await checkVersion(db, booking, input.version)) ?? bookingCan.move(actionable(booking), now)
   if (refusal) return refusal
   const start = Temporal.Instant.from(input.startTime)
   const interval = { start, end: start.add(booking.startTime.until(booking.endTime)) }
@@ -94,16 +96,6 @@ function checkSamePrice(booking: BookingRow, fromItem: Item, toItem: Item): Refu
   return refuse('price_differs', {
     details: { totalAmount: booking.totalAmount, newTotalAmount: toDecimal(price) },
   })
-}
-
-function checkMovable(booking: BookingRow, now: Temporal.Instant): Refusal | null {
-  const isOver = booking.status === 'completed' || !isBefore(now, booking.endTime)
-  if (isOver)
-    return refuse('booking_ended', { message: 'This booking has ended and can no longer be moved.' })
-  if (booking.status === 'cancelled')
-    return refuse('booking_ended', { message: 'This booking was cancelled and can no longer be moved.' })
-  // A hold can expire at any moment, and its slot is released where it was.
-  return booking.status === 'pending' && booking.holdExpiresAt ? refuse('awaiting_payment') : null
 }
 
 function isSameSlot({ booking, toItem, to }: Move): boolean {

@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import { bookingCan } from '../../../domain/bookings/booking-can.ts'
+import { useNow } from '../../api/clock.ts'
 import { refreshQueries } from '../../api/refresh-queries.ts'
 import { useLive } from '../../api/use-live.ts'
+import { timesOf } from '../../bookings/booking-times.ts'
 import { useItemName } from '../../catalog/use-item-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -63,12 +66,13 @@ interface ListProps {
   scope: Scope
   filter: BookingFilter
   what: string
-  /** Shown on active bookings. */
+  /** Offered for bookings that can be cancelled. */
   onCancel?: (booking: AdminBooking) => void
 }
 
 function BookingList({ scope, filter, what, onCancel }: ListProps) {
   const nameOf = useItemName()
+  const now = useNow(30_000)
   const bookings = useBookingList(scope, { ...filter })
   const isNarrowed = Object.values(filter).some(Boolean)
   return (
@@ -80,7 +84,7 @@ function BookingList({ scope, filter, what, onCancel }: ListProps) {
     >
       {(booking) => (
         <BookingRow key={booking.id} booking={booking} name={nameOf(booking)}>
-          {onCancel && isActive(booking) && (
+          {onCancel && !bookingCan.cancel({ ...booking, ...timesOf(booking) }, now) && (
             <Button
               variant="secondary"
               aria-label={`Cancel the booking for ${booking.customerName ?? booking.customerEmail}`}
@@ -93,8 +97,4 @@ function BookingList({ scope, filter, what, onCancel }: ListProps) {
       )}
     </PagedList>
   )
-}
-
-function isActive({ status }: AdminBooking): boolean {
-  return status === 'pending' || status === 'confirmed'
 }

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import { bookingCan } from '../../../domain/bookings/booking-can.ts'
+import { ERRORS } from '../../../domain/errors.ts'
 import { useNow } from '../../api/clock.ts'
+import { timesOf } from '../../bookings/booking-times.ts'
 import { Button } from '../../ui/button.tsx'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
 import { MarkPaidButton } from './mark-paid-button.tsx'
@@ -10,22 +13,25 @@ import { MoveBookingButton } from './move-booking-button.tsx'
 export function BookingActions({ booking }: { booking: AdminBooking }) {
   const now = useNow(30_000)
   const [cancelling, setCancelling] = useState<AdminBooking | null>(null)
-  const isLive = booking.status !== 'cancelled'
-  const isOver = Temporal.Instant.compare(Temporal.Instant.from(booking.endTime), now) <= 0
-  const canPay = isLive && (booking.paymentState === 'due' || booking.paymentState === 'held')
-  const canChange = isLive && booking.status !== 'completed' && !isOver
-  if (!canPay && !canChange) return null
+  const actionable = { ...booking, ...timesOf(booking) }
+  const canMarkPaid = !bookingCan.markPaid(actionable)
+  const canCancel = !bookingCan.cancel(actionable, now)
+  const noMove = bookingCan.move(actionable, now)
+  if (!canMarkPaid && !canCancel) return null
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
-      {canPay && <MarkPaidButton key={booking.version} booking={booking} />}
-      {canChange && (
+      {canMarkPaid && <MarkPaidButton key={booking.version} booking={booking} />}
+      {!noMove && <MoveBookingButton booking={booking} />}
+      {canCancel && (
         <>
-          <MoveBookingButton booking={booking} />
           <Button variant="secondary" onClick={() => setCancelling(booking)}>
             Cancel Booking
           </Button>
           <CancelBookingDialog asked={cancelling} now={booking} onClose={() => setCancelling(null)} />
         </>
+      )}
+      {noMove?.code === 'awaiting_payment' && (
+        <p className="basis-full text-sm text-ink-soft">{ERRORS.awaiting_payment.message}</p>
       )}
     </div>
   )

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { bookingCan } from './booking-can.ts'
+import type { BookingStatus } from './booking-status.ts'
+import type { PaymentState } from './payment-state.ts'
+
+const now = Temporal.Instant.from('2026-11-20T17:00:00Z')
+const later = now.add({ minutes: 10 })
+const booking = (
+  status: BookingStatus,
+  { end = later, holdExpiresAt = null as Temporal.Instant | null, paymentState = 'due' as PaymentState } = {},
+) => ({ status, end, holdExpiresAt, paymentState })
+
+describe('bookingCan.cancel', () => {
+  it.each([
+    ['a confirmed booking', booking('confirmed'), undefined],
+    ['an unpaid hold', booking('pending', { holdExpiresAt: later }), undefined],
+    ['a booking at its very end', booking('confirmed', { end: now }), 'booking_ended'],
+    ['a completed booking', booking('completed'), 'booking_ended'],
+    ['a cancelled booking', booking('cancelled'), 'booking_ended'],
+  ])('answers for %s', (_case, each, code) => {
+    expect(bookingCan.cancel(each, now)?.code).toBe(code)
+  })
+})
+
+describe('bookingCan.move', () => {
+  it.each([
+    ['a confirmed booking', booking('confirmed'), undefined],
+    ['a pending booking that never expires', booking('pending'), undefined],
+    ['an unpaid hold', booking('pending', { holdExpiresAt: later }), 'awaiting_payment'],
+    ['a booking at its very end', booking('confirmed', { end: now }), 'booking_ended'],
+    ['a cancelled booking', booking('cancelled'), 'booking_ended'],
+  ])('answers for %s', (_case, each, code) => {
+    expect(bookingCan.move(each, now)?.code).toBe(code)
+  })
+})
+
+describe('bookingCan.markPaid', () => {
+  it.each([
+    ['a due booking', booking('confirmed'), undefined],
+    ['an unpaid hold', booking('pending', { paymentState: 'held', holdExpiresAt: later }), undefined],
+    ['an ended booking that is due', booking('completed', { end: now }), undefined],
+    ['a paid booking', booking('confirmed', { paymentState: 'paid' }), 'already_paid'],
+    ['a complimentary booking', booking('confirmed', { paymentState: 'comp' }), 'already_paid'],
+    ['a cancelled booking', booking('cancelled'), 'booking_ended'],
+  ])('answers for %s', (_case, each, code) => {
+    expect(bookingCan.markPaid(each)?.code).toBe(code)
+  })
+})

@@ -1,0 +1,48 @@
+import { type Refusal, refuse } from '../errors.ts'
+import { isBefore } from '../time/facility-time.ts'
+import type { BookingStatus } from './booking-status.ts'
+import type { PaymentState } from './payment-state.ts'
+
+interface ActionableBooking {
+  status: BookingStatus
+  end: Temporal.Instant
+  holdExpiresAt: Temporal.Instant | null
+  paymentState: PaymentState
+}
+
+/**
+ * What staff can do to a booking right now: null, or the refusal that explains why not. The server decides by these rules,
+ * and the desk offers its buttons by them.
+ */
+export const bookingCan = {
+  cancel({ status, end }: ActionableBooking, now: Temporal.Instant): Refusal | null {
+    if (status === 'cancelled')
+      return refuse('booking_ended', { message: 'This booking is already cancelled.' })
+    return hasEnded({ status, end }, now) ? refuse('booking_ended') : null
+  },
+
+  move({ status, end, holdExpiresAt }: ActionableBooking, now: Temporal.Instant): Refusal | null {
+    if (hasEnded({ status, end }, now))
+      return refuse('booking_ended', { message: 'This booking has ended and can no longer be moved.' })
+    if (status === 'cancelled')
+      return refuse('booking_ended', { message: 'This booking was cancelled and can no longer be moved.' })
+    // A hold can expire at any moment, and then its slot must be where other customers saw it.
+    return status === 'pending' && holdExpiresAt !== null ? refuse('awaiting_payment') : null
+  },
+
+  markPaid({ status, paymentState }: ActionableBooking): Refusal | null {
+    if (paymentState === 'paid') return refuse('already_paid')
+    if (paymentState === 'comp')
+      return refuse('already_paid', { message: 'This booking is complimentary. Nothing is due for it.' })
+    return status === 'cancelled'
+      ? refuse('booking_ended', { message: 'This booking was cancelled. Nothing is due for it.' })
+      : null
+  },
+} as const
+
+function hasEnded(
+  { status, end }: Pick<ActionableBooking, 'status' | 'end'>,
+  now: Temporal.Instant,
+): boolean {
+  return status === 'completed' || !isBefore(now, end)
+}
