@@ -16,6 +16,8 @@ run('npm', ['run', '--silent', 'check'], 'npm run check failed')
 const reports = mkdtempSync(path.join(tmpdir(), 'barn-reports-'))
 
 const unit = vitest()
+// The test build checks every response against its schema (web/api/api-client.ts).
+process.env.VITE_CHECK_RESPONSES = '1'
 ensureBuilt(run)
 const browser = playwright(ensureBrowser())
 rmSync(reports, { recursive: true, force: true })

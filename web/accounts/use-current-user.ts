@@ -9,7 +9,7 @@ export function useCurrentUser() {
     queryKey: USER_KEY,
     queryFn: async (context): Promise<CurrentUser | null> => {
       try {
-        return await fetchByKey<CurrentUser>(context)
+        return await fetchByKey('currentUser')(context)
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) return null
         throw error

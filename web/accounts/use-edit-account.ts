@@ -7,7 +7,7 @@ import { toast } from '../ui/toasts/toast.ts'
 export function useUpdateProfile() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: UpdateProfile) => request<unknown>('PUT', '/api/auth/profile', input),
+    mutationFn: (input: UpdateProfile) => request('currentUser', 'PUT', '/api/auth/profile', input),
     onSuccess: async () => {
       toast({ title: 'Name Updated' })
       await client.invalidateQueries({ queryKey: USER_KEY })
@@ -23,8 +23,7 @@ export function useUpdateProfile() {
 
 export function useChangePassword() {
   return useMutation({
-    mutationFn: (input: ChangePassword) =>
-      request<{ message: string }>('POST', '/api/auth/change-password', input),
+    mutationFn: (input: ChangePassword) => request('message', 'POST', '/api/auth/change-password', input),
     onSuccess: () =>
       toast({
         title: 'Password Changed',

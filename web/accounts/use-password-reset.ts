@@ -2,15 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { errorText, request } from '../api/api-client.ts'
 import { toast } from '../ui/toasts/toast.ts'
 
-interface Answer {
-  message: string
-}
-
 /** Requests a reset link. The response is the same whether or not the account exists. */
 export function useRequestReset() {
   return useMutation({
     mutationFn: (input: { email: string }) =>
-      request<Answer>('POST', '/api/auth/password-reset-request', input),
+      request('message', 'POST', '/api/auth/password-reset-request', input),
     onError: (error) =>
       toast({
         title: 'Request Failed',
@@ -24,7 +20,7 @@ export function useRequestReset() {
 export function useResetPassword() {
   return useMutation({
     mutationFn: (input: { token: string; newPassword: string }) =>
-      request<Answer>('POST', '/api/auth/password-reset', input),
+      request('message', 'POST', '/api/auth/password-reset', input),
     onError: (error) =>
       toast({
         title: 'Reset Failed',

@@ -15,7 +15,7 @@ export function useRegister() {
   const [, navigate] = useLocation()
   const [params] = useSearchParams()
   return useMutation({
-    mutationFn: (input: Register) => request<unknown>('POST', '/api/auth/register', input),
+    mutationFn: (input: Register) => request('currentUser', 'POST', '/api/auth/register', input),
     onSuccess: async () => {
       toast({
         title: 'Account Created Successfully!',

@@ -9,7 +9,7 @@ import { nextPath } from './next-path.ts'
 export function useSignIn() {
   const [params] = useSearchParams()
   return useMutation({
-    mutationFn: (input: SignIn) => request<unknown>('POST', '/api/auth/login', input),
+    mutationFn: (input: SignIn) => request('currentUser', 'POST', '/api/auth/login', input),
     onSuccess: () => window.location.assign(nextPath(params.get('next'))),
     onError: (error) =>
       toast({

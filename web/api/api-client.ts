@@ -1,4 +1,5 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
+import type { ResponseBody, ResponseName } from './response-schemas.ts'
 
 interface ErrorBody {
   code?: string
@@ -34,14 +35,21 @@ function parseErrorBody(body: string): ErrorBody {
   }
 }
 
-/** Sends cookies with every call; a JSON content type and body only if there is a body (spec section 7). */
-export async function request<T>(
+/** In development and in the test build, not in production. Vite replaces both at build time. */
+const CHECKS_RESPONSES = import.meta.env.DEV || import.meta.env.VITE_CHECK_RESPONSES === '1'
+
+/**
+ * Sends cookies with every call; a JSON content type and body only if there is a body (spec section 7). `response` names
+ * the schema of the response.
+ */
+export async function request<Name extends ResponseName>(
+  response: Name,
   method: string,
   path: string,
   body?: unknown,
   init?: RequestInit,
-): Promise<T> {
-  const response = await fetch(path, {
+): Promise<ResponseBody<Name>> {
+  const answer = await fetch(path, {
     ...init,
     method,
     credentials: 'include',
@@ -50,14 +58,27 @@ export async function request<T>(
       body: JSON.stringify(body),
     }),
   })
-  const text = await response.text()
-  if (!response.ok) throw new ApiError(response.status, response.statusText, text)
-  return (text === '' ? undefined : JSON.parse(text)) as T
+  const text = await answer.text()
+  if (!answer.ok) throw new ApiError(answer.status, answer.statusText, text)
+  const parsed = text === '' ? undefined : JSON.parse(text)
+  if (CHECKS_RESPONSES) {
+    const { checkResponse } = await import('./check-response.ts')
+    checkResponse(response, `${method} ${path}`, parsed)
+  }
+  return parsed
 }
 
-/** Fetches the path made by joining the query key with slashes (spec section 7). */
-export function fetchByKey<T>({ queryKey, signal }: Pick<QueryFunctionContext, 'queryKey' | 'signal'>) {
-  return request<T>('GET', queryKey.join('/'), undefined, { signal, cache: 'no-store' })
+/** Returns a function that fetches a path past every cache. */
+export function fetchPath<Name extends ResponseName>(response: Name) {
+  return (path: string, signal: AbortSignal) =>
+    request(response, 'GET', path, undefined, { signal, cache: 'no-store' })
+}
+
+/** Returns a query function that fetches the path made by joining the query key with slashes (spec section 7). */
+export function fetchByKey<Name extends ResponseName>(response: Name) {
+  const fetch = fetchPath(response)
+  return ({ queryKey, signal }: Pick<QueryFunctionContext, 'queryKey' | 'signal'>) =>
+    fetch(queryKey.join('/'), signal)
 }
 
 export function isApiError(error: unknown, ...codes: string[]): error is ApiError {

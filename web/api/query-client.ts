@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, fetchByKey } from './api-client.ts'
+import { ApiError } from './api-client.ts'
 
 export const USER_KEY = ['/api/auth/user'] as const
 
@@ -19,7 +19,6 @@ export function createQueryClient({ onMutate }: { onMutate?: () => void } = {}):
     mutationCache: new MutationCache({ onError, ...(onMutate && { onMutate }) }),
     defaultOptions: {
       queries: {
-        queryFn: fetchByKey,
         networkMode: 'always',
         retry: false,
         staleTime: 0,

@@ -9,7 +9,7 @@ export const CONFIG_KEY = ['/api/config'] as const
 
 async function fetchConfig(): Promise<Config> {
   const sentAt = Date.now()
-  const config = await request<Config>('GET', '/api/config', undefined, { cache: 'no-store' })
+  const config = await request('config', 'GET', '/api/config', undefined, { cache: 'no-store' })
   syncClock(config.now, sentAt, Date.now())
   return config
 }

@@ -1,17 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type {
-  Booking,
-  BookingDetail,
-  CreateBooking,
-  OwnBooking,
-} from '../../domain/bookings/booking.schema.ts'
-import { request } from '../api/api-client.ts'
+import type { BookingDetail, CreateBooking } from '../../domain/bookings/booking.schema.ts'
+import { fetchByKey, request } from '../api/api-client.ts'
 import { refreshQueries } from '../api/refresh-queries.ts'
 
 const BOOKINGS = '/api/bookings'
 
 export function useMyBookings() {
-  return useQuery<OwnBooking[]>({ queryKey: [BOOKINGS] })
+  return useQuery({ queryKey: [BOOKINGS], queryFn: fetchByKey('ownBookings') })
 }
 
 /** One of my bookings. Polls while `refetchEvery` returns a number of milliseconds. */
@@ -21,6 +16,7 @@ export function useBooking(
 ) {
   return useQuery<BookingDetail>({
     queryKey: [BOOKINGS, id],
+    queryFn: fetchByKey('bookingDetail'),
     refetchInterval: ({ state }) => state.data !== undefined && refetchEvery(state.data),
   })
 }
@@ -41,7 +37,7 @@ export function useForgetBooking(): (id: string) => void {
 export function useCreateBooking() {
   const refresh = useRefreshBookings()
   return useMutation({
-    mutationFn: (input: CreateBooking) => request<Booking>('POST', BOOKINGS, input),
+    mutationFn: (input: CreateBooking) => request('booking', 'POST', BOOKINGS, input),
     onSettled: refresh,
   })
 }
@@ -50,7 +46,7 @@ export function useCreateBooking() {
 export function useReleaseHold() {
   const refresh = useRefreshBookings()
   return useMutation({
-    mutationFn: (id: string) => request<void>('DELETE', `${BOOKINGS}/${id}/hold`),
+    mutationFn: (id: string) => request('nothing', 'DELETE', `${BOOKINGS}/${id}/hold`),
     onSettled: refresh,
   })
 }

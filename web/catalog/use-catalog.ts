@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
-import { request } from '../api/api-client.ts'
+import { fetchPath } from '../api/api-client.ts'
 
 /** Bypasses every cache: the URL is different each time (spec section 7). */
-function fetchList<T>(path: string, signal: AbortSignal): Promise<T[]> {
-  return request<T[]>('GET', `${path}?t=${Date.now()}`, undefined, { signal, cache: 'no-store' })
-}
+const pastCaches = (path: string) => `${path}?t=${Date.now()}`
 
 /** All spaces, including inactive ones: past bookings need their names. */
 export function useSpaces() {
   return useQuery({
     queryKey: ['/api/spaces'],
-    queryFn: ({ signal }) => fetchList<Space>('/api/spaces', signal),
+    queryFn: ({ signal }) => fetchPath('spaces')(pastCaches('/api/spaces'), signal),
     refetchOnMount: 'always',
     retry: false,
   })
@@ -20,7 +17,7 @@ export function useSpaces() {
 export function useBundles() {
   return useQuery({
     queryKey: ['/api/bundles'],
-    queryFn: ({ signal }) => fetchList<Bundle>('/api/bundles', signal),
+    queryFn: ({ signal }) => fetchPath('bundles')(pastCaches('/api/bundles'), signal),
     refetchOnMount: 'always',
     retry: false,
   })

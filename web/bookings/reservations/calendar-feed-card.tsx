@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CalendarFeed, CalendarFeedLink } from '../../../domain/bookings/calendar-feed.schema.ts'
 import { errorText, fetchByKey, request, UNREACHABLE } from '../../api/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,9 +11,9 @@ const FEED_KEY = ['/api/calendar-feed']
 /** Creates the private link of the customer's calendar feed. A new link replaces the old one. */
 export function CalendarFeedCard() {
   const client = useQueryClient()
-  const feed = useQuery({ queryKey: FEED_KEY, queryFn: fetchByKey<CalendarFeed> })
+  const feed = useQuery({ queryKey: FEED_KEY, queryFn: fetchByKey('calendarFeed') })
   const renew = useMutation({
-    mutationFn: () => request<CalendarFeedLink>('POST', '/api/calendar-feed'),
+    mutationFn: () => request('calendarFeedLink', 'POST', '/api/calendar-feed'),
     onSuccess: () => client.invalidateQueries({ queryKey: FEED_KEY }),
     onError: (error) =>
       toast({

@@ -8,7 +8,7 @@ export function useSignAgreements(bookingId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (signature: string) =>
-      request<{ signedAt: string }>('POST', `/api/bookings/${bookingId}/agreements`, {
+      request('agreementReceipt', 'POST', `/api/bookings/${bookingId}/agreements`, {
         signature: signature.trim(),
         cancellationAccepted: true,
         liabilityAccepted: true,

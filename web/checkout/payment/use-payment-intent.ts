@@ -10,7 +10,7 @@ export function usePaymentIntent(booking: Booking | undefined, isProviderConfigu
   return useQuery({
     queryKey: ['payment-intent', booking?.id],
     queryFn: () =>
-      request<{ clientSecret: string }>('POST', '/api/create-payment-intent', {
+      request('paymentIntent', 'POST', '/api/create-payment-intent', {
         amount: Number(booking?.totalAmount),
         bookingId: booking?.id,
       }),

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Board } from '../../../domain/bookings/board.schema.ts'
+import { fetchByKey } from '../../api/api-client.ts'
 import { refreshQueries } from '../../api/refresh-queries.ts'
 import { useLive } from '../../api/use-live.ts'
 
@@ -12,5 +12,9 @@ export function useBoard(date: string) {
     onAvailability: (changed) => refreshQueries(client, [BOARD, changed]),
     onMissed: () => refreshQueries(client, [BOARD]),
   })
-  return useQuery<Board>({ queryKey: [BOARD, date], placeholderData: keepPreviousData })
+  return useQuery({
+    queryKey: [BOARD, date],
+    queryFn: fetchByKey('board'),
+    placeholderData: keepPreviousData,
+  })
 }

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { AdminBooking, AdminBookingCounts } from '../../../domain/bookings/admin-booking.schema.ts'
-import { request } from '../../api/api-client.ts'
+import { fetchPath } from '../../api/api-client.ts'
 import { type Filter, withQuery } from '../frame/staff-address.ts'
 import { usePages } from '../frame/use-pages.ts'
 
@@ -10,18 +9,14 @@ export type Scope = 'upcoming' | 'past'
 
 /** Current and future bookings by start, or past bookings newest first. */
 export function useBookingList(scope: Scope, filter: Filter) {
-  return usePages<AdminBooking>(BOOKINGS, { scope, ...filter })
+  return usePages(fetchPath('adminBookingsPage'), BOOKINGS, { scope, ...filter })
 }
 
 /** Number of bookings in each list. */
 export function useBookingCounts(filter: Filter) {
   return useQuery({
     queryKey: [BOOKINGS, 'counts', filter],
-    queryFn: ({ signal }) =>
-      request<AdminBookingCounts>('GET', withQuery(`${BOOKINGS}/counts`, filter), undefined, {
-        signal,
-        cache: 'no-store',
-      }),
+    queryFn: ({ signal }) => fetchPath('adminBookingCounts')(withQuery(`${BOOKINGS}/counts`, filter), signal),
     placeholderData: keepPreviousData,
   })
 }

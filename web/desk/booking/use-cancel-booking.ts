@@ -16,7 +16,7 @@ interface Cancellation {
 export function useCancelBooking() {
   return useStaffAction({
     send: ({ id, reason, refund, version }: Cancellation) =>
-      request<unknown>('POST', `/api/admin/bookings/${id}/cancellation`, {
+      request('cancelledBooking', 'POST', `/api/admin/bookings/${id}/cancellation`, {
         refund,
         version,
         ...(reason.trim() && { reason: reason.trim() }),

@@ -1,7 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AdminBookingDetail, BookingEmail } from '../../../domain/bookings/admin-booking.schema.ts'
-import type { Ledger, SignedAgreement } from '../../../domain/payments/ledger.schema.ts'
-import { isApiError, request } from '../../api/api-client.ts'
+import { fetchByKey, isApiError, request } from '../../api/api-client.ts'
 import { refreshQueries } from '../../api/refresh-queries.ts'
 import { useLive } from '../../api/use-live.ts'
 import { useStaffAction } from '../frame/use-staff-action.ts'
@@ -13,21 +11,21 @@ export function useDeskBooking(id: string) {
   const client = useQueryClient()
   const refresh = () => refreshQueries(client, [BOOKINGS, id])
   useLive({ onAvailability: refresh, onMissed: refresh })
-  return useQuery<AdminBookingDetail>({ queryKey: [BOOKINGS, id] })
+  return useQuery({ queryKey: [BOOKINGS, id], queryFn: fetchByKey('adminBookingDetail') })
 }
 
 export function useLedger(id: string) {
-  return useQuery<Ledger>({ queryKey: [BOOKINGS, id, 'ledger'] })
+  return useQuery({ queryKey: [BOOKINGS, id, 'ledger'], queryFn: fetchByKey('ledger') })
 }
 
 export function useSignedAgreements(id: string) {
-  return useQuery<SignedAgreement[]>({ queryKey: [BOOKINGS, id, 'agreements'] })
+  return useQuery({ queryKey: [BOOKINGS, id, 'agreements'], queryFn: fetchByKey('signedAgreements') })
 }
 
 export function useMarkPaid(id: string) {
   return useStaffAction({
     send: (input: { method: 'cash' | 'check' | 'other'; version: number }) =>
-      request<unknown>('POST', `${BOOKINGS}/${id}/payment`, input),
+      request('adminBookingDetail', 'POST', `${BOOKINGS}/${id}/payment`, input),
     done: { title: 'Payment Recorded', description: 'The booking is marked as paid.' },
     failed: { text: 'Failed to record the payment' },
   })
@@ -43,7 +41,7 @@ export interface Move {
 /** The dialog shows refusals itself, such as who has the slot. */
 export function useMoveBooking(id: string) {
   return useStaffAction({
-    send: (input: Move) => request<unknown>('POST', `${BOOKINGS}/${id}/move`, input),
+    send: (input: Move) => request('adminBookingDetail', 'POST', `${BOOKINGS}/${id}/move`, input),
     done: { title: 'Booking Moved', description: 'We emailed the customer the new time.' },
     failed: { text: 'Failed to move booking' },
     isAnswered: (error) => isApiError(error),
@@ -54,7 +52,7 @@ export function useMoveBooking(id: string) {
 export function useStaffNote(id: string) {
   return useStaffAction({
     send: (input: { note: string; version: number }) =>
-      request<unknown>('PUT', `${BOOKINGS}/${id}/note`, input),
+      request('adminBookingDetail', 'PUT', `${BOOKINGS}/${id}/note`, input),
     done: { title: 'Note Saved', description: 'Only staff can see it.' },
     failed: { text: 'Failed to save the note' },
     isAnswered: (error) => isApiError(error, 'changed_meanwhile'),
@@ -63,7 +61,7 @@ export function useStaffNote(id: string) {
 
 export function useResendEmail() {
   return useStaffAction({
-    send: (emailId: string) => request<BookingEmail>('POST', `/api/admin/emails/${emailId}/resend`),
+    send: (emailId: string) => request('bookingEmail', 'POST', `/api/admin/emails/${emailId}/resend`),
     done: { title: 'Email Queued', description: "We'll send it again in a moment." },
     failed: { text: 'Failed to send the email' },
   })
@@ -80,7 +78,7 @@ export function useRefund({ isByStripe }: { isByStripe: boolean }) {
       amount: string
       reason: string
       refundId: string
-    }) => request<unknown>('POST', `/api/admin/payments/${paymentId}/refunds`, input),
+    }) => request('requestedRefund', 'POST', `/api/admin/payments/${paymentId}/refunds`, input),
     done: isByStripe
       ? { title: 'Refund Started', description: "We'll email the customer once it's on its way." }
       : { title: 'Refund Recorded', description: 'Give the money back to the customer.' },

@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import type {
   AdminBundle,
-  AdminCatalog,
   AdminSpace,
   EditBundle,
   EditSpace,
 } from '../../../domain/catalog/edit-catalog.schema.ts'
-import { isApiError, request } from '../../api/api-client.ts'
+import { fetchByKey, isApiError, request } from '../../api/api-client.ts'
 import { useStaffAction } from '../frame/use-staff-action.ts'
 
 /** Spaces and bundles with their versions, for editing. */
 export function useAdminCatalog() {
-  return useQuery<AdminCatalog>({ queryKey: ['/api/admin/catalog'] })
+  return useQuery({ queryKey: ['/api/admin/catalog'], queryFn: fetchByKey('adminCatalog') })
 }
 
 export function useSaveSpace() {
   return useStaffAction({
     send: ({ id, ...input }: EditSpace & { id: string }) =>
-      request<unknown>('PUT', `/api/admin/spaces/${id}`, input),
+      request('adminSpace', 'PUT', `/api/admin/spaces/${id}`, input),
     done: { title: 'Space Updated' },
     failed: { text: 'Failed to update space' },
     isAnswered: (error) => staleItemOf(error) !== null,
@@ -27,7 +26,7 @@ export function useSaveSpace() {
 export function useSaveBundle() {
   return useStaffAction({
     send: ({ id, ...input }: EditBundle & { id: string }) =>
-      request<unknown>('PUT', `/api/admin/bundles/${id}`, input),
+      request('adminBundle', 'PUT', `/api/admin/bundles/${id}`, input),
     done: { title: 'Bundle Updated' },
     failed: { text: 'Failed to update bundle' },
     isAnswered: (error) => staleItemOf(error) !== null,

@@ -1,5 +1,5 @@
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import type { Closed, ClosePart } from '../../../domain/closures/edit-closures.schema.ts'
+import type { ClosePart } from '../../../domain/closures/edit-closures.schema.ts'
 import { isApiError, request } from '../../api/api-client.ts'
 import { useStaffAction } from '../frame/use-staff-action.ts'
 
@@ -11,7 +11,7 @@ const FAILED = { text: 'Failed to block date' }
 /** Lists the active bookings a closure would affect. */
 export function usePreviewClosure() {
   return useStaffAction({
-    send: (scope: ClosureScope) => request<AdminBooking[]>('POST', '/api/admin/closures/preview', scope),
+    send: (scope: ClosureScope) => request('touchedBookings', 'POST', '/api/admin/closures/preview', scope),
     failed: FAILED,
   })
 }
@@ -21,8 +21,8 @@ export function useClose() {
     send: (input: CloseInput) => {
       const { hours, spaceIds, ...wholeDay } = input
       return hours || spaceIds
-        ? request<Closed>('POST', '/api/admin/closures', input)
-        : request<Closed>('POST', '/api/admin/blocked-dates', wholeDay)
+        ? request('closed', 'POST', '/api/admin/closures', input)
+        : request('closed', 'POST', '/api/admin/blocked-dates', wholeDay)
     },
     done: { title: 'Date Blocked' },
     failed: FAILED,
@@ -39,7 +39,7 @@ export function newlyAffected(error: unknown): AdminBooking[] | null {
 export function useReopen() {
   return useStaffAction({
     send: ({ id, isWholeDay }: { id: string; isWholeDay: boolean }) =>
-      request<unknown>('DELETE', `/api/admin/${isWholeDay ? 'blocked-dates' : 'closures'}/${id}`),
+      request('nothing', 'DELETE', `/api/admin/${isWholeDay ? 'blocked-dates' : 'closures'}/${id}`),
     done: { title: 'Date Unblocked' },
     failed: { text: 'Failed to remove blocked date' },
   })

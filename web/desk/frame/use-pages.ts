@@ -1,5 +1,4 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { request } from '../../api/api-client.ts'
 import { type Filter, withQuery } from './staff-address.ts'
 
 export interface Page<T> {
@@ -7,18 +6,17 @@ export interface Page<T> {
   nextCursor: string | null
 }
 
+type FetchPage<T, P> = (path: string, signal: AbortSignal) => Promise<P & Page<T>>
+
 /**
  * A paged list from the server as one array. While a new filter loads, the old rows stay, so the page doesn't jump as
  * staff type.
  */
-export function usePages<T, P extends Page<T> = Page<T>>(path: string, filter: Filter) {
+export function usePages<T, P>(fetchPage: FetchPage<T, P>, path: string, filter: Filter) {
   const query = useInfiniteQuery({
     queryKey: [path, 'pages', filter],
     queryFn: ({ pageParam, signal }) =>
-      request<P>('GET', withQuery(path, { limit: '50', ...filter, cursor: pageParam }), undefined, {
-        signal,
-        cache: 'no-store',
-      }),
+      fetchPage(withQuery(path, { limit: '50', ...filter, cursor: pageParam }), signal),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,

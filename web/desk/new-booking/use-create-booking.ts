@@ -1,11 +1,11 @@
-import type { AdminBooking, CreateStaffBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import type { CreateStaffBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { isApiError, request } from '../../api/api-client.ts'
 import { useStaffAction } from '../frame/use-staff-action.ts'
 
 /** Creates a cash or comp booking, confirmed immediately. */
 export function useCreateBooking() {
   return useStaffAction({
-    send: (input: CreateStaffBooking) => request<AdminBooking>('POST', '/api/admin/bookings', input),
+    send: (input: CreateStaffBooking) => request('adminBooking', 'POST', '/api/admin/bookings', input),
     done: { title: 'Booking Created', description: 'Cash booking has been created successfully!' },
     failed: { text: 'Failed to create booking' },
   })

@@ -1,17 +1,13 @@
-import type { AdminUser, AdminUsersPage } from '../../../domain/accounts/admin-account.schema.ts'
-import { request } from '../../api/api-client.ts'
+import type { AdminUser } from '../../../domain/accounts/admin-account.schema.ts'
+import { fetchPath, request } from '../../api/api-client.ts'
 import { usePages } from '../frame/use-pages.ts'
 import { useStaffAction } from '../frame/use-staff-action.ts'
 
 const USERS = '/api/admin/users'
 
-interface Answer {
-  message: string
-}
-
 /** Accounts, newest first; `search` matches the start of a name or email. */
 export function usePeople(role: AdminUser['role'] | undefined, search: string, limit?: number) {
-  return usePages<AdminUser, AdminUsersPage>(USERS, {
+  return usePages(fetchPath('adminUsersPage'), USERS, {
     role,
     search: search.trim(),
     limit: limit === undefined ? undefined : String(limit),
@@ -20,7 +16,7 @@ export function usePeople(role: AdminUser['role'] | undefined, search: string, l
 
 export function usePromote() {
   return useStaffAction({
-    send: (input: { email: string }) => request<Answer>('POST', '/api/promote-to-admin', input),
+    send: (input: { email: string }) => request('roleChanged', 'POST', '/api/promote-to-admin', input),
     done: { title: 'Success', description: 'User promoted to admin successfully' },
     failed: { title: 'Failed to Promote User', text: 'Please try again' },
   })
@@ -28,7 +24,7 @@ export function usePromote() {
 
 export function useRemoveAdmin() {
   return useStaffAction({
-    send: (input: { email: string }) => request<Answer>('POST', '/api/remove-admin', input),
+    send: (input: { email: string }) => request('roleChanged', 'POST', '/api/remove-admin', input),
     done: { title: 'Success', description: 'Admin privileges removed successfully' },
     failed: { title: 'Failed to Remove Admin', text: 'Please try again' },
   })
@@ -36,7 +32,7 @@ export function useRemoveAdmin() {
 export function useResetUserPassword() {
   return useStaffAction({
     send: (input: { email: string; newPassword: string }) =>
-      request<Answer>('POST', '/api/admin/reset-user-password', input),
+      request('message', 'POST', '/api/admin/reset-user-password', input),
     done: { title: 'Password Reset', description: 'User password has been reset successfully!' },
     failed: { text: 'Failed to reset password' },
   })

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import type { AdminSetup } from '../../../domain/accounts/admin-account.schema.ts'
-import { errorText, request } from '../../api/api-client.ts'
+import { errorText, fetchByKey, request } from '../../api/api-client.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useOneAtATime } from '../frame/use-one-at-a-time.ts'
 
@@ -10,7 +9,7 @@ const LEAVE_AFTER_MS = 2000
 
 /** Whether the first admin can still be claimed. */
 export function useSetup() {
-  return useQuery<AdminSetup>({ queryKey: ['/api/admin-setup'] })
+  return useQuery({ queryKey: ['/api/admin-setup'], queryFn: fetchByKey('adminSetup') })
 }
 
 /** Claims the first admin, then opens the admin panel after two seconds (spec section 2, Admin setup). */
@@ -20,7 +19,7 @@ export function useClaimAdmin() {
   const { begin, end, isTaken } = useOneAtATime()
   const claim = useMutation({
     mutationFn: (input: { email: string; setupCode?: string }) =>
-      request<{ message: string }>('POST', '/api/promote-to-admin', input),
+      request('roleChanged', 'POST', '/api/promote-to-admin', input),
     onSuccess: () => {
       toast({ title: 'Success', description: 'User promoted to admin successfully' })
       client.invalidateQueries()

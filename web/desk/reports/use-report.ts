@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Period } from '../../../domain/reports/period.ts'
-import type { Report } from '../../../domain/reports/report.schema.ts'
+import { fetchByKey } from '../../api/api-client.ts'
 import { withQuery } from '../frame/staff-address.ts'
 
 const REPORT = '/api/admin/report'
 
 /** Loads the report; idle without a period. */
 export function useReport(period: Period | null) {
-  return useQuery<Report>({
+  return useQuery({
+    queryFn: fetchByKey('report'),
     queryKey: [period ? addressOf(REPORT, period) : REPORT],
     enabled: period !== null,
     placeholderData: keepPreviousData,

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Till } from '../../../domain/reports/till.schema.ts'
+import { fetchByKey } from '../../api/api-client.ts'
 import { refreshQueries } from '../../api/refresh-queries.ts'
 import { useLive } from '../../api/use-live.ts'
 
@@ -10,5 +10,9 @@ export function useTill(date: string) {
   const client = useQueryClient()
   const refresh = () => refreshQueries(client, [TILL])
   useLive({ onAvailability: refresh, onMissed: refresh })
-  return useQuery<Till>({ queryKey: [TILL, date], placeholderData: keepPreviousData })
+  return useQuery({
+    queryKey: [TILL, date],
+    queryFn: fetchByKey('till'),
+    placeholderData: keepPreviousData,
+  })
 }

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { currentUserSchema, messageSchema } from '../../domain/accounts/account.schema.ts'
+import {
+  adminSetupSchema,
+  adminUsersPageSchema,
+  roleChangedSchema,
+} from '../../domain/accounts/admin-account.schema.ts'
+import { attentionEntrySchema } from '../../domain/attention/attention.schema.ts'
+import { auditPageSchema } from '../../domain/audit/audit.schema.ts'
+import {
+  adminBookingCountsSchema,
+  adminBookingDetailSchema,
+  adminBookingSchema,
+  adminBookingsPageSchema,
+  bookingEmailSchema,
+} from '../../domain/bookings/admin-booking.schema.ts'
+import { boardSchema } from '../../domain/bookings/board.schema.ts'
+import {
+  availabilityEntrySchema,
+  bookingDetailSchema,
+  bookingSchema,
+  ownBookingSchema,
+} from '../../domain/bookings/booking.schema.ts'
+import { calendarFeedLinkSchema, calendarFeedSchema } from '../../domain/bookings/calendar-feed.schema.ts'
+import { cancelledBookingSchema } from '../../domain/bookings/cancellation.schema.ts'
+import { bundleSchema, spaceSchema } from '../../domain/catalog/catalog.schema.ts'
+import {
+  adminBundleSchema,
+  adminCatalogSchema,
+  adminSpaceSchema,
+} from '../../domain/catalog/edit-catalog.schema.ts'
+import { blockedDateSchema, closureSchema } from '../../domain/closures/closure.schema.ts'
+import { closedSchema, touchedBookingsSchema } from '../../domain/closures/edit-closures.schema.ts'
+import { configSchema } from '../../domain/config/config.schema.ts'
+import { ledgerSchema, signedAgreementSchema } from '../../domain/payments/ledger.schema.ts'
+import { agreementReceiptSchema, paymentIntentSchema } from '../../domain/payments/payment.schema.ts'
+import { requestedRefundSchema } from '../../domain/payments/refund.schema.ts'
+import { reportSchema } from '../../domain/reports/report.schema.ts'
+import { tillSchema } from '../../domain/reports/till.schema.ts'
+
+/**
+ * Every response the browser reads, by name. Production code only imports the types (see api-client.ts), so the schemas
+ * aren't in its bundle.
+ */
+export const RESPONSE_SCHEMAS = {
+  nothing: z.undefined(),
+  message: messageSchema,
+  config: configSchema,
+  currentUser: currentUserSchema,
+
+  spaces: z.array(spaceSchema),
+  bundles: z.array(bundleSchema),
+  adminCatalog: adminCatalogSchema,
+  adminSpace: adminSpaceSchema,
+  adminBundle: adminBundleSchema,
+
+  availability: z.array(availabilityEntrySchema),
+  blockedDates: z.array(blockedDateSchema),
+  closures: z.array(closureSchema),
+  closed: closedSchema,
+  touchedBookings: touchedBookingsSchema,
+
+  booking: bookingSchema,
+  bookingDetail: bookingDetailSchema,
+  ownBookings: z.array(ownBookingSchema),
+  calendarFeed: calendarFeedSchema,
+  calendarFeedLink: calendarFeedLinkSchema,
+  paymentIntent: paymentIntentSchema,
+  agreementReceipt: agreementReceiptSchema,
+
+  adminBooking: adminBookingSchema,
+  adminBookingDetail: adminBookingDetailSchema,
+  adminBookingsPage: adminBookingsPageSchema,
+  adminBookingCounts: adminBookingCountsSchema,
+  cancelledBooking: cancelledBookingSchema,
+  bookingEmail: bookingEmailSchema,
+  board: boardSchema,
+  ledger: ledgerSchema,
+  signedAgreements: z.array(signedAgreementSchema),
+  requestedRefund: requestedRefundSchema,
+
+  adminUsersPage: adminUsersPageSchema,
+  adminSetup: adminSetupSchema,
+  roleChanged: roleChangedSchema,
+  auditPage: auditPageSchema,
+  attention: z.array(attentionEntrySchema),
+  report: reportSchema,
+  till: tillSchema,
+} satisfies Record<string, z.ZodType>
+
+export type ResponseName = keyof typeof RESPONSE_SCHEMAS
+export type ResponseBody<Name extends ResponseName> = z.infer<(typeof RESPONSE_SCHEMAS)[Name]>
