@@ -15,6 +15,13 @@ export const signAgreementsSchema = z.object({
   liabilityAccepted: z.literal(true, ALL_REQUIRED),
   policyVersion: z.string().max(40),
 })
-export type SignAgreements = z.input<typeof signAgreementsSchema>
+
+/** The agreements form. The API has one message for all fields (spec section 5), the form one for each. */
+export const agreementsFormSchema = z.object({
+  cancellationAccepted: z.boolean().refine(Boolean, 'Please accept this policy'),
+  liabilityAccepted: z.boolean().refine(Boolean, 'Please accept this agreement'),
+  signature: textSchema({ max: 200, required: 'Please type your full name' }),
+})
+export type AgreementsForm = z.input<typeof agreementsFormSchema>
 
 export const agreementReceiptSchema = z.object({ signedAt: z.string() })

@@ -1,18 +1,20 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { changePasswordSchema } from '../../domain/accounts/account.schema.ts'
+import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { useChangePassword } from './use-edit-account.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '' }
+const FIELD_OF = { wrong_password: 'currentPassword' } as const
 
 export function ChangePasswordForm() {
-  const { register, handleSubmit, formState, reset } = useForm({
-    resolver: zodResolver(changePasswordSchema),
-    defaultValues: EMPTY,
-  })
   const change = useChangePassword()
+  const { register, handleSubmit, formState, reset } = useSchemaForm({
+    schema: changePasswordSchema,
+    defaultValues: EMPTY,
+    error: change.error,
+    fieldOf: FIELD_OF,
+  })
   const submit = handleSubmit((input) => change.mutate(input, { onSuccess: () => reset(EMPTY) }))
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>

@@ -1,16 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { type CurrentUser, updateProfileSchema } from '../../domain/accounts/account.schema.ts'
+import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { useUpdateProfile } from './use-edit-account.ts'
 
 export function EditNameForm({ user }: { user: CurrentUser }) {
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(updateProfileSchema),
-    defaultValues: { firstName: user.firstName ?? '', lastName: user.lastName ?? '' },
-  })
   const update = useUpdateProfile()
+  const { register, handleSubmit, formState } = useSchemaForm({
+    schema: updateProfileSchema,
+    defaultValues: { firstName: user.firstName ?? '', lastName: user.lastName ?? '' },
+    error: update.error,
+  })
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit((input) => update.mutate(input))}>
       <TextField

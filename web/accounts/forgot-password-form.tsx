@@ -1,17 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { resetRequestSchema } from '../../domain/accounts/account.schema.ts'
+import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { useRequestReset } from './use-password-reset.ts'
 
 /** `onSent` receives the server's message. */
 export function ForgotPasswordForm({ onSent }: { onSent: (message: string) => void }) {
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(resetRequestSchema),
-    defaultValues: { email: '' },
-  })
   const reset = useRequestReset()
+  const { register, handleSubmit, formState } = useSchemaForm({
+    schema: resetRequestSchema,
+    defaultValues: { email: '' },
+    error: reset.error,
+  })
   const submit = handleSubmit((input) => reset.mutate(input, { onSuccess: ({ message }) => onSent(message) }))
 
   return (

@@ -1,16 +1,19 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { signInSchema } from '../../domain/accounts/account.schema.ts'
+import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
+const FIELD_OF = { invalid_credentials: 'password' } as const
+
 export function LoginForm() {
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(signInSchema),
-    defaultValues: { email: '', password: '' },
-  })
   const signIn = useSignIn()
+  const { register, handleSubmit, formState } = useSchemaForm({
+    schema: signInSchema,
+    defaultValues: { email: '', password: '' },
+    error: signIn.error,
+    fieldOf: FIELD_OF,
+  })
   // Stays busy after success, because the page is about to reload.
   const isBusy = signIn.isPending || signIn.isSuccess
 

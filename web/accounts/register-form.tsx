@@ -1,19 +1,21 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { registerSchema } from '../../domain/accounts/account.schema.ts'
+import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { useRegister } from './use-register.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' }
+const FIELD_OF = { email_taken: 'email', account_has_no_password: 'email' } as const
 
 export function RegisterForm() {
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(registerSchema),
+  const account = useRegister()
+  const { register, handleSubmit, formState } = useSchemaForm({
+    schema: registerSchema,
     defaultValues: EMPTY,
+    error: account.error,
+    fieldOf: FIELD_OF,
   })
   const { errors } = formState
-  const account = useRegister()
   const isBusy = account.isPending || account.isSuccess
 
   return (

@@ -1,17 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { resetPasswordFormSchema } from '../../domain/accounts/account.schema.ts'
+import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { useResetPassword } from './use-password-reset.ts'
 
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(resetPasswordFormSchema),
+  const reset = useResetPassword()
+  const { register, handleSubmit, formState } = useSchemaForm({
+    schema: resetPasswordFormSchema,
     defaultValues: { token, newPassword: '', confirmPassword: '' },
+    error: reset.error,
   })
   const { errors } = formState
-  const reset = useResetPassword()
   const submit = handleSubmit(({ newPassword }) =>
     reset.mutate({ token, newPassword }, { onSuccess: ({ message }) => onDone(message) }),
   )

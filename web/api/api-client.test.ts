@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, errorText, isApiError } from './api-client.ts'
+import { ApiError, errorText, fieldIssues, isApiError } from './api-client.ts'
 
 describe('ApiError', () => {
   it('reads as the status, a colon, a space and the body', () => {
@@ -30,6 +30,15 @@ describe('ApiError', () => {
       expect(errorText(new ApiError(500, '', body), 'Fallback')).toBe('Fallback')
     },
   )
+
+  it('names the fields that were refused', () => {
+    const issues = [{ field: 'email', message: 'Please enter a valid email address' }]
+    const invalid = new ApiError(400, '', JSON.stringify({ code: 'invalid', details: { issues } }))
+    expect(fieldIssues(invalid)).toEqual(issues)
+    const taken = new ApiError(409, '', '{"code":"email_taken","message":"Taken"}')
+    expect(fieldIssues(taken, { email_taken: 'email' })).toEqual([{ field: 'email', message: 'Taken' }])
+    expect([fieldIssues(taken), fieldIssues(new TypeError('Failed to fetch'))]).toEqual([[], []])
+  })
 
   it('falls back when there was no response', () => {
     expect(errorText(new TypeError('Failed to fetch'), 'Fallback')).toBe('Fallback')

@@ -90,6 +90,17 @@ export function errorText(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.text) || fallback
 }
 
+/** The fields a request was refused for, each with a message. `fieldOf` maps codes that are about one field. */
+export function fieldIssues(
+  error: unknown,
+  fieldOf: Readonly<Record<string, string>> = {},
+): { field: string; message: string }[] {
+  if (!isApiError(error)) return []
+  const field = fieldOf[error.code ?? '']
+  if (field) return [{ field, message: error.text ?? '' }]
+  return (error.details.issues as { field: string; message: string }[] | undefined) ?? []
+}
+
 export const UNREACHABLE = "We couldn't reach The Barn. Please check your connection and try again."
 
 /** The message for a request that got no response: offline, or unreachable. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { AgreementsForm } from '../../domain/payments/payment.schema.ts'
 import { restoreFocus } from '../ui/restore-focus.ts'
-import { NOT_AGREED } from './agreements/agreements.ts'
 import { AgreementsStep } from './agreements/agreements-step.tsx'
 import { preloadPaymentStep } from './payment/payment-step.tsx'
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** Agreements, then payment. Keeps the agreements' values when the customer goes back. */
 export function CheckoutSteps({ bookingId, isSigned, details, payment }: Props) {
-  const [agreements, setAgreements] = useState(NOT_AGREED)
+  const [signed, setSigned] = useState<AgreementsForm | null>(null)
   const [step, setStep] = useState<'agreements' | 'payment'>(isSigned ? 'payment' : 'agreements')
   const heading = useRef<HTMLHeadingElement>(null)
   const shownStep = useRef(step)
@@ -43,9 +43,11 @@ export function CheckoutSteps({ bookingId, isSigned, details, payment }: Props) 
       {step === 'agreements' ? (
         <AgreementsStep
           bookingId={bookingId}
-          agreements={agreements}
-          onChange={(changes) => setAgreements((current) => ({ ...current, ...changes }))}
-          onSigned={() => setStep('payment')}
+          signed={signed}
+          onSigned={(agreements) => {
+            setSigned(agreements)
+            setStep('payment')
+          }}
         />
       ) : (
         payment(() => setStep('agreements'))

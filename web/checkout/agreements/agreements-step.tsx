@@ -1,89 +1,79 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ERRORS } from '../../../domain/errors.ts'
+import { type AgreementsForm, agreementsFormSchema } from '../../../domain/payments/payment.schema.ts'
 import { CURRENT_POLICY } from '../../../domain/payments/policies/current-policy.ts'
 import { errorText, unreachableText } from '../../api/api-client.ts'
-import { Button } from '../../ui/button.tsx'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { restoreFocus } from '../../ui/restore-focus.ts'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { type Agreements, isComplete } from './agreements.ts'
 import { PolicyAcceptance } from './policy-acceptance.tsx'
 import { useSignAgreements } from './use-sign-agreements.ts'
 
 interface Props {
   bookingId: string
-  agreements: Agreements
-  onChange: (changes: Partial<Agreements>) => void
-  onSigned: () => void
+  /** What was signed before, if the customer came back to change it. */
+  signed: AgreementsForm | null
+  onSigned: (signed: AgreementsForm) => void
 }
 
-/** Step one: both agreements and a signature, recorded on the server before payment. */
-export function AgreementsStep({ bookingId, agreements, onChange, onSigned }: Props) {
-  const [tries, setTries] = useState(0)
-  const form = useRef<HTMLFormElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const sign = useSignAgreements(bookingId)
+const EMPTY: AgreementsForm = { cancellationAccepted: false, liabilityAccepted: false, signature: '' }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setTries(tries + 1)
-    if (!isComplete(agreements)) {
+/** Step one: both agreements and a signature, recorded on the server before payment. */
+export function AgreementsStep({ bookingId, signed, onSigned }: Props) {
+  const sign = useSignAgreements(bookingId)
+  const { register, handleSubmit, formState } = useSchemaForm({
+    schema: agreementsFormSchema,
+    defaultValues: signed ?? EMPTY,
+    error: sign.error,
+  })
+  const { errors } = formState
+
+  const submit = handleSubmit(
+    (agreements) =>
+      sign.mutate(agreements, {
+        onSuccess: () => onSigned(agreements),
+        onError: (error) =>
+          toast({
+            title: "Couldn't Save Agreements",
+            description: errorText(error, unreachableText()),
+            variant: 'destructive',
+          }),
+      }),
+    () => {
       const { title, message } = ERRORS.agreements_required
       toast({ title, description: message, variant: 'destructive' })
-      return
-    }
-    sign.mutate(agreements.signature, {
-      onSuccess: onSigned,
-      onError: (error) =>
-        toast({
-          title: "Couldn't Save Agreements",
-          description: errorText(error, unreachableText()),
-          variant: 'destructive',
-        }),
-    })
-  }
+    },
+  )
 
-  useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [tries])
-  // The button was disabled while saving and lost focus.
-  useEffect(() => {
-    if (sign.isError) restoreFocus(button.current)
-  }, [sign.isError])
-
-  const missing = (isThere: boolean, message: string) => (tries > 0 && !isThere ? message : undefined)
   return (
     <Section title="Agreements">
-      <form ref={form} noValidate className="grid gap-4" onSubmit={submit}>
+      <form noValidate className="grid gap-4" onSubmit={submit}>
         <PolicyAcceptance
           policy={CURRENT_POLICY.cancellation}
           readLabel="Read the full policy"
           summary="All sales are final: no refunds or credits, and full payment is due at booking."
-          isAccepted={agreements.isCancellationAccepted}
-          onChange={(isCancellationAccepted) => onChange({ isCancellationAccepted })}
-          error={missing(agreements.isCancellationAccepted, 'Please accept this policy')}
+          error={errors.cancellationAccepted?.message}
+          {...register('cancellationAccepted')}
         />
         <PolicyAcceptance
           policy={CURRENT_POLICY.liability}
           readLabel="Read the full agreement"
           summary="You are at least 18, you play at your own risk, and you hold the facility harmless."
-          isAccepted={agreements.isLiabilityAccepted}
-          onChange={(isLiabilityAccepted) => onChange({ isLiabilityAccepted })}
-          error={missing(agreements.isLiabilityAccepted, 'Please accept this agreement')}
+          error={errors.liabilityAccepted?.message}
+          {...register('liabilityAccepted')}
         />
         <TextField
           label="Digital Signature"
           hint="Type your full name"
           autoComplete="name"
           maxLength={200}
-          value={agreements.signature}
-          onChange={(event) => onChange({ signature: event.target.value })}
-          error={missing(agreements.signature.trim() !== '', 'Please type your full name')}
+          error={errors.signature?.message}
+          {...register('signature')}
         />
-        <Button ref={button} type="submit" isWide disabled={sign.isPending}>
-          {sign.isPending ? 'Saving...' : 'Continue to Payment'}
-        </Button>
+        <BusyButton type="submit" isWide isBusy={sign.isPending} busyLabel="Saving...">
+          Continue to Payment
+        </BusyButton>
       </form>
     </Section>
   )

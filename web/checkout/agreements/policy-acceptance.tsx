@@ -1,21 +1,18 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { PolicyText } from '../../../domain/payments/policies/policy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 
-interface Props {
+interface Props extends Omit<ComponentProps<typeof CheckboxField>, 'label'> {
   policy: PolicyText
   summary: string
   /** Label of the button that opens the full text. */
   readLabel: string
-  isAccepted: boolean
-  onChange: (isAccepted: boolean) => void
-  error: string | undefined
 }
 
 /** One agreement: a summary, a dialog with the full text, and a checkbox to accept it. */
-export function PolicyAcceptance({ policy, summary, readLabel, isAccepted, onChange, error }: Props) {
+export function PolicyAcceptance({ policy, summary, readLabel, ...checkbox }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div className="grid gap-1 rounded-card border border-line bg-raised p-4 shadow-card">
@@ -26,12 +23,7 @@ export function PolicyAcceptance({ policy, summary, readLabel, isAccepted, onCha
           {readLabel}
         </Button>
       </div>
-      <CheckboxField
-        label={`I have read and accept the ${policy.title}`}
-        isChecked={isAccepted}
-        onChange={onChange}
-        error={error}
-      />
+      <CheckboxField {...checkbox} label={`I have read and accept the ${policy.title}`} />
       <Dialog title={policy.title} isOpen={isOpen} onClose={() => setIsOpen(false)}>
         {policy.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SignAgreements } from '../../../domain/payments/payment.schema.ts'
+import type { AgreementsForm } from '../../../domain/payments/payment.schema.ts'
 import { CURRENT_POLICY } from '../../../domain/payments/policies/current-policy.ts'
 import { request } from '../../api/api-client.ts'
 
@@ -7,13 +7,11 @@ import { request } from '../../api/api-client.ts'
 export function useSignAgreements(bookingId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (signature: string) =>
+    mutationFn: (agreements: AgreementsForm) =>
       request('agreementReceipt', 'POST', `/api/bookings/${bookingId}/agreements`, {
-        signature: signature.trim(),
-        cancellationAccepted: true,
-        liabilityAccepted: true,
+        ...agreements,
         policyVersion: CURRENT_POLICY.version,
-      } satisfies SignAgreements),
+      }),
     // The booking holds the time of signing. Without this, checkout would ask again when remounted.
     onSuccess: () => {
       client.invalidateQueries({ queryKey: ['/api/bookings', bookingId] })

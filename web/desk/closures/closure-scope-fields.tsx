@@ -66,10 +66,10 @@ export function ClosureScopeFields({ draft: { hours, spaceIds }, spaces, errors,
             <CheckboxField
               key={id}
               label={name}
-              isChecked={spaceIds.includes(id)}
-              onChange={(isChecked) =>
+              checked={spaceIds.includes(id)}
+              onChange={({ target }) =>
                 onChange({
-                  spaceIds: isChecked ? [...spaceIds, id] : spaceIds.filter((other) => other !== id),
+                  spaceIds: target.checked ? [...spaceIds, id] : spaceIds.filter((other) => other !== id),
                 })
               }
             />

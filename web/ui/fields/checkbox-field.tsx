@@ -1,22 +1,19 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldError } from './field-error.tsx'
 
-interface Props {
+interface Props extends ComponentProps<'input'> {
   label: ReactNode
-  isChecked: boolean
-  onChange: (isChecked: boolean) => void
   error?: string | undefined
 }
 
-export function CheckboxField({ label, isChecked, onChange, error }: Props) {
+export function CheckboxField({ label, error, ...input }: Props) {
   const id = useId()
   return (
     <div>
       <label className="-mx-2 flex min-h-11 items-start gap-3 rounded-plate px-2 py-2 hover:bg-sunken">
         <input
+          {...input}
           type="checkbox"
-          checked={isChecked}
-          onChange={(event) => onChange(event.target.checked)}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           className="mt-0.5 size-6 shrink-0 accent-barn"

@@ -1,0 +1,34 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { fieldIssues } from '../api/api-client.ts'
+
+interface Options<Values extends FieldValues, Output> {
+  schema: z.ZodType<Output, Values>
+  defaultValues: DefaultValues<Values>
+  /** The error of the last request. Shown at the fields it names. */
+  error: unknown
+  /** The field that a refusal is about, by its code. Must be a constant. */
+  fieldOf?: Readonly<Record<string, Path<Values>>>
+}
+
+/** A form that shows errors at their fields: those of the schema and refusals by the server. */
+export function useSchemaForm<Values extends FieldValues, Output>({
+  schema,
+  defaultValues,
+  error,
+  fieldOf = NONE,
+}: Options<Values, Output>): UseFormReturn<Values, unknown, Output> {
+  const form = useForm<Values, unknown, Output>({ resolver: zodResolver(schema), defaultValues })
+  const { setError, getValues } = form
+  useEffect(() => {
+    const issues = fieldIssues(error, fieldOf).filter(({ field }) => field in getValues())
+    for (const [index, { field, message }] of issues.entries()) {
+      setError(field as Path<Values>, { message }, { shouldFocus: index === 0 })
+    }
+  }, [error, fieldOf, getValues, setError])
+  return form
+}
+
+const NONE = {}
