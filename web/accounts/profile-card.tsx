@@ -1,9 +1,10 @@
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
+import { personName } from '../../domain/accounts/person-name.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 
 export function ProfileCard({ user }: { user: CurrentUser }) {
-  const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
+  const name = personName(user)
   return (
     <Card>
       <dl className="grid gap-3">

@@ -1,4 +1,4 @@
-import { registerSchema } from '../../domain/accounts/account.schema.ts'
+import { MINIMUM_PASSWORD, registerSchema } from '../../domain/accounts/account.schema.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -45,7 +45,7 @@ export function RegisterForm() {
         label="Password"
         type="password"
         autoComplete="new-password"
-        placeholder="At least 8 characters"
+        placeholder={`At least ${MINIMUM_PASSWORD} characters`}
         error={errors.password?.message}
         {...register('password')}
       />

@@ -1,4 +1,5 @@
 import { Clock, Mail, Phone } from 'lucide-react'
+import { CLOSING_HOUR, OPENING_HOUR } from '../../domain/facility.ts'
 import { useConfig } from '../api/use-config.ts'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -29,7 +30,7 @@ export function HelpCard() {
           </a>
           <p className="flex min-h-11 items-center gap-3">
             <Clock aria-hidden="true" className="size-5 shrink-0 text-accent" />
-            Daily 8am-9pm EST
+            {`Daily ${OPENING_HOUR}am-${CLOSING_HOUR - 12}pm EST`}
           </p>
         </Card>
       )}

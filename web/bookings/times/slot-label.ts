@@ -1,4 +1,5 @@
 import { type Interval, overlaps } from '../../../domain/bookings/conflict.ts'
+import { CLOSING_HOUR } from '../../../domain/facility.ts'
 import type { DurationState, Slot, SlotState } from '../../../domain/slots/slot-grid.ts'
 
 const SLOT_WORDS: Readonly<Record<SlotState, string>> = {
@@ -12,7 +13,7 @@ const SLOT_WORDS: Readonly<Record<SlotState, string>> = {
 
 const DURATION_SUFFIX: Readonly<Record<DurationState, string>> = {
   available: '',
-  past_closing: ' (past 9PM)',
+  past_closing: ` (past ${CLOSING_HOUR - 12}PM)`,
   conflict: ' (conflict)',
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
+import { CURRENCY } from '../../../domain/facility.ts'
 import { hoursBetween } from '../../../domain/time/facility-time.ts'
 import { track } from '../../api/analytics.ts'
 
@@ -20,6 +21,6 @@ export function usePurchaseEvents(booking: Booking | undefined): void {
     }
     const amount = Number(booking.totalAmount)
     track('booking_completed', { ...params, amount })
-    track('purchase', { ...params, value: amount, currency: 'USD' })
+    track('purchase', { ...params, value: amount, currency: CURRENCY.toUpperCase() })
   }, [booking])
 }

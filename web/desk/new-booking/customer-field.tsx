@@ -1,6 +1,6 @@
+import { personName } from '../../../domain/accounts/person-name.ts'
 import { ComboboxField } from '../../ui/fields/combobox-field.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
-import { personName } from '../frame/person-name.ts'
 import { usePeople } from '../people/use-people.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { AdminUser } from '../../../domain/accounts/admin-account.schema.ts'
+import { personName } from '../../../domain/accounts/person-name.ts'
 import { formatShortDate } from '../../bookings/short-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { personName } from '../frame/person-name.ts'
 
 /** One account in a list. */
 export function PersonRow({ person, children }: { person: AdminUser; children?: ReactNode }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { AdminUser } from '../../../domain/accounts/admin-account.schema.ts'
+import { personName } from '../../../domain/accounts/person-name.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { personName } from '../frame/person-name.ts'
 import { useRemoveAdmin } from './use-people.ts'
 
 /** Removes the admin role after a confirmation. Staff can't remove their own. */
