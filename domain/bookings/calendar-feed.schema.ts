@@ -3,8 +3,6 @@ import { instantSchema } from '../time/instant.schema.ts'
 
 /** Whether somebody has a private calendar link. The link itself is known to them alone. */
 export const calendarFeedSchema = z.object({ exists: z.boolean(), createdAt: instantSchema.nullable() })
-export type CalendarFeed = z.infer<typeof calendarFeedSchema>
 
 /** The answer that shows a new link, once. */
 export const calendarFeedLinkSchema = z.object({ url: z.url() })
-export type CalendarFeedLink = z.infer<typeof calendarFeedLinkSchema>

@@ -46,4 +46,3 @@ export const adminCatalogSchema = z.object({
   spaces: z.array(adminSpaceSchema),
   bundles: z.array(adminBundleSchema),
 })
-export type AdminCatalog = z.infer<typeof adminCatalogSchema>

@@ -1,12 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type Filter, withQuery } from './staff-address.ts'
 
-export interface Page<T> {
-  items: T[]
-  nextCursor: string | null
-}
-
-type FetchPage<T, P> = (path: string, signal: AbortSignal) => Promise<P & Page<T>>
+/** Fetches one page; the last has no `nextCursor`. */
+type FetchPage<T, P> = (
+  path: string,
+  signal: AbortSignal,
+) => Promise<P & { items: T[]; nextCursor: string | null }>
 
 /**
  * A paged list from the server as one array. While a new filter loads, the old rows stay, so the page doesn't jump as
