@@ -1,7 +1,10 @@
 import type { Client } from 'pg'
 
 /** Left out of backups: sessions, rate-limit counters, job timestamps, and the sandbox's tables. */
-const LEFT_OUT = /^(migrations|sessions|rate_limits|job_runs|sandbox_.*)$/
+export const LEFT_OUT_PATTERNS = ['sessions', 'rate_limits', 'job_runs', 'sandbox_*'] as const
+
+/** Besides, running the migrations fills their own table. */
+const LEFT_OUT = new RegExp(`^(migrations|${LEFT_OUT_PATTERNS.join('|').replaceAll('*', '.*')})$`)
 
 /** The tables to back up, ordered so that a table comes after those it references. */
 export async function tablesInOrder(client: Client): Promise<string[]> {

@@ -1,62 +1,33 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
-import { Client, escapeIdentifier } from 'pg'
-import { appliedMigrations, tablesInOrder } from './tables.ts'
+import { ToolMissing } from './pg-tool.ts'
+import { writeDump } from './write-dump.ts'
+import { writeRows } from './write-rows.ts'
 
-const ROWS_AT_ONCE = 1_000
+interface Source {
+  url: string
+  /** The one that comes with the npm packages, which has no pg_dump. */
+  isEmbedded: boolean
+}
 
 /**
- * Writes a consistent snapshot of all data to one file; the server can keep running. Gzipped lines: a header, then
- * for each table its name and one line of JSON per row, then the number of rows. PostgreSQL produces the JSON and we
- * don't parse it, so no value is rounded. Only the owner can read the file, and it gets its name once it's complete.
- * Returns the number of rows.
+ * Backs up a database: with pg_dump if it's an operator's own PostgreSQL, as rows if it's the embedded one or pg_dump
+ * isn't installed. `file` null is a new file in `folder`. Returns sentences for the operator.
  */
-export async function writeBackup(databaseUrl: string, file: string, takenAt: string): Promise<number> {
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-  const unfinished = `${file}.part`
-  const client = new Client({ connectionString: databaseUrl, options: '-c timezone=UTC' })
-  await client.connect()
-  try {
-    await client.query('begin isolation level repeatable read read only')
-    const counter = { rows: 0 }
-    await pipeline(
-      Readable.from(linesOf(client, takenAt, counter)),
-      createGzip(),
-      createWriteStream(unfinished, { mode: 0o600 }),
-    )
-    await flush(unfinished)
-    await rename(unfinished, file)
-    return counter.rows
-  } finally {
-    await client.end()
-  }
-}
-
-async function* linesOf(client: Client, takenAt: string, counter: { rows: number }): AsyncGenerator<string> {
-  yield `${JSON.stringify({ format: 1, takenAt, migrations: await appliedMigrations(client) })}\n`
-  for (const table of await tablesInOrder(client)) {
-    yield `=${table}\n`
-    await client.query(
-      `declare backup no scroll cursor for select row_to_json(t)::text as row from ${escapeIdentifier(table)} t`,
-    )
-    for (;;) {
-      const { rows } = await client.query<{ row: string }>(`fetch ${ROWS_AT_ONCE} from backup`)
-      if (rows.length === 0) break
-      counter.rows += rows.length
-      yield rows.map(({ row }) => `${row}\n`).join('')
+export async function writeBackup(
+  { url, isEmbedded }: Source,
+  { file, folder, takenAt }: { file: string | null; folder: string; takenAt: string },
+): Promise<string[]> {
+  const named = (extension: string) =>
+    file ?? path.join(folder, `barn-${takenAt.replaceAll(':', '-')}.${extension}`)
+  const notes: string[] = []
+  if (!isEmbedded)
+    try {
+      await writeDump(url, named('dump'))
+      return [`Wrote a dump to ${named('dump')}. Keep a copy on another machine.`]
+    } catch (error) {
+      if (!(error instanceof ToolMissing)) throw error
+      notes.push(`${error.message} Writing the rows as JSON instead; npm run restore reads both.`)
     }
-    await client.query('close backup')
-  }
-  yield `.${counter.rows}\n`
-}
-
-/** Without this, a power loss could leave a complete-looking file with nothing in it. */
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, 'r')
-  await handle.sync()
-  await handle.close()
+  const rows = await writeRows(url, named('jsonl.gz'), takenAt)
+  return [...notes, `Wrote ${rows} rows to ${named('jsonl.gz')}. Keep a copy on another machine.`]
 }

@@ -6,13 +6,17 @@ import { joinDatabase } from '../db/open-database.ts'
 // npm run backup [-- FILE]: writes all data to one file. Works with or without a running server.
 try {
   const env = readEnv()
-  const takenAt = Temporal.Now.instant().round('second').toString()
-  const file =
-    process.argv[2] ?? path.join(env.dataDir, 'backups', `barn-${takenAt.replaceAll(':', '-')}.jsonl.gz`)
   const database = await joinDatabase(env)
   try {
-    const rows = await writeBackup(database.url, path.resolve(file), takenAt)
-    console.log(`Wrote ${rows} rows to ${file}. Keep a copy on another machine.`)
+    const messages = await writeBackup(
+      { url: database.url, isEmbedded: env.databaseUrl === null },
+      {
+        file: process.argv[2] ? path.resolve(process.argv[2]) : null,
+        folder: path.join(env.dataDir, 'backups'),
+        takenAt: Temporal.Now.instant().round('second').toString(),
+      },
+    )
+    for (const message of messages) console.log(message)
   } finally {
     await database.close()
   }

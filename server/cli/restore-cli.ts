@@ -14,8 +14,12 @@ try {
   const database = await openDatabase(readEnv())
   try {
     const mayReplace = flags.includes('--replace')
-    const { rows, takenAt } = await restoreBackup(database.url, path.resolve(file), { mayReplace })
-    console.log(`Restored ${rows} rows from the backup of ${takenAt}.`)
+    const restored = await restoreBackup(database.url, path.resolve(file), { mayReplace })
+    console.log(
+      restored.kind === 'rows'
+        ? `Restored ${restored.rows} rows from the backup of ${restored.takenAt}.`
+        : `Restored the dump ${file}.`,
+    )
   } finally {
     await database.close()
   }

@@ -144,6 +144,11 @@ export function readEnv(): Env {
   return parseEnv(process.env)
 }
 
+/** The environment for a child process: ours, with additions. */
+export function childEnvironment(additions: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  return { ...process.env, ...additions }
+}
+
 /** A secret that's generated once and stored in the data directory, readable only by its owner. */
 export function keptSecret(dataDir: string, name: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

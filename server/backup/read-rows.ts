@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
+import { BrokenBackup } from './broken-backup.ts'
 
 const headerSchema = z.object({
   format: z.literal(1),
@@ -15,11 +16,8 @@ export type BackupLine =
   | { kind: 'table'; name: string }
   | { kind: 'row'; json: string }
 
-/** The file isn't a backup, is damaged, or is incomplete. The message is for the operator. */
-export class BrokenBackup extends Error {}
-
 /** The lines of a backup file. Throws `BrokenBackup` if it's damaged or its end is missing. */
-export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
+export async function* readRows(file: string): AsyncGenerator<BackupLine> {
   const source = createReadStream(file)
   const unzipped = source.pipe(createGunzip())
   source.on('error', (error) => unzipped.destroy(error))

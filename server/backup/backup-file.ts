@@ -1,0 +1,43 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Writable } from 'node:stream'
+
+/**
+ * Writes a backup to a file that only its owner can read. The file gets its name once `write` has ended and everything
+ * is on disk, so a file with that name is complete.
+ */
+export async function writeBackupFile<T>(file: string, write: (output: Writable) => Promise<T>): Promise<T> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  const unfinished = `${file}.part`
+  try {
+    const result = await write(createWriteStream(unfinished, { mode: 0o600 }))
+    await flush(unfinished)
+    await rename(unfinished, file)
+    return result
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+/** Without this, a power loss could leave a complete-looking file with nothing in it. */
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r')
+  await handle.sync()
+  await handle.close()
+}
+
+/** pg_dump's archives begin with their name; backups as rows are gzip files. */
+const ARCHIVE_MAGIC = 'PGDMP'
+
+/** What a backup file contains, by its first bytes: an archive of pg_dump, or rows (see `write-rows.ts`). */
+export async function kindOfBackup(file: string): Promise<'dump' | 'rows'> {
+  const handle = await open(file, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(ARCHIVE_MAGIC.length))
+    return buffer.toString('latin1', 0, bytesRead) === ARCHIVE_MAGIC ? 'dump' : 'rows'
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { childEnvironment } from '../core/env.ts'
+
+/** One of PostgreSQL's client programs isn't installed here. The message is for the operator. */
+export class ToolMissing extends Error {}
+
+const ERROR_LENGTH = 2_000
+
+/**
+ * Runs pg_dump or pg_restore to its end and writes what it prints to `output`. Throws `ToolMissing` if it isn't
+ * installed, and an error with the program's own message if it fails.
+ */
+export async function runPgTool(
+  name: 'pg_dump' | 'pg_restore',
+  args: readonly string[],
+  { password, output }: { password?: string; output: Writable },
+): Promise<void> {
+  // The password goes through the environment: arguments are visible to every user of the machine.
+  const child = spawn(name, args, {
+    env: childEnvironment(password === undefined ? {} : { PGPASSWORD: password }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors = (errors + chunk.toString()).slice(-ERROR_LENGTH)
+  })
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('close', resolve)
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'ENOENT'
+          ? new ToolMissing(`${name} is not installed. It comes with the PostgreSQL client programs.`)
+          : error,
+      ),
+    )
+  })
+  const [exitCode] = await Promise.all([ended, pipeline(child.stdout, output)])
+  if (exitCode !== 0) throw new Error(`${name} failed. ${errors.trim()}${hintFor(errors)}`)
+}
+
+/** Splits a connection URL into what can be an argument and what can't. */
+export function withoutPassword(databaseUrl: string): { url: string; password?: string } {
+  const url = new URL(databaseUrl)
+  if (url.password === '') return { url: databaseUrl }
+  const password = decodeURIComponent(url.password)
+  url.password = ''
+  return { url: url.href, password }
+}
+
+function hintFor(errors: string): string {
+  return errors.includes('version mismatch')
+    ? '\nInstall client programs at least as new as the database server.'
+    : ''
+}
