@@ -10,6 +10,12 @@ export const OPENING_HOUR = 8
 /** Customers' bookings end by this local hour. The slot that starts at this hour is shown as Closed. */
 export const CLOSING_HOUR = 21
 
+/** The local hours at which bookings can start; the last one only for staff. */
+export const START_HOURS: readonly number[] = Array.from(
+  { length: CLOSING_HOUR - OPENING_HOUR + 1 },
+  (_, index) => OPENING_HOUR + index,
+)
+
 export const DURATIONS_HOURS = [1, 2, 3] as const
 export const MINIMUM_LEAD_MINUTES = 60
 export const MAXIMUM_ADVANCE_MONTHS = 4

@@ -1,7 +1,7 @@
 import { checkBookingWindow } from '../bookings/booking-window.ts'
 import { type Interval, overlaps } from '../bookings/conflict.ts'
 import { type ClosedSpan, closureOf } from '../closures/closed-spans.ts'
-import { CLOSING_HOUR, DURATIONS_HOURS, OPENING_HOUR } from '../facility.ts'
+import { CLOSING_HOUR, DURATIONS_HOURS, START_HOURS } from '../facility.ts'
 import { instantAt } from '../time/facility-time.ts'
 
 /** Something that occupies the chosen space or bundle; `held` while it waits for payment. */
@@ -49,10 +49,11 @@ function slotState(day: Day, hour: number): SlotState {
 
 /** The 14 hourly starts of a day, 8:00 to 21:00, each judged for the shortest booking (spec sections 5 and 9). */
 export function slotGrid(day: Day): Slot[] {
-  return Array.from({ length: CLOSING_HOUR - OPENING_HOUR + 1 }, (_, index) => {
-    const hour = OPENING_HOUR + index
-    return { hour, start: instantAt(day.date, hour), state: slotState(day, hour) }
-  })
+  return START_HOURS.map((hour) => ({
+    hour,
+    start: instantAt(day.date, hour),
+    state: slotState(day, hour),
+  }))
 }
 
 /** Whether each duration fits from `hour` on, and if not, why not. */

@@ -1,6 +1,6 @@
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import { formatUsd, toCents } from '../../domain/pricing/money.ts'
-import { formatShortDate } from '../bookings/short-date.ts'
+import { formatShortDate } from '../../domain/time/format.ts'
 import { TimeRange } from '../bookings/time-range.tsx'
 import { itemKind } from '../catalog/item-name.ts'
 import { Scoreboard, ScoreboardCell } from '../ui/scoreboard.tsx'

@@ -1,5 +1,5 @@
 import { instantAt } from '../../../domain/time/facility-time.ts'
-import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
+import { formatDate, formatTimeRange } from '../../../domain/time/format.ts'
 
 interface Draft {
   name: string | null
@@ -12,7 +12,7 @@ interface Draft {
 export function barLines({ name, date, hour, hours }: Draft): string[] {
   if (!name) return ['Choose a space or bundle']
   if (!date) return [name, 'Next: pick a date']
-  const day = formatLongDate(instantAt(date, 12))
+  const day = formatDate(date)
   if (hour === null) return [name, day, 'Next: pick a time']
   const start = instantAt(date, hour)
   return [name, day, formatTimeRange(start, start.add({ hours }))]

@@ -1,7 +1,6 @@
 import { closureOf } from '../../../domain/closures/closed-spans.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
-import { formatTime } from '../../../domain/time/format.ts'
-import { formatDayOfYear } from '../short-date.ts'
+import { formatDayOfYear, formatTime } from '../../../domain/time/format.ts'
 import { durationLabel } from '../times/slot-label.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import type { DayView } from './day-view.ts'

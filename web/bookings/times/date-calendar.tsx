@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { lastBookableDate } from '../../../domain/bookings/booking-window.ts'
 import type { BlockedDate } from '../../../domain/closures/closure.schema.ts'
-import { facilityDate, instantAt } from '../../../domain/time/facility-time.ts'
-import { formatLongDate } from '../../../domain/time/format.ts'
+import { facilityDate } from '../../../domain/time/facility-time.ts'
+import { formatDate } from '../../../domain/time/format.ts'
 import { dayLabel } from './day-label.ts'
 import { fromDevice, toDevice } from './device-date.ts'
 
@@ -50,17 +50,13 @@ export function DateCalendar({ now, selected, closures, onSelect }: Props) {
         <ul className="grid gap-1 border-t border-line px-2 pt-2 text-sm">
           {closedThisMonth.map(({ id, date, reason }) => (
             <li key={id} className="wrap-anywhere">
-              <span className="font-semibold">
-                {formatLongDate(instantAt(Temporal.PlainDate.from(date), 12))}
-              </span>
+              <span className="font-semibold">{formatDate(Temporal.PlainDate.from(date))}</span>
               {`: ${reason.trim() || 'not available'}`}
             </li>
           ))}
         </ul>
       )}
-      <p className="px-2 pb-1 text-sm text-ink-soft">
-        {`You can book through ${formatLongDate(instantAt(last, 12))}.`}
-      </p>
+      <p className="px-2 pb-1 text-sm text-ink-soft">{`You can book through ${formatDate(last)}.`}</p>
     </div>
   )
 }

@@ -1,5 +1,4 @@
-import { instantAt } from '../../../domain/time/facility-time.ts'
-import { formatLongDate } from '../../../domain/time/format.ts'
+import { formatDate } from '../../../domain/time/format.ts'
 
 /** The accessible name of a day: "Today, Friday, November 20, 2026, selected", with the reason if it's blocked. */
 export function dayLabel(
@@ -10,7 +9,7 @@ export function dayLabel(
   const reason = reasons.get(date.toString())
   return [
     today && 'Today',
-    formatLongDate(instantAt(date, 12)),
+    formatDate(date),
     selected && 'selected',
     reason !== undefined && `unavailable: ${reason.trim() || 'not available'}`,
   ]

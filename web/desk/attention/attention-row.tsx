@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { AttentionEntry } from '../../../domain/attention/attention.schema.ts'
-import { formatTime } from '../../../domain/time/format.ts'
-import { formatShortDate } from '../../bookings/short-date.ts'
+import { formatMoment } from '../../../domain/time/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -30,7 +29,7 @@ export function AttentionRow({ entry }: { entry: AttentionEntry }) {
       <Card className="grid gap-3">
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone="bad">{KINDS[entry.kind]}</Badge>
-          <p className="text-sm text-ink-soft">{`${formatShortDate(at)}, ${formatTime(at)} ET`}</p>
+          <p className="text-sm text-ink-soft">{formatMoment(at)}</p>
         </div>
         <p className="wrap-anywhere">{entry.text}</p>
         <div className="flex flex-wrap gap-2">

@@ -1,6 +1,5 @@
 import { formatUsd, parseAmount } from '../../../domain/pricing/money.ts'
-import { formatHour, formatTime } from '../../../domain/time/format.ts'
-import { formatShortDate } from '../../bookings/short-date.ts'
+import { formatHour, formatMoment } from '../../../domain/time/format.ts'
 
 export interface AuditChange {
   /** "Hourly rate" */
@@ -63,7 +62,7 @@ function partsInWords(value: object): string {
 function momentOf(text: string): string {
   try {
     const instant = Temporal.Instant.from(text)
-    return `${formatShortDate(instant)}, ${formatTime(instant)} ET`
+    return formatMoment(instant)
   } catch {
     return text
   }

@@ -1,6 +1,5 @@
 import type { AuditEntry } from '../../../domain/audit/audit.schema.ts'
-import { formatTime } from '../../../domain/time/format.ts'
-import { formatShortDate } from '../../bookings/short-date.ts'
+import { formatMoment } from '../../../domain/time/format.ts'
 import { Card } from '../../ui/card.tsx'
 import type { AuditChange } from './audit-changes.ts'
 import { auditLine } from './audit-sentence.ts'
@@ -23,7 +22,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             ))}
           </dl>
         )}
-        <p className="text-sm text-ink-soft">{`${formatShortDate(at)}, ${formatTime(at)} ET`}</p>
+        <p className="text-sm text-ink-soft">{formatMoment(at)}</p>
       </Card>
     </li>
   )

@@ -1,7 +1,6 @@
 import type { AuditAction } from '../../../domain/audit/action.ts'
 import type { AuditEntry } from '../../../domain/audit/audit.schema.ts'
-import { instantAt } from '../../../domain/time/facility-time.ts'
-import { formatLongDate } from '../../../domain/time/format.ts'
+import { formatDate } from '../../../domain/time/format.ts'
 import { type AuditChange, auditChanges } from './audit-changes.ts'
 
 /** The phrase for each action; {name} is its subject. */
@@ -51,7 +50,7 @@ export function auditLine(entry: AuditEntry): AuditLine {
 /** Dates are shown with their weekday. */
 function nameOf({ subject, subjectName }: AuditEntry): string {
   if (!/^(date|closure):/.test(subject)) return subjectName
-  return formatLongDate(instantAt(Temporal.PlainDate.from(subjectName), 12))
+  return formatDate(Temporal.PlainDate.from(subjectName))
 }
 
 /** Amounts are clear without their label. */

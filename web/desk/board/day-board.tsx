@@ -1,6 +1,7 @@
 import { useSearchParams } from 'wouter'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
+import { formatDate } from '../../../domain/time/format.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
 import { useBundles } from '../../catalog/use-catalog.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -9,7 +10,6 @@ import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { dateOf } from '../frame/day-input.ts'
-import { dayTitle } from '../frame/day-title.ts'
 import { BoardTable } from './board-table.tsx'
 import { boardView } from './board-view.ts'
 import { DayBar } from './day-bar.tsx'
@@ -47,7 +47,7 @@ function Day({ today }: { today: Temporal.PlainDate }) {
   }
 
   return (
-    <Section title={dayTitle(board.data?.date ?? date)}>
+    <Section title={formatDate(Temporal.PlainDate.from(board.data?.date ?? date))}>
       <DayBar date={date} today={today} onChange={(day) => show({ day })} />
       <Loaded query={board} failed="The day could not be loaded." loading={LOADING}>
         {(day) => (

@@ -1,6 +1,5 @@
 import type { BookingEmail } from '../../../domain/bookings/admin-booking.schema.ts'
-import { formatTime } from '../../../domain/time/format.ts'
-import { formatShortDate } from '../../bookings/short-date.ts'
+import { formatMoment } from '../../../domain/time/format.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -29,7 +28,7 @@ export function BookingEmails({ emails }: { emails: readonly BookingEmail[] }) {
               <div className="min-w-0 grow basis-48">
                 <p className="font-semibold first-letter:uppercase">{name}</p>
                 <p className="text-sm wrap-anywhere">{email.recipient}</p>
-                <p className="text-sm text-ink-soft">{`${formatShortDate(at)}, ${formatTime(at)} ET`}</p>
+                <p className="text-sm text-ink-soft">{formatMoment(at)}</p>
                 {email.status === 'failed' && email.lastError && (
                   <p className="text-sm wrap-anywhere text-accent">{email.lastError}</p>
                 )}

@@ -1,7 +1,6 @@
 import type { HistoryEntry } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { BookingEventKind } from '../../../domain/bookings/event-kind.ts'
-import { formatTime } from '../../../domain/time/format.ts'
-import { formatShortDate } from '../../bookings/short-date.ts'
+import { formatMoment } from '../../../domain/time/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { auditChanges } from '../audit/audit-changes.ts'
 
@@ -36,7 +35,7 @@ export function BookingHistory({ entries }: { entries: readonly HistoryEntry[] }
                   {label}: {[before, after].filter((part) => part !== null).join(' → ')}
                 </p>
               ))}
-              <p className="text-sm text-ink-soft">{`${formatShortDate(at)}, ${formatTime(at)} ET`}</p>
+              <p className="text-sm text-ink-soft">{formatMoment(at)}</p>
             </Card>
           </li>
         )

@@ -2,8 +2,7 @@ import { METHOD_NAMES } from '../../../domain/bookings/method-names.ts'
 import type { Ledger } from '../../../domain/payments/ledger.schema.ts'
 import { refundReasonText } from '../../../domain/payments/refund-reason.ts'
 import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
-import { formatTime } from '../../../domain/time/format.ts'
-import { formatShortDate } from '../../bookings/short-date.ts'
+import { formatMoment } from '../../../domain/time/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -98,5 +97,5 @@ function dollars(decimal: string): string {
 
 function moment(text: string): string {
   const at = Temporal.Instant.from(text)
-  return `${formatShortDate(at)}, ${formatTime(at)} ET`
+  return formatMoment(at)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import { CLOSING_HOUR, OPENING_HOUR } from '../../../domain/facility.ts'
+import { START_HOURS } from '../../../domain/facility.ts'
 import { formatHour, formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
 import { errorText, unreachableText } from '../../api/api-client.ts'
 import { timesOf } from '../../bookings/booking-times.ts'
@@ -25,8 +25,6 @@ interface Props {
   isOpen: boolean
   onClose: () => void
 }
-
-const HOURS = Array.from({ length: CLOSING_HOUR - OPENING_HOUR + 1 }, (_, index) => OPENING_HOUR + index)
 
 /** Moves a booking to another slot at the same price. It keeps its length, payment and signature. */
 export function MoveBookingDialog({ booking, isOpen, onClose }: Props) {
@@ -89,7 +87,7 @@ export function MoveBookingDialog({ booking, isOpen, onClose }: Props) {
         />
       </div>
       <SelectField label="New start time" value={draft.hour} onChange={(hour) => change({ hour })}>
-        {HOURS.map((each) => (
+        {START_HOURS.map((each) => (
           <option key={each} value={each}>
             {formatHour(each)}
           </option>

@@ -1,6 +1,4 @@
-import { instantAt } from '../../../domain/time/facility-time.ts'
-import { formatLongDate } from '../../../domain/time/format.ts'
-import { formatShortDate } from '../../bookings/short-date.ts'
+import { formatDate, formatShortDate } from '../../../domain/time/format.ts'
 import { useBlockedDates, useClosures } from '../../bookings/times/use-availability.ts'
 import { useSpaces } from '../../catalog/use-catalog.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +33,7 @@ export function ClosedTimesList() {
 
 function ClosedTimeRow({ time }: { time: ClosedTime }) {
   const reopen = useReopen()
-  const date = formatLongDate(instantAt(Temporal.PlainDate.from(time.date), 12))
+  const date = formatDate(Temporal.PlainDate.from(time.date))
   return (
     <li>
       <Card className="flex h-full flex-wrap items-center justify-between gap-3">

@@ -1,12 +1,11 @@
 import type { Space } from '../../../domain/catalog/catalog.schema.ts'
-import { CLOSING_HOUR, OPENING_HOUR } from '../../../domain/facility.ts'
+import { CLOSING_HOUR, OPENING_HOUR, START_HOURS } from '../../../domain/facility.ts'
 import { formatHour } from '../../../domain/time/format.ts'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import type { ClosureDraft } from './closure-draft.ts'
 
-const HOURS = Array.from({ length: CLOSING_HOUR - OPENING_HOUR + 1 }, (_, index) => OPENING_HOUR + index)
 const WHOLE_DAY = { fromHour: OPENING_HOUR, untilHour: CLOSING_HOUR }
 
 interface Props {
@@ -37,7 +36,7 @@ export function ClosureScopeFields({ draft: { hours, spaceIds }, spaces, errors,
               value={String(hours.fromHour)}
               onChange={(hour) => onChange({ hours: { ...hours, fromHour: Number(hour) } })}
             >
-              {hourOptions(HOURS.slice(0, -1))}
+              {hourOptions(START_HOURS.slice(0, -1))}
             </SelectField>
             <SelectField
               label="Until"
@@ -45,7 +44,7 @@ export function ClosureScopeFields({ draft: { hours, spaceIds }, spaces, errors,
               error={errors.hours}
               onChange={(hour) => onChange({ hours: { ...hours, untilHour: Number(hour) } })}
             >
-              {hourOptions(HOURS.slice(1))}
+              {hourOptions(START_HOURS.slice(1))}
             </SelectField>
           </div>
         )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AdminUser } from '../../../domain/accounts/admin-account.schema.ts'
 import { personName } from '../../../domain/accounts/person-name.ts'
-import { formatShortDate } from '../../bookings/short-date.ts'
+import { formatShortDate } from '../../../domain/time/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 

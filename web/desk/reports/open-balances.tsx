@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
 import type { Till } from '../../../domain/reports/till.schema.ts'
-import { formatTime } from '../../../domain/time/format.ts'
-import { formatShortDate } from '../../bookings/short-date.ts'
+import { formatShortDate, formatTime } from '../../../domain/time/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/section.tsx'

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'wouter'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
+import { formatDate } from '../../../domain/time/format.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
 import { DayBar } from '../board/day-bar.tsx'
 import { dateOf } from '../frame/day-input.ts'
-import { dayTitle } from '../frame/day-title.ts'
 import { OpenBalances } from './open-balances.tsx'
 import { TillMovements } from './till-movements.tsx'
 import { TillTotals } from './till-totals.tsx'
@@ -38,7 +38,7 @@ function TillOf({ today }: { today: Temporal.PlainDate }) {
   const isCurrent = till.data?.date === date.toString()
   return (
     <div className="grid gap-8">
-      <Section title={dayTitle(till.data?.date ?? date)}>
+      <Section title={formatDate(Temporal.PlainDate.from(till.data?.date ?? date))}>
         <DayBar date={date} today={today} onChange={show} />
         <Loaded
           query={till}

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { START_HOURS } from '../../../domain/facility.ts'
 import {
   draftFrom,
   draftProblem,
   fieldErrors,
-  START_HOURS,
   type StaffBookingDraft,
   standardTotal,
   toStaffBooking,

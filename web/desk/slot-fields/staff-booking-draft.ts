@@ -1,7 +1,7 @@
 import type { CreateStaffBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { StaffPaymentMethod } from '../../../domain/bookings/booking-status.ts'
 import { blockedDateMessage } from '../../../domain/closures/closed-message.ts'
-import { CLOSING_HOUR, OPENING_HOUR } from '../../../domain/facility.ts'
+import { START_HOURS } from '../../../domain/facility.ts'
 import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { priceOf } from '../../../domain/pricing/price-booking.ts'
 import type { Duration } from '../../../domain/slots/slot-grid.ts'
@@ -23,9 +23,6 @@ export interface StaffBookingDraft {
   totalAmount: string
   paymentMethod: StaffPaymentMethod
 }
-
-/** 8:00 AM to 9:00 PM (spec section 2, Admin bookings). */
-export const START_HOURS = Array.from({ length: CLOSING_HOUR - OPENING_HOUR + 1 }, (_, i) => OPENING_HOUR + i)
 
 /** Initial form values; the URL can name a slot chosen on the board. */
 export function draftFrom(params: URLSearchParams): Omit<StaffBookingDraft, 'totalAmount'> {

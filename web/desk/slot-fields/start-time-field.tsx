@@ -1,10 +1,11 @@
 import type { Bundle } from '../../../domain/catalog/catalog.schema.ts'
+import { START_HOURS } from '../../../domain/facility.ts'
 import { formatHour } from '../../../domain/time/format.ts'
 import { useAvailability } from '../../bookings/times/use-availability.ts'
 import { bundleContents } from '../../catalog/find-item.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { dateOf } from '../frame/day-input.ts'
-import { START_HOURS, type StaffBookingDraft } from './staff-booking-draft.ts'
+import type { StaffBookingDraft } from './staff-booking-draft.ts'
 import { takenHours } from './taken-hours.ts'
 
 interface Props {

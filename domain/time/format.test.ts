@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import {
+  formatDate,
+  formatDayOfYear,
+  formatHour,
+  formatLongDate,
+  formatMoment,
+  formatShortDate,
+  formatTimeRange,
+} from './format.ts'
+
+// 8 PM in summer, which is the next day in UTC.
+const evening = Temporal.Instant.from('2027-07-05T00:00:00Z')
+
+describe('format', () => {
+  it("writes instants on the facility's clock, with ET in summer too", () => {
+    expect([
+      formatLongDate(evening),
+      formatDayOfYear(evening),
+      formatShortDate(evening),
+      formatMoment(evening),
+      formatTimeRange(evening, evening.add({ hours: 1 })),
+    ]).toEqual([
+      'Sunday, July 4, 2027',
+      'Sunday, July 4',
+      'Sun, Jul 4, 2027',
+      'Sun, Jul 4, 2027, 8:00 PM ET',
+      '8:00 PM – 9:00 PM ET',
+    ])
+  })
+
+  it('writes a local date without converting it', () => {
+    expect(formatDate(Temporal.PlainDate.from('2027-01-01'))).toBe('Friday, January 1, 2027')
+  })
+
+  it.each([
+    [0, '12:00 AM'],
+    [8, '8:00 AM'],
+    [12, '12:00 PM'],
+    [23, '11:00 PM'],
+  ])('writes hour %d as %s', (hour, text) => {
+    expect(formatHour(hour)).toBe(text)
+  })
+})
