@@ -47,6 +47,11 @@ export const promoteSchema = z.object(
   { email: requiredEmailSchema, setupCode: z.string().max(200).optional() },
   EMAIL_REQUIRED,
 )
+/** The form 'Admin Setup' (spec section 2), which sends the payload above. */
+export const claimAdminFormSchema = z.object({
+  email: emailSchemaWith('Please enter your email address'),
+  setupCode: z.string().max(200),
+})
 /** Payload of `POST /api/remove-admin`. */
 export const removeAdminSchema = z.object({ email: requiredEmailSchema }, EMAIL_REQUIRED)
 /** Response of both. */

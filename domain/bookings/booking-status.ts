@@ -13,7 +13,6 @@ export type DeskPaymentMethod = (typeof DESK_PAYMENT_METHODS)[number]
 
 /** Payment methods of bookings that staff make (spec section 9). Only customers pay by card. */
 export const STAFF_PAYMENT_METHODS = ['cash', 'check', 'comp', 'other'] as const satisfies PaymentMethod[]
-export type StaffPaymentMethod = (typeof STAFF_PAYMENT_METHODS)[number]
 
 /** What causes a change of status. */
 export type StatusCause = 'paid' | 'hold_over' | 'released' | 'staff' | 'time_passed'

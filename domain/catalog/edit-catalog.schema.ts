@@ -27,11 +27,13 @@ export const editSpaceSchema = z.object({
   version: versionSchema.optional(),
 })
 
-export type EditSpace = z.input<typeof editSpaceSchema>
-
 /** Payload of `PUT /api/admin/bundles/{id}` (spec section 7). */
 export const editBundleSchema = editSpaceSchema.omit({ equipment: true })
-export type EditBundle = z.input<typeof editBundleSchema>
+
+/** The form for a space or a bundle; bundles have no equipment. */
+export const catalogFormSchema = editSpaceSchema.omit({ version: true }).partial({ equipment: true })
+export type CatalogForm = z.input<typeof catalogFormSchema>
+export type CatalogEdit = z.output<typeof catalogFormSchema>
 
 export const catalogIdSchema = z.object({ id: itemIdSchema })
 

@@ -18,6 +18,11 @@ export const dateSchema = z.iso
   .date({ error: 'Must be a date in the form YYYY-MM-DD', abort: true })
   .refine((date) => isUsable(`${date}T00:00:00Z`), 'Must be a date between 2000 and 2100')
 
+/** A date input, which is empty while a date is half typed; `message` is for anything but a complete date. */
+export function dateFieldSchema(message: string) {
+  return z.string().refine((text) => dateSchema.safeParse(text).success, message)
+}
+
 /** ISO 8601 allows values that Temporal can't compute with: ten digits of a second, or the year 0. */
 function isUsable(text: string): boolean {
   const year = Number(text.slice(0, 4))

@@ -22,7 +22,7 @@ export function CatalogSelects({ spaces, bundles, spaceId, bundleId, onSelect }:
       <SelectField
         label="Space"
         value={spaceId ?? ''}
-        onChange={(id) => onSelect({ spaceId: id || null, bundleId: null })}
+        onChange={(event) => onSelect({ spaceId: event.target.value || null, bundleId: null })}
       >
         <option value="">Choose a space</option>
         {activeItems(spaces).map((space) => (
@@ -37,7 +37,7 @@ export function CatalogSelects({ spaces, bundles, spaceId, bundleId, onSelect }:
       <SelectField
         label="Team Bundle"
         value={bundleId ?? ''}
-        onChange={(id) => onSelect({ spaceId: null, bundleId: id || null })}
+        onChange={(event) => onSelect({ spaceId: null, bundleId: event.target.value || null })}
       >
         <option value="">Choose a team bundle</option>
         {activeItems(bundles).map((bundle) => (

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { fetchPath } from '../api/api-client.ts'
 
+export const SPACES = ['/api/spaces'] as const
+export const BUNDLES = ['/api/bundles'] as const
+
 /** Bypasses every cache: the URL is different each time (spec section 7). */
 const pastCaches = (path: string) => `${path}?t=${Date.now()}`
 
 /** All spaces, including inactive ones: past bookings need their names. */
 export function useSpaces() {
   return useQuery({
-    queryKey: ['/api/spaces'],
+    queryKey: SPACES,
     queryFn: ({ signal }) => fetchPath('spaces')(pastCaches('/api/spaces'), signal),
     refetchOnMount: 'always',
     retry: false,
@@ -16,7 +19,7 @@ export function useSpaces() {
 
 export function useBundles() {
   return useQuery({
-    queryKey: ['/api/bundles'],
+    queryKey: BUNDLES,
     queryFn: ({ signal }) => fetchPath('bundles')(pastCaches('/api/bundles'), signal),
     refetchOnMount: 'always',
     retry: false,

@@ -1,10 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormProps,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
 import type { z } from 'zod'
 import { fieldIssues } from '../api/api-client.ts'
 
-interface Options<Values extends FieldValues, Output> {
+interface Options<Values extends FieldValues, Output>
+  extends Pick<UseFormProps<Values, unknown, Output>, 'mode' | 'shouldFocusError'> {
   schema: z.ZodType<Output, Values>
   defaultValues: DefaultValues<Values>
   /** The error of the last request. Shown at the fields it names. */
@@ -16,11 +24,11 @@ interface Options<Values extends FieldValues, Output> {
 /** A form that shows errors at their fields: those of the schema and refusals by the server. */
 export function useSchemaForm<Values extends FieldValues, Output>({
   schema,
-  defaultValues,
   error,
   fieldOf = NONE,
+  ...options
 }: Options<Values, Output>): UseFormReturn<Values, unknown, Output> {
-  const form = useForm<Values, unknown, Output>({ resolver: zodResolver(schema), defaultValues })
+  const form = useForm<Values, unknown, Output>({ resolver: zodResolver(schema), ...options })
   const { setError, getValues } = form
   useEffect(() => {
     const issues = fieldIssues(error, fieldOf).filter(({ field }) => field in getValues())

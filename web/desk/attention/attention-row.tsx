@@ -4,9 +4,7 @@ import { formatMoment } from '../../../domain/time/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
-import { useDismissAttention } from './use-attention.ts'
+import { ResolveDialog } from './resolve-dialog.tsx'
 
 const KINDS: Readonly<Record<AttentionEntry['kind'], string>> = {
   payment: 'Payment',
@@ -21,8 +19,6 @@ const KINDS: Readonly<Record<AttentionEntry['kind'], string>> = {
 /** One entry that needs staff. Stopped jobs clear themselves by running again; staff resolve the rest. */
 export function AttentionRow({ entry }: { entry: AttentionEntry }) {
   const [isOpen, setIsOpen] = useState(false)
-  const [note, setNote] = useState('')
-  const dismiss = useDismissAttention()
   const at = Temporal.Instant.from(entry.at)
   return (
     <li>
@@ -45,34 +41,7 @@ export function AttentionRow({ entry }: { entry: AttentionEntry }) {
           )}
         </div>
       </Card>
-      <Dialog
-        title="Resolve This?"
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        closeLabel="Cancel"
-        actions={
-          <Button
-            isWide
-            disabled={dismiss.isPending || note.trim() === ''}
-            onClick={() =>
-              dismiss.mutate(
-                { kind: entry.kind, id: entry.id, note: note.trim() },
-                { onSuccess: () => setIsOpen(false) },
-              )
-            }
-          >
-            {dismiss.isPending ? 'Saving...' : 'Resolve'}
-          </Button>
-        }
-      >
-        <p className="wrap-anywhere">{entry.text}</p>
-        <TextField
-          label="What did you do?"
-          maxLength={500}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </Dialog>
+      <ResolveDialog entry={entry} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </li>
   )
 }

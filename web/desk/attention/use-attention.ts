@@ -14,5 +14,6 @@ export function useDismissAttention() {
       request('nothing', 'POST', `${ATTENTION}/${kind}/${encodeURIComponent(id)}/dismissal`, { note }),
     done: { title: 'Resolved', description: 'Recorded in the audit log.' },
     failed: { text: 'Failed to resolve this' },
+    affects: [[ATTENTION]],
   })
 }

@@ -54,8 +54,8 @@ export function AllBookings() {
         <BookingList scope="past" filter={settled} what="past bookings" />
       </Section>
       <CancelBookingDialog
-        asked={cancelling}
-        now={upcoming.items?.find(({ id }) => id === cancelling?.id)}
+        opened={cancelling}
+        live={upcoming.items?.find(({ id }) => id === cancelling?.id)}
         onClose={() => setCancelling(null)}
       />
     </div>

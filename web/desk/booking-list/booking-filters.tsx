@@ -32,7 +32,11 @@ export function BookingFilters({ filter, onChange }: Props) {
         value={filter.search}
         onChange={(event) => change({ search: event.target.value })}
       />
-      <SelectField label="Status" value={filter.status} onChange={(status) => change({ status })}>
+      <SelectField
+        label="Status"
+        value={filter.status}
+        onChange={(event) => change({ status: event.target.value })}
+      >
         <option value="">Any status</option>
         {BOOKING_STATUSES.map((status) => (
           <option key={status} value={status}>
@@ -40,7 +44,11 @@ export function BookingFilters({ filter, onChange }: Props) {
           </option>
         ))}
       </SelectField>
-      <SelectField label="Paid by" value={filter.method} onChange={(method) => change({ method })}>
+      <SelectField
+        label="Paid by"
+        value={filter.method}
+        onChange={(event) => change({ method: event.target.value })}
+      >
         <option value="">Any method</option>
         {PAYMENT_METHODS.map((method) => (
           <option key={method} value={method}>
@@ -48,7 +56,11 @@ export function BookingFilters({ filter, onChange }: Props) {
           </option>
         ))}
       </SelectField>
-      <SelectField label="Space or bundle" value={filter.itemId} onChange={(itemId) => change({ itemId })}>
+      <SelectField
+        label="Space or bundle"
+        value={filter.itemId}
+        onChange={(event) => change({ itemId: event.target.value })}
+      >
         <option value="">All spaces and bundles</option>
         {items.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -27,7 +27,7 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
           <Button variant="secondary" onClick={() => setCancelling(booking)}>
             Cancel Booking
           </Button>
-          <CancelBookingDialog asked={cancelling} now={booking} onClose={() => setCancelling(null)} />
+          <CancelBookingDialog opened={cancelling} live={booking} onClose={() => setCancelling(null)} />
         </>
       )}
       {noMove?.code === 'awaiting_payment' && (

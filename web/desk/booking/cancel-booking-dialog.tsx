@@ -1,61 +1,63 @@
-import { useState } from 'react'
+import { useEffect } from 'react'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import { type CancelForm, cancelFormSchema } from '../../../domain/bookings/cancel-form.schema.ts'
 import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
-import { errorText, isApiError } from '../../api/api-client.ts'
+import { isApiError } from '../../api/api-client.ts'
 import { timesOf } from '../../bookings/booking-times.ts'
 import { useItemName } from '../../catalog/use-item-name.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { useTries } from '../../ui/fields/use-tries.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { bookedFor, paymentWord } from '../board/board-words.ts'
-import { decideRefund, UNDECIDED } from './refund-draft.ts'
+import { useDeskForm } from '../frame/use-desk-form.ts'
 import { RefundFields } from './refund-fields.tsx'
-import { latestOf, staleBookingOf, staleText } from './stale-booking.ts'
+import { StaleNotice } from './stale-notice.tsx'
 import { useCancelBooking } from './use-cancel-booking.ts'
+import { useCurrentBooking } from './use-current-booking.ts'
 
 interface Props {
   /** The booking when the dialog opened; null while closed. */
-  asked: AdminBooking | null
+  opened: AdminBooking | null
   /** The current version, if already loaded. */
-  now: AdminBooking | undefined
+  live: AdminBooking | undefined
   onClose: () => void
 }
 
-const UNANSWERED = { draft: UNDECIDED, hasTried: false }
+const UNDECIDED: CancelForm = { reason: '', refund: null, amount: '' }
 
 /** Confirms a cancellation and asks what to do with the payment. */
-export function CancelBookingDialog({ asked, now, onClose }: Props) {
-  const [reason, setReason] = useState('')
-  /** The refund decision, with the version it was made for: a changed booking needs a new decision. */
-  const [answer, setAnswer] = useState({ version: 0, ...UNANSWERED })
-  const { container, refuse } = useTries<HTMLDivElement>()
+export function CancelBookingDialog({ opened, live, onClose }: Props) {
   const cancel = useCancelBooking()
-  const booking = asked && latestOf(asked, now, staleBookingOf(cancel.error)?.current)
+  const { current: booking, stale, hasChanged } = useCurrentBooking({ opened, live, error: cancel.error })
   const isPaid = booking?.paymentState === 'paid'
-  const { draft, hasTried } = answer.version === booking?.version ? answer : UNANSWERED
-  const decision = decideRefund(draft, isPaid)
   const isOver = booking?.status === 'cancelled' || booking?.status === 'completed'
+  const form = useDeskForm({
+    schema: cancelFormSchema({ isPaid }),
+    defaultValues: UNDECIDED,
+    action: cancel,
+  })
+  const { register, errors, reset, getValues } = form
+  const version = booking?.version
+
+  // A changed booking needs a new refund decision.
+  useEffect(() => {
+    if (version !== undefined) reset({ ...UNDECIDED, reason: getValues('reason') })
+  }, [version, reset, getValues])
 
   function close() {
-    setReason('')
-    setAnswer({ version: 0, ...UNANSWERED })
+    reset(UNDECIDED)
     cancel.reset()
     onClose()
   }
 
-  function press() {
+  const send = form.submit((input) => {
     if (!booking) return
-    const { id, version } = booking
-    setAnswer({ version, draft, hasTried: true })
-    if (!decision.ok) return refuse()
     cancel.mutate(
-      { id, reason, refund: decision.refund, version },
+      { id: booking.id, version: booking.version, ...input },
       { onSuccess: close, onError: (error) => isApiError(error, 'booking_ended') && close() },
     )
-  }
+  })
 
   return (
     <Dialog
@@ -65,15 +67,17 @@ export function CancelBookingDialog({ asked, now, onClose }: Props) {
       closeLabel={isOver ? 'Close' : 'Keep Booking'}
       actions={
         !isOver && (
-          <BusyButton isWide isBusy={cancel.isPending} busyLabel="Cancelling..." onClick={press}>
+          <BusyButton isWide isBusy={cancel.isPending} busyLabel="Cancelling..." onClick={send}>
             Cancel Booking
           </BusyButton>
         )
       }
     >
       {booking && (
-        <div ref={container} className="grid gap-3">
-          <StaleNotice asked={asked} booking={booking} error={cancel.error} />
+        <div ref={form.container} className="grid gap-3">
+          {(hasChanged || isApiError(cancel.error, 'paid_meanwhile')) && (
+            <StaleNotice booking={booking} stale={stale} error={cancel.error} />
+          )}
           <Question booking={booking} isOver={isOver} />
           {!isOver && (
             <>
@@ -82,19 +86,12 @@ export function CancelBookingDialog({ asked, now, onClose }: Props) {
                 label="Reason"
                 hint="Optional. Included in the email to the customer."
                 maxLength={500}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
+                error={errors.reason?.message}
+                {...register('reason')}
               />
             </>
           )}
-          {isPaid && !isOver && (
-            <RefundFields
-              draft={draft}
-              onChange={(draft) => setAnswer({ version: booking.version, draft, hasTried })}
-              paid={formatUsd(toCents(booking.totalAmount))}
-              problem={hasTried && !decision.ok ? decision : null}
-            />
-          )}
+          {isPaid && !isOver && <RefundFields form={form} paid={formatUsd(toCents(booking.totalAmount))} />}
         </div>
       )}
     </Dialog>
@@ -114,28 +111,4 @@ function Question({ booking, isOver }: { booking: AdminBooking; isOver: boolean 
       </span>
     </p>
   )
-}
-
-interface StaleNoticeProps {
-  asked: AdminBooking
-  booking: AdminBooking
-  /** Error of the last attempt to cancel. */
-  error: unknown
-}
-
-/** Explains that the booking changed while the dialog was open. */
-function StaleNotice({ asked, booking, error }: StaleNoticeProps) {
-  if (booking.version === asked.version && !isApiError(error, 'paid_meanwhile')) return null
-  return (
-    <Notice tone="warm" role="alert" title={staleText(staleBookingOf(error))}>
-      <p className="wrap-anywhere">{staleAdvice(booking, error)}</p>
-    </Notice>
-  )
-}
-
-function staleAdvice({ status }: AdminBooking, error: unknown): string {
-  if (status === 'cancelled') return "It's already cancelled."
-  if (status === 'completed') return 'This booking has ended.'
-  const fallback = "Here's the latest. Please review it before cancelling."
-  return isApiError(error, 'paid_meanwhile') ? errorText(error, fallback) : fallback
 }

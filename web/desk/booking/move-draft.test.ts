@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { isMoved, moveDraftOf, newStart } from './move-draft.ts'
+import { expect, it } from 'vitest'
+import { isMoved, moveDraftOf } from './move-draft.ts'
 
 // 8 PM on the evening of November 20, which is November 21 in UTC.
 const booking = { startTime: '2026-11-21T01:00:00Z', spaceId: 'cage-1', bundleId: null }
@@ -16,16 +16,4 @@ it.each([
   [{ itemId: 'cage-2' }, true],
 ])('detects a change with %o: %s', (change, expected) => {
   expect(isMoved({ ...moveDraftOf(booking), ...change }, booking)).toBe(expected)
-})
-
-describe('newStart', () => {
-  it.each([
-    ['2026-11-20', '2026-11-21T01:00:00Z'],
-    ['2027-07-04', '2027-07-05T00:00:00Z'],
-    ['', undefined],
-    ['0202-11-20', undefined],
-    ['12026-11-20', undefined],
-  ])('combines %j with the hour into %s', (date, start) => {
-    expect(newStart({ date, hour: '20', itemId: 'cage-1' })?.toString()).toBe(start)
-  })
 })

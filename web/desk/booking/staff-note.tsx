@@ -1,65 +1,77 @@
-import { useState } from 'react'
-import type { AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
+import { useEffect } from 'react'
+import { type AdminBookingDetail, staffNoteSchema } from '../../../domain/bookings/admin-booking.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { EditConflictNotice } from '../frame/edit-conflict-notice.tsx'
+import { useDeskForm } from '../frame/use-desk-form.ts'
 import { staleBookingOf, staleText } from './stale-booking.ts'
 import { useStaffNote } from './use-desk-booking.ts'
 
+const SCHEMA = staffNoteSchema.pick({ note: true })
+
 /** Staff's note on a booking. If another desk saves first, the draft stays until staff choose a side. */
 export function StaffNote({ booking }: { booking: AdminBookingDetail }) {
-  /** `over` is the saved note when typing began. */
-  const [typed, setTyped] = useState<{ note: string; over: string } | null>(null)
-  const save = useStaffNote(booking.id)
   const saved = booking.staffNote ?? ''
-  const note = typed?.note ?? saved
-  const isUndecided = typed !== null && typed.over !== saved && note.trim() !== saved
-  const stale = typed && staleBookingOf(save.error)
+  const save = useStaffNote(booking.id)
+  const { register, reset, watch, getFieldState, formState, errors, container, submit } = useDeskForm({
+    schema: SCHEMA,
+    defaultValues: { note: saved },
+    action: save,
+  })
+  const note = watch('note')
+  const isDirty = formState.dirtyFields.note === true
+  /** The saved note when typing began. */
+  const base = formState.defaultValues?.note ?? ''
+  const isUndecided = isDirty && base !== saved && note.trim() !== saved
+  const stale = isDirty ? staleBookingOf(save.error) : null
+
+  useEffect(() => {
+    if (!getFieldState('note').isDirty) reset({ note: saved })
+  }, [saved, getFieldState, reset])
 
   // The current version: other changes to the booking don't matter to its note.
-  const send = () => save.mutate({ note, version: booking.version }, { onSuccess: () => setTyped(null) })
+  const send = submit((input) =>
+    save.mutate({ ...input, version: booking.version }, { onSuccess: () => reset(input) }),
+  )
 
   return (
-    <div className="grid gap-3">
-      {isUndecided ? (
-        <Notice tone="warm" role="alert" title="Someone else just edited this note">
+    <form ref={container} className="grid gap-3" onSubmit={send}>
+      {isUndecided && (
+        <EditConflictNotice
+          title="Someone else just edited this note"
+          isSaving={save.isPending}
+          onUseTheirs={() => reset({ note: saved })}
+          onKeepMine={send}
+        >
           <p className="wrap-anywhere whitespace-pre-wrap">
             {saved === '' ? "It's empty now." : `It now reads: ${saved}`}
           </p>
-          <div className="flex flex-wrap gap-2">
-            <Button variant="secondary" disabled={save.isPending} onClick={() => setTyped(null)}>
-              Use Theirs
-            </Button>
-            <Button disabled={save.isPending} onClick={send}>
-              {save.isPending ? 'Saving...' : 'Keep Mine'}
-            </Button>
-          </div>
+        </EditConflictNotice>
+      )}
+      {stale && !isUndecided && (
+        <Notice tone="warm" role="alert" title={staleText(stale)}>
+          <p>Your note isn't saved yet. Please save it again.</p>
         </Notice>
-      ) : (
-        stale && (
-          <Notice tone="warm" role="alert" title={staleText(stale)}>
-            <p>Your note isn't saved yet. Please save it again.</p>
-          </Notice>
-        )
       )}
       <TextAreaField
         label="Note to staff (customers never see it)"
         maxLength={2000}
-        value={note}
-        onChange={({ target: { value } }) => setTyped({ note: value, over: typed?.over ?? saved })}
+        error={errors.note?.message}
+        {...register('note')}
       />
       {!isUndecided && (
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" disabled={save.isPending || note.trim() === saved} onClick={send}>
+          <Button type="submit" variant="secondary" disabled={save.isPending || note.trim() === saved}>
             {save.isPending ? 'Saving...' : 'Save Note'}
           </Button>
           {note !== saved && (
-            <Button variant="quiet" onClick={() => setTyped(null)}>
+            <Button variant="quiet" onClick={() => reset({ note: saved })}>
               Undo
             </Button>
           )}
         </div>
       )}
-    </div>
+    </form>
   )
 }

@@ -1,13 +1,12 @@
+import type { z } from 'zod'
+import type { cancelFormSchema } from '../../../domain/bookings/cancel-form.schema.ts'
 import { isApiError, request } from '../../api/api-client.ts'
 import { useStaffAction } from '../frame/use-staff-action.ts'
 
-/** How much of the payment to refund. `amount` is in dollars. */
-export type RefundChoice = 'none' | 'full' | { amount: string }
+const BOOKINGS = '/api/admin/bookings'
 
-interface Cancellation {
+type Cancellation = z.output<ReturnType<typeof cancelFormSchema>> & {
   id: string
-  reason: string
-  refund: RefundChoice
   /** The version staff saw when they decided. */
   version: number
 }
@@ -15,14 +14,11 @@ interface Cancellation {
 /** Cancels a booking that hasn't ended and frees its slot. The dialog asks again if the booking changed. */
 export function useCancelBooking() {
   return useStaffAction({
-    send: ({ id, reason, refund, version }: Cancellation) =>
-      request('cancelledBooking', 'POST', `/api/admin/bookings/${id}/cancellation`, {
-        refund,
-        version,
-        ...(reason.trim() && { reason: reason.trim() }),
-      }),
+    send: ({ id, ...input }: Cancellation) =>
+      request('cancelledBooking', 'POST', `${BOOKINGS}/${id}/cancellation`, input),
     done: { title: 'Booking Cancelled', description: 'The booking has been successfully cancelled.' },
     failed: { text: 'Failed to cancel booking' },
+    affects: [[BOOKINGS]],
     isAnswered: (error) => isApiError(error, 'changed_meanwhile', 'paid_meanwhile'),
   })
 }

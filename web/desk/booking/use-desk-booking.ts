@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DeskPaymentMethod } from '../../../domain/bookings/booking-status.ts'
 import { fetchByKey, isApiError, request } from '../../api/api-client.ts'
 import { refreshQueries } from '../../api/refresh-queries.ts'
 import { useLive } from '../../api/use-live.ts'
@@ -24,10 +25,11 @@ export function useSignedAgreements(id: string) {
 
 export function useMarkPaid(id: string) {
   return useStaffAction({
-    send: (input: { method: 'cash' | 'check' | 'other'; version: number }) =>
+    send: (input: { method: DeskPaymentMethod; version: number }) =>
       request('adminBookingDetail', 'POST', `${BOOKINGS}/${id}/payment`, input),
     done: { title: 'Payment Recorded', description: 'The booking is marked as paid.' },
     failed: { text: 'Failed to record the payment' },
+    affects: [[BOOKINGS]],
   })
 }
 
@@ -44,6 +46,7 @@ export function useMoveBooking(id: string) {
     send: (input: Move) => request('adminBookingDetail', 'POST', `${BOOKINGS}/${id}/move`, input),
     done: { title: 'Booking Moved', description: 'We emailed the customer the new time.' },
     failed: { text: 'Failed to move booking' },
+    affects: [[BOOKINGS]],
     isAnswered: (error) => isApiError(error),
   })
 }
@@ -55,6 +58,7 @@ export function useStaffNote(id: string) {
       request('adminBookingDetail', 'PUT', `${BOOKINGS}/${id}/note`, input),
     done: { title: 'Note Saved', description: 'Only staff can see it.' },
     failed: { text: 'Failed to save the note' },
+    affects: [[BOOKINGS]],
     isAnswered: (error) => isApiError(error, 'changed_meanwhile'),
   })
 }
@@ -64,6 +68,7 @@ export function useResendEmail() {
     send: (emailId: string) => request('bookingEmail', 'POST', `/api/admin/emails/${emailId}/resend`),
     done: { title: 'Email Queued', description: "We'll send it again in a moment." },
     failed: { text: 'Failed to send the email' },
+    affects: [[BOOKINGS]],
   })
 }
 
@@ -83,5 +88,6 @@ export function useRefund({ isByStripe }: { isByStripe: boolean }) {
       ? { title: 'Refund Started', description: "We'll email the customer once it's on its way." }
       : { title: 'Refund Recorded', description: 'Give the money back to the customer.' },
     failed: { text: 'Failed to refund' },
+    affects: [[BOOKINGS]],
   })
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type CatalogDraft, differences, draftErrors, draftOf, toEdit } from './catalog-draft.ts'
+import type { CatalogForm } from '../../../domain/catalog/edit-catalog.schema.ts'
+import { differences, draftOf } from './catalog-draft.ts'
 
-const draft: CatalogDraft = {
+const draft: CatalogForm = {
   name: ' Cage 1 ',
   hourlyRate: '32.5',
   description: 'Netted',
@@ -23,26 +24,7 @@ it('leaves equipment out for a bundle', () => {
     name: 'Doubleheader',
     hourlyRate: '55.00',
     description: '',
-    equipment: null,
     isActive: false,
-  })
-})
-
-it.each([
-  [{}, {}],
-  [{ name: '  ' }, { name: 'Name is required' }],
-  [{ hourlyRate: '' }, { hourlyRate: 'Must be an amount in dollars, like 30.00' }],
-  [{ hourlyRate: '-1' }, { hourlyRate: 'Must be an amount in dollars, like 30.00' }],
-])('validates a draft with %o', (change, errors) => {
-  expect(draftErrors({ ...draft, ...change })).toEqual(errors)
-})
-
-it('trims texts and sends the rate with two decimals', () => {
-  expect(toEdit(draft)).toEqual({
-    name: 'Cage 1',
-    description: 'Netted',
-    hourlyRate: '32.50',
-    isActive: true,
   })
 })
 

@@ -1,38 +1,15 @@
-import type { AdminBundle, AdminSpace } from '../../../domain/catalog/edit-catalog.schema.ts'
-import { formatUsd, parseAmount, toDecimal } from '../../../domain/pricing/money.ts'
+import type { AdminBundle, AdminSpace, CatalogForm } from '../../../domain/catalog/edit-catalog.schema.ts'
+import { formatUsd, parseAmount } from '../../../domain/pricing/money.ts'
 
-/** Form values of a space or bundle. `equipment` is null for bundles, which don't have any. */
-export interface CatalogDraft {
-  name: string
-  hourlyRate: string
-  description: string
-  equipment: string | null
-  isActive: boolean
-}
-
-export function draftOf(item: AdminSpace | AdminBundle): CatalogDraft {
+/** The form values of a space or bundle. */
+export function draftOf(item: AdminSpace | AdminBundle): CatalogForm {
   const { name, hourlyRate, description, isActive } = item
-  return { name, hourlyRate, description, equipment: 'equipment' in item ? item.equipment : null, isActive }
-}
-
-type DraftErrors = Partial<Record<'name' | 'hourlyRate', string>>
-
-export function draftErrors({ name, hourlyRate }: CatalogDraft): DraftErrors {
   return {
-    ...(name.trim() === '' && { name: 'Name is required' }),
-    ...(parseAmount(hourlyRate) === null && { hourlyRate: 'Must be an amount in dollars, like 30.00' }),
-  }
-}
-
-/** The request body: texts trimmed, the rate with two decimals. Throws for an invalid rate. */
-export function toEdit(draft: CatalogDraft) {
-  const cents = parseAmount(draft.hourlyRate)
-  if (cents === null) throw new Error(`Not an amount of money: ${draft.hourlyRate}`)
-  return {
-    name: draft.name.trim(),
-    description: draft.description.trim(),
-    hourlyRate: toDecimal(cents),
-    isActive: draft.isActive,
+    name,
+    hourlyRate,
+    description,
+    isActive,
+    ...('equipment' in item && { equipment: item.equipment }),
   }
 }
 
@@ -42,7 +19,7 @@ interface Difference {
   mine: string
 }
 
-const LABELS: readonly [keyof CatalogDraft, string][] = [
+const LABELS: readonly [keyof CatalogForm, string][] = [
   ['name', 'Name'],
   ['hourlyRate', 'Hourly rate'],
   ['description', 'Description'],
@@ -51,21 +28,17 @@ const LABELS: readonly [keyof CatalogDraft, string][] = [
 ]
 
 /** Fields where the saved value differs from my draft, as display text. */
-export function differences(theirs: CatalogDraft, mine: CatalogDraft): Difference[] {
-  return LABELS.map(([key, label]) => ({ label, theirs: inWords(theirs[key]), mine: inWords(mine[key]) }))
-    .map((field) => (field.label === 'Hourly rate' ? asMoney(field) : field))
-    .filter((field) => field.theirs !== field.mine)
+export function differences(theirs: CatalogForm, mine: CatalogForm): Difference[] {
+  return LABELS.map(([key, label]) => ({
+    label,
+    theirs: textOf(key, theirs[key]),
+    mine: textOf(key, mine[key]),
+  })).filter((field) => field.theirs !== field.mine)
 }
 
-function inWords(value: string | boolean | null): string {
+function textOf(key: keyof CatalogForm, value: string | number | boolean | undefined): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return value?.trim() ?? ''
-}
-
-function asMoney({ label, theirs, mine }: Difference): Difference {
-  const format = (amount: string) => {
-    const cents = parseAmount(amount)
-    return cents === null ? amount : formatUsd(cents)
-  }
-  return { label, theirs: format(theirs), mine: format(mine) }
+  const text = String(value ?? '').trim()
+  const cents = key === 'hourlyRate' ? parseAmount(text) : null
+  return cents === null ? text : formatUsd(cents)
 }

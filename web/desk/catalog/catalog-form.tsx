@@ -1,65 +1,54 @@
-import { type FormEvent, useState } from 'react'
-import type { AdminBundle, AdminSpace } from '../../../domain/catalog/edit-catalog.schema.ts'
+import { useEffect, useState } from 'react'
+import {
+  type AdminBundle,
+  type AdminSpace,
+  catalogFormSchema,
+} from '../../../domain/catalog/edit-catalog.schema.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SwitchField } from '../../ui/fields/switch-field.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { useTries } from '../../ui/fields/use-tries.ts'
-import { focusOnMount } from '../../ui/focus-on-mount.ts'
-import { type CatalogDraft, draftErrors, draftOf } from './catalog-draft.ts'
-import { EditConflictNotice } from './edit-conflict-notice.tsx'
-import { staleItemOf } from './use-admin-catalog.ts'
+import { EditConflictNotice } from '../frame/edit-conflict-notice.tsx'
+import { staleOf } from '../frame/stale.ts'
+import { useDeskForm } from '../frame/use-desk-form.ts'
+import { CatalogDifferences } from './catalog-differences.tsx'
+import { draftOf } from './catalog-draft.ts'
+import { useSaveItem } from './use-admin-catalog.ts'
 
 interface Props {
   item: AdminSpace | AdminBundle
-  isSaving: boolean
-  /** Error of the last attempt to save. */
-  error: unknown
-  onSave: (draft: CatalogDraft, version: number) => void
-  onCancel: () => void
+  onDone: () => void
 }
 
 /** Edits in place. If someone else saved first, the draft stays until staff choose a side. */
-export function CatalogForm({ item, isSaving, error, onSave, onCancel }: Props) {
-  const [draft, setDraft] = useState(() => draftOf(item))
+export function CatalogForm({ item, onDone }: Props) {
   /** The version when editing began; the list may have been refetched since. */
   const [version, setVersion] = useState(item.version)
-  const { container, hasTried, refuse } = useTries<HTMLFormElement>()
-  const found = draftErrors(draft)
-  const errors = hasTried ? found : {}
-  const conflict = staleItemOf(error)
-  const isUndecided = conflict !== null && conflict.current.version !== version
-  const change = (changes: Partial<CatalogDraft>) => setDraft({ ...draft, ...changes })
+  const save = useSaveItem(item)
+  const form = useDeskForm({ schema: catalogFormSchema, defaultValues: draftOf(item), action: save })
+  const { register, errors, setFocus } = form
+  const stale = staleOf<AdminSpace | AdminBundle>(save.error)
+  const isUndecided = stale !== null && stale.current.version !== version
 
-  function save(against: number) {
-    if (isSaving) return
-    if (Object.keys(found).length > 0) return refuse()
-    setVersion(against)
-    onSave(draft, against)
-  }
+  // The form replaces the Edit button, which had focus.
+  useEffect(() => setFocus('name'), [setFocus])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    save(version)
-  }
+  const saveOver = (seen: number) =>
+    form.submit((input) => {
+      setVersion(seen)
+      save.mutate({ ...input, version: seen }, { onSuccess: onDone })
+    })
 
   return (
     <form
-      ref={container}
+      ref={form.container}
       noValidate
       aria-label={`Edit ${item.name}`}
       className="grid gap-4"
-      onSubmit={submit}
+      onSubmit={saveOver(version)}
     >
-      <TextField
-        ref={focusOnMount}
-        label="Name"
-        maxLength={100}
-        value={draft.name}
-        error={errors.name}
-        onChange={(event) => change({ name: event.target.value })}
-      />
+      <TextField label="Name" maxLength={100} error={errors.name?.message} {...register('name')} />
       <TextField
         label="Hourly Rate ($)"
         type="number"
@@ -67,48 +56,44 @@ export function CatalogForm({ item, isSaving, error, onSave, onCancel }: Props) 
         step="0.01"
         inputMode="decimal"
         hint="Applies to new bookings. Existing bookings keep their price."
-        value={draft.hourlyRate}
-        error={errors.hourlyRate}
-        onChange={(event) => change({ hourlyRate: event.target.value })}
+        error={errors.hourlyRate?.message}
+        {...register('hourlyRate')}
       />
       <TextAreaField
         label="Description"
         maxLength={2000}
-        value={draft.description}
-        onChange={(event) => change({ description: event.target.value })}
+        error={errors.description?.message}
+        {...register('description')}
       />
-      {draft.equipment !== null && (
+      {'equipment' in item && (
         <TextAreaField
           label="Equipment"
           maxLength={2000}
-          value={draft.equipment}
-          onChange={(event) => change({ equipment: event.target.value })}
+          error={errors.equipment?.message}
+          {...register('equipment')}
         />
       )}
-      <SwitchField
-        label="Active (visible to customers)"
-        isOn={draft.isActive}
-        onChange={(isActive) => change({ isActive })}
-      />
+      <SwitchField label="Active (visible to customers)" {...register('isActive')} />
       {isUndecided && (
         <EditConflictNotice
-          conflict={conflict}
-          draft={draft}
-          isSaving={isSaving}
-          onTakeTheirs={() => {
-            setDraft(draftOf(conflict.current))
-            setVersion(conflict.current.version)
+          title={`${stale.changedBy ?? 'Someone else'} just changed this`}
+          isSaving={save.isPending}
+          onUseTheirs={() => {
+            form.reset(draftOf(stale.current))
+            setVersion(stale.current.version)
           }}
-          onSaveMine={() => save(conflict.current.version)}
-        />
+          onKeepMine={saveOver(stale.current.version)}
+        >
+          <CatalogDifferences theirs={draftOf(stale.current)} mine={form.watch()} />
+        </EditConflictNotice>
       )}
       <div className="flex flex-wrap gap-2">
         {!isUndecided && (
-          <BusyButton type="submit" className="grow" isBusy={isSaving} busyLabel="Saving...">
+          <BusyButton type="submit" className="grow" isBusy={save.isPending} busyLabel="Saving...">
             Save
           </BusyButton>
         )}
-        <Button variant="secondary" className="grow" disabled={isSaving} onClick={onCancel}>
+        <Button variant="secondary" className="grow" disabled={save.isPending} onClick={onDone}>
           Cancel
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { focusOnMount } from '../../ui/focus-on-mount.ts'
-import { BundleEditor, SpaceEditor } from './catalog-editors.tsx'
+import { CatalogForm } from './catalog-form.tsx'
 
 /** One space or bundle, shown or edited in place. */
 export function CatalogItem({ item }: { item: AdminSpace | AdminBundle }) {
@@ -15,12 +15,7 @@ export function CatalogItem({ item }: { item: AdminSpace | AdminBundle }) {
     <li>
       <Card className="grid gap-3">
         {!isEditing && <Shown item={item} isBack={isEditing === false} onEdit={() => setIsEditing(true)} />}
-        {isEditing &&
-          ('equipment' in item ? (
-            <SpaceEditor space={item} onDone={close} />
-          ) : (
-            <BundleEditor bundle={item} onDone={close} />
-          ))}
+        {isEditing && <CatalogForm item={item} onDone={close} />}
       </Card>
     </li>
   )

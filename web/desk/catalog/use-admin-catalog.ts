@@ -1,46 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import type {
-  AdminBundle,
-  AdminSpace,
-  EditBundle,
-  EditSpace,
-} from '../../../domain/catalog/edit-catalog.schema.ts'
-import { fetchByKey, isApiError, request } from '../../api/api-client.ts'
+import type { AdminBundle, AdminSpace, CatalogEdit } from '../../../domain/catalog/edit-catalog.schema.ts'
+import { fetchByKey, request } from '../../api/api-client.ts'
+import { BUNDLES, SPACES } from '../../catalog/use-catalog.ts'
+import { staleOf } from '../frame/stale.ts'
 import { useStaffAction } from '../frame/use-staff-action.ts'
+
+const CATALOG = ['/api/admin/catalog']
 
 /** Spaces and bundles with their versions, for editing. */
 export function useAdminCatalog() {
-  return useQuery({ queryKey: ['/api/admin/catalog'], queryFn: fetchByKey('adminCatalog') })
+  return useQuery({ queryKey: CATALOG, queryFn: fetchByKey('adminCatalog') })
 }
 
-export function useSaveSpace() {
+const KINDS = {
+  space: { path: 'spaces', name: 'Space', response: 'adminSpace' },
+  bundle: { path: 'bundles', name: 'Bundle', response: 'adminBundle' },
+} as const
+
+/** Saves a space or a bundle. The form shows a stale version itself. */
+export function useSaveItem(item: AdminSpace | AdminBundle) {
+  const { path, name, response } = 'equipment' in item ? KINDS.space : KINDS.bundle
   return useStaffAction({
-    send: ({ id, ...input }: EditSpace & { id: string }) =>
-      request('adminSpace', 'PUT', `/api/admin/spaces/${id}`, input),
-    done: { title: 'Space Updated' },
-    failed: { text: 'Failed to update space' },
-    isAnswered: (error) => staleItemOf(error) !== null,
+    send: (input: CatalogEdit & { version: number }) =>
+      request(response, 'PUT', `/api/admin/${path}/${item.id}`, input),
+    done: { title: `${name} Updated` },
+    failed: { text: `Failed to update ${name.toLowerCase()}` },
+    affects: [CATALOG, SPACES, BUNDLES],
+    isAnswered: (error) => staleOf(error) !== null,
   })
-}
-
-export function useSaveBundle() {
-  return useStaffAction({
-    send: ({ id, ...input }: EditBundle & { id: string }) =>
-      request('adminBundle', 'PUT', `/api/admin/bundles/${id}`, input),
-    done: { title: 'Bundle Updated' },
-    failed: { text: 'Failed to update bundle' },
-    isAnswered: (error) => staleItemOf(error) !== null,
-  })
-}
-
-export interface StaleItem {
-  current: AdminSpace | AdminBundle
-  changedBy: string | null
-}
-
-/** What someone else saved first, if that's why saving was refused; otherwise null. */
-export function staleItemOf(error: unknown): StaleItem | null {
-  if (!isApiError(error, 'changed_meanwhile')) return null
-  const { current, changedBy } = error.details as Partial<StaleItem>
-  return current ? { current, changedBy: changedBy ?? null } : null
 }

@@ -22,7 +22,7 @@ export function AffectedBooking({ booking, name, choice, onChoose }: Props) {
       <RadioGroup
         label={`${who}: ${name}, ${formatTimeRange(start, end)}`}
         value={choice}
-        onChange={onChoose}
+        onChange={(event) => onChoose(event.target.value === 'keep' ? 'keep' : 'cancel_and_refund')}
         options={[
           { value: 'keep', label: 'Keep the booking' },
           {

@@ -10,7 +10,7 @@ interface Props {
   /** Null while closed. */
   bookings: AdminBooking[] | null
   isBusy: boolean
-  onConfirm: (bookings: readonly AdminBooking[], decisions: Decisions) => void
+  onConfirm: (decisions: Decisions) => void
   onClose: () => void
 }
 
@@ -31,12 +31,7 @@ export function AffectedBookingsDialog({ bookings, isBusy, onConfirm, onClose }:
       closeLabel="Go Back"
       actions={
         bookings && (
-          <BusyButton
-            isWide
-            isBusy={isBusy}
-            busyLabel="Blocking..."
-            onClick={() => onConfirm(bookings, decisions)}
-          >
+          <BusyButton isWide isBusy={isBusy} busyLabel="Blocking..." onClick={() => onConfirm(decisions)}>
             {confirmLabel(cancelled)}
           </BusyButton>
         )

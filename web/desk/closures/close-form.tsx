@@ -1,107 +1,105 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import { type ClosureDraft, closureFormSchema } from '../../../domain/closures/closure-form.schema.ts'
 import { useSpaces } from '../../catalog/use-catalog.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { useTries } from '../../ui/fields/use-tries.ts'
-import { toast } from '../../ui/toasts/toast.ts'
 import { LAST_DAY } from '../frame/day-input.ts'
+import { useDeskForm } from '../frame/use-desk-form.ts'
 import { AffectedBookingsDialog } from './affected-bookings-dialog.tsx'
-import {
-  type ClosureDraft,
-  closureErrors,
-  closureProblem,
-  type Decisions,
-  NOTHING_CLOSED,
-  scopeOf,
-  toClosure,
-} from './closure-draft.ts'
+import { type Decisions, EMPTY_CLOSURE, toClosure } from './closure-draft.ts'
 import { ClosureScopeFields } from './closure-scope-fields.tsx'
+import { invalidClosureToast } from './invalid-closure-toast.ts'
 import { NotCancelledNotice } from './not-cancelled-notice.tsx'
 import { newlyAffected, useClose, usePreviewClosure } from './use-closures.ts'
 
+/** What staff are asked to confirm: a closure, and the bookings it affects. */
+interface Question {
+  draft: ClosureDraft
+  bookings: AdminBooking[]
+}
+
 /** Closes a day, part of it, or specific spaces. Staff first decide about each affected booking. */
 export function CloseForm() {
-  const [draft, setDraft] = useState(NOTHING_CLOSED)
-  /** The bookings to decide about; null while the dialog is closed. */
-  const [affected, setAffected] = useState<AdminBooking[] | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
   const spaces = useSpaces().data ?? []
   const preview = usePreviewClosure()
   const close = useClose()
-  const { container, hasTried, refuse, forget } = useTries<HTMLFormElement>()
-  const errors = hasTried ? closureErrors(draft) : {}
-  const isBusy = preview.isPending || close.isPending
+  const form = useDeskForm({
+    schema: closureFormSchema,
+    defaultValues: EMPTY_CLOSURE,
+    action: {
+      error: close.error ?? preview.error,
+      isTaken: () => preview.isTaken() || close.isTaken(),
+    },
+    invalidToast: invalidClosureToast,
+  })
+  const { register, watch, errors } = form
+  const [date, reason] = watch(['date', 'reason'])
 
-  const change = (changes: Partial<ClosureDraft>) => setDraft({ ...draft, ...changes })
-
-  function closeWith(bookings: readonly AdminBooking[], decisions: Decisions) {
+  function closeWith({ draft, bookings }: Question, decisions: Decisions) {
     const seen = bookings.map(({ id }) => id)
     close.mutate(toClosure(draft, seen, decisions), {
       onSuccess: () => {
-        setAffected(null)
-        setDraft(NOTHING_CLOSED)
-        forget()
+        setQuestion(null)
+        form.reset()
       },
-      onError: (error) => setAffected(newlyAffected(error) ?? (bookings.length > 0 ? [...bookings] : null)),
+      onError: (error) => {
+        const affected = newlyAffected(error) ?? bookings
+        setQuestion(affected.length > 0 ? { draft, bookings: affected } : null)
+      },
     })
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (preview.isTaken() || close.isTaken()) return
-    const problem = closureProblem(draft)
-    if (problem !== null) {
-      refuse()
-      toast({ title: 'Validation Error', description: problem, variant: 'destructive' })
-      return
-    }
-    preview.mutate(scopeOf(draft), {
-      onSuccess: (bookings) => (bookings.length === 0 ? closeWith([], new Map()) : setAffected(bookings)),
-    })
-  }
+  const send = form.submit((draft) =>
+    preview.mutate(draft, {
+      onSuccess: (bookings) => {
+        if (bookings.length === 0) closeWith({ draft, bookings }, new Map())
+        else setQuestion({ draft, bookings })
+      },
+    }),
+  )
 
   return (
     <Card className="grid gap-4">
       <form
-        ref={container}
+        ref={form.container}
         noValidate
         className="grid gap-4 lg:in-[.column-wide]:grid-cols-2"
-        onSubmit={submit}
+        onSubmit={send}
       >
         <TextField
           label="Date"
           type="date"
           max={LAST_DAY}
-          value={draft.date}
-          error={errors.date}
-          onChange={(event) => change({ date: event.target.value })}
+          error={errors.date?.message}
+          {...register('date')}
         />
         <TextField
           label="Reason"
           maxLength={200}
           hint="Customers see this on the booking calendar."
-          value={draft.reason}
-          error={errors.reason}
-          onChange={(event) => change({ reason: event.target.value })}
+          error={errors.reason?.message}
+          {...register('reason')}
         />
-        <ClosureScopeFields draft={draft} spaces={spaces} errors={errors} onChange={change} />
+        <ClosureScopeFields form={form} spaces={spaces} />
         <BusyButton
           type="submit"
           className="lg:in-[.column-wide]:justify-self-start"
-          isBusy={isBusy}
+          isBusy={preview.isPending || close.isPending}
           busyLabel="Blocking..."
-          disabled={draft.date === '' || draft.reason === ''}
+          disabled={date === '' || reason === ''}
         >
           Block Date
         </BusyButton>
       </form>
       <NotCancelledNotice closed={close.data} />
       <AffectedBookingsDialog
-        bookings={affected}
+        bookings={question?.bookings ?? null}
         isBusy={close.isPending}
-        onConfirm={closeWith}
-        onClose={() => setAffected(null)}
+        onConfirm={(decisions) => question && closeWith(question, decisions)}
+        onClose={() => setQuestion(null)}
       />
     </Card>
   )

@@ -1,49 +1,38 @@
+import type { UseFormReturn } from 'react-hook-form'
 import type { Space } from '../../../domain/catalog/catalog.schema.ts'
-import { CLOSING_HOUR, OPENING_HOUR, START_HOURS } from '../../../domain/facility.ts'
+import type { ClosureDraft, ClosureForm } from '../../../domain/closures/closure-form.schema.ts'
+import { START_HOURS } from '../../../domain/facility.ts'
 import { formatHour } from '../../../domain/time/format.ts'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
-import type { ClosureDraft } from './closure-draft.ts'
-
-const WHOLE_DAY = { fromHour: OPENING_HOUR, untilHour: CLOSING_HOUR }
 
 interface Props {
-  draft: ClosureDraft
+  form: UseFormReturn<ClosureForm, unknown, ClosureDraft>
   spaces: readonly Space[]
-  errors: { hours?: string; spaces?: string }
-  onChange: (changes: Partial<ClosureDraft>) => void
 }
 
 /** How much of the day, and which spaces. */
-export function ClosureScopeFields({ draft: { hours, spaceIds }, spaces, errors, onChange }: Props) {
+export function ClosureScopeFields({ form, spaces }: Props) {
+  const { register, watch } = form
+  const { errors } = form.formState
   return (
     <>
       <div className="grid content-start gap-3">
         <RadioGroup
           label="How much of the day?"
-          value={hours ? 'part' : 'whole'}
-          onChange={(kind) => onChange({ hours: kind === 'part' ? WHOLE_DAY : null })}
           options={[
             { value: 'whole', label: 'The whole day' },
             { value: 'part', label: 'Part of the day' },
           ]}
+          {...register('extent')}
         />
-        {hours && (
+        {watch('extent') === 'part' && (
           <div className="grid grid-cols-2 gap-3">
-            <SelectField
-              label="From"
-              value={String(hours.fromHour)}
-              onChange={(hour) => onChange({ hours: { ...hours, fromHour: Number(hour) } })}
-            >
+            <SelectField label="From" {...register('fromHour', { deps: 'untilHour' })}>
               {hourOptions(START_HOURS.slice(0, -1))}
             </SelectField>
-            <SelectField
-              label="Until"
-              value={String(hours.untilHour)}
-              error={errors.hours}
-              onChange={(hour) => onChange({ hours: { ...hours, untilHour: Number(hour) } })}
-            >
+            <SelectField label="Until" error={errors.untilHour?.message} {...register('untilHour')}>
               {hourOptions(START_HOURS.slice(1))}
             </SelectField>
           </div>
@@ -52,30 +41,28 @@ export function ClosureScopeFields({ draft: { hours, spaceIds }, spaces, errors,
       <div className="grid content-start gap-1">
         <RadioGroup
           label="Which spaces?"
-          value={spaceIds ? 'some' : 'all'}
-          error={errors.spaces}
-          onChange={(kind) => onChange({ spaceIds: kind === 'some' ? [] : null })}
+          error={errors.where?.message}
           options={[
             { value: 'all', label: 'All spaces' },
             { value: 'some', label: 'Specific spaces' },
           ]}
+          {...register('where')}
         />
-        {spaceIds &&
-          spaces.map(({ id, name }) => (
-            <CheckboxField
-              key={id}
-              label={name}
-              checked={spaceIds.includes(id)}
-              onChange={({ target }) =>
-                onChange({
-                  spaceIds: target.checked ? [...spaceIds, id] : spaceIds.filter((other) => other !== id),
-                })
-              }
-            />
-          ))}
+        {watch('where') === 'some' && <SpaceBoxes form={form} spaces={spaces} />}
       </div>
     </>
   )
+}
+
+function SpaceBoxes({ form: { watch, setValue, trigger, formState }, spaces }: Props) {
+  const chosen = watch('spaceIds')
+  function toggle(id: string) {
+    setValue('spaceIds', chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+    if (formState.isSubmitted) void trigger('where')
+  }
+  return spaces.map(({ id, name }) => (
+    <CheckboxField key={id} label={name} checked={chosen.includes(id)} onChange={() => toggle(id)} />
+  ))
 }
 
 function hourOptions(hours: readonly number[]) {

@@ -1,17 +1,20 @@
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { ClosePart } from '../../../domain/closures/edit-closures.schema.ts'
 import { isApiError, request } from '../../api/api-client.ts'
+import { BLOCKED_DATES, CLOSURES } from '../../bookings/times/use-availability.ts'
 import { useStaffAction } from '../frame/use-staff-action.ts'
 
 export type CloseInput = Required<ClosePart>
 export type ClosureScope = Pick<CloseInput, 'date' | 'hours' | 'spaceIds'>
 
+const CLOSED_TIMES = [BLOCKED_DATES, CLOSURES]
 const FAILED = { text: 'Failed to block date' }
 
 /** Lists the active bookings a closure would affect. */
 export function usePreviewClosure() {
   return useStaffAction({
-    send: (scope: ClosureScope) => request('touchedBookings', 'POST', '/api/admin/closures/preview', scope),
+    send: ({ date, hours, spaceIds }: ClosureScope) =>
+      request('touchedBookings', 'POST', '/api/admin/closures/preview', { date, hours, spaceIds }),
     failed: FAILED,
   })
 }
@@ -26,6 +29,7 @@ export function useClose() {
     },
     done: { title: 'Date Blocked' },
     failed: FAILED,
+    affects: CLOSED_TIMES,
     isAnswered: (error) => newlyAffected(error) !== null,
   })
 }
@@ -42,5 +46,6 @@ export function useReopen() {
       request('nothing', 'DELETE', `/api/admin/${isWholeDay ? 'blocked-dates' : 'closures'}/${id}`),
     done: { title: 'Date Unblocked' },
     failed: { text: 'Failed to remove blocked date' },
+    affects: CLOSED_TIMES,
   })
 }

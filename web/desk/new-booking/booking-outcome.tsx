@@ -2,7 +2,7 @@ import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema
 import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { slotConflictOf } from './use-create-booking.ts'
+import { slotConflictOf } from '../frame/slot-conflict.ts'
 
 interface Props {
   booking: AdminBooking | undefined

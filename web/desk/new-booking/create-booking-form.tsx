@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { STAFF_PAYMENT_METHODS } from '../../../domain/bookings/booking-status.ts'
 import { METHOD_NAMES } from '../../../domain/bookings/method-names.ts'
+import { staffBookingFormSchema } from '../../../domain/bookings/staff-booking-form.schema.ts'
 import { DURATIONS_HOURS } from '../../../domain/facility.ts'
-import type { Duration } from '../../../domain/slots/slot-grid.ts'
+import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
+import { priceOf } from '../../../domain/pricing/price-booking.ts'
 import { useBlockedDates } from '../../bookings/times/use-availability.ts'
 import { itemOf } from '../../catalog/find-item.ts'
 import { useBundles, useSpaces } from '../../catalog/use-catalog.ts'
@@ -11,124 +12,79 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { useTries } from '../../ui/fields/use-tries.ts'
-import { toast } from '../../ui/toasts/toast.ts'
 import { LAST_DAY } from '../frame/day-input.ts'
-import {
-  draftFrom,
-  draftProblem,
-  fieldErrors,
-  standardTotal,
-  toStaffBooking,
-} from '../slot-fields/staff-booking-draft.ts'
-import { StaffItemSelects } from '../slot-fields/staff-item-selects.tsx'
-import { StartTimeField } from '../slot-fields/start-time-field.tsx'
+import { useDeskForm } from '../frame/use-desk-form.ts'
 import { BookingOutcome } from './booking-outcome.tsx'
 import { CustomerField } from './customer-field.tsx'
+import { invalidBookingToast } from './invalid-booking-toast.ts'
+import { blockedMessage, draftFrom } from './new-booking-draft.ts'
+import { StaffItemSelects } from './staff-item-selects.tsx'
+import { StartTimeField } from './start-time-field.tsx'
 import { TotalField } from './total-field.tsx'
 import { useCreateBooking } from './use-create-booking.ts'
 
 /** 'Create Cash/Comp Booking' (spec section 2, Admin bookings). */
 export function CreateBookingForm() {
   const [params] = useSearchParams()
-  const [draft, setDraft] = useState(() => draftFrom(params))
-  /** A total typed by staff; null to follow the rate. */
-  const [ownTotal, setOwnTotal] = useState<string | null>(null)
   const spaces = useSpaces().data ?? []
   const bundles = useBundles().data ?? []
   const blocked = useBlockedDates().data ?? []
-  const { container, hasTried, refuse, forget } = useTries<HTMLFormElement>()
   const create = useCreateBooking()
-
-  const change = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes })
-  const standard = standardTotal(itemOf(draft, spaces, bundles), draft.hours)
-  const whole = { ...draft, totalAmount: ownTotal ?? standard }
-  const errors = hasTried ? fieldErrors(whole, blocked) : {}
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (create.isTaken()) return
-    const problem = draftProblem(whole, blocked)
-    if (problem) {
-      refuse()
-      return toast(problem)
-    }
-    create.mutate(toStaffBooking(whole), {
-      onSuccess: () => {
-        setDraft(draftFrom(new URLSearchParams()))
-        setOwnTotal(null)
-        forget()
-      },
-    })
-  }
+  const form = useDeskForm({
+    schema: staffBookingFormSchema((date) => blockedMessage(blocked, date)),
+    defaultValues: draftFrom(params),
+    action: create,
+    invalidToast: invalidBookingToast,
+  })
+  const { register, control, setValue, errors } = form
+  const [itemIds, hours] = form.watch(['item', 'hours'])
+  const item = itemOf(itemIds, spaces, bundles)
 
   return (
     <Card className="grid max-w-3xl gap-4">
       <h2 className="text-2xl">Create Cash/Comp Booking</h2>
       <form
-        ref={container}
+        ref={form.container}
         noValidate
         className="grid gap-4 lg:in-[.column-wide]:grid-cols-2"
-        onSubmit={submit}
+        onSubmit={form.submit((input) =>
+          create.mutate(input, { onSuccess: () => form.reset(draftFrom(new URLSearchParams())) }),
+        )}
       >
-        <CustomerField
-          email={draft.customerEmail}
-          error={errors.customerEmail}
-          onType={(customerEmail) => change({ customerEmail })}
-          onPick={(customerEmail, name) =>
-            change({ customerEmail, customerName: name ?? draft.customerName })
-          }
-        />
+        <CustomerField control={control} onName={(name) => setValue('customerName', name)} />
         <TextField
           label="Customer Name"
           autoComplete="off"
           maxLength={100}
-          value={draft.customerName}
-          onChange={(event) => change({ customerName: event.target.value })}
+          error={errors.customerName?.message}
+          {...register('customerName')}
         />
-        <StaffItemSelects
-          spaces={spaces}
-          bundles={bundles}
-          {...draft}
-          error={errors.item}
-          onChoose={change}
-        />
+        <StaffItemSelects control={control} spaces={spaces} bundles={bundles} />
         <TextField
           label="Date*"
           type="date"
           max={LAST_DAY}
           required
-          value={draft.date}
-          error={errors.date}
-          onChange={(event) => change({ date: event.target.value })}
+          error={errors.date?.message}
+          {...register('date')}
         />
-        <StartTimeField
-          draft={draft}
-          bundles={bundles}
-          error={errors.hour}
-          onChange={(hour) => change({ hour })}
-        />
+        <StartTimeField control={control} bundles={bundles} />
         <SelectField
           label="Duration*"
-          value={String(draft.hours)}
-          onChange={(hours) => change({ hours: Number(hours) as Duration })}
+          error={errors.hours?.message}
+          {...register('hours', { valueAsNumber: true })}
         >
-          {DURATIONS_HOURS.map((hours) => (
-            <option key={hours} value={hours}>
-              {hours === 1 ? '1 hour' : `${hours} hours`}
+          {DURATIONS_HOURS.map((each) => (
+            <option key={each} value={each}>
+              {each === 1 ? '1 hour' : `${each} hours`}
             </option>
           ))}
         </SelectField>
-        <TotalField
-          value={whole.totalAmount}
-          standard={standard}
-          error={errors.totalAmount}
-          onChange={setOwnTotal}
-        />
+        <TotalField form={form} standard={item ? toDecimal(priceOf(toCents(item.hourlyRate), hours)) : ''} />
         <SelectField
           label="Payment Method"
-          value={draft.paymentMethod}
-          onChange={(method) => change({ paymentMethod: method as typeof draft.paymentMethod })}
+          error={errors.paymentMethod?.message}
+          {...register('paymentMethod')}
         >
           {STAFF_PAYMENT_METHODS.map((method) => (
             <option key={method} value={method}>

@@ -1,20 +1,22 @@
+import { useController } from 'react-hook-form'
 import { personName } from '../../../domain/accounts/person-name.ts'
 import { ComboboxField } from '../../ui/fields/combobox-field.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { usePeople } from '../people/use-people.ts'
+import type { NewBookingControl } from './new-booking-draft.ts'
 
 interface Props {
-  email: string
-  error: string | undefined
-  onType: (email: string) => void
-  /** Called for a suggestion, with the customer's name. */
-  onPick: (email: string, name: string | null) => void
+  control: NewBookingControl
+  /** Called for a suggestion of someone with a name. */
+  onName: (name: string) => void
 }
 
 const SUGGESTIONS = 8
 
 /** The customer's email, with suggestions of existing accounts by name or email. */
-export function CustomerField({ email, error, onType, onPick }: Props) {
+export function CustomerField({ control, onName }: Props) {
+  const { field, fieldState } = useController({ control, name: 'customerEmail' })
+  const email = field.value
   const search = useDebounced(email.trim())
   const people = usePeople(undefined, search, SUGGESTIONS)
   const found = search === '' || search !== email.trim() ? [] : (people.items ?? [])
@@ -26,8 +28,9 @@ export function CustomerField({ email, error, onType, onPick }: Props) {
       inputMode="email"
       placeholder="Search by name or email"
       value={email}
-      error={error}
-      onChange={onType}
+      error={fieldState.error?.message}
+      onChange={field.onChange}
+      ref={field.ref}
       options={found
         .filter((person) => person.email !== email)
         .map((person) => ({
@@ -36,8 +39,10 @@ export function CustomerField({ email, error, onType, onPick }: Props) {
           note: person.email,
         }))}
       onPick={({ value }) => {
+        field.onChange(value)
         const person = found.find((candidate) => candidate.email === value)
-        onPick(value, person ? personName(person) : null)
+        const name = person && personName(person)
+        if (name) onName(name)
       }}
     />
   )

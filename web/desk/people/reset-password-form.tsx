@@ -1,51 +1,38 @@
-import { type FormEvent, useState } from 'react'
+import { resetUserPasswordSchema } from '../../../domain/accounts/admin-account.schema.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { useTries } from '../../ui/fields/use-tries.ts'
-import { toast } from '../../ui/toasts/toast.ts'
-import { resetErrors, resetProblem } from './reset-problem.ts'
+import { useDeskForm } from '../frame/use-desk-form.ts'
 import { useResetUserPassword } from './use-people.ts'
-
-const EMPTY = { email: '', newPassword: '' }
 
 /** Sets a customer's password. Plain text, so staff can read it to them (spec section 2). */
 export function ResetPasswordForm() {
-  const [draft, setDraft] = useState(EMPTY)
-  const { container, hasTried, refuse, forget } = useTries<HTMLFormElement>()
-  const reset = useResetUserPassword()
-  const errors = hasTried ? resetErrors(draft) : {}
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (reset.isTaken()) return
-    const problem = resetProblem(draft)
-    if (problem !== null) {
-      refuse()
-      toast({ title: 'Error', description: problem, variant: 'destructive' })
-      return
-    }
-    reset.mutate(
-      { ...draft, email: draft.email.trim() },
-      {
-        onSuccess: () => {
-          setDraft(EMPTY)
-          forget()
-        },
-      },
-    )
-  }
-
+  const action = useResetUserPassword()
+  const { register, reset, errors, container, submit } = useDeskForm({
+    schema: resetUserPasswordSchema,
+    defaultValues: { email: '', newPassword: '' },
+    action,
+    // The toast of spec section 5, Admin: the message of the first invalid field.
+    invalidToast: ({ email, newPassword }) => ({
+      title: 'Error',
+      description: (email ?? newPassword)?.message ?? '',
+      variant: 'destructive',
+    }),
+  })
   return (
     <Card className="max-w-column">
-      <form ref={container} noValidate className="grid gap-4" onSubmit={submit}>
+      <form
+        ref={container}
+        noValidate
+        className="grid gap-4"
+        onSubmit={submit((input) => action.mutate(input, { onSuccess: () => reset() }))}
+      >
         <TextField
           label="User Email"
           type="email"
           autoComplete="off"
-          value={draft.email}
-          error={errors.email}
-          onChange={(event) => setDraft({ ...draft, email: event.target.value })}
+          error={errors.email?.message}
+          {...register('email')}
         />
         <TextField
           label="New Password"
@@ -55,11 +42,10 @@ export function ResetPasswordForm() {
           spellCheck={false}
           placeholder="Minimum 8 characters"
           hint="We'll sign them out everywhere and email them about the change."
-          value={draft.newPassword}
-          error={errors.newPassword}
-          onChange={(event) => setDraft({ ...draft, newPassword: event.target.value })}
+          error={errors.newPassword?.message}
+          {...register('newPassword')}
         />
-        <BusyButton type="submit" isWide isBusy={reset.isPending} busyLabel="Resetting...">
+        <BusyButton type="submit" isWide isBusy={action.isPending} busyLabel="Resetting...">
           Reset Password
         </BusyButton>
       </form>

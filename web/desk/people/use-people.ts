@@ -19,6 +19,7 @@ export function usePromote() {
     send: (input: { email: string }) => request('roleChanged', 'POST', '/api/promote-to-admin', input),
     done: { title: 'Success', description: 'User promoted to admin successfully' },
     failed: { title: 'Failed to Promote User', text: 'Please try again' },
+    affects: [[USERS]],
   })
 }
 
@@ -27,8 +28,10 @@ export function useRemoveAdmin() {
     send: (input: { email: string }) => request('roleChanged', 'POST', '/api/remove-admin', input),
     done: { title: 'Success', description: 'Admin privileges removed successfully' },
     failed: { title: 'Failed to Remove Admin', text: 'Please try again' },
+    affects: [[USERS]],
   })
 }
+
 export function useResetUserPassword() {
   return useStaffAction({
     send: (input: { email: string; newPassword: string }) =>

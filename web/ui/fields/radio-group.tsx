@@ -1,16 +1,15 @@
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { FieldError } from './field-error.tsx'
 
-interface Props<V extends string> {
+interface Props extends ComponentProps<'input'> {
   label: string
-  /** Null while nothing is selected. */
-  value: V | null
-  onChange: (value: V) => void
-  options: readonly { value: V; label: string }[]
+  /** The selected option, unless a form library sets it through `ref`. */
+  value?: string
+  options: readonly { value: string; label: string }[]
   error?: string | undefined
 }
 
-export function RadioGroup<V extends string>({ label, value, onChange, options, error }: Props<V>) {
+export function RadioGroup({ label, value, options, error, ...input }: Props) {
   const id = useId()
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
@@ -23,11 +22,12 @@ export function RadioGroup<V extends string>({ label, value, onChange, options, 
           className="-mx-2 flex min-h-11 items-center gap-3 rounded-plate px-2 py-2 hover:bg-sunken"
         >
           <input
-            type="radio"
-            aria-invalid={error ? true : undefined}
             name={id}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
+            {...input}
+            type="radio"
+            value={option.value}
+            {...(value !== undefined && { checked: option.value === value })}
+            aria-invalid={error ? true : undefined}
             className="size-6 shrink-0 scroll-my-16 accent-barn"
           />
           <span>{option.label}</span>

@@ -1,20 +1,14 @@
-interface Props {
+import type { ComponentProps } from 'react'
+
+interface Props extends ComponentProps<'input'> {
   label: string
-  isOn: boolean
-  onChange: (isOn: boolean) => void
 }
 
-export function SwitchField({ label, isOn, onChange }: Props) {
+export function SwitchField({ label, ...input }: Props) {
   return (
     <label className="-mx-2 flex min-h-11 items-center gap-3 rounded-plate px-2 py-2 hover:bg-sunken">
-      <input
-        type="checkbox"
-        role="switch"
-        checked={isOn}
-        aria-checked={isOn}
-        onChange={(event) => onChange(event.target.checked)}
-        className="switch"
-      />
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: browsers report the state of a native checkbox */}
+      <input {...input} type="checkbox" role="switch" className="switch" />
       <span>{label}</span>
     </label>
   )

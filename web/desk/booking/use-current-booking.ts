@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import type { Stale } from '../frame/stale.ts'
+import { latestOf, staleBookingOf } from './stale-booking.ts'
+
+interface Seen {
+  /** The booking when the dialog opened; null while closed. */
+  opened: AdminBooking | null
+  /** The booking from live updates, where they should change the dialog. */
+  live?: AdminBooking | undefined
+  /** Error of the last request, which can contain a newer version. */
+  error: unknown
+}
+
+interface CurrentBooking {
+  /** The newest version seen; its `version` goes with the next request. */
+  current: AdminBooking | null
+  /** Set if the last request was refused for a stale version. */
+  stale: Stale<AdminBooking> | null
+  hasChanged: boolean
+}
+
+/** The booking a dialog acts on, across live updates and refusals. */
+export function useCurrentBooking({ opened, live, error }: Seen): CurrentBooking {
+  const [known, setKnown] = useState({ opened, current: opened })
+  const stale = staleBookingOf(error)
+  const base = known.opened === opened ? known.current : opened
+  const current = base && latestOf(base, live, stale?.current)
+  if (known.opened !== opened || known.current !== current) setKnown({ opened, current })
+  return { current, stale, hasChanged: current?.version !== opened?.version }
+}

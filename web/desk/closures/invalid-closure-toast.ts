@@ -1,0 +1,15 @@
+import type { FieldErrors } from 'react-hook-form'
+import type { ClosureForm } from '../../../domain/closures/closure-form.schema.ts'
+import type { ToastMessage } from '../../ui/toasts/toast-reducer.ts'
+
+/** 'Validation Error' (spec section 5, Admin). */
+export function invalidClosureToast({
+  date,
+  reason,
+  untilHour,
+  where,
+}: FieldErrors<ClosureForm>): ToastMessage {
+  const description =
+    date || reason ? 'Please fill in both date and reason fields' : (untilHour ?? where)?.message
+  return { title: 'Validation Error', variant: 'destructive', ...(description && { description }) }
+}
