@@ -28,7 +28,7 @@ export function createDocument(intro: string): TextDocument {
     },
     async state(title, page) {
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      await expect(page.getByText(/^(Loading|Verifying).*…$/)).toHaveCount(0)
+      await expect(page.getByText(/^((Loading|Verifying).*)?…$/)).toHaveCount(0)
       const lines = [...(await readPage(page)), ...(await takeToasts(page))]
       write(
         title,
