@@ -27,8 +27,8 @@ export function createFetchClient(url: string, signedInWith = '') {
         firstName: 'Satchel',
         lastName: 'Paige',
         email,
-        password: 'dont-look-back',
-        confirmPassword: 'dont-look-back',
+        password: 'never-look-back',
+        confirmPassword: 'never-look-back',
       })
       if (status !== 201) throw new Error(`Registering answered ${status}`)
     },

@@ -75,7 +75,7 @@ describe('the server process', () => {
       const client = createFetchClient(second.url)
       await client.post('/api/auth/login', {
         email: `killed${index}@example.com`,
-        password: 'dont-look-back',
+        password: 'never-look-back',
       })
       for (const { id } of (await client.get('/api/bookings')).body) kept.push(id)
     }

@@ -38,6 +38,6 @@ export const reportSchema = z.object({
    * Share of the space-hours on offer that were played, 0 to 1, by weekday (0 is Sunday) and local hour: opening
    * hours, and others in which somebody played. Null: the period has no such weekday.
    */
-  utilisation: z.array(z.object({ weekday: z.number(), hour: z.number(), share: z.number().nullable() })),
+  utilization: z.array(z.object({ weekday: z.number(), hour: z.number(), share: z.number().nullable() })),
 })
 export type Report = z.infer<typeof reportSchema>

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../domain/bookings/booking-status.ts'
 import { PAYMENT_METHODS } from '../../domain/bookings/booking-status.ts'
 import { type Period, weeksOf } from '../../domain/reports/period.ts'
 import type { Report, ReportSum } from '../../domain/reports/report.schema.ts'
-import { type PlayedHour, utilisation } from '../../domain/reports/utilisation.ts'
+import { type PlayedHour, utilization } from '../../domain/reports/utilization.ts'
 import { listBundles, listSpaces } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
 
@@ -37,7 +37,7 @@ export async function readReport(db: Database, period: Period): Promise<Report> 
       ...sumWhere(({ week }) => week === sunday.toString()),
     })),
     spaces: offered,
-    utilisation: utilisation(period, offered, played),
+    utilization: utilization(period, offered, played),
   }
 }
 

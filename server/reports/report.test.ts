@@ -160,9 +160,9 @@ describe('readReport', () => {
 
   it("counts a bundle's hours once per space, and hours after closing", async () => {
     await workADay()
-    const { utilisation, spaces } = await reportOf('2026-11-20', '2026-11-22')
+    const { utilization, spaces } = await reportOf('2026-11-20', '2026-11-22')
     const share = (weekday: number, hour: number) =>
-      utilisation.find((each) => each.weekday === weekday && each.hour === hour)?.share
+      utilization.find((each) => each.weekday === weekday && each.hour === hour)?.share
     expect(spaces).toBe(4)
     expect([share(5, 10), share(5, 19), share(5, 20), share(5, 9)]).toEqual([0.5, 0.25, 0.25, 0])
     expect([share(6, 18), share(0, 22), share(1, 10)]).toEqual([0.25, 0.25, null])

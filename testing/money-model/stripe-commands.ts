@@ -100,7 +100,7 @@ const deskRefunds = anyOf.map((which) =>
   }),
 )
 
-/** The second line of defence: money for a slot that was given back although its intent was left alive. */
+/** The second line of defense: money for a slot that was given back although its intent was left alive. */
 const intentIsForgotten = anyOf.map((which) =>
   command(`the hold of #${which} ends and its intent is forgotten`, hasForm, async (model, { app }) => {
     const { id, secrets } = pick(withForm(model), which)

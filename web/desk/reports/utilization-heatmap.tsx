@@ -7,9 +7,9 @@ import { Section } from '../../ui/section.tsx'
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** Weekdays by hours. Every cell shows its figure; color is only an aid. */
-export function UtilizationHeatmap({ report: { utilisation, spaces } }: { report: Report }) {
-  const hours = [...new Set(utilisation.map(({ hour }) => hour))]
-  const shares = new Map(utilisation.map(({ weekday, hour, share }) => [`${weekday} ${hour}`, share]))
+export function UtilizationHeatmap({ report: { utilization, spaces } }: { report: Report }) {
+  const hours = [...new Set(utilization.map(({ hour }) => hour))]
+  const shares = new Map(utilization.map(({ weekday, hour, share }) => [`${weekday} ${hour}`, share]))
   return (
     <Section title="Utilization">
       <Card className="grid gap-3">

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { utilisation } from './utilisation.ts'
+import { utilization } from './utilization.ts'
 
 /** Friday to the second Saturday: two of each of these days, one of every other. */
 const PERIOD = { from: Temporal.PlainDate.from('2026-11-20'), to: Temporal.PlainDate.from('2026-11-28') }
 const FRIDAY = 5
 const MONDAY = 1
 
-function shareOf(weekday: number, hour: number, ...[period, spaces, played]: Parameters<typeof utilisation>) {
-  return utilisation(period, spaces, played).find((each) => each.weekday === weekday && each.hour === hour)
+function shareOf(weekday: number, hour: number, ...[period, spaces, played]: Parameters<typeof utilization>) {
+  return utilization(period, spaces, played).find((each) => each.weekday === weekday && each.hour === hour)
     ?.share
 }
 
-describe('utilisation', () => {
+describe('utilization', () => {
   it('is space-hours played out of those on offer on all such days', () => {
     const played = [
       { weekday: FRIDAY, hour: 18, spaceMinutes: 120 },
@@ -23,10 +23,10 @@ describe('utilisation', () => {
   })
 
   it('shows every opening hour of the week, and later ones only where somebody played', () => {
-    const hours = (played: Parameters<typeof utilisation>[2]) => [
-      ...new Set(utilisation(PERIOD, 4, played).map(({ hour }) => hour)),
+    const hours = (played: Parameters<typeof utilization>[2]) => [
+      ...new Set(utilization(PERIOD, 4, played).map(({ hour }) => hour)),
     ]
-    expect(utilisation(PERIOD, 4, [])).toHaveLength(7 * 13)
+    expect(utilization(PERIOD, 4, [])).toHaveLength(7 * 13)
     expect(hours([]).at(-1)).toBe(20)
     expect(hours([{ weekday: FRIDAY, hour: 21, spaceMinutes: 60 }]).at(-1)).toBe(21)
     expect(hours([{ weekday: FRIDAY, hour: 21, spaceMinutes: 0 }]).at(-1)).toBe(20)

@@ -20,7 +20,7 @@ export interface UsedHour {
  * spaces that are offered times the days of that weekday. Every opening hour, and others in which somebody played. Closures
  * are not taken off. A space that is no longer offered may have been played in, so a share stops at 1.
  */
-export function utilisation(period: Period, spaces: number, played: readonly PlayedHour[]): UsedHour[] {
+export function utilization(period: Period, spaces: number, played: readonly PlayedHour[]): UsedHour[] {
   const days = weekdaysIn(period)
   const hours = new Set(played.filter(({ spaceMinutes }) => spaceMinutes > 0).map(({ hour }) => hour))
   for (let hour = OPENING_HOUR; hour < CLOSING_HOUR; hour += 1) hours.add(hour)
