@@ -6,7 +6,7 @@ test.beforeEach(({ consoleGuard }) => {
   consoleGuard.expect(SIGNED_OUT)
 })
 
-test('the forms say what is missing, beside the fields', async ({ page }) => {
+test('shows next to each field what is missing', async ({ page }) => {
   await page.goto('/register')
   await page.getByLabel('Email').fill('nobody')
   await page.getByLabel('Password', { exact: true }).fill('short')
@@ -26,7 +26,7 @@ test('the forms say what is missing, beside the fields', async ({ page }) => {
   await expect(page.getByText('Password is required')).toBeVisible()
 })
 
-test('an address that is taken and a wrong password are told by toast', async ({ page, consoleGuard }) => {
+test('shows a toast for a taken email address and for a wrong password', async ({ page, consoleGuard }) => {
   consoleGuard.expect(CONFLICT)
   const email = await register(page, 'Jackie')
   await page.goto('/api/logout')
@@ -54,7 +54,7 @@ for (const [path, title, text] of [
   ['/dashboard', 'Unauthorized', 'You are logged out. Logging in again...'],
   ['/checkout?bookingId=x', 'Unauthorized', 'You are logged out. Logging in again...'],
 ] as const) {
-  test(`${path} sends a visitor to sign in, and says why`, async ({ page }) => {
+  test(`sends a visitor from ${path} to sign in, and explains why`, async ({ page }) => {
     await page.goto(path)
     await expectToast(page, title, text)
     await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('next') === path)
@@ -62,14 +62,14 @@ for (const [path, title, text] of [
   })
 }
 
-test('profile and payment success send a visitor to sign in without a word', async ({ page }) => {
+test('sends a visitor from profile and payment success to sign in without a toast', async ({ page }) => {
   for (const path of ['/profile', '/payment-success?bookingId=x']) {
     await page.goto(path)
     await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('next') === path)
   }
 })
 
-test('signing in goes on to where the visitor was sent away from', async ({ page }) => {
+test('returns a visitor after signing in to the page they wanted', async ({ page }) => {
   const email = await register(page, 'Jackie')
   await page.request.get('/api/logout')
   await page.goto('/booking?spaceId=cage-2&hour=18')
@@ -85,19 +85,19 @@ test('signing in goes on to where the visitor was sent away from', async ({ page
   await expect(page.getByLabel('Space', { exact: true })).toHaveValue('cage-2')
 })
 
-test('the first Tab reaches the way past the navigation', async ({ page }) => {
+test('offers to skip the navigation on the first Tab', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
 })
 
-test('an unknown address is a page of its own', async ({ page }) => {
+test('shows a 404 page for an unknown address', async ({ page }) => {
   await page.goto('/left-field')
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
 })
 
-test('the profile shows who is there and whom to ask, and signs out', async ({ page }) => {
+test('shows the account and support hours on the profile, and signs out', async ({ page }) => {
   const email = await register(page, 'Jackie')
   await page.goto('/profile')
   await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()

@@ -8,13 +8,13 @@ import { payPastForm } from './stripe-side.ts'
 // A server of its own: its money is counted, and its clock stands at one noon.
 test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '18' } })
 
-test('the till, the reports and their files tell of the same money', async ({ page, consoleGuard }) => {
+test('shows the same money in the till, the reports and their files', async ({ page, consoleGuard }) => {
   consoleGuard.expect(SIGNED_OUT)
   await moveClock(page, { now: '2027-02-10T12:00:00-05:00' })
   await signInAsAdmin(page)
   await tradeOfADay(page)
 
-  await test.step('the till has the day’s money by method, and what is owed', async () => {
+  await test.step('shows the day’s money by method, and what is owed, in the till', async () => {
     await page.goto('/admin')
     await page.getByRole('link', { name: 'Open Reports' }).click()
     await expect(page.getByRole('heading', { name: 'Wednesday, February 10, 2027' })).toBeVisible()
@@ -35,7 +35,7 @@ test('the till, the reports and their files tell of the same money', async ({ pa
     await expectAccessible(page, 'the till')
   })
 
-  await test.step('money that is taken elsewhere shows by itself', async () => {
+  await test.step('shows money taken at another desk without a reload', async () => {
     const owed = page
       .getByRole('region', { name: /^Open Balances/ })
       .getByRole('link', { name: 'Yogi Berra' })
@@ -45,13 +45,13 @@ test('the till, the reports and their files tell of the same money', async ({ pa
     await expect(page.getByText('Net takings').locator('..')).toContainText('$122.50')
   })
 
-  await test.step('the day before had none', async () => {
+  await test.step('shows no money for the day before', async () => {
     await page.getByRole('button', { name: 'Previous day' }).click()
     await expect(page.getByText('No payments or refunds this day.')).toBeVisible()
     await expect(page).toHaveURL(/date=2027-02-09/)
   })
 
-  await test.step('the keyboard leads to the reports and from period to period', async () => {
+  await test.step('moves to the reports and between periods with the keyboard', async () => {
     await page.getByRole('tab', { name: 'Till' }).focus()
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('tab', { name: 'Reports' })).toBeFocused()
@@ -66,7 +66,7 @@ test('the till, the reports and their files tell of the same money', async ({ pa
     await expect(page.getByRole('button', { name: 'Last week', pressed: true })).toBeVisible()
   })
 
-  await test.step('a period of one’s own has its spaces, methods and hours', async () => {
+  await test.step('shows spaces, methods and hours of a custom period', async () => {
     await page.getByLabel('From').fill('2027-02-12')
     await page.getByLabel('To').fill('2027-02-10')
     await expect(page.getByText('The last day is before the first.')).toBeVisible()
@@ -85,7 +85,7 @@ test('the till, the reports and their files tell of the same money', async ({ pa
     await expectAccessible(page, 'the reports')
   })
 
-  await test.step('both files can be taken along, and that is in the audit log', async () => {
+  await test.step('downloads both files, and notes it in the audit log', async () => {
     const takings = await download(page, 'Takings (CSV)')
     expect(takings.name).toBe('barn-takings-2027-02-10-to-2027-02-11.csv')
     const amounts = takings.lines.slice(1).map((line) => line.split(',').slice(2, 5).join(' '))

@@ -5,7 +5,7 @@ import { signInAsAdmin } from './staff.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-test('the board is worked by keyboard alone', async ({ page, consoleGuard }) => {
+test('works the board with the keyboard alone', async ({ page, consoleGuard }) => {
   consoleGuard.expect(SIGNED_OUT)
   await signInAsAdmin(page)
   const day = await facilityDay(page, 70)
@@ -18,7 +18,7 @@ test('the board is worked by keyboard alone', async ({ page, consoleGuard }) => 
   const booked = page.getByRole('link', { name: /Cool Papa Bell/ })
   await expect(booked).toBeVisible()
 
-  await test.step('Tab leads to the cells, arrow keys from one to the next', async () => {
+  await test.step('moves to the cells with Tab and between them with the arrow keys', async () => {
     await tabTo(page, '[data-cell]')
     await expect(empty('Batting Cage 1', '8:00 AM')).toBeFocused()
     await keyboard.press('ArrowDown')
@@ -35,7 +35,7 @@ test('the board is worked by keyboard alone', async ({ page, consoleGuard }) => 
     await expect(empty('Practice Area', '9:00 AM')).toBeFocused()
   })
 
-  await test.step('Enter opens the form for that hour, and Back leads to the cell', async () => {
+  await test.step('opens the form for an hour with Enter, and returns to the cell', async () => {
     await keyboard.press('Enter')
     await expect(page.getByLabel('Space', { exact: true })).toHaveValue('practice-area')
     await expect(page.getByLabel('Date*')).toHaveValue(date)
@@ -44,7 +44,7 @@ test('the board is worked by keyboard alone', async ({ page, consoleGuard }) => 
     await expect(empty('Practice Area', '9:00 AM')).toBeFocused()
   })
 
-  await test.step('Enter opens a booking, and its way back leads to it', async () => {
+  await test.step('opens a booking with Enter, and returns to it', async () => {
     await keyboard.press('ArrowLeft')
     await keyboard.press('ArrowLeft')
     await expect(booked).toBeFocused()
@@ -54,7 +54,7 @@ test('the board is worked by keyboard alone', async ({ page, consoleGuard }) => 
     await expect(booked).toBeFocused()
   })
 
-  await test.step('the day is changed', async () => {
+  await test.step('changes the day', async () => {
     const next = page.getByRole('button', { name: 'Next day' })
     await next.focus()
     await keyboard.press('Enter')

@@ -6,7 +6,7 @@ import { cardForm } from './card-form.ts'
 /** More than any screen has stops. */
 const MOST_STOPS = 90
 
-/** Goes on by Tab, as somebody without a pointer does, until this has focus. */
+/** Presses Tab until this has focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -42,7 +42,7 @@ async function typeCard(page: Page, form: Frame, number: string): Promise<void> 
   await page.keyboard.type('123')
 }
 
-test('somebody without a pointer registers, books, signs, is declined and pays', {
+test('registers, books, signs, is declined and pays with the keyboard alone', {
   tag: '@emulator',
 }, async ({ page, consoleGuard }) => {
   consoleGuard.expect(SIGNED_OUT)
@@ -70,7 +70,7 @@ test('somebody without a pointer registers, books, signs, is declined and pays',
     await expect(page.getByRole('heading', { name: 'Payment', level: 1 })).toBeFocused()
   })
 
-  await test.step('is told what is missing, reads both agreements and signs', async () => {
+  await test.step('sees what is missing, reads both agreements and signs', async () => {
     await press(page, button('Continue to Payment'))
     const cancellation = page.getByRole('checkbox', { name: /No-Cancellation Policy/ })
     await expect(cancellation).toBeFocused()
@@ -94,7 +94,7 @@ test('somebody without a pointer registers, books, signs, is declined and pays',
     await expect(page.getByRole('heading', { name: 'Step 2 of 2: payment' })).toBeFocused()
   })
 
-  await test.step('is declined, and goes on from there', async () => {
+  await test.step('is declined, and pays with another card', async () => {
     const form = await cardForm(page)
     await typeCard(page, form, '4000000000000002')
     await press(page, payButton(page))

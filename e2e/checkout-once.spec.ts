@@ -37,7 +37,7 @@ async function deliver(page: Page, held: Route): Promise<void> {
   expect([200, 400]).toContain(response.status())
 }
 
-test('a reload in the middle of paying charges once', async ({ page }) => {
+test('charges once when the page is reloaded during payment', async ({ page }) => {
   const bookingId = await atCheckout(page)
   await fillCard(page, SUCCEEDS)
   await payButton(page).click()
@@ -55,7 +55,7 @@ test('a reload in the middle of paying charges once', async ({ page }) => {
 })
 
 test(
-  'who reloads and pays again while the first payment is still under way is charged once',
+  'charges once when the customer reloads and pays again before the first payment arrives',
   EMULATOR,
   async ({ page, consoleGuard }) => {
     const bookingId = await atCheckout(page)
@@ -73,25 +73,21 @@ test(
   },
 )
 
-test(
-  'two tabs that both pay charge once, and both say that it is paid',
-  EMULATOR,
-  async ({ page, context }) => {
-    // Without live updates neither tab learns what the other one does.
-    await context.route('**/api/live', (route) => route.abort())
-    const bookingId = await atCheckout(page)
-    const other = await context.newPage()
-    await other.goto(page.url())
-    for (const tab of [page, other]) await fillCard(tab, SUCCEEDS)
-    const payments = [await startPaying(page), await startPaying(other)]
-    await Promise.all(payments.map((payment) => payment.continue()))
-    for (const tab of [page, other]) {
-      await expect(successOf(tab)).toBeVisible()
-      await expect(tab.getByRole('alert')).toHaveCount(0)
-    }
-    await expectOneCharge(page, bookingId)
-  },
-)
+test('charges once when two tabs pay, and shows the receipt in both', EMULATOR, async ({ page, context }) => {
+  // Without live updates neither tab learns what the other one does.
+  await context.route('**/api/live', (route) => route.abort())
+  const bookingId = await atCheckout(page)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  for (const tab of [page, other]) await fillCard(tab, SUCCEEDS)
+  const payments = [await startPaying(page), await startPaying(other)]
+  await Promise.all(payments.map((payment) => payment.continue()))
+  for (const tab of [page, other]) {
+    await expect(successOf(tab)).toBeVisible()
+    await expect(tab.getByRole('alert')).toHaveCount(0)
+  }
+  await expectOneCharge(page, bookingId)
+})
 
 test('does not ask for payment again for a booking that was paid in another tab', async ({
   page,
@@ -113,7 +109,7 @@ test('does not ask for payment again for a booking that was paid in another tab'
   await expectOneCharge(page, bookingId)
 })
 
-test('a double click on Pay is one payment', async ({ page }) => {
+test('charges once for a double-click on Pay', async ({ page }) => {
   const bookingId = await atCheckout(page)
   await fillCard(page, SUCCEEDS)
   let confirmations = 0
@@ -126,22 +122,26 @@ test('a double click on Pay is one payment', async ({ page }) => {
   await expectOneCharge(page, bookingId)
 })
 
-test('who goes back while paying finds the booking paid, once', EMULATOR, async ({ page, consoleGuard }) => {
-  consoleGuard.expect(CONFLICT)
-  const bookingId = await atCheckout(page)
-  await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Complete payment' }).click()
-  await fillCard(page, SUCCEEDS)
-  const payment = await startPaying(page)
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'My Bookings', level: 1 })).toBeVisible()
-  await deliver(page, payment)
-  await page.goForward()
-  await expect(successOf(page)).toBeVisible()
-  await expectOneCharge(page, bookingId)
-})
+test(
+  'shows the receipt to a customer who went back during payment',
+  EMULATOR,
+  async ({ page, consoleGuard }) => {
+    consoleGuard.expect(CONFLICT)
+    const bookingId = await atCheckout(page)
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'Complete payment' }).click()
+    await fillCard(page, SUCCEEDS)
+    const payment = await startPaying(page)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'My Bookings', level: 1 })).toBeVisible()
+    await deliver(page, payment)
+    await page.goForward()
+    await expect(successOf(page)).toBeVisible()
+    await expectOneCharge(page, bookingId)
+  },
+)
 
-test('Back after paying leads to where checkout was entered, and checkout itself to the receipt', async ({
+test('leads from checkout to the receipt after paying, and Back to the page before checkout', async ({
   page,
 }) => {
   const bookingId = await atCheckout(page)
@@ -188,7 +188,7 @@ test('stops polling an unpaid booking after two minutes and updates once it is p
   await expect(successOf(successPage)).toBeVisible()
 })
 
-test('coming back by a redirect tells what is true, whatever the address says', async ({ page }) => {
+test('shows the true state after a redirect, whatever the address says', async ({ page }) => {
   const bookingId = await atCheckout(page)
   await expect(payButton(page)).toBeEnabled()
   const [intent] = await intentsOf(page, bookingId)

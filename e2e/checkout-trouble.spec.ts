@@ -19,7 +19,7 @@ test.beforeEach(({ consoleGuard }) => {
 const success = (page: Page) => page.getByRole('heading', { name: 'Payment Successful!' })
 
 test.describe('a provider in trouble', { tag: '@emulator' }, () => {
-  test('errors that no test card brings about are told by the same table', async ({ page }) => {
+  test('explains errors that no test card causes', async ({ page }) => {
     await atCheckout(page)
     await fillCard(page, SUCCEEDS)
     let error: object = {}
@@ -33,7 +33,7 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
       })
   })
 
-  test('what is thrown instead of answered is told as a payment error', async ({ page }) => {
+  test('shows a payment error for an exception in the payment script', async ({ page }) => {
     await page.addInitScript(() => {
       type Factory = (...values: unknown[]) => object
       const thrown = [new Error('The card reader fell over'), 'not even an error']
@@ -55,7 +55,7 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
     await expectProblem(page, 'Payment Error', text)
   })
 
-  test('Pay pressed before the card form is there asks to wait', async ({ page }) => {
+  test('asks to wait when Pay is pressed before the card form has loaded', async ({ page }) => {
     let letThrough = () => {}
     const isWanted = new Promise<void>((resolve) => {
       letThrough = resolve
@@ -73,7 +73,7 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
     await expect(success(page)).toBeVisible()
   })
 
-  test('a script that does not come makes payment unavailable, until it comes', async ({ page }) => {
+  test('shows that payment is unavailable until the payment script loads', async ({ page }) => {
     await page.route('**/v3/', (route) => route.abort())
     await atCheckout(page)
     await expect(page.getByRole('heading', { name: 'Payment Processing Unavailable' })).toBeVisible()
@@ -89,7 +89,7 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
     await expect(await cardForm(page)).toBeDefined()
   })
 
-  test('a script that never answers is given up', async ({ page }) => {
+  test('gives up on a payment script that never responds', async ({ page }) => {
     await page.clock.install()
     await page.route('**/v3/', () => {})
     // The same words stand there while our own part is fetched; only then does the waiting begin.
@@ -101,7 +101,7 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
     await expect(page.getByRole('heading', { name: 'Payment Processing Unavailable' })).toBeVisible()
   })
 
-  test('a payment that cannot be set up says so and can be tried again', async ({ page }) => {
+  test('explains a payment that cannot start, and tries again', async ({ page }) => {
     await controlStripe(page, { fail: { count: 20, status: 503, path: '/v1/payment_intents' } })
     const bookingId = await bookForNewCustomer(page)
     await page.goto(`/checkout?bookingId=${bookingId}`)
@@ -116,7 +116,7 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
     expect(await intentsOf(page, bookingId)).toHaveLength(1)
   })
 
-  test('a booking that does not come within ten seconds sends back to booking', async ({ page }) => {
+  test('returns to booking when a booking does not load within ten seconds', async ({ page }) => {
     const bookingId = await bookForNewCustomer(page)
     await page.clock.install()
     await page.route(`**/api/bookings/${bookingId}`, () => {})
@@ -130,7 +130,7 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
   })
 })
 
-test('toasts are shown also where what shows them could not be fetched', async ({ page }) => {
+test('shows toasts even when their script failed to load', async ({ page }) => {
   const script = '**/assets/toast-viewport-*.js'
   await page.route(script, (route) => route.abort('connectionreset'))
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/toast-viewport'))
@@ -145,7 +145,7 @@ test('toasts are shown also where what shows them could not be fetched', async (
 })
 
 test.describe('a connection lost while paying', { tag: '@emulator' }, () => {
-  test('after the charge leads to the receipt', async ({ page }) => {
+  test('shows the receipt when the connection is lost after the charge', async ({ page }) => {
     const bookingId = await atCheckout(page)
     await fillCard(page, SUCCEEDS)
     await controlStripe(page, { reset: { count: 1, when: 'after', path: '/v1/payment_intents/*/confirm' } })
@@ -154,7 +154,7 @@ test.describe('a connection lost while paying', { tag: '@emulator' }, () => {
     await expectOneCharge(page, bookingId)
   })
 
-  test('before the charge is told, and can be paid again', async ({ page }) => {
+  test('reports a connection lost before the charge, and takes the payment again', async ({ page }) => {
     const bookingId = await atCheckout(page)
     await fillCard(page, SUCCEEDS)
     // A browser tries again by itself, once for each connection that it had open.
@@ -169,7 +169,7 @@ test.describe('a connection lost while paying', { tag: '@emulator' }, () => {
   })
 
   for (const isCharged of [true, false])
-    test(`is found out once it is back: ${isCharged ? 'charged' : 'not charged'}`, async ({
+    test(`finds out after an outage that the card was ${isCharged ? '' : 'not '}charged`, async ({
       page,
       context,
     }) => {
@@ -199,7 +199,7 @@ test.describe('a connection lost while paying', { tag: '@emulator' }, () => {
     })
 })
 
-test('a hold that runs out while typing is announced, and cannot be paid from that second on', async ({
+test('announces a hold that expires during typing, and refuses payment from that second on', async ({
   page,
 }) => {
   await page.clock.install()

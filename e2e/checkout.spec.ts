@@ -57,14 +57,14 @@ async function pay(page: Page): Promise<{ error?: { message: string } }> {
   return await (await answer).json()
 }
 
-test('every card is refused in its own words, and the same booking is then paid', async ({
+test('explains why each test card is declined, and then takes payment for the same booking', async ({
   page,
   consoleGuard,
 }) => {
   consoleGuard.expect(DECLINED)
   const bookingId = await atCheckout(page)
 
-  await test.step('incomplete fields are named before anything is sent', async () => {
+  await test.step('names incomplete fields before it sends anything', async () => {
     const form = await cardForm(page)
     await form.locator('[name="number"]').fill('4242')
     await payButton(page).click()
@@ -91,7 +91,7 @@ test('every card is refused in its own words, and the same booking is then paid'
   await expectOneCharge(page, bookingId)
 })
 
-test('3-D Secure asks, and takes either answer', async ({ page, consoleGuard }) => {
+test('accepts both outcomes of 3-D Secure', async ({ page, consoleGuard }) => {
   consoleGuard.expect(DECLINED)
   const bookingId = await atCheckout(page)
   for (const outcome of ['fail', 'authorize'] as const) {
@@ -110,7 +110,7 @@ test('3-D Secure asks, and takes either answer', async ({ page, consoleGuard }) 
   await expectOneCharge(page, bookingId)
 })
 
-test('nobody pays without having signed, and what was typed survives going back', async ({ page }) => {
+test('requires a signature before payment, and keeps it when going back', async ({ page }) => {
   await atCheckout(page, 'agreements')
   await page.getByLabel('Digital Signature').fill('   ')
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
@@ -139,11 +139,7 @@ test('nobody pays without having signed, and what was typed survives going back'
   await expect(payButton(page)).toBeEnabled()
 })
 
-test('without a connection nothing is put off: it fails, and is not done later', async ({
-  page,
-  context,
-  consoleGuard,
-}) => {
+test('fails at once while offline, and books nothing later', async ({ page, context, consoleGuard }) => {
   consoleGuard.expect(/ERR_INTERNET_DISCONNECTED/)
   await register(page, 'Jackie')
   await chooseSlot(page, { item: 'cage-3', day: await facilityDay(page, 13), time: '9:00 AM' })
@@ -160,7 +156,7 @@ test('without a connection nothing is put off: it fails, and is not done later',
   await expect(page.getByText('Waiting for Payment')).toBeHidden()
 })
 
-test('a checkout that cannot be is explained', async ({ page, consoleGuard }) => {
+test('explains a checkout without a booking', async ({ page, consoleGuard }) => {
   consoleGuard.expect(/status of 404/)
   await register(page, 'Jackie')
   await page.goto('/checkout')

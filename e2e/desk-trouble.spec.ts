@@ -22,7 +22,7 @@ test.beforeEach(async ({ page, consoleGuard }) => {
   date = (await facilityDay(page, 50)).toString()
 })
 
-test('a day is typed digit by digit, its year too', async ({ page }) => {
+test('accepts dates typed digit by digit', async ({ page }) => {
   await page.goto('/admin')
   await type(page, 'Date', '03152025')
   await expect(page.getByRole('heading', { name: 'Saturday, March 15, 2025' })).toBeVisible()
@@ -42,7 +42,7 @@ test('a day is typed digit by digit, its year too', async ({ page }) => {
   await expect(page.getByLabel('From')).toHaveValue('2025-03-15')
 })
 
-test('a year of five digits is told, and takes nothing down', async ({ page }) => {
+test('rejects a year of five digits without breaking the page', async ({ page }) => {
   await page.goto(`/admin/bookings?date=${date}&hour=9&spaceId=cage-1`)
   await page.getByLabel('Customer Email*').fill('cool.papa@example.com')
   await page.getByLabel('Customer Name').fill('Cool Papa Bell')
@@ -65,7 +65,7 @@ test('a year of five digits is told, and takes nothing down', async ({ page }) =
 })
 
 test.describe('a booking that is paid while it is being cancelled', () => {
-  test('is asked about as it is now, as soon as that is known', async ({ page }) => {
+  test('asks about a booking as it is now, as soon as the change arrives', async ({ page }) => {
     const id = await openCancelDialog(page, 'Paid Meanwhile', 10)
     await act(page, 'POST', `${id}/payment`, { method: 'cash', version: 1 })
     const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
@@ -76,7 +76,10 @@ test.describe('a booking that is paid while it is being cancelled', () => {
     expect(await statusOf(page, id)).toBe('confirmed')
   })
 
-  test('is not cancelled on an old answer, also where no news came', async ({ page, consoleGuard }) => {
+  test('does not cancel a booking on an outdated choice, even without live updates', async ({
+    page,
+    consoleGuard,
+  }) => {
     consoleGuard.expect(CONFLICT)
     consoleGuard.expect(CUT_OFF)
     await page.route('**/api/live*', (route) => route.abort())
@@ -101,7 +104,7 @@ test.describe('a booking that is paid while it is being cancelled', () => {
   })
 })
 
-test('a note that another desk wrote is not overwritten unseen', async ({ page }) => {
+test('does not overwrite a note from another desk unseen', async ({ page }) => {
   const id = await openBooking(page, 'Two Notes', 12)
   const note = page.getByLabel('Note to staff')
   await note.fill('Brings his own bats')
@@ -122,10 +125,7 @@ test('a note that another desk wrote is not overwritten unseen', async ({ page }
   await expect.poll(() => noteOf(page, id)).toBe('Brings his own bats and balls')
 })
 
-test('what is being typed stays when the page behind it cannot be renewed', async ({
-  page,
-  consoleGuard,
-}) => {
+test('keeps what is being typed when the page fails to refresh', async ({ page, consoleGuard }) => {
   consoleGuard.expect(UNAVAILABLE)
   const id = await openBooking(page, 'Bad Line', 13)
   const note = page.getByLabel('Note to staff')
@@ -143,10 +143,7 @@ test('what is being typed stays when the page behind it cannot be renewed', asyn
   await expect(note).toHaveValue('Half a sent')
 })
 
-test('where a booking is to move stays typed, and what happened to it meanwhile is told', async ({
-  page,
-  consoleGuard,
-}) => {
+test('keeps the typed destination of a move, and shows what changed', async ({ page, consoleGuard }) => {
   consoleGuard.expect(CONFLICT)
   const id = await openBooking(page, 'Moved Twice', 14)
   await page.getByRole('button', { name: 'Move', exact: true }).click()
@@ -174,7 +171,7 @@ test('where a booking is to move stays typed, and what happened to it meanwhile 
   await expect(page.getByText('4:00 PM – 5:00 PM')).toBeVisible()
 })
 
-test('the board leaves focus alone after a cell was opened in another tab', async ({ page, context }) => {
+test('leaves focus alone after a cell was opened in another tab', async ({ page, context }) => {
   await page.goto(`/admin?date=${date}`)
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Book Batting Cage 3 at 6:00 PM' }).click({ modifiers: ['Control'] })
@@ -187,9 +184,7 @@ test('the board leaves focus alone after a cell was opened in another tab', asyn
   await expect(next).toBeFocused()
 })
 
-test('figures stand under the days that they are of, and their files are always on offer', async ({
-  page,
-}) => {
+test('shows figures under their own dates while new ones load, with their files', async ({ page }) => {
   await page.goto('/admin/reports?part=reports&from=2025-01-01&to=2025-01-31')
   await expect(page.getByText('No bookings, payments, or refunds')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Takings (CSV)' })).toBeVisible()

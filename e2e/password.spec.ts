@@ -32,7 +32,7 @@ async function setPassword(page: Page, link: string, password: string): Promise<
   await page.getByRole('button', { name: 'Reset Password' }).click()
 }
 
-test('a forgotten password is reset by mail, once, and everybody else is signed out', async ({
+test('resets a forgotten password once by email, and signs out every other session', async ({
   page,
   browser,
   baseURL,
@@ -64,7 +64,7 @@ test('a forgotten password is reset by mail, once, and everybody else is signed 
   await visitor.context().close()
 })
 
-test('a reset link is good for an hour', async ({ page }) => {
+test('rejects a reset link after an hour', async ({ page }) => {
   const email = await register(page, 'Jackie')
   await page.request.get('/api/logout')
   await askForLink(page, email)
@@ -76,7 +76,7 @@ test('a reset link is good for an hour', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('a reset page without a link goes to sign in, and says why', async ({ page }) => {
+test('sends a reset page without a link to sign in, and explains why', async ({ page }) => {
   await page.goto('/reset-password')
   await expectToast(page, 'Invalid Reset Link', 'The password reset link is missing or invalid.')
   await expect(page).toHaveURL(/\/login/)
@@ -96,7 +96,7 @@ test('removes an error toast when the next attempt succeeds', async ({ page }) =
   expect(await page.locator('.toast').count()).toBe(0)
 })
 
-test('an address is verified by mail, and the profile stops asking', async ({ page }) => {
+test('verifies an address by email, and stops asking on the profile', async ({ page }) => {
   const email = await register(page, 'Jackie')
   await page.goto('/profile')
   await expect(page.getByRole('button', { name: 'Resend the Link' })).toBeVisible()
@@ -107,7 +107,7 @@ test('an address is verified by mail, and the profile stops asking', async ({ pa
   await expect(page.getByRole('button', { name: 'Resend the Link' })).toBeHidden()
 })
 
-test('a signed-out reader of the mail signs in first, and comes back to the link', async ({ page }) => {
+test('asks a signed-out reader to sign in first, and returns to the link', async ({ page }) => {
   const email = await register(page, 'Jackie')
   const link = await emailedLink(page, email, 'verify-email')
   await page.request.get('/api/logout')
@@ -120,7 +120,7 @@ test('a signed-out reader of the mail signs in first, and comes back to the link
   await expect(page.getByText('Your email address is verified.')).toBeVisible()
 })
 
-test('a link that was emailed to another account says so, and stays good', async ({ page, consoleGuard }) => {
+test('rejects a link emailed to another account, and keeps it valid', async ({ page, consoleGuard }) => {
   consoleGuard.expect(/status of 403/)
   const email = await register(page, 'Jackie')
   const link = await emailedLink(page, email, 'verify-email')
@@ -136,7 +136,7 @@ test('a link that was emailed to another account says so, and stays good', async
   await expect(page.getByText('Your email address is verified.')).toBeVisible()
 })
 
-test('name and password can be changed on the profile', async ({ page }) => {
+test('changes the name and password on the profile', async ({ page }) => {
   const email = await register(page, 'Jackie')
   await page.goto('/profile')
   await page.getByText('Change Name').click()

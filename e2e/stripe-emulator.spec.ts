@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** The emulator by itself, without the app, as anybody would start it; and a page of somebody's. */
+/** The emulator without the app, and a page of another shop. */
 const test = base.extend<object, { origin: string; shopUrl: string }>({
   shopUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names.
@@ -99,7 +99,7 @@ const confirm = (page: Page) =>
     window.shop.stripe.confirmPayment({ elements: window.shop.elements, redirect: 'if_required' }),
   )
 
-test('window.Stripe and its elements have the functions that are called', async ({ page, origin }) => {
+test('offers every function of window.Stripe and its elements that pages call', async ({ page, origin }) => {
   await openShop(page, origin)
   const missing = await page.evaluate(() => {
     const wanted = {
@@ -119,7 +119,7 @@ test('window.Stripe and its elements have the functions that are called', async 
   ).toBe('endive')
 })
 
-test('there is one element at a time, and another after it was destroyed', async ({ page, origin }) => {
+test('creates one element at a time, and another after it was destroyed', async ({ page, origin }) => {
   await openShop(page, origin)
   const found = await page.evaluate(() => {
     const { elements, element } = window.shop
@@ -142,7 +142,7 @@ test('there is one element at a time, and another after it was destroyed', async
   await expect(page.locator('iframe')).toHaveCount(1)
 })
 
-test('the form tells what happens in it, and clears', async ({ page, origin }) => {
+test('reports what happens in the form, and clears it', async ({ page, origin }) => {
   await openShop(page, origin)
   expect((await eventNames(page)).slice(0, 2)).toEqual(['loaderstart', 'ready'])
   await page.evaluate(() => window.shop.element.focus())
@@ -156,10 +156,7 @@ test('the form tells what happens in it, and clears', async ({ page, origin }) =
   await expect(frameOf(page).locator('[name="cvc"]')).toHaveValue('')
 })
 
-test('what is incomplete is named, and a card that is not a test card goes nowhere', async ({
-  page,
-  origin,
-}) => {
+test('names incomplete fields, and sends no card that is not a test card', async ({ page, origin }) => {
   await openShop(page, origin)
   expect(await submit(page)).toBe('incomplete_number')
   await frameOf(page).locator('[name="number"]').fill('4242424242424242')
@@ -172,7 +169,7 @@ test('what is incomplete is named, and a card that is not a test card goes nowhe
   expect(requests).not.toContain('/confirm')
 })
 
-test('a decline comes with its intent and its card; then another card pays', async ({ page, origin }) => {
+test('returns the intent and card with a decline, and then takes another card', async ({ page, origin }) => {
   const { id } = await openShop(page, origin)
   await typeCard(page, '4000000000009995')
   const { error } = await confirm(page)
@@ -192,7 +189,7 @@ test('a decline comes with its intent and its card; then another card pays', asy
   })
 })
 
-test('3-D Secure ends as it is answered', async ({ page, origin }) => {
+test('ends 3-D Secure as the customer answers it', async ({ page, origin }) => {
   await openShop(page, origin)
   for (const outcome of ['fail', 'authorize']) {
     await typeCard(page, '4000002760003184')
@@ -207,7 +204,7 @@ test('3-D Secure ends as it is answered', async ({ page, origin }) => {
   }
 })
 
-test('rules of the page dress the form and reach no further', async ({ page, origin }) => {
+test('applies appearance rules of the page to the form and nothing else', async ({ page, origin }) => {
   await openShop(page, origin, {
     variables: { colorTextPlaceholder: 'rgb(1, 2, 3)' },
     rules: {
@@ -240,7 +237,7 @@ test('rules of the page dress the form and reach no further', async ({ page, ori
   await expect(number).not.toHaveCSS('border', '2px solid rgb(10, 20, 30)')
 })
 
-test('a paid intent shows no form but an error', async ({ page, origin }) => {
+test('shows an error instead of a form for a paid intent', async ({ page, origin }) => {
   const { id } = await openShop(page, origin)
   await client(origin).paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
   await page.evaluate(() => {

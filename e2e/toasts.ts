@@ -46,3 +46,21 @@ export async function closeToasts(page: Page): Promise<void> {
 function matches(text: string, wanted: string | RegExp): boolean {
   return typeof wanted === 'string' ? text === wanted : wanted.test(text)
 }
+
+/**
+ * Closes the toast with this text as soon as nothing covers its button. This happens inside the page, where five seconds are
+ * always enough.
+ */
+export async function pressCloseOnToast(page: Page, text: string): Promise<void> {
+  await page.waitForFunction((text) => {
+    const toast = [...document.querySelectorAll('.toast')].find((shown) => shown.textContent?.includes(text))
+    const button = toast?.querySelector<HTMLElement>('button')
+    if (!button) return false
+    const { x, y, width, height } = button.getBoundingClientRect()
+    const inFront = document.elementFromPoint(x + width / 2, y + height / 2)
+    if (!inFront || !button.contains(inFront)) return false
+    button.click()
+    return true
+  }, text)
+  await expect(page.locator('.toast')).toHaveCount(0)
+}

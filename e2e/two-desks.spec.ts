@@ -3,7 +3,7 @@ import { anotherDevice, signInAsAdmin } from './staff.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-test('two desks that book the same hour: one has it, the other is told who', async ({
+test('lets one of two desks book an hour, and shows the other who has it', async ({
   page,
   browser,
   baseURL,

@@ -2,7 +2,7 @@ import { expect, SIGNED_OUT, test } from './barn.ts'
 
 test.use({ serverEnv: { SANDBOX: '0', SESSION_SECRET: 'a-secret-of-this-test'.repeat(2) } })
 
-test('without a payment provider the booking is made, and the page says how it goes on', async ({
+test('makes a booking without a payment provider, and explains what happens next', async ({
   page,
   consoleGuard,
 }) => {
