@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { adminBookingSchema } from './admin-booking.schema.ts'
 
-/** Answer of `GET /api/admin/board/{date}`: all that the day board paints. Cancelled bookings and dead holds are left out. */
+/** Response of `GET /api/admin/board/{date}`: everything on the day board, without cancelled bookings and expired holds. */
 export const boardSchema = z.object({
   date: z.string(),
   /** Why the whole day is blocked, or null. */
   blockedReason: z.string().nullable(),
-  /** Part-day and single-space closures of that day, as `GET /api/closures` has them. */
+  /** Closures of part of that day or of some spaces, as in `GET /api/closures`. */
   closures: z.array(
     z.object({
       id: z.uuid(),
@@ -15,9 +15,9 @@ export const boardSchema = z.object({
       reason: z.string(),
     }),
   ),
-  /** Active spaces, and inactive ones that have a booking that day; in the order of the catalogue. */
+  /** Active spaces, and inactive ones with a booking that day, in catalog order. */
   spaces: z.array(z.object({ id: z.string(), name: z.string(), isActive: z.boolean() })),
-  /** `occupies`: the spaces on which the block shows (for a bundle, each of its spaces as occupied). */
+  /** `occupies`: the spaces whose columns show the booking; for a bundle, each of its spaces. */
   bookings: z.array(adminBookingSchema.extend({ occupies: z.array(z.string()) })),
 })
 export type Board = z.infer<typeof boardSchema>

@@ -3,7 +3,7 @@ import { BOOKING_STATUSES, isUpcoming, movableFrom, type StatusCause } from './b
 
 const CAUSES: StatusCause[] = ['paid', 'hold_over', 'released', 'staff', 'time_passed']
 
-it('moves a booking along these ways and no others', () => {
+it('allows these changes of status and no others', () => {
   const moves = BOOKING_STATUSES.flatMap((from) =>
     BOOKING_STATUSES.flatMap((to) =>
       CAUSES.filter((cause) => movableFrom(to, cause).includes(from)).map(
@@ -23,7 +23,7 @@ it('moves a booking along these ways and no others', () => {
   ])
 })
 
-it('names the states that a cause may move', () => {
+it('lists the statuses a cause can change', () => {
   expect(movableFrom('confirmed', 'paid')).toEqual(['pending', 'cancelled'])
   expect(movableFrom('cancelled', 'time_passed')).toEqual([])
 })

@@ -16,7 +16,7 @@ export type WindowViolation =
   | 'too_soon'
   | 'too_far_ahead'
 
-/** Why a slot is not one that even staff book. */
+/** Why not even staff can book a slot. */
 export type StaffSlotViolation = 'invalid_slot' | 'before_opening' | 'start_too_late'
 
 function isOnTheHour(time: Temporal.ZonedDateTime): boolean {
@@ -28,14 +28,14 @@ function isSlot({ start, end }: Interval): boolean {
   return isOnTheHour(atFacility(start)) && DURATIONS_HOURS.some((hours) => hours === hoursBetween(start, end))
 }
 
-/** The last day that can be booked: today, four months on (spec section 9). */
+/** The last day customers can book, four months from today (spec section 9). */
 export function lastBookableDate(now: Temporal.Instant): Temporal.PlainDate {
   return facilityDate(now).add({ months: MAXIMUM_ADVANCE_MONTHS })
 }
 
 /**
- * When a customer may book (spec sections 5 and 9): on the hour, 1 to 3 hours, within opening hours of one
- * local day, an hour ahead at least and four months at most. Null when all is well.
+ * Why a customer can't book this time, or null (spec sections 5 and 9): on the hour, 1 to 3 hours, within the opening
+ * hours of one local day, at least an hour and at most four months ahead.
  */
 export function checkBookingWindow({ start, end }: Interval, now: Temporal.Instant): WindowViolation | null {
   const localStart = atFacility(start)
@@ -53,9 +53,8 @@ export function checkBookingWindow({ start, end }: Interval, now: Temporal.Insta
 }
 
 /**
- * When staff may book: hourly starts from 8:00 AM to 9:00 PM (spec section 2, Admin bookings), for 1 to 3 hours, whatever
- * the day. They are exempt from lead, window and the end at 9 PM, so the last slot there is ends at midnight. Null
- * when all is well.
+ * Why staff can't book this time, or null: hourly starts from 8:00 AM to 9:00 PM (spec section 2, Admin bookings), for 1 to
+ * 3 hours, on any day. Staff are exempt from lead time, advance limit and closing time, so the latest slot ends at midnight.
  */
 export function checkStaffSlot(slot: Interval): StaffSlotViolation | null {
   if (!isSlot(slot)) return 'invalid_slot'

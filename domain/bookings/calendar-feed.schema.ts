@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { instantSchema } from '../time/instant.schema.ts'
 
-/** Whether somebody has a private calendar link. The link itself is known to them alone. */
+/** Whether the user has a private calendar link. Only they know the link itself. */
 export const calendarFeedSchema = z.object({ exists: z.boolean(), createdAt: instantSchema.nullable() })
 
-/** The answer that shows a new link, once. */
+/** The response with a new link, which is shown only once. */
 export const calendarFeedLinkSchema = z.object({ url: z.url() })

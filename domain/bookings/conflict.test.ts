@@ -13,7 +13,7 @@ const hours = (from: number, to: number) => ({
   end: Temporal.Instant.fromEpochMilliseconds(to * 3_600_000),
 })
 
-describe('two bookings at one time', () => {
+describe('conflicts', () => {
   it.each([
     ['the same space', space('cage-1'), space('cage-1'), true],
     ['another space', space('cage-1'), space('cage-2'), false],
@@ -23,26 +23,26 @@ describe('two bookings at one time', () => {
     ['a bundle that shares a space', bundle('left'), bundle('right'), true],
     ['a bundle that shares nothing', bundle('left'), bundle('far'), false],
     ['a space outside the bundle', bundle('left'), space('cage-3'), false],
-  ])('for %s', (_case, a, b, expected) => {
+  ])('compares overlapping bookings of %s', (_case, a, b, expected) => {
     expect(sharesResource(a, b, BUNDLES)).toBe(expected)
     expect(conflicts({ ...a, ...hours(1, 2) }, { ...b, ...hours(1, 2) }, BUNDLES)).toBe(expected)
     expect(conflicts({ ...a, ...hours(1, 2) }, { ...b, ...hours(2, 3) }, BUNDLES)).toBe(false)
   })
 })
 
-describe('intervals', () => {
+describe('overlaps', () => {
   it.each([
     [1, 2, 2, 3, false],
     [1, 3, 2, 3, true],
     [1, 4, 2, 3, true],
     [2, 3, 1, 4, true],
     [3, 4, 1, 2, false],
-  ])('%i–%i and %i–%i overlap: %s', (a, b, c, d, expected) => {
+  ])('compares %i–%i with %i–%i: %s', (a, b, c, d, expected) => {
     expect(overlaps(hours(a, b), hours(c, d))).toBe(expected)
     expect(overlaps(hours(c, d), hours(a, b))).toBe(expected)
   })
 })
 
-it('names what a bundle takes in one fixed order', () => {
+it('lists the resources of a bundle in sorted order', () => {
   expect(resourcesOf(bundle('right'), BUNDLES)).toEqual(['bundle:right', 'space:cage-2', 'space:cage-3'])
 })

@@ -20,7 +20,7 @@ export interface Interval {
 /** The spaces in each bundle, by bundle id. */
 export type BundleContents = ReadonlyMap<string, readonly string[]>
 
-/** Sorted, so that every transaction takes the same rows in the same order. */
+/** Sorted, so every transaction locks the same rows in the same order. */
 export function resourcesOf(choice: Choice, bundles: BundleContents): string[] {
   const resources = new Set<string>()
   if (choice.spaceId) resources.add(`space:${choice.spaceId}`)

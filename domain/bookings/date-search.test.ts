@@ -15,14 +15,14 @@ it.each([
   'march 5th, 2026',
   'Thursday, March 5, 2026',
   ' Thu, Mar. 5, 2026 ',
-])('%s is the fifth of March', (text) => expect(parse(text)).toEqual(['2026-03-05']))
+])('parses "%s" as March 5, 2026', (text) => expect(parse(text)).toEqual(['2026-03-05']))
 
 it.each(['3/5', 'Mar 5', 'March 5th', 'Thu, March 5'])(
-  '%s is that of last year, this one and the next',
+  'parses "%s" as that day of last year, this year, and next year',
   (text) => expect(parse(text)).toEqual(['2025-03-05', '2026-03-05', '2027-03-05']),
 )
 
-it('a leap day is one only in the years that have it', () => {
+it('finds a leap day only in leap years', () => {
   expect(parseDateSearch('2/29', Temporal.PlainDate.from('2028-06-01'))?.map(String)).toEqual(['2028-02-29'])
 })
 
@@ -37,4 +37,4 @@ it.each([
   'cage 1',
   '42',
   'Marlon 5',
-])('"%s" is no date', (text) => expect(parse(text)).toBeNull())
+])('rejects "%s"', (text) => expect(parse(text)).toBeNull())

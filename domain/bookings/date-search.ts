@@ -9,9 +9,9 @@ const NAMED = new RegExp(
 )
 
 /**
- * The days somebody means who types a date as Americans write it: "2026-11-20", "11/20/2026", "11/20/26", "11/20",
- * "Nov 20", "November 20th, 2026", "Fri, Nov 20". Without a year: that day of last year, this one and the next. Null
- * when it is no date, and so probably a name.
+ * Parses a typed date as Americans write it: "2026-11-20", "11/20/2026", "11/20/26", "11/20", "Nov 20", "November 20th,
+ * 2026", "Fri, Nov 20". Without a year, returns that day of last year, this year and next year. Null if it isn't a date, so
+ * it's probably a name.
  */
 export function parseDateSearch(text: string, today: Temporal.PlainDate): Temporal.PlainDate[] | null {
   const typed = text.trim().toLowerCase()
@@ -29,7 +29,7 @@ function yearsOf(year: string | undefined, today: Temporal.PlainDate): number[] 
   return [year.length === 2 ? 2000 + Number(year) : Number(year)]
 }
 
-/** None when there is no such day, like February 30. */
+/** Empty for days that don't exist, like February 30. */
 function dateOf(year: number, month: number, day: number): Temporal.PlainDate[] {
   try {
     return [Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' })]

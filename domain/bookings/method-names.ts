@@ -1,6 +1,6 @@
 import type { PaymentMethod } from './booking-status.ts'
 
-/** What the methods are called, for staff. */
+/** Names of the payment methods, for staff. */
 export const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
   stripe: 'Card',
   cash: 'Cash',

@@ -8,7 +8,7 @@ it.each<[BookingStatus, PaymentMethod, Temporal.Instant | null, PaymentState]>([
   ['pending', 'stripe', null, 'held'],
   ['confirmed', 'stripe', PAID_AT, 'paid'],
   ['completed', 'stripe', PAID_AT, 'paid'],
-  // Paid and cancelled: what goes back of it is another matter, in its ledger.
+  // Refunds don't change the state; the ledger shows them.
   ['cancelled', 'stripe', PAID_AT, 'paid'],
   ['cancelled', 'stripe', null, 'due'],
   ['confirmed', 'cash', null, 'due'],
@@ -17,7 +17,7 @@ it.each<[BookingStatus, PaymentMethod, Temporal.Instant | null, PaymentState]>([
   ['confirmed', 'other', null, 'due'],
   ['confirmed', 'comp', null, 'comp'],
   ['completed', 'comp', null, 'comp'],
-])('%s, by %s, paid at %s: %s', (status, paymentMethod, paidAt, expected) => {
+])('calls a booking that is %s, by %s, paid at %s: %s', (status, paymentMethod, paidAt, expected) => {
   expect(paymentState({ status, paymentMethod, paidAt, totalAmount: '30.00' })).toBe(expected)
 })
 
@@ -25,6 +25,6 @@ it.each<[BookingStatus, PaymentMethod, PaymentState]>([
   ['confirmed', 'cash', 'comp'],
   ['completed', 'other', 'comp'],
   ['pending', 'stripe', 'held'],
-])('%s, by %s, for nothing: %s', (status, paymentMethod, expected) => {
+])('calls a free booking that is %s, by %s: %s', (status, paymentMethod, expected) => {
   expect(paymentState({ status, paymentMethod, paidAt: null, totalAmount: '0.00' })).toBe(expected)
 })

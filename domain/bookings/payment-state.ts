@@ -1,14 +1,11 @@
 import { toCents } from '../pricing/money.ts'
 import type { BookingStatus, PaymentMethod } from './booking-status.ts'
 
-/** How a booking's money stands, in one word for the board and the lists. */
+/** Whether a booking is paid, in one word for the board and the lists. */
 export const PAYMENT_STATES = ['paid', 'due', 'comp', 'held'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
-/**
- * Paid when its money was in; complimentary when staff gave it away or it costs nothing; held while it waits for
- * payment; else due.
- */
+/** Paid once the money arrived; comp if staff gave it away or it's free; held while it awaits payment; otherwise due. */
 export function paymentState(booking: {
   status: BookingStatus
   paymentMethod: PaymentMethod

@@ -1,16 +1,16 @@
 import { atFacility, isBefore } from '../time/facility-time.ts'
 
-/** Reminders of a booking: at the same wall time the day before, and again two hours before. */
+/** Reminders go out at the same local time the day before, and two hours before. */
 export type Reminder = 'day-before' | 'two-hours'
 
 const HOURS_BEFORE = 2
 
-/** How long before its start, at most, a booking may have a reminder due: a day that is an hour longer. */
+/** The earliest a reminder can be due before the start, in hours: a day when clocks go back is 25 hours long. */
 export const LONGEST_NOTICE_HOURS = 25
 
 /**
- * When a reminder of a booking that starts then is due. The day before is a day on the facility's calendar, so it is
- * 23 or 25 hours where the clocks change in between; two hours are two hours.
+ * When a reminder is due for a booking with this start. "The day before" is a day on the facility's calendar, so it's 23 or
+ * 25 hours when the clocks change in between.
  */
 export function dueAt(reminder: Reminder, start: Temporal.Instant): Temporal.Instant {
   return reminder === 'two-hours'
@@ -19,8 +19,8 @@ export function dueAt(reminder: Reminder, start: Temporal.Instant): Temporal.Ins
 }
 
 /**
- * The reminder to send now, if any. Somebody who booked after it was due does not need it; when both are due, the
- * later one says it all; and once it has begun, nobody needs reminding.
+ * The reminder to send now, if any. Bookings made after a reminder was due skip it; if both are due, only the later one is
+ * sent; none is sent once the booking has started.
  */
 export function dueReminder(
   { start, bookedAt }: { start: Temporal.Instant; bookedAt: Temporal.Instant },
@@ -33,7 +33,7 @@ export function dueReminder(
   return due && !isBefore(dueAt(due, start), bookedAt) ? due : null
 }
 
-/** Whether a booking that starts then still has a reminder before it. */
+/** Whether a booking with this start still has a reminder ahead of it. */
 export function hasReminderAhead(start: Temporal.Instant, now: Temporal.Instant): boolean {
   return isBefore(now, dueAt('two-hours', start))
 }

@@ -14,17 +14,17 @@ const closure = (changes: { hours?: [number, number]; spaceIds?: string[] } = {}
   reason: ' Floor work ',
 })
 
-describe('the span of a closure', () => {
+describe('spanOf', () => {
   it.each([
     [[8, 12], '2026-11-21T13:00:00Z', '2026-11-21T17:00:00Z'],
     [[0, 24], '2026-11-21T05:00:00Z', '2026-11-22T05:00:00Z'],
     [undefined, '2026-11-21T05:00:00Z', '2026-11-22T05:00:00Z'],
-  ] as const)('of hours %j is by the clock of the facility', (hours, start, end) => {
+  ] as const)("uses the facility's clock for hours %j", (hours, start, end) => {
     const span = spanOf(closure(hours && { hours: [...hours] }))
     expect([span.start.toString(), span.end.toString()]).toEqual([start, end])
   })
 
-  it('is 23 or 25 hours where the clocks change', () => {
+  it('spans 23 or 25 hours when the clocks change', () => {
     const hours = (date: string) => {
       const { start, end } = spanOf({ date, hours: { fromHour: 0, untilHour: 24 } })
       return start.until(end).total('hours')
@@ -33,20 +33,20 @@ describe('the span of a closure', () => {
   })
 })
 
-describe('what is closed', () => {
-  it('of all spaces is closed for every choice', () => {
+describe('closedSpans', () => {
+  it('closes every item when all spaces are closed', () => {
     for (const choice of [{ spaceId: 'cage-1' }, { bundleId: 'bundle1' }])
       expect(closedSpans([closure({ hours: [8, 12] })], of(choice))).toHaveLength(1)
   })
 
-  it('of one space is closed for it and for bundles with it, and for nothing else', () => {
+  it('closes a space and the bundles that contain it, and nothing else', () => {
     const closures = [closure({ spaceIds: ['cage-2'] })]
     expect(closedSpans(closures, of({ spaceId: 'cage-2' }))).toHaveLength(1)
     expect(closedSpans(closures, of({ bundleId: 'bundle1' }))).toHaveLength(1)
     expect(closedSpans(closures, of({ spaceId: 'cage-1' }))).toEqual([])
   })
 
-  it('stands in the way of what overlaps it, and not of what only touches it', () => {
+  it('conflicts with overlapping times, but not with adjacent ones', () => {
     const date = Temporal.PlainDate.from('2026-11-21')
     const spans = closedSpans([closure({ hours: [12, 14] })], of({ spaceId: 'cage-1' }))
     const isClosed = (from: number, until: number) =>
@@ -59,7 +59,7 @@ describe('what is closed', () => {
     ])
   })
 
-  it('is told in words that say whether it is the day or the time', () => {
+  it('explains to customers whether the date or the time is closed', () => {
     const message = (hours?: [number, number]) =>
       closedSpans(
         [closure({ ...(hours && { hours }), spaceIds: ['cage-1'] })],

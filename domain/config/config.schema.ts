@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instantSchema } from '../time/instant.schema.ts'
 
-/** What a browser needs to know before it can do anything; nothing in it is secret. */
+/** Response of `GET /api/config`: what a browser needs to know first. Nothing in it is secret. */
 export const configSchema = z.object({
   now: instantSchema,
   publishableKey: z.string().nullable(),

@@ -12,6 +12,6 @@ it.each<[RefundChoice, number[], number[] | null]>([
   [{ amount: '30.01' }, [3000], null],
   [{ amount: '32' }, [3000, 500], [3000, 200]],
   [{ amount: '0.01' }, [], null],
-])('%j of %j sends back %j', (choice, left, expected) => {
+])('spreads a refund of %j over %j as %j', (choice, left, expected) => {
   expect(spreadRefund(left, choice)).toEqual(expected)
 })

@@ -1,10 +1,7 @@
 import type { RefundChoice } from '../bookings/cancellation.schema.ts'
 import { type Cents, toCents } from '../pricing/money.ts'
 
-/**
- * How much of each payment goes back, given what is left of each, in the order in which they came in. Null when the
- * choice asks for more than there is.
- */
+/** How much to refund of each payment, oldest first, given what's left of each. Null if the choice exceeds the total. */
 export function spreadRefund(left: readonly Cents[], choice: RefundChoice): Cents[] | null {
   if (choice === 'none') return left.map(() => 0)
   if (choice === 'full') return [...left]

@@ -10,7 +10,7 @@ const anyPeriod = fc
   .record({ start: fc.nat(2000), length: fc.nat(365) })
   .map(({ start, length }) => ({ from: FIRST.add({ days: start }), to: FIRST.add({ days: start + length }) }))
 
-describe('periods', () => {
+describe('period', () => {
   it.each<[Preset, string, string, string]>([
     ['this-week', '2026-11-21', '2026-11-15', '2026-11-21'],
     ['this-week', '2026-11-22', '2026-11-22', '2026-11-28'],
@@ -19,12 +19,12 @@ describe('periods', () => {
     ['last-month', '2026-03-31', '2026-02-01', '2026-02-28'],
     ['last-month', '2026-01-15', '2025-12-01', '2025-12-31'],
     ['this-year', '2028-12-31', '2028-01-01', '2028-12-31'],
-  ])('%s of %s is from %s to %s', (preset, today, from, to) => {
+  ])('resolves %s on %s to %s through %s', (preset, today, from, to) => {
     const period = presetPeriod(preset, day(today))
     expect([period.from.toString(), period.to.toString()]).toEqual([from, to])
   })
 
-  it('begin their weeks on Sunday, and touch each week once', () => {
+  it('starts weeks on Sunday and lists each week once', () => {
     fc.assert(
       fc.property(anyPeriod, (period) => {
         const days = Array.from({ length: daysIn(period) }, (_, index) => period.from.add({ days: index }))
@@ -46,7 +46,7 @@ describe('periods', () => {
     ['2027-01-01', '2028-01-02', false],
     ['2026-02-30', '2026-03-01', false],
     ["' or 1=1", '2026-03-01', false],
-  ])('from %s to %s may be asked for: %s', (from, to, isFine) => {
+  ])('accepts a period from %s to %s: %s', (from, to, isFine) => {
     expect(periodSchema.safeParse({ from, to }).success).toBe(isFine)
   })
 })

@@ -1,4 +1,4 @@
-/** Days of the facility's calendar, both included. */
+/** Local days, both included. */
 export interface Period {
   from: Temporal.PlainDate
   to: Temporal.PlainDate
@@ -13,7 +13,7 @@ export function daysIn({ from, to }: Period): number {
 export const PRESETS = ['this-week', 'last-week', 'this-month', 'last-month', 'this-year'] as const
 export type Preset = (typeof PRESETS)[number]
 
-/** The days that a preset stands for; the present week, month and year reach to their end. */
+/** The days of a preset. The current week, month and year run to their end. */
 export function presetPeriod(preset: Preset, today: Temporal.PlainDate): Period {
   const month = today.with({ day: 1 })
   switch (preset) {
@@ -30,12 +30,12 @@ export function presetPeriod(preset: Preset, today: Temporal.PlainDate): Period 
   }
 }
 
-/** The Sunday on which a day's week begins (spec section 9: US English, weeks start on Sunday). */
+/** The Sunday that starts a day's week (spec section 9: US English, weeks start on Sunday). */
 export function weekOf(date: Temporal.PlainDate): Temporal.PlainDate {
   return date.subtract({ days: date.dayOfWeek % 7 })
 }
 
-/** The Sundays of all weeks that a period touches, the first of which may lie before it. */
+/** The Sundays of all weeks in a period; the first can be before it. */
 export function weeksOf({ from, to }: Period): Temporal.PlainDate[] {
   const weeks: Temporal.PlainDate[] = []
   for (let week = weekOf(from); Temporal.PlainDate.compare(week, to) <= 0; week = week.add({ weeks: 1 }))
@@ -43,7 +43,7 @@ export function weeksOf({ from, to }: Period): Temporal.PlainDate[] {
   return weeks
 }
 
-/** How many Sundays, Mondays, … there are in a period, Sunday first. */
+/** How many Sundays, Mondays, … a period has, Sunday first. */
 export function weekdaysIn(period: Period): number[] {
   const days = daysIn(period)
   const first = period.from.dayOfWeek % 7

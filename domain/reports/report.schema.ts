@@ -11,8 +11,8 @@ export const periodSchema = z
   .refine((period) => daysIn(period) <= LONGEST_PERIOD_DAYS, `Must be at most ${LONGEST_PERIOD_DAYS} days`)
 
 /**
- * Money by the local day on which it came in or was sent back, in decimal dollars; bookings and hours, of what
- * is confirmed or completed, by the local day on which they are played.
+ * Money by the local day it was received or refunded, in decimal dollars. Bookings and hours by the local day they take
+ * place, counting confirmed and completed bookings.
  */
 const sumSchema = z.object({
   bookings: z.number(),
@@ -22,22 +22,19 @@ const sumSchema = z.object({
 })
 export type ReportSum = z.infer<typeof sumSchema>
 
-/** Answer of `GET /api/admin/report`. What has neither money nor bookings is left out, except weeks. */
+/** Response of `GET /api/admin/report`. Leaves out items and methods without money or bookings. */
 export const reportSchema = z.object({
   from: z.string(),
   to: z.string(),
   total: sumSchema,
-  /** In the order of the catalogue. A booking's money stays with what it was paid for. */
+  /** In catalog order. A payment counts for the item it was made for, even if the booking moved. */
   byItem: z.array(sumSchema.extend({ kind: z.enum(['space', 'bundle']), id: z.string(), name: z.string() })),
   byMethod: z.array(sumSchema.extend({ method: z.enum(PAYMENT_METHODS) })),
-  /** Every week that the period touches; `week` is the Sunday on which it begins. */
+  /** Every week of the period; `week` is its Sunday. */
   byWeek: z.array(sumSchema.extend({ week: z.string() })),
-  /** How many spaces are offered. */
+  /** How many active spaces there are. */
   spaces: z.number(),
-  /**
-   * Share of the space-hours on offer that were played, 0 to 1, by weekday (0 is Sunday) and local hour: opening
-   * hours, and others in which somebody played. Null: the period has no such weekday.
-   */
+  /** See `utilization`. */
   utilization: z.array(z.object({ weekday: z.number(), hour: z.number(), share: z.number().nullable() })),
 })
 export type Report = z.infer<typeof reportSchema>

@@ -5,7 +5,7 @@ import { instantSchema } from '../time/instant.schema.ts'
 const methodSchema = z.enum(PAYMENT_METHODS)
 const moneySchema = z.object({ received: z.string(), refunded: z.string() })
 
-/** Money that came in, or was sent back. */
+/** A payment or a refund. */
 const movementSchema = z.object({
   id: z.uuid(),
   kind: z.enum(['payment', 'refund']),
@@ -18,23 +18,23 @@ const movementSchema = z.object({
   itemName: z.string(),
 })
 
-/** Answer of `GET /api/admin/till/{date}`: the money of that local day, and what is still owed now. */
+/** Response of `GET /api/admin/till/{date}`: the money of that local day, and the current open balances. */
 export const tillSchema = z.object({
   date: z.string(),
-  /** Every method by which money comes, in decimal dollars. */
+  /** By payment method, in decimal dollars. */
   takings: z.array(moneySchema.extend({ method: methodSchema })),
   total: moneySchema,
-  /** In the order in which they happened; `unlisted` counts those that are too many to list. */
+  /** In order of time; `unlisted` counts those beyond the limit. */
   movements: z.array(movementSchema),
   unlisted: z.number(),
-  /** Bookings that stand and are not paid (`paymentState`: due), of all days. */
+  /** Active unpaid bookings (`paymentState`: due) of all days. */
   open: z.object({
     count: z.number(),
     amount: z.string(),
-    /** Those of them whose time has begun. */
+    /** Those that have started. */
     overdueCount: z.number(),
     overdueAmount: z.string(),
-    /** The first 50 by start, so what is overdue comes first. */
+    /** The first 50 by start, so overdue ones come first. */
     items: z.array(
       z.object({
         bookingId: z.uuid(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { utilization } from './utilization.ts'
 
-/** Friday to the second Saturday: two of each of these days, one of every other. */
+/** Friday to the Saturday of the next week: two Fridays and Saturdays, one of every other weekday. */
 const PERIOD = { from: Temporal.PlainDate.from('2026-11-20'), to: Temporal.PlainDate.from('2026-11-28') }
 const FRIDAY = 5
 const MONDAY = 1
@@ -12,7 +12,7 @@ function shareOf(weekday: number, hour: number, ...[period, spaces, played]: Par
 }
 
 describe('utilization', () => {
-  it('is space-hours played out of those on offer on all such days', () => {
+  it('divides booked space-hours by bookable ones on all days with that weekday', () => {
     const played = [
       { weekday: FRIDAY, hour: 18, spaceMinutes: 120 },
       { weekday: MONDAY, hour: 18, spaceMinutes: 120 },
@@ -22,7 +22,7 @@ describe('utilization', () => {
     expect(shareOf(MONDAY, 17, PERIOD, 4, played)).toBe(0)
   })
 
-  it('shows every opening hour of the week, and later ones only where somebody played', () => {
+  it('includes every opening hour, and later hours only with bookings', () => {
     const hours = (played: Parameters<typeof utilization>[2]) => [
       ...new Set(utilization(PERIOD, 4, played).map(({ hour }) => hour)),
     ]
@@ -32,7 +32,7 @@ describe('utilization', () => {
     expect(hours([{ weekday: FRIDAY, hour: 21, spaceMinutes: 0 }]).at(-1)).toBe(20)
   })
 
-  it('is nothing on days that the period does not have, and without spaces, and never above all', () => {
+  it('is null for weekdays outside the period and without spaces, and capped at 1', () => {
     const oneDay = { from: PERIOD.from, to: PERIOD.from }
     expect(shareOf(MONDAY, 18, oneDay, 4, [])).toBeNull()
     expect(shareOf(FRIDAY, 18, PERIOD, 0, [])).toBeNull()

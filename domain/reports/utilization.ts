@@ -16,9 +16,9 @@ export interface UsedHour {
 }
 
 /**
- * Which share of what could be rented was played, by weekday and hour: space-hours played in the period, against the
- * spaces that are offered times the days of that weekday. Every opening hour, and others in which somebody played. Closures
- * are not taken off. A space that is no longer offered may have been played in, so a share stops at 1.
+ * Booked hours as a share of bookable hours, by weekday and hour: space-hours booked in the period, divided by active
+ * spaces times the days with that weekday. Includes every opening hour, and other hours with bookings. Closures aren't
+ * subtracted. Bookings of spaces that are inactive now count too, so shares are capped at 1.
  */
 export function utilization(period: Period, spaces: number, played: readonly PlayedHour[]): UsedHour[] {
   const days = weekdaysIn(period)

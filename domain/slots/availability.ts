@@ -2,7 +2,7 @@ import type { AvailabilityEntry } from '../bookings/booking.schema.ts'
 import { type BundleContents, type Choice, sharesResource } from '../bookings/conflict.ts'
 import type { Busy } from './slot-grid.ts'
 
-/** Of all that occupies a day, what stands in the way of this choice. */
+/** The entries of a day that conflict with this item. */
 export function busyFor(
   choice: Choice,
   entries: readonly AvailabilityEntry[],

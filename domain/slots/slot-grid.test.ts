@@ -20,9 +20,9 @@ const day = (changes: Partial<Day> = {}): Day => ({
 const stateAt = (grid: ReturnType<typeof slotGrid>, hour: number) =>
   grid.find((slot) => slot.hour === hour)?.state
 
-describe('the slots of a day', () => {
+describe('slotGrid', () => {
   it.each(['2026-11-21', '2027-03-14', '2027-11-07'])(
-    'are 14 from 8 AM to 9 PM on %s, the last one closed',
+    'has 14 slots from 8 AM to 9 PM on %s, the last one after hours',
     (text) => {
       const on = Temporal.PlainDate.from(text)
       const grid = slotGrid(day({ date: on, now: instantAt(on, 0).subtract({ hours: 30 }) }))
@@ -33,7 +33,7 @@ describe('the slots of a day', () => {
     },
   )
 
-  it('are booked or held where something overlaps, and free at its very end', () => {
+  it('marks overlapping slots as booked or held, and the slot at the very end as available', () => {
     const grid = slotGrid(day({ busy: [busy(10, 12), busy(14, 15, true)] }))
     expect([9, 10, 11, 12, 14].map((hour) => stateAt(grid, hour))).toEqual([
       'available',
@@ -44,7 +44,7 @@ describe('the slots of a day', () => {
     ])
   })
 
-  it('are too soon within the hour, and blocked on a blocked date', () => {
+  it('marks slots within the hour as too soon, and all slots of a blocked date as closed', () => {
     const now = Temporal.Instant.from('2026-11-21T09:30:00-05:00')
     const grid = slotGrid(day({ now }))
     expect([8, 10, 11].map((hour) => stateAt(grid, hour))).toEqual(['too_soon', 'too_soon', 'available'])
@@ -54,12 +54,12 @@ describe('the slots of a day', () => {
   })
 })
 
-describe('a part of the day that is closed', () => {
+describe('a closure of part of a day', () => {
   const closed = [
     { start: instantAt(date, 12), end: instantAt(date, 14), reason: 'Floor work', isWholeDay: false },
   ]
 
-  it('blocks the slots that it touches, also those that are booked or too soon', () => {
+  it('closes the slots it overlaps, even if they are booked or too soon', () => {
     const now = Temporal.Instant.from('2026-11-21T11:30:00-05:00')
     const grid = slotGrid(day({ closed, now, busy: [busy(13, 15)] }))
     expect([11, 12, 13, 14, 15, 21].map((hour) => stateAt(grid, hour))).toEqual([
@@ -72,7 +72,7 @@ describe('a part of the day that is closed', () => {
     ])
   })
 
-  it('ends durations that would run into it', () => {
+  it('rules out durations that would run into it', () => {
     expect(durationStates(day({ closed }), 10).map(({ state }) => state)).toEqual([
       'available',
       'available',
@@ -83,8 +83,8 @@ describe('a part of the day that is closed', () => {
   })
 })
 
-describe('the duration', () => {
-  it('says why a longer one does not fit', () => {
+describe('durations', () => {
+  it('explain why a longer one does not fit', () => {
     expect(durationStates(day({ busy: [busy(12, 13)] }), 11)).toEqual([
       { hours: 1, state: 'available' },
       { hours: 2, state: 'conflict' },
@@ -97,7 +97,7 @@ describe('the duration', () => {
     ])
   })
 
-  it('drops to the longest that fits, and to 1 at least', () => {
+  it('drop to the longest that fits, at least 1', () => {
     expect(fittingDuration(day(), 19, 3)).toBe(2)
     expect(fittingDuration(day({ busy: [busy(12, 13)] }), 11, 3)).toBe(1)
     expect(fittingDuration(day({ busy: [busy(11, 13)] }), 11, 3)).toBe(1)
@@ -105,7 +105,7 @@ describe('the duration', () => {
   })
 })
 
-it('only counts what shares a resource with the choice', () => {
+it('counts only bookings that share a resource with the item', () => {
   const bundles = new Map([['bundle1', ['cage-1', 'cage-2']]])
   const entry = (spaceId: string | null, bundleId: string | null) => ({
     startTime: '2026-11-21T15:00:00Z',

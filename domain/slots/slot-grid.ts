@@ -4,7 +4,7 @@ import { type ClosedSpan, closureOf } from '../closures/closed-spans.ts'
 import { CLOSING_HOUR, DURATIONS_HOURS, START_HOURS } from '../facility.ts'
 import { instantAt } from '../time/facility-time.ts'
 
-/** Something that occupies the chosen space or bundle; `held` while it waits for payment. */
+/** A time when the item is taken; `held` while its booking awaits payment. */
 export interface Busy extends Interval {
   held: boolean
 }
@@ -20,10 +20,10 @@ export interface Slot {
 export interface Day {
   date: Temporal.PlainDate
   now: Temporal.Instant
-  /** Only what conflicts with the choice at hand. */
+  /** Only times that conflict with the chosen item. */
   busy: readonly Busy[]
   isBlocked: boolean
-  /** Only what is closed of the choice at hand: part of the day, or its space. */
+  /** Only closures that affect the chosen item. */
   closed: readonly ClosedSpan[]
 }
 
@@ -47,7 +47,7 @@ function slotState(day: Day, hour: number): SlotState {
   return violation === null ? 'available' : 'too_soon'
 }
 
-/** The 14 hourly starts of a day, 8:00 to 21:00, each judged for the shortest booking (spec sections 5 and 9). */
+/** The 14 hourly slots of a day, 8:00 to 21:00, each with the state for a one-hour booking (spec sections 5 and 9). */
 export function slotGrid(day: Day): Slot[] {
   return START_HOURS.map((hour) => ({
     hour,
@@ -56,7 +56,7 @@ export function slotGrid(day: Day): Slot[] {
   }))
 }
 
-/** Whether each duration fits from `hour` on, and if not, why not. */
+/** Whether each duration fits from `hour` on, or why not. */
 export function durationStates(day: Day, hour: number): { hours: Duration; state: DurationState }[] {
   return DURATIONS_HOURS.map((hours) => {
     const span = spanOf(day.date, hour, hours)
@@ -66,7 +66,7 @@ export function durationStates(day: Day, hour: number): { hours: Duration; state
   })
 }
 
-/** The wanted duration, or the longest that fits, at least 1 (spec section 4, Booking form). */
+/** The wanted duration, or the longest shorter one that fits, at least 1 (spec section 4, Booking form). */
 export function fittingDuration(day: Day, hour: number, wanted: Duration): Duration {
   const fitting = durationStates(day, hour).filter(
     ({ state, hours }) => state === 'available' && hours <= wanted,
