@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { classNames } from './class-names.ts'
+import * as RadixTabs from '@radix-ui/react-tabs'
+import { type ReactNode, useState } from 'react'
 
 interface Tab<Id extends string> {
   id: Id
@@ -8,77 +8,48 @@ interface Tab<Id extends string> {
 }
 
 interface Props<Id extends string> {
-  /** What the tabs are about, for screen readers. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: readonly Tab<Id>[]
   selected: Id
   onSelect: (id: Id) => void
 }
 
-/** Tabs by the ARIA pattern: arrows move along, and what was typed in one is still there when it is shown again. */
+/** Tabs whose panels stay mounted once opened, so nothing typed in them is lost. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Props<Id>) {
-  const id = useId()
   const [opened, setOpened] = useState([selected])
   if (!opened.includes(selected)) setOpened([...opened, selected])
 
-  function move(event: KeyboardEvent) {
-    const index = tabs.findIndex((tab) => tab.id === selected)
-    const next = tabs[nextTab(event.key, index, tabs.length)]
-    if (!next || next.id === selected) return
-    event.preventDefault()
-    onSelect(next.id)
-    document.getElementById(`${id}-${next.id}-tab`)?.focus()
+  function select(value: string) {
+    const tab = tabs.find(({ id }) => id === value)
+    if (tab) onSelect(tab.id)
   }
 
   return (
-    <div className="grid gap-6">
-      <div
-        role="tablist"
-        aria-label={label}
-        onKeyDown={move}
-        className="flex flex-wrap gap-1 border-b-2 border-line print:hidden"
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            id={`${id}-${tab.id}-tab`}
-            type="button"
-            role="tab"
-            aria-selected={tab.id === selected}
-            aria-controls={`${id}-${tab.id}`}
-            tabIndex={tab.id === selected ? 0 : -1}
-            onClick={() => onSelect(tab.id)}
-            className={classNames(
-              'min-h-11 grow border-b-4 px-2 py-2 figures text-lg leading-tight lg:grow-0 lg:px-4',
-              tab.id === selected
-                ? 'border-barn text-accent'
-                : 'border-transparent text-ink-soft hover:text-ink',
-            )}
+    <RadixTabs.Root value={selected} onValueChange={select} className="grid gap-6">
+      <RadixTabs.List aria-label={label} className="flex flex-wrap gap-1 border-b-2 border-line print:hidden">
+        {tabs.map(({ id, label }) => (
+          <RadixTabs.Trigger
+            key={id}
+            value={id}
+            className="min-h-11 grow border-b-4 border-transparent px-2 py-2 figures text-lg leading-tight text-ink-soft hover:text-ink data-[state=active]:border-barn data-[state=active]:text-accent lg:grow-0 lg:px-4"
           >
-            {tab.label}
-          </button>
+            {label}
+          </RadixTabs.Trigger>
         ))}
-      </div>
-      {tabs.map((tab) => (
-        <div
-          key={tab.id}
-          id={`${id}-${tab.id}`}
-          role="tabpanel"
-          aria-labelledby={`${id}-${tab.id}-tab`}
-          hidden={tab.id !== selected}
+      </RadixTabs.List>
+      {tabs.map(({ id, content }) => (
+        <RadixTabs.Content
+          key={id}
+          value={id}
+          {...(opened.includes(id) && { forceMount: true })}
+          // No tab stop of its own: every panel begins with something focusable.
+          tabIndex={undefined}
+          className="data-[state=inactive]:hidden"
         >
-          {opened.includes(tab.id) && tab.content}
-        </div>
+          {content}
+        </RadixTabs.Content>
       ))}
-    </div>
+    </RadixTabs.Root>
   )
-}
-
-/** Where a key leads from the tab at `index`; the ends meet. */
-function nextTab(key: string, index: number, count: number): number {
-  if (key === 'ArrowRight') return (index + 1) % count
-  if (key === 'ArrowLeft') return (index - 1 + count) % count
-  if (key === 'Home') return 0
-  if (key === 'End') return count - 1
-  return index
 }
