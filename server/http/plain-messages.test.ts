@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registerAdmin } from '../../testing/factories.ts'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { ACCESS } from './access.ts'
+
+let barn: TestApp
+let admin: Awaited<ReturnType<typeof registerAdmin>>
+beforeAll(async () => {
+  barn = await startTestApp()
+  admin = await registerAdmin(barn)
+})
+afterAll(() => barn.close())
+
+/** What validators write when no one gave them a sentence. */
+const JARGON =
+  /\bexpected|\breceived|invalid (input|option|string|uuid|iso|key)|too (small|big)|pattern|regex|unrecognized/i
+
+const MISTYPED = Object.fromEntries(
+  [
+    ...[
+      'email',
+      'password',
+      'token',
+      'newPassword',
+      'currentPassword',
+      'confirmPassword',
+      'firstName',
+      'lastName',
+    ],
+    ...[
+      'startTime',
+      'endTime',
+      'spaceId',
+      'bundleId',
+      'totalAmount',
+      'amount',
+      'bookingId',
+      'version',
+      'reason',
+      'note',
+    ],
+    ...[
+      'date',
+      'hours',
+      'spaceIds',
+      'paymentMethod',
+      'customerEmail',
+      'customerName',
+      'name',
+      'hourlyRate',
+      'isActive',
+    ],
+  ].map((field) => [field, field === 'email' ? 5 : { not: ['this'] }]),
+)
+const BODIES = [{}, [], MISTYPED]
+const QUERY = '?cursor=x&limit=x&date=x&from=x&to=2026-13-01&role=x&search=%00&scope=x&status=x&when=x'
+
+const addressOf = (path: string) =>
+  path.replaceAll(/:\w+/g, (name) => (name === ':date' ? '2026-02-30' : name === ':kind' ? 'x' : '%00'))
+const reads = Object.keys(ACCESS).filter((door) => door.startsWith('GET ') && !/logout|live/.test(door))
+const writes = Object.keys(ACCESS).filter((door) => !door.startsWith('GET ') && !/webhooks/.test(door))
+
+describe('the API, for a malformed request', () => {
+  it.each(writes)('%s answers in plain sentences', async (door) => {
+    const [method = '', path = ''] = door.split(' ')
+    for (const url of [addressOf(path), path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000')])
+      for (const body of BODIES) expectPlain(await send(method, url, body))
+  })
+
+  it.each(reads)('%s answers in plain sentences', async (door) => {
+    expectPlain(await admin.get(`${addressOf(door.slice(4))}${QUERY}`))
+  })
+})
+
+function send(method: string, url: string, body: object) {
+  if (method === 'DELETE') return admin.delete(url)
+  return method === 'PUT' ? admin.put(url, body) : admin.post(url, body)
+}
+
+function expectPlain({ status, body }: { status: number; body: unknown }): void {
+  expect(status).toBeLessThan(500)
+  if (status >= 400) expect(JSON.stringify(body)).not.toMatch(JARGON)
+}
