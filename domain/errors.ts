@@ -144,6 +144,7 @@ export const ERRORS = {
     status: 409,
     message: 'This is the only admin. Promote someone else before removing this one.',
   },
+  not_an_admin: { status: 409, message: "This account isn't an admin." },
   cannot_remove_self: {
     status: 409,
     message: "You can't remove your own admin privileges. Another admin can do it.",

@@ -16,14 +16,14 @@ import { unwrap } from '../http/refusal-error.ts'
 import { sendStream } from '../http/send-stream.ts'
 import type { Services } from '../services/services.ts'
 import { pageUsers, streamUsers } from './admin-queries.ts'
-import { claimAdmin, readAdminSetup } from './claim-admin.ts'
-import { promoteToAdmin } from './promote-admin.ts'
+import { readAdminSetup } from './claim-admin.ts'
+import { makeAdmin } from './make-admin.ts'
 import { removeAdmin } from './remove-admin.ts'
 import { resetUserPassword } from './reset-user-password.ts'
 
 /** Admin roles, and what staff can do to other people's accounts. */
 export function adminAccountRoutes(services: Services): FastifyPluginAsyncZod {
-  const { db, clock, limits } = services
+  const { db, clock } = services
   return async (app) => {
     app.get(
       '/api/admin/users',
@@ -46,13 +46,8 @@ export function adminAccountRoutes(services: Services): FastifyPluginAsyncZod {
       '/api/promote-to-admin',
       { schema: { body: promoteSchema, response: { 200: roleChangedSchema } } },
       async ({ actor, body: { email, setupCode }, ip }) => {
-        const now = clock.now()
-        if (actor?.role !== 'admin') unwrap(await limits.count('admin_setup', { ip, account: email }))
-        const promoted = unwrap(
-          actor?.role === 'admin'
-            ? await promoteToAdmin(db, { actorId: actor.id, email, now })
-            : await claimAdmin(services, { actor, email, setupCode, now }),
-        )
+        const request = { actor, email, setupCode, ip, now: clock.now() }
+        const promoted = unwrap(await makeAdmin(services, request))
         return { message: 'User promoted to admin successfully', email: promoted.email }
       },
     )

@@ -18,12 +18,12 @@ export async function isStillAdmin(trx: Trx, id: string): Promise<boolean> {
   return user?.role === 'admin'
 }
 
-/** Sets the role and records it in the audit log. Does nothing if the user has that role already. */
+/** Sets the role and records it in the audit log. False, and nothing happens, if the user has that role already. */
 export async function changeRole(
   trx: Trx,
   user: UserRow,
   { role, actorId, now }: { role: Role; actorId: string | null; now: Temporal.Instant },
-): Promise<void> {
+): Promise<boolean> {
   const changed = await trx
     .updateTable('users')
     .set({ role, updatedAt: now })
@@ -31,7 +31,7 @@ export async function changeRole(
     .where('role', '!=', role)
     .returning('id')
     .executeTakeFirst()
-  if (!changed) return
+  if (!changed) return false
   await recordAudit(trx, {
     actorId,
     action: role === 'admin' ? 'promote_to_admin' : 'remove_admin',
@@ -41,4 +41,5 @@ export async function changeRole(
     after: { role },
     now,
   })
+  return true
 }

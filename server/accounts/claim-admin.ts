@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { AdminSetup } from '../../domain/accounts/admin-account.schema.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import type { Database, Trx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Actor, Services } from '../services/services.ts'
 import { hasAdmin } from './admin-queries.ts'
@@ -15,12 +16,21 @@ interface Claim {
   now: Temporal.Instant
 }
 
-export async function readAdminSetup({ db, adminSetup }: Services): Promise<AdminSetup> {
-  const isClaimed = await hasAdmin(db)
+interface Setup {
+  db: Database | Trx
+  adminSetup: Services['adminSetup']
+}
+
+/** Whether the first admin can be claimed: there is none yet, and the configuration allows it. */
+export async function isSetupOpen({ db, adminSetup }: Setup): Promise<boolean> {
+  return adminSetup !== 'closed' && !(await hasAdmin(db))
+}
+
+export async function readAdminSetup(setup: Setup): Promise<AdminSetup> {
   return {
-    isOpen: adminSetup !== 'closed' && !isClaimed,
-    needsCode: typeof adminSetup === 'object',
-    hasAdmin: isClaimed,
+    isOpen: await isSetupOpen(setup),
+    needsCode: typeof setup.adminSetup === 'object',
+    hasAdmin: await hasAdmin(setup.db),
   }
 }
 
@@ -38,7 +48,7 @@ export async function claimAdmin(
   if (adminSetup !== 'open' && !isSame(setupCode ?? '', adminSetup.code)) return refuse('wrong_setup_code')
   return await transact(db, async (trx) => {
     await lockRoles(trx)
-    if (await hasAdmin(trx)) return tooLate
+    if (!(await isSetupOpen({ db: trx, adminSetup }))) return tooLate
     const user = await findUserByEmail(trx, email)
     if (!user) return refuse('email_not_found')
     await changeRole(trx, user, { role: 'admin', actorId: actor?.id ?? null, now })

@@ -7,7 +7,7 @@ import { findUserByEmail } from './queries.ts'
 
 /**
  * Makes an admin a customer again, effective with their next request. Admins can't remove themselves, so one always
- * remains. Errors: `email_not_found`, `forbidden`, `cannot_remove_self`, `last_admin`.
+ * remains. Errors: `email_not_found`, `not_an_admin`, `forbidden`, `cannot_remove_self`, `last_admin`.
  */
 export async function removeAdmin(
   db: Database,
@@ -28,7 +28,7 @@ export async function removeAdmin(
         .executeTakeFirst()
       return refuse(another ? 'cannot_remove_self' : 'last_admin')
     }
-    await changeRole(trx, user, { role: 'customer', actorId: actor.id, now })
-    return succeed({ email: user.email })
+    const isRemoved = await changeRole(trx, user, { role: 'customer', actorId: actor.id, now })
+    return isRemoved ? succeed({ email: user.email }) : refuse('not_an_admin')
   })
 }

@@ -7,8 +7,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { plainIssue } from '../../domain/plain-issue.ts'
-import { hasAdmin } from '../accounts/admin-queries.ts'
 import { adminAccountRoutes } from '../accounts/admin-routes.ts'
+import { isSetupOpen } from '../accounts/claim-admin.ts'
 import { passwordRoutes } from '../accounts/password-routes.ts'
 import { findUser } from '../accounts/queries.ts'
 import { accountRoutes } from '../accounts/routes.ts'
@@ -107,8 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await api.register(fastifySSE)
     guardRoutes(api, {
       findUser: (id) => findUser(services.db, id),
-      hasAdmin: () => hasAdmin(services.db),
-      adminSetup: services.adminSetup,
+      isSetupOpen: () => isSetupOpen(services),
     })
     api.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store')

@@ -6,7 +6,7 @@ export type Access =
   | 'anyone'
   | 'signed_in'
   | 'admin'
-  // Admins, and anyone while there's no admin and `Services.adminSetup` allows claiming one.
+  // Admins, and anyone while the first admin can be claimed (see `makeAdmin`).
   | 'admin_or_setup'
   | 'stripe'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../../domain/errors.ts'
-import type { Actor, Services } from '../services/services.ts'
+import type { Actor } from '../services/services.ts'
 import { ACCESS, type Access } from './access.ts'
 import { RefusalError } from './refusal-error.ts'
 
@@ -16,12 +16,12 @@ declare module 'fastify' {
 /** What the guard needs from other rooms. */
 export interface Guard {
   findUser(id: string): Promise<Actor | undefined>
-  hasAdmin(): Promise<boolean>
-  adminSetup: Services['adminSetup']
+  /** Whether callers who aren't admins can claim the first one. */
+  isSetupOpen(): Promise<boolean>
 }
 
 /** Enforces the access table on every API route. Throws at startup for a route that isn't in it. */
-export function guardRoutes(app: FastifyInstance, { findUser, hasAdmin, adminSetup }: Guard): void {
+export function guardRoutes(app: FastifyInstance, { findUser, isSetupOpen }: Guard): void {
   app.decorateRequest('actor', null)
   app.addHook('onRoute', (route) => {
     for (const method of [route.method].flat()) {
@@ -38,7 +38,7 @@ export function guardRoutes(app: FastifyInstance, { findUser, hasAdmin, adminSet
     const user = request.session.userId ? await findUser(request.session.userId) : undefined
     request.actor = user ? { id: user.id, role: user.role } : null
     if (user?.role === 'admin') return
-    if (access === 'admin_or_setup' && adminSetup !== 'closed' && !(await hasAdmin())) return
+    if (access === 'admin_or_setup' && (await isSetupOpen())) return
     if (!user) throw new RefusalError(refuse('signed_out'))
     if (access !== 'signed_in') throw new RefusalError(refuse('forbidden'))
   })
