@@ -3,13 +3,14 @@ import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
 import { errorText, unreachableText } from '../../api/api-client.ts'
 import { timesOf } from '../../bookings/booking-times.ts'
 import { slotConflictOf } from '../frame/slot-conflict.ts'
-import { staleBookingOf, staleText } from './stale-booking.ts'
+import { staleOf } from '../frame/stale.ts'
+import { staleText } from './stale-booking.ts'
 
 type NameOf = (booking: AdminBooking) => string
 
 /** Why the move was refused: who has the slot, or what changed about the booking. */
 export function moveRefusal(error: Error, nameOf: NameOf): string {
-  const stale = staleBookingOf(error)
+  const stale = staleOf<AdminBooking>(error)
   if (stale) return `${staleText(stale)} ${currentSlot(stale.current, nameOf)}`
   const conflict = slotConflictOf(error)
   if (!conflict) return errorText(error, unreachableText())

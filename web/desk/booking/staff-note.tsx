@@ -1,11 +1,16 @@
 import { useEffect } from 'react'
-import { type AdminBookingDetail, staffNoteSchema } from '../../../domain/bookings/admin-booking.schema.ts'
+import {
+  type AdminBooking,
+  type AdminBookingDetail,
+  staffNoteSchema,
+} from '../../../domain/bookings/admin-booking.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { EditConflictNotice } from '../frame/edit-conflict-notice.tsx'
+import { staleOf } from '../frame/stale.ts'
 import { useDeskForm } from '../frame/use-desk-form.ts'
-import { staleBookingOf, staleText } from './stale-booking.ts'
+import { staleText } from './stale-booking.ts'
 import { useStaffNote } from './use-desk-booking.ts'
 
 const SCHEMA = staffNoteSchema.pick({ note: true })
@@ -24,7 +29,7 @@ export function StaffNote({ booking }: { booking: AdminBookingDetail }) {
   /** The saved note when typing began. */
   const base = formState.defaultValues?.note ?? ''
   const isUndecided = isDirty && base !== saved && note.trim() !== saved
-  const stale = isDirty ? staleBookingOf(save.error) : null
+  const stale = isDirty ? staleOf<AdminBooking>(save.error) : null
 
   useEffect(() => {
     if (!getFieldState('note').isDirty) reset({ note: saved })

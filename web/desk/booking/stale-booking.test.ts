@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { ApiError } from '../../api/api-client.ts'
-import { latestOf, staleBookingOf, staleText } from './stale-booking.ts'
+import { staleOf } from '../frame/stale.ts'
+import { latestOf, staleText } from './stale-booking.ts'
 
 const booking = (version: number, id = 'a') => ({ id, version }) as AdminBooking
 const refusal = (code: string, details: object) =>
@@ -20,11 +21,15 @@ describe('latestOf', () => {
 })
 
 it('names who changed the booking first', () => {
-  const byCasey = staleBookingOf(refusal('changed_meanwhile', { current: booking(3), changedBy: 'Casey' }))
+  const byCasey = staleOf<AdminBooking>(
+    refusal('changed_meanwhile', { current: booking(3), changedBy: 'Casey' }),
+  )
   expect(byCasey?.current.version).toBe(3)
   expect(staleText(byCasey)).toBe('Casey just changed this booking.')
-  const bySystem = staleBookingOf(refusal('changed_meanwhile', { current: booking(3), changedBy: null }))
+  const bySystem = staleOf<AdminBooking>(
+    refusal('changed_meanwhile', { current: booking(3), changedBy: null }),
+  )
   expect(staleText(bySystem)).toBe('This booking just changed.')
-  expect(staleBookingOf(refusal('slot_taken', { current: booking(3) }))).toBeNull()
-  expect(staleBookingOf(new TypeError('Failed to fetch'))).toBeNull()
+  expect(staleOf<AdminBooking>(refusal('slot_taken', { current: booking(3) }))).toBeNull()
+  expect(staleOf<AdminBooking>(new TypeError('Failed to fetch'))).toBeNull()
 })

@@ -1,10 +1,5 @@
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import { type Stale, staleOf } from '../frame/stale.ts'
-
-/** The current booking, if a request was refused because its version was stale; otherwise null. */
-export function staleBookingOf(error: unknown): Stale<AdminBooking> | null {
-  return staleOf<AdminBooking>(error)
-}
+import type { Stale } from '../frame/stale.ts'
 
 /** Names who changed the booking, if known. */
 export function staleText(stale: Stale<AdminBooking> | null): string {

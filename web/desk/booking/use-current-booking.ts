@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import type { Stale } from '../frame/stale.ts'
-import { latestOf, staleBookingOf } from './stale-booking.ts'
+import { type Stale, staleOf } from '../frame/stale.ts'
+import { latestOf } from './stale-booking.ts'
 
 interface Seen {
   /** The booking when the dialog opened; null while closed. */
@@ -23,7 +23,7 @@ interface CurrentBooking {
 /** The booking a dialog acts on, across live updates and refusals. */
 export function useCurrentBooking({ opened, live, error }: Seen): CurrentBooking {
   const [known, setKnown] = useState({ opened, current: opened })
-  const stale = staleBookingOf(error)
+  const stale = staleOf<AdminBooking>(error)
   const base = known.opened === opened ? known.current : opened
   const current = base && latestOf(base, live, stale?.current)
   if (known.opened !== opened || known.current !== current) setKnown({ opened, current })
