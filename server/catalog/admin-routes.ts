@@ -10,8 +10,7 @@ import {
 import { actorOf } from '../http/guard.ts'
 import { unwrap } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
-import { editBundle } from './edit-bundle.ts'
-import { editSpace } from './edit-space.ts'
+import { editBundle, editSpace } from './edit-item.ts'
 import { listBundles, listSpaces } from './queries.ts'
 
 /** Editing spaces and bundles. The catalog for staff includes the versions an edit needs. */

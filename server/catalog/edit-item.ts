@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import type {
+  AdminBundle,
+  AdminSpace,
+  editBundleSchema,
+  editSpaceSchema,
+} from '../../domain/catalog/edit-catalog.schema.ts'
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { toCents, toDecimal } from '../../domain/pricing/money.ts'
+import { lastChangedBy } from '../audit/queries.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Database, Trx } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
+import type { Actor } from '../services/services.ts'
+import { changesOf } from './changes.ts'
+import { BUNDLE_COLUMNS, SPACE_COLUMNS } from './queries.ts'
+
+interface Edit<Input> {
+  actor: Actor
+  id: string
+  input: Input
+  now: Temporal.Instant
+}
+
+/** How the tables of the two kinds are read and written. */
+interface Table<Row> {
+  kind: 'space' | 'bundle'
+  lock(trx: Trx, id: string): Promise<Row | undefined>
+  update(trx: Trx, id: string, values: Partial<Row>): Promise<Row>
+}
+
+const SPACES: Table<AdminSpace> = {
+  kind: 'space',
+  lock: (trx, id) =>
+    trx.selectFrom('spaces').select(SPACE_COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst(),
+  update: (trx, id, values) =>
+    trx
+      .updateTable('spaces')
+      .set(values)
+      .where('id', '=', id)
+      .returning(SPACE_COLUMNS)
+      .executeTakeFirstOrThrow(),
+}
+
+const BUNDLES: Table<AdminBundle> = {
+  kind: 'bundle',
+  lock: (trx, id) =>
+    trx.selectFrom('bundles').select(BUNDLE_COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst(),
+  update: (trx, id, values) =>
+    trx
+      .updateTable('bundles')
+      .set(values)
+      .where('id', '=', id)
+      .returning(BUNDLE_COLUMNS)
+      .executeTakeFirstOrThrow(),
+}
+
+/** Changes a space; see `editItem`. */
+export function editSpace(db: Database, edit: Edit<z.output<typeof editSpaceSchema>>) {
+  return editItem(db, SPACES, edit)
+}
+
+/** Changes a bundle; see `editItem`. */
+export function editBundle(db: Database, edit: Edit<z.output<typeof editBundleSchema>>) {
+  return editItem(db, BUNDLES, edit)
+}
+
+/**
+ * Staff change an item. An edit with a stale `version` is rejected with `changed_meanwhile`, the current item, and who
+ * changed it. A new rate applies to new bookings; existing ones keep their price. Other errors: `space_not_found`,
+ * `bundle_not_found`.
+ */
+async function editItem<Row extends AdminSpace | AdminBundle>(
+  db: Database,
+  { kind, lock, update }: Table<Row>,
+  { actor, id, input, now }: Edit<{ version?: number | undefined; hourlyRate: string }>,
+): Promise<Outcome<Row>> {
+  const { version, ...wanted } = input
+  const subject = `${kind}:${id}`
+  return await transact(db, async (trx) => {
+    const current = await lock(trx, id)
+    if (!current) return refuse(`${kind}_not_found`)
+    if (version !== undefined && version !== current.version)
+      return refuse('changed_meanwhile', {
+        details: { current, changedBy: await lastChangedBy(trx, subject) },
+      })
+    const changes = changesOf<Row>(current, {
+      ...wanted,
+      hourlyRate: toDecimal(toCents(wanted.hourlyRate)),
+    } as Partial<Row>)
+    if (!changes) return succeed(current)
+    const item = await update(trx, id, { ...changes.after, version: current.version + 1 })
+    await recordAudit(trx, {
+      actorId: actor.id,
+      action: `edit_${kind}`,
+      subject,
+      subjectName: item.name,
+      ...changes,
+      now,
+    })
+    return succeed(item)
+  })
+}
