@@ -48,6 +48,30 @@ declare module 'fastify' {
 
 const BODY_LIMIT_BYTES = 100_000
 
+/** Every room's routes. The access table must list each of them. */
+const ROUTES = [
+  accountRoutes,
+  passwordRoutes,
+  adminAccountRoutes,
+  catalogRoutes,
+  adminCatalogRoutes,
+  closureRoutes,
+  adminClosureRoutes,
+  bookingRoutes,
+  cancellationRoutes,
+  bookingListRoutes,
+  bookingPageRoutes,
+  resendEmailRoutes,
+  calendarRoutes,
+  paymentRoutes,
+  ledgerRoutes,
+  attentionRoutes,
+  stripeWebhook,
+  auditRoutes,
+  reportRoutes,
+  liveRoutes,
+] as const
+
 /** Builds the whole app on the given services. Doesn't listen: `main.ts` does, and tests use `inject`. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, publicUrl, isSandbox } = options
@@ -113,26 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       reply.header('cache-control', 'no-store')
     })
     await api.register(configRoutes(options))
-    await api.register(accountRoutes(services))
-    await api.register(passwordRoutes(services))
-    await api.register(adminAccountRoutes(services))
-    await api.register(catalogRoutes(services))
-    await api.register(adminCatalogRoutes(services))
-    await api.register(closureRoutes(services))
-    await api.register(adminClosureRoutes(services))
-    await api.register(bookingRoutes(services))
-    await api.register(cancellationRoutes(services))
-    await api.register(bookingListRoutes(services))
-    await api.register(bookingPageRoutes(services))
-    await api.register(resendEmailRoutes(services))
-    await api.register(calendarRoutes(services))
-    await api.register(paymentRoutes(services))
-    await api.register(ledgerRoutes(services))
-    await api.register(attentionRoutes(services))
-    await api.register(stripeWebhook(services))
-    await api.register(auditRoutes(services))
-    await api.register(reportRoutes(services))
-    await api.register(liveRoutes(services))
+    for (const routes of ROUTES) await api.register(routes(services))
     api.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   })
   await app.register(healthRoutes(services, options.metricsToken))
