@@ -1,7 +1,10 @@
 import type { Outcome } from '../../domain/errors.ts'
 import type { Database, Trx } from './database.ts'
 
-/** Runs a use case in one transaction: committed when it succeeds, rolled back when it refuses or throws. */
+/**
+ * Runs a use case in one transaction: commits if it succeeds, rolls back if it refuses or throws. Use it wherever a
+ * refusal must undo writes. Use Kysely's `db.transaction()` for work that can't refuse: it commits unless it throws.
+ */
 export async function transact<T>(
   db: Database,
   work: (trx: Trx) => Promise<Outcome<T>>,
