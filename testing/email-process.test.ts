@@ -71,8 +71,8 @@ async function ageDeadProcess(seconds: number): Promise<void> {
     where state = 'active'`.execute(barn.services.db)
 }
 
-describe('two server processes', () => {
-  it('send every email once', async () => {
+describe('two servers', () => {
+  it('send every email exactly once between them', async () => {
     const recipients = await queueEmails(30)
     await Promise.all([startServer(), startServer()])
     await allSent(30)
@@ -80,8 +80,8 @@ describe('two server processes', () => {
   })
 })
 
-describe('a server that is killed after the mail server took an email and before that is noted', () => {
-  it('sends it once more, under the same Message-ID, and every other email once', async () => {
+describe('a server killed between sending an email and noting it', () => {
+  it('sends that email once more, with the same Message-ID, and every other email once', async () => {
     const first = await startServer()
     post.onArrival = () => first.child.kill('SIGKILL')
     const [doubtful = ''] = await queueEmails(1)

@@ -30,7 +30,7 @@ async function reconcile(stripePort: string, ...options: string[]) {
   })
 }
 
-it('tells by hand whether our books and Stripe’s are the same, and what differs', async () => {
+it('reconciles our books with Stripe’s from the command line, and names each difference', async () => {
   const client = createFetchClient(server.url)
   await client.register('books@example.com')
   const date = Temporal.Now.plainDateISO('America/New_York').add({ days: 2 })
@@ -64,13 +64,13 @@ it('tells by hand whether our books and Stripe’s are the same, and what differ
   expect(code).toBe(1)
   expect(output).toContain('paid_not_recorded')
   expect(output).toContain(id)
-  expect(output).toContain('Stripe received $42.00; our books have nothing.')
+  expect(output).toContain('Stripe received $42.00; our books show nothing.')
 })
 
 it.each([
-  ['when Stripe cannot be asked', '1', []],
-  ['when it is not said where Stripe is', '0', []],
-  ['when the days make no sense', '1', ['--days', 'many']],
+  ['when Stripe is unreachable', '1', []],
+  ['without a port for Stripe', '0', []],
+  ['for days that are not a number', '1', ['--days', 'many']],
 ])('exits 2 %s', async (_when, port, options) => {
   const { code, output } = await reconcile(port, ...options)
   expect([code, output.split('\n').length]).toEqual([2, 2])

@@ -25,7 +25,7 @@ const page = async (path: string) => {
   return { type: response.headers.get('content-type'), body: await response.text() }
 }
 
-it('shows a mail as HTML and as text, gives its attachment, and has what a moved clock made due', async () => {
+it('shows an email as HTML and text with its attachment, and sends what a moved clock makes due', async () => {
   const client = createFetchClient(server.url)
   await client.register('mailbox@example.com')
   const subjects = async () =>

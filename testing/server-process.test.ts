@@ -45,8 +45,8 @@ function bookingNumber(index: number) {
   return bookingOf('cage-1', `${date}T${String(8 + (index % 13)).padStart(2, '0')}:00`)
 }
 
-describe('the server process', () => {
-  it('loses no booking it answered 201 for when it is killed, and takes over what it left behind', async () => {
+describe('server', () => {
+  it('keeps every booking it answered 201 for when it is killed, and restarts on its data', async () => {
     const first = await startOpen({ BOOKING_HOLD_MINUTES: '600' })
     const crowd = await Promise.all(
       Array.from({ length: 8 }, async (_, index) => {
@@ -82,7 +82,7 @@ describe('the server process', () => {
     expect(kept).toEqual(expect.arrayContaining(made))
   })
 
-  it('stops in order when asked to, also with somebody listening for live updates', async () => {
+  it('shuts down cleanly, even with an open event stream', async () => {
     const server = await startOnTemplate()
     const stream = await fetch(`${server.url}/api/live`, { headers: { accept: 'text/event-stream' } })
     expect(stream.headers.get('content-type')).toContain('text/event-stream')
@@ -91,7 +91,7 @@ describe('the server process', () => {
     await stream.body?.cancel().catch(() => {})
   })
 
-  it('finishes what it was doing for a customer before it stops', async () => {
+  it('finishes requests under way before it stops', async () => {
     const server = await startOnTemplate()
     const client = createFetchClient(server.url)
     await client.register('patient@example.com')
@@ -114,7 +114,7 @@ describe('the server process', () => {
     expect(await server.exited).toBe(0)
   })
 
-  it('refuses a data directory that another server has, and stops when its database is lost', async () => {
+  it('refuses the data directory of another server, and stops when its database is lost', async () => {
     const server = await startOpen()
     const second = await start()
     expect(await second.exited).toBe(1)
@@ -130,20 +130,20 @@ describe('the server process', () => {
     ['BOOKING_HOLD_MINUTES', { BOOKING_HOLD_MINUTES: 'soon' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }],
     ['DATA_DIR', { DATA_DIR: '/dev/null' }],
-  ])('says that %s is wrong, in one line, and exits', async (name, env) => {
+  ])('exits with one line when %s is invalid', async (name, env) => {
     const server = await start({ LOG_LEVEL: 'silent', ...(env as Record<string, string>) })
     expect(await server.exited).toBe(1)
     expect(server.output()).toMatch(new RegExp(`^${name}: .+\n$`))
   })
 
-  it('says that HOST is wrong, in one line, and exits', async () => {
+  it('exits with one line when HOST is invalid', async () => {
     const { url } = await createTestDatabase()
     const server = await start({ LOG_LEVEL: 'silent', DATABASE_URL: url, HOST: '203.0.113.1' })
     expect(await server.exited).toBe(1)
     expect(server.output()).toMatch(/^HOST: .+\n$/)
   })
 
-  it('has no sandbox in production, where unpaid bookings wait for staff', async () => {
+  it('has no sandbox in production, and leaves unpaid bookings to staff', async () => {
     const server = await startOnTemplate({ SANDBOX: '0', SESSION_SECRET: 'a-secret-of-this-test'.repeat(2) })
     const client = createFetchClient(server.url)
     await client.register('production@example.com')
@@ -156,8 +156,8 @@ describe('the server process', () => {
   })
 })
 
-describe('two processes on one database', () => {
-  it('share people, slots, live updates and the clock', async () => {
+describe('servers on one database', () => {
+  it('shares accounts, slots, live updates and the clock between two servers', async () => {
     const database = await createTestDatabase()
     const env = { DATABASE_URL: database.url }
     const [one, two] = await Promise.all([startOpen(env), startOpen(env)])
@@ -200,7 +200,7 @@ async function untilHeard(stream: Response, instant: string): Promise<void> {
   throw new Error(`The stream ended without news of ${day}: ${heard}`)
 }
 
-describe('the sandbox', () => {
+describe('sandbox', () => {
   it('confirms by webhook, emails the confirmation, and moves the clock with everything due on it', async () => {
     const server = await startOnTemplate()
     const client = createFetchClient(server.url)
@@ -242,8 +242,8 @@ describe('the sandbox', () => {
   })
 })
 
-describe('the sandbox’s own calls', () => {
-  it('are for this machine’s own pages, and take no times that cannot be', async () => {
+describe('sandbox routes', () => {
+  it('answers only this machine’s own pages, and rejects impossible times', async () => {
     const server = await startOnTemplate()
     const ask = (path: string, init: RequestInit) => fetch(`${server.url}${path}`, init)
     const move = (body: object, headers: Record<string, string> = {}) =>
