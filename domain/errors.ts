@@ -118,7 +118,7 @@ export const ERRORS = {
     status: 409,
     message: "Your payment is still being processed. You don't need to pay again.",
   },
-  paid_meanwhile: {
+  just_paid: {
     status: 409,
     message:
       'The customer just paid for this booking, so it is now confirmed. Cancel it again to choose whether to refund them.',
@@ -150,7 +150,7 @@ export const ERRORS = {
     message: "You can't remove your own admin privileges. Another admin can do it.",
   },
   email_taken: { status: 409, message: 'An account with this email already exists.' },
-  changed_meanwhile: {
+  stale: {
     status: 409,
     message: 'Someone else just changed this. Please check it and save again.',
   },

@@ -5,7 +5,7 @@ import { findAdminBooking } from './admin-bookings.ts'
 import type { BookingRow } from './booking-row.ts'
 
 /**
- * Locks a booking if `version` is current. Otherwise refuses `changed_meanwhile` (optimistic lock) with the current
+ * Locks a booking if `version` is current. Otherwise refuses `stale` (optimistic lock) with the current
  * booking and who changed it last, so staff can review it and decide again.
  */
 export async function lockVersion(
@@ -36,7 +36,7 @@ export async function checkVersion(
 ): Promise<Refusal | null> {
   if (booking.version === version) return null
   const current = { ...(await findAdminBooking(db, booking.id)), staffNote: booking.staffNote }
-  return refuse('changed_meanwhile', {
+  return refuse('stale', {
     details: { current, changedBy: await findLastActor(db, booking.id) },
   })
 }

@@ -71,7 +71,7 @@ describe.each(KINDS)('editing %s', (kind, id, subject, action) => {
     expect([refused.status, refused.body]).toEqual([
       409,
       {
-        code: 'changed_meanwhile',
+        code: 'stale',
         message: 'Someone else just changed this. Please check it and save again.',
         details: { current: await find(kind, id), changedBy: 'Yogi Berra' },
       },

@@ -66,7 +66,7 @@ export function editBundle(db: Database, edit: Edit<z.output<typeof editBundleSc
 }
 
 /**
- * Staff change an item. An edit with a stale `version` is rejected with `changed_meanwhile`, the current item, and who
+ * Staff change an item. An edit with a stale `version` is rejected with `stale`, the current item, and who
  * changed it. A new rate applies to new bookings; existing ones keep their price. Other errors: `space_not_found`,
  * `bundle_not_found`.
  */
@@ -81,7 +81,7 @@ async function editItem<Row extends AdminSpace | AdminBundle>(
     const current = await lock(trx, id)
     if (!current) return refuse(`${kind}_not_found`)
     if (version !== undefined && version !== current.version)
-      return refuse('changed_meanwhile', {
+      return refuse('stale', {
         details: { current, changedBy: await lastChangedBy(trx, subject) },
       })
     const changes = changesOf<Row>(current, {

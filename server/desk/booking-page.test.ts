@@ -58,7 +58,7 @@ describe('noteBooking', () => {
     const loser = answers.find(({ status }) => status === 409)
     const { staffNote } = await pageOf(desk, id)
     expect(loser?.body).toMatchObject({
-      code: 'changed_meanwhile',
+      code: 'stale',
       details: { current: { staffNote, version: 2 } },
     })
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

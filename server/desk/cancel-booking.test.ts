@@ -176,7 +176,7 @@ describe('cancelBooking, unpaid', () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await pay(desk.barn, intentId)
     const { status, body } = await cancel(bookingId)
-    expect([status, body.code]).toEqual([409, 'paid_meanwhile'])
+    expect([status, body.code]).toEqual([409, 'just_paid'])
     expect((await desk.customer.get(`/api/bookings/${bookingId}`)).body.status).toBe('confirmed')
     expect((await cancel(bookingId, { refund: 'full' })).status).toBe(200)
     expect(await refundsOf(intentId)).toMatchObject([{ amount: '30.00' }])
@@ -222,7 +222,7 @@ describe('cancelBooking with a stale version', () => {
     const { id, version } = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
     const paid = await desk.staff.post(`/api/admin/bookings/${id}/payment`, { method: 'cash', version })
     const refused = await cancel(id, { refund: 'none', version })
-    expect([refused.status, refused.body.code]).toEqual([409, 'changed_meanwhile'])
+    expect([refused.status, refused.body.code]).toEqual([409, 'stale'])
     expect(refused.body.details).toMatchObject({
       current: { id, status: 'confirmed', paymentState: 'paid' },
       changedBy: 'Casey Stengel',
@@ -236,7 +236,7 @@ describe('cancelBooking with a stale version', () => {
     const { version } = await pageOf(desk, bookingId)
     await pay(desk.barn, intentId)
     await settle(desk.barn.services, intentId)
-    expect((await cancel(bookingId, { refund: 'none', version })).body.code).toBe('changed_meanwhile')
+    expect((await cancel(bookingId, { refund: 'none', version })).body.code).toBe('stale')
     expect(await cancelledEvents(bookingId)).toEqual([])
   })
 })

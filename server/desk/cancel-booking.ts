@@ -46,7 +46,7 @@ async function tryCancel(services: Services, request: Request): Promise<Outcome<
     const closed = await makeUnpayable(services, seen)
     if (!closed.ok) return closed
     if (closed.value === 'paid' && (await findBooking(db, seen.id))?.status === 'confirmed')
-      return refuse('paid_meanwhile')
+      return refuse('just_paid')
   }
   return await transact<BookingRow | typeof STALE>(db, async (trx) => {
     const booking = await lockBooking(trx, seen.id)

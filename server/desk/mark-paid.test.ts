@@ -65,8 +65,8 @@ describe('markPaid', () => {
     const answers = await Promise.all([pay(id, 1), pay(id, 1), pay(id, 1)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(answers.filter(({ status }) => status === 409).map(({ body }) => body.code)).toEqual([
-      'changed_meanwhile',
-      'changed_meanwhile',
+      'stale',
+      'stale',
     ])
     expect(await payments(id)).toHaveLength(1)
     expect((await pay(id, 2)).body.code).toBe('already_paid')
@@ -129,7 +129,7 @@ describe('markPaid on an unpaid hold', () => {
 
   it('keeps the payment form open when the desk’s version is stale', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
-    expect((await pay(bookingId, 7)).body.code).toBe('changed_meanwhile')
+    expect((await pay(bookingId, 7)).body.code).toBe('stale')
     expect((await stripeOf(desk.barn).paymentIntents.retrieve(intentId)).status).toBe(
       'requires_payment_method',
     )

@@ -194,7 +194,7 @@ describe('moveBooking refusals', () => {
     expect([one.status, two.status].sort()).toEqual([200, 409])
     const [winner, loser] = one.status === 200 ? [one, two] : [two, one]
     expect(loser.body).toMatchObject({
-      code: 'changed_meanwhile',
+      code: 'stale',
       details: {
         changedBy: 'Casey Stengel',
         current: { id: booking.id, startTime: winner.body.startTime, version: 2, staffNote: null },
@@ -204,7 +204,7 @@ describe('moveBooking refusals', () => {
       note: 'Key is at the bar',
       version: 1,
     })
-    expect(again.body.code).toBe('changed_meanwhile')
+    expect(again.body.code).toBe('stale')
   })
 })
 

@@ -75,7 +75,7 @@ export function CancelBookingDialog({ opened, live, onClose }: Props) {
     >
       {booking && (
         <div ref={form.container} className="grid gap-3">
-          {(hasChanged || isApiError(cancel.error, 'paid_meanwhile')) && (
+          {(hasChanged || isApiError(cancel.error, 'just_paid')) && (
             <StaleNotice booking={booking} stale={stale} error={cancel.error} />
           )}
           <Question booking={booking} isOver={isOver} />

@@ -21,14 +21,10 @@ describe('latestOf', () => {
 })
 
 it('names who changed the booking first', () => {
-  const byCasey = staleOf<AdminBooking>(
-    refusal('changed_meanwhile', { current: booking(3), changedBy: 'Casey' }),
-  )
+  const byCasey = staleOf<AdminBooking>(refusal('stale', { current: booking(3), changedBy: 'Casey' }))
   expect(byCasey?.current.version).toBe(3)
   expect(staleText(byCasey)).toBe('Casey just changed this booking.')
-  const bySystem = staleOf<AdminBooking>(
-    refusal('changed_meanwhile', { current: booking(3), changedBy: null }),
-  )
+  const bySystem = staleOf<AdminBooking>(refusal('stale', { current: booking(3), changedBy: null }))
   expect(staleText(bySystem)).toBe('This booking just changed.')
   expect(staleOf<AdminBooking>(refusal('slot_taken', { current: booking(3) }))).toBeNull()
   expect(staleOf<AdminBooking>(new TypeError('Failed to fetch'))).toBeNull()

@@ -24,5 +24,5 @@ function adviceFor({ status }: AdminBooking, error: unknown): string {
   if (status === 'cancelled') return "It's already cancelled."
   if (status === 'completed') return 'This booking has ended.'
   const fallback = "Here's the latest. Please review it before cancelling."
-  return isApiError(error, 'paid_meanwhile') ? errorText(error, fallback) : fallback
+  return isApiError(error, 'just_paid') ? errorText(error, fallback) : fallback
 }

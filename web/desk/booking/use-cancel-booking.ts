@@ -19,6 +19,6 @@ export function useCancelBooking() {
     done: { title: 'Booking Cancelled', description: 'The booking has been successfully cancelled.' },
     failed: { text: 'Failed to cancel booking' },
     affects: [[BOOKINGS]],
-    isAnswered: (error) => isApiError(error, 'changed_meanwhile', 'paid_meanwhile'),
+    isAnswered: (error) => isApiError(error, 'stale', 'just_paid'),
   })
 }

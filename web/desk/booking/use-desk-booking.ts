@@ -59,7 +59,7 @@ export function useStaffNote(id: string) {
     done: { title: 'Note Saved', description: 'Only staff can see it.' },
     failed: { text: 'Failed to save the note' },
     affects: [[BOOKINGS]],
-    isAnswered: (error) => isApiError(error, 'changed_meanwhile'),
+    isAnswered: (error) => isApiError(error, 'stale'),
   })
 }
 
