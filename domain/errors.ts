@@ -69,7 +69,7 @@ export const ERRORS = {
     message:
       'This verification link has expired or was already used. You can request a new one from your profile.',
   },
-  verification_link_of_another: {
+  verification_link_mismatch: {
     status: 403,
     message:
       'This link belongs to another account. Sign out, open the link again, and sign in with the address it was sent to.',
@@ -106,7 +106,7 @@ export const ERRORS = {
     title: 'Date Unavailable',
     message: 'This date is not available for bookings.',
   },
-  not_offered: { status: 409, message: "This isn't available for booking right now." },
+  not_active: { status: 409, message: "This isn't available for booking right now." },
   price_changed: { status: 409, message: 'The price has changed. Please check the new total.' },
   price_differs: {
     status: 409,
@@ -135,8 +135,8 @@ export const ERRORS = {
     message:
       "This account hasn't confirmed its email address yet. Ask its owner to open the link we emailed them, then try again.",
   },
-  date_already_blocked: { status: 409, message: 'That time is already closed.' },
-  bookings_touched: {
+  already_closed: { status: 409, message: 'That time is already closed.' },
+  bookings_affected: {
     status: 409,
     message: 'A new booking came in. Please review the list again.',
   },

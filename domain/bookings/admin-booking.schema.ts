@@ -28,7 +28,7 @@ export const adminBookingSchema = bookingSchema.extend({
 })
 export type AdminBooking = z.infer<typeof adminBookingSchema>
 
-const choiceSchema = z.object({ spaceId: itemIdSchema.nullish(), bundleId: itemIdSchema.nullish() })
+const itemRefSchema = z.object({ spaceId: itemIdSchema.nullish(), bundleId: itemIdSchema.nullish() })
 
 /** Spec section 5, Admin. */
 const FIELDS_REQUIRED = 'Please fill in all required fields'
@@ -37,7 +37,7 @@ const FIELDS_REQUIRED = 'Please fill in all required fields'
  * Payload of `POST /api/admin/bookings` (spec section 7). A customer without an account gets one that has no password
  * yet.
  */
-export const createStaffBookingSchema = choiceSchema.extend({
+export const createStaffBookingSchema = itemRefSchema.extend({
   customerEmail: emailSchemaWith(FIELDS_REQUIRED),
   /** Defaults to the part of the email before the @. */
   customerName: textSchema({ max: 100 }).optional(),
@@ -134,7 +134,7 @@ export const markPaidSchema = z.object({
   version: versionSchema,
 })
 /** Payload of `POST /api/admin/bookings/{id}/move`: another time, or another space or bundle with the same price. */
-export const moveBookingSchema = choiceSchema.extend({ startTime: instantSchema, version: versionSchema })
+export const moveBookingSchema = itemRefSchema.extend({ startTime: instantSchema, version: versionSchema })
 /** Payload of `PUT /api/admin/bookings/{id}/note`: a note among staff; the customer never sees it. */
 export const staffNoteSchema = z.object({
   note: textSchema({ max: 2000, isMultiline: true }),

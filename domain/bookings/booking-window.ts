@@ -1,3 +1,4 @@
+import type { Interval } from '../../domain/time/interval.ts'
 import {
   CLOSING_HOUR,
   DURATIONS_HOURS,
@@ -6,7 +7,6 @@ import {
   OPENING_HOUR,
 } from '../facility.ts'
 import { atFacility, facilityDate, hoursBetween, isBefore } from '../time/facility-time.ts'
-import type { Interval } from './conflict.ts'
 
 export type WindowViolation =
   | 'invalid_slot'

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type Choice, conflicts, overlaps, resourcesOf, sharesResource } from './conflict.ts'
+import { conflicts, type ItemRef, resourcesOf, sharesResource } from './conflict.ts'
 
 const BUNDLES = new Map([
   ['left', ['cage-1', 'cage-2']],
   ['right', ['cage-2', 'cage-3']],
   ['far', ['cage-4']],
 ])
-const space = (spaceId: string): Choice => ({ spaceId, bundleId: null })
-const bundle = (bundleId: string): Choice => ({ spaceId: null, bundleId })
+const space = (spaceId: string): ItemRef => ({ spaceId, bundleId: null })
+const bundle = (bundleId: string): ItemRef => ({ spaceId: null, bundleId })
 const hours = (from: number, to: number) => ({
   start: Temporal.Instant.fromEpochMilliseconds(from * 3_600_000),
   end: Temporal.Instant.fromEpochMilliseconds(to * 3_600_000),
@@ -27,19 +27,6 @@ describe('conflicts', () => {
     expect(sharesResource(a, b, BUNDLES)).toBe(expected)
     expect(conflicts({ ...a, ...hours(1, 2) }, { ...b, ...hours(1, 2) }, BUNDLES)).toBe(expected)
     expect(conflicts({ ...a, ...hours(1, 2) }, { ...b, ...hours(2, 3) }, BUNDLES)).toBe(false)
-  })
-})
-
-describe('overlaps', () => {
-  it.each([
-    [1, 2, 2, 3, false],
-    [1, 3, 2, 3, true],
-    [1, 4, 2, 3, true],
-    [2, 3, 1, 4, true],
-    [3, 4, 1, 2, false],
-  ])('compares %i–%i with %i–%i: %s', (a, b, c, d, expected) => {
-    expect(overlaps(hours(a, b), hours(c, d))).toBe(expected)
-    expect(overlaps(hours(c, d), hours(a, b))).toBe(expected)
   })
 })
 

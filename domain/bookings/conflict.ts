@@ -1,4 +1,4 @@
-import { isBefore } from '../time/facility-time.ts'
+import { type Interval, overlaps } from '../time/interval.ts'
 
 /**
  * The conflict rule (spec section 5). A booking occupies resources: a space occupies itself, a bundle occupies
@@ -7,40 +7,31 @@ import { isBefore } from '../time/facility-time.ts'
  * prevents them, with the exclusion constraint on booking_occupancy over the same resource names.
  */
 
-export interface Choice {
+/** Names the item of a booking: exactly one of the two is set. */
+export interface ItemRef {
   spaceId: string | null
   bundleId: string | null
-}
-
-export interface Interval {
-  start: Temporal.Instant
-  end: Temporal.Instant
 }
 
 /** The spaces in each bundle, by bundle id. */
 export type BundleContents = ReadonlyMap<string, readonly string[]>
 
 /** Sorted, so every transaction locks the same rows in the same order. */
-export function resourcesOf(choice: Choice, bundles: BundleContents): string[] {
+export function resourcesOf(item: ItemRef, bundles: BundleContents): string[] {
   const resources = new Set<string>()
-  if (choice.spaceId) resources.add(`space:${choice.spaceId}`)
-  if (choice.bundleId) {
-    resources.add(`bundle:${choice.bundleId}`)
-    for (const spaceId of bundles.get(choice.bundleId) ?? []) resources.add(`space:${spaceId}`)
+  if (item.spaceId) resources.add(`space:${item.spaceId}`)
+  if (item.bundleId) {
+    resources.add(`bundle:${item.bundleId}`)
+    for (const spaceId of bundles.get(item.bundleId) ?? []) resources.add(`space:${spaceId}`)
   }
   return [...resources].sort()
 }
 
-/** Half-open: a booking that ends at 3 PM leaves 3 PM to the next. */
-export function overlaps(a: Interval, b: Interval): boolean {
-  return isBefore(a.start, b.end) && isBefore(b.start, a.end)
-}
-
-export function sharesResource(a: Choice, b: Choice, bundles: BundleContents): boolean {
+export function sharesResource(a: ItemRef, b: ItemRef, bundles: BundleContents): boolean {
   const taken = new Set(resourcesOf(a, bundles))
   return resourcesOf(b, bundles).some((resource) => taken.has(resource))
 }
 
-export function conflicts(a: Choice & Interval, b: Choice & Interval, bundles: BundleContents): boolean {
+export function conflicts(a: ItemRef & Interval, b: ItemRef & Interval, bundles: BundleContents): boolean {
   return overlaps(a, b) && sharesResource(a, b, bundles)
 }

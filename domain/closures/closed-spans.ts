@@ -1,4 +1,4 @@
-import { type Interval, overlaps } from '../bookings/conflict.ts'
+import { type Interval, overlaps } from '../../domain/time/interval.ts'
 import { dayBounds, instantAt } from '../time/facility-time.ts'
 import type { Closure } from './closure.schema.ts'
 

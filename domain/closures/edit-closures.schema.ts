@@ -30,7 +30,7 @@ export const closureScopeSchema = z.object(
 export type ClosureScope = z.output<typeof closureScopeSchema>
 
 const decisionsSchema = {
-  /** The bookings that staff saw. A newer one makes the closure fail (`bookings_touched`). */
+  /** The bookings that staff saw. A newer one makes the closure fail (`bookings_affected`). */
   seen: z.array(z.uuid()).max(500).optional(),
   /** What staff decided about the affected bookings; bookings not listed are kept. */
   decisions: z
@@ -65,6 +65,6 @@ export const closedSchema = z.object({
 export type Closed = z.infer<typeof closedSchema>
 
 /** Response of `POST /api/admin/closures/preview`: the bookings that the closure would affect, by start. */
-export const touchedBookingsSchema = z.array(adminBookingSchema)
+export const affectedBookingsSchema = z.array(adminBookingSchema)
 
 export const closureIdSchema = z.object({ id: z.uuid() })

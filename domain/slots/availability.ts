@@ -1,10 +1,10 @@
 import type { AvailabilityEntry } from '../bookings/booking.schema.ts'
-import { type BundleContents, type Choice, sharesResource } from '../bookings/conflict.ts'
+import { type BundleContents, type ItemRef, sharesResource } from '../bookings/conflict.ts'
 import type { Busy } from './slot-grid.ts'
 
 /** The entries of a day that conflict with this item. */
 export function busyFor(
-  choice: Choice,
+  choice: ItemRef,
   entries: readonly AvailabilityEntry[],
   bundles: BundleContents,
 ): Busy[] {

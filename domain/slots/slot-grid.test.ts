@@ -14,7 +14,7 @@ const day = (changes: Partial<Day> = {}): Day => ({
   now: Temporal.Instant.from('2026-11-20T12:00:00-05:00'),
   busy: [],
   isBlocked: false,
-  closed: [],
+  closures: [],
   ...changes,
 })
 const stateAt = (grid: ReturnType<typeof slotGrid>, hour: number) =>
@@ -28,7 +28,7 @@ describe('slotGrid', () => {
       const grid = slotGrid(day({ date: on, now: instantAt(on, 0).subtract({ hours: 30 }) }))
       expect(grid.map(({ hour }) => hour)).toEqual([8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21])
       expect(grid.filter(({ state }) => state === 'available')).toHaveLength(13)
-      expect(stateAt(grid, 21)).toBe('closed')
+      expect(stateAt(grid, 21)).toBe('after_hours')
       expect(grid.every(({ hour, start }) => start.equals(instantAt(on, hour)))).toBe(true)
     },
   )
@@ -48,38 +48,38 @@ describe('slotGrid', () => {
     const now = Temporal.Instant.from('2026-11-21T09:30:00-05:00')
     const grid = slotGrid(day({ now }))
     expect([8, 10, 11].map((hour) => stateAt(grid, hour))).toEqual(['too_soon', 'too_soon', 'available'])
-    expect(new Set(slotGrid(day({ isBlocked: true })).map(({ state }) => state))).toEqual(
-      new Set(['blocked']),
-    )
+    expect(new Set(slotGrid(day({ isBlocked: true })).map(({ state }) => state))).toEqual(new Set(['closed']))
   })
 })
 
 describe('a closure of part of a day', () => {
-  const closed = [
+  const closures = [
     { start: instantAt(date, 12), end: instantAt(date, 14), reason: 'Floor work', isWholeDay: false },
   ]
 
   it('closes the slots it overlaps, even if they are booked or too soon', () => {
     const now = Temporal.Instant.from('2026-11-21T11:30:00-05:00')
-    const grid = slotGrid(day({ closed, now, busy: [busy(13, 15)] }))
+    const grid = slotGrid(day({ closures, now, busy: [busy(13, 15)] }))
     expect([11, 12, 13, 14, 15, 21].map((hour) => stateAt(grid, hour))).toEqual([
       'too_soon',
-      'blocked',
-      'blocked',
+      'closed',
+      'closed',
       'booked',
       'available',
-      'closed',
+      'after_hours',
     ])
   })
 
   it('rules out durations that would run into it', () => {
-    expect(durationStates(day({ closed }), 10).map(({ state }) => state)).toEqual([
+    expect(durationStates(day({ closures }), 10).map(({ state }) => state)).toEqual([
       'available',
       'available',
       'conflict',
     ])
-    expect(fittingDuration(day({ closed }), 11, 3)).toBe(1)
-    expect(durationStates(day({ closed }), 14).map(({ state }) => state)).toEqual(Array(3).fill('available'))
+    expect(fittingDuration(day({ closures }), 11, 3)).toBe(1)
+    expect(durationStates(day({ closures }), 14).map(({ state }) => state)).toEqual(
+      Array(3).fill('available'),
+    )
   })
 })
 

@@ -1,5 +1,5 @@
+import { type Interval, overlaps } from '../../domain/time/interval.ts'
 import { checkBookingWindow } from '../bookings/booking-window.ts'
-import { type Interval, overlaps } from '../bookings/conflict.ts'
 import { type ClosedSpan, closureOf } from '../closures/closed-spans.ts'
 import { CLOSING_HOUR, DURATIONS_HOURS, START_HOURS } from '../facility.ts'
 import { instantAt } from '../time/facility-time.ts'
@@ -9,7 +9,8 @@ export interface Busy extends Interval {
   held: boolean
 }
 
-export type SlotState = 'available' | 'booked' | 'held' | 'closed' | 'too_soon' | 'blocked'
+/** `after_hours`: past closing time, which the screen calls Closed. `closed`: by a closure or a blocked date. */
+export type SlotState = 'available' | 'booked' | 'held' | 'after_hours' | 'too_soon' | 'closed'
 
 export interface Slot {
   hour: number
@@ -24,7 +25,7 @@ export interface Day {
   busy: readonly Busy[]
   isBlocked: boolean
   /** Only closures that affect the chosen item. */
-  closed: readonly ClosedSpan[]
+  closures: readonly ClosedSpan[]
 }
 
 export type Duration = (typeof DURATIONS_HOURS)[number]
@@ -36,11 +37,11 @@ function spanOf(date: Temporal.PlainDate, hour: number, hours: number): Interval
 }
 
 function slotState(day: Day, hour: number): SlotState {
-  if (day.isBlocked) return 'blocked'
+  if (day.isBlocked) return 'closed'
   const span = spanOf(day.date, hour, 1)
   const violation = checkBookingWindow(span, day.now)
-  if (violation === 'past_closing') return 'closed'
-  if (closureOf(day.closed, span)) return 'blocked'
+  if (violation === 'past_closing') return 'after_hours'
+  if (closureOf(day.closures, span)) return 'closed'
   const taken = day.busy.filter((busy) => overlaps(busy, span))
   if (taken.some((busy) => !busy.held)) return 'booked'
   if (taken.length > 0) return 'held'
@@ -61,7 +62,8 @@ export function durationStates(day: Day, hour: number): { hours: Duration; state
   return DURATIONS_HOURS.map((hours) => {
     const span = spanOf(day.date, hour, hours)
     if (hour + hours > CLOSING_HOUR) return { hours, state: 'past_closing' }
-    const isTaken = day.busy.some((busy) => overlaps(busy, span)) || closureOf(day.closed, span) !== undefined
+    const isTaken =
+      day.busy.some((busy) => overlaps(busy, span)) || closureOf(day.closures, span) !== undefined
     return { hours, state: isTaken ? 'conflict' : 'available' }
   })
 }

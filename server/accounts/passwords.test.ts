@@ -206,7 +206,7 @@ describe('verifyEmail', () => {
     const verify = (client: Client) => client.post('/api/auth/verify-email', { token })
     expect((await verify(barn.client())).status).toBe(401)
     const { status, body } = await verify(await registerCustomer(barn))
-    expect([status, body.code]).toEqual([403, 'verification_link_of_another'])
+    expect([status, body.code]).toEqual([403, 'verification_link_mismatch'])
     expect((await customer.get('/api/auth/user')).body.isEmailVerified).toBe(false)
     expect((await verify(customer)).status).toBe(200)
   })

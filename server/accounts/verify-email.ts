@@ -10,7 +10,7 @@ import { hashToken } from './tokens.ts'
  * Verifies the email address, if the caller is signed in to the account the link was made for. The link alone isn't
  * enough: if a stranger registered someone else's address, the owner opening the email would hand the stranger's
  * account a verified address and every booking under it.
- * Errors: `verification_link_invalid`, `verification_link_of_another`.
+ * Errors: `verification_link_invalid`, `verification_link_mismatch`.
  */
 export async function verifyEmail(
   { db }: Services,
@@ -26,7 +26,7 @@ export async function verifyEmail(
       .forUpdate()
       .executeTakeFirst()
     if (!link) return refuse('verification_link_invalid')
-    if (link.userId !== actor.id) return refuse('verification_link_of_another')
+    if (link.userId !== actor.id) return refuse('verification_link_mismatch')
     await trx.updateTable('emailTokens').set({ used: true }).where('id', '=', link.id).execute()
     await trx
       .updateTable('users')

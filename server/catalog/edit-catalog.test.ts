@@ -144,5 +144,5 @@ it('marks inactive items in the catalog and refuses to book them', async () => {
   const space = await find('spaces', 'cage-1')
   await admin.put('/api/admin/spaces/cage-1', { ...formOf('spaces', space), isActive: false })
   const { status, body } = await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-22T18:00'))
-  expect([status, body.code]).toEqual([409, 'not_offered'])
+  expect([status, body.code]).toEqual([409, 'not_active'])
 })

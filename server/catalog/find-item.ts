@@ -1,8 +1,8 @@
-import type { Choice } from '../../domain/bookings/conflict.ts'
+import type { ItemRef } from '../../domain/bookings/conflict.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import type { Database, Trx } from '../db/database.ts'
 
-export interface Item extends Choice {
+export interface Item extends ItemRef {
   name: string
   /** Decimal dollars. */
   hourlyRate: string
@@ -10,7 +10,10 @@ export interface Item extends Choice {
 }
 
 /** The space or bundle with this id; undefined if it doesn't exist. */
-export async function findItem(db: Database | Trx, { spaceId, bundleId }: Choice): Promise<Item | undefined> {
+export async function findItem(
+  db: Database | Trx,
+  { spaceId, bundleId }: ItemRef,
+): Promise<Item | undefined> {
   const row = spaceId
     ? await db
         .selectFrom('spaces')

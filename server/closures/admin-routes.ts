@@ -1,19 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
+  affectedBookingsSchema,
   blockDateSchema,
   closedSchema,
   closePartSchema,
   closureIdSchema,
   closureScopeSchema,
-  touchedBookingsSchema,
 } from '../../domain/closures/edit-closures.schema.ts'
 import { actorOf } from '../http/guard.ts'
 import { unwrap } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
+import { listAffectedBookings } from './affected-bookings.ts'
 import { blockDate, closePart } from './close.ts'
 import { reopenPart, unblockDate } from './reopen.ts'
-import { listTouchedBookings } from './touched-bookings.ts'
 
 /** Staff close and reopen days, parts of days, and specific spaces. */
 export function adminClosureRoutes(services: Services): FastifyPluginAsyncZod {
@@ -34,8 +34,8 @@ export function adminClosureRoutes(services: Services): FastifyPluginAsyncZod {
     })
     app.post(
       '/api/admin/closures/preview',
-      { schema: { body: closureScopeSchema, response: { 200: touchedBookingsSchema } } },
-      (request) => listTouchedBookings(db, request.body, clock.now()),
+      { schema: { body: closureScopeSchema, response: { 200: affectedBookingsSchema } } },
+      (request) => listAffectedBookings(db, request.body, clock.now()),
     )
     app.post(
       '/api/admin/closures',

@@ -15,7 +15,7 @@ describe('blockDate', () => {
     const refused = { code: 'date_blocked', message: 'This date is unavailable: Thanksgiving' }
     expect((await book('cage-1', 18)).body).toMatchObject(refused)
     expect((await staffBook('cage-1', 18)).body).toMatchObject(refused)
-    expect((await block({ date: DAY, reason: 'Again' })).body.code).toBe('date_already_blocked')
+    expect((await block({ date: DAY, reason: 'Again' })).body.code).toBe('already_closed')
 
     expect((await desk.staff.delete(`/api/admin/blocked-dates/${body.id}`)).status).toBe(204)
     expect((await desk.staff.delete(`/api/admin/blocked-dates/${body.id}`)).status).toBe(404)
@@ -86,7 +86,7 @@ describe('blockDate', () => {
     const { body: seen } = await book('cage-1', 18)
     const { body: since } = await book('cage-2', 19)
     const refused = await block({ date: DAY, reason: 'Holiday', seen: [seen.id] })
-    expect([refused.status, refused.body.code]).toEqual([409, 'bookings_touched'])
+    expect([refused.status, refused.body.code]).toEqual([409, 'bookings_affected'])
     expect(refused.body.details.bookings).toMatchObject([
       { id: seen.id, customerEmail: desk.customer.email },
       { id: since.id, customerEmail: desk.customer.email },

@@ -78,7 +78,7 @@ describe('closePart', () => {
     ).toEqual([bundle.id, later.id])
     expect(await preview({ date: '2026-11-22' })).toEqual([])
     const refused = await closePart({ hours: HOURS, spaceIds: ['cage-1'], seen: [one.id] })
-    expect(refused.body.code).toBe('bookings_touched')
+    expect(refused.body.code).toBe('bookings_affected')
   })
 
   it('shows the closure on its day’s board, and in lists from today on', async () => {
@@ -104,9 +104,7 @@ describe('closePart', () => {
   it('refuses a duplicate, unknown spaces, and a whole day', async () => {
     const part = { hours: HOURS, spaceIds: ['cage-2', 'cage-1'] }
     expect((await closePart(part)).status).toBe(201)
-    expect((await closePart({ ...part, spaceIds: ['cage-1', 'cage-2'] })).body.code).toBe(
-      'date_already_blocked',
-    )
+    expect((await closePart({ ...part, spaceIds: ['cage-1', 'cage-2'] })).body.code).toBe('already_closed')
     expect((await closePart({ spaceIds: ['cage-9'] })).body.code).toBe('space_not_found')
     expect(await closePart({})).toMatchObject({ status: 400 })
     expect((await desk.staff.delete(`/api/admin/closures/${UNKNOWN_ID}`)).status).toBe(404)

@@ -13,7 +13,7 @@ import { transact } from '../db/transact.ts'
 import { cancelBooking } from '../desk/cancel-booking.ts'
 import type { Actor, Services } from '../services/services.ts'
 import { lockDay } from '../slots/closure-queries.ts'
-import { listTouchedBookings } from './touched-bookings.ts'
+import { listAffectedBookings } from './affected-bookings.ts'
 
 interface By {
   actor: Actor
@@ -25,7 +25,7 @@ type Plan = Pick<BlockDate, 'reason' | 'seen' | 'decisions'> & ClosureScope
 
 /**
  * Blocks a whole day (spec section 5, Admin). Its bookings stay unless staff decided to cancel them. Refuses
- * `date_already_blocked`, and `bookings_touched` if a booking was made that staff haven't seen.
+ * `already_closed`, and `bookings_affected` if a booking was made that staff haven't seen.
  */
 export async function blockDate(services: Services, by: By, input: BlockDate): Promise<Outcome<Closed>> {
   return await close(services, by, { ...input, hours: null, spaceIds: null }, (trx) =>
@@ -74,10 +74,10 @@ async function close(
   const closed = await transact(services.db, async (trx) => {
     await lockDay(trx, date)
     const closure = await insert(trx)
-    if (!closure) return refuse('date_already_blocked')
-    const touched = await listTouchedBookings(trx, plan, by.now)
-    if (seen && touched.some(({ id }) => !seen.includes(id)))
-      return refuse('bookings_touched', { details: { bookings: touched } })
+    if (!closure) return refuse('already_closed')
+    const affected = await listAffectedBookings(trx, plan, by.now)
+    if (seen && affected.some(({ id }) => !seen.includes(id)))
+      return refuse('bookings_affected', { details: { bookings: affected } })
     const isWhole = hours === null && spaceIds === null
     await recordAudit(trx, {
       actorId: by.actor.id,
@@ -87,24 +87,24 @@ async function close(
       after: { reason, ...(hours && { hours }), ...(spaceIds && { spaceIds }) },
       now: by.now,
     })
-    return succeed({ id: closure.id, touched })
+    return succeed({ id: closure.id, affected })
   })
   if (!closed.ok) return closed
   // After the closure is committed, so nothing new can be booked: each cancellation calls Stripe and has its own transaction.
-  return succeed({ id: closed.value.id, ...(await cancelDecided(services, by, plan, closed.value.touched)) })
+  return succeed({ id: closed.value.id, ...(await cancelDecided(services, by, plan, closed.value.affected)) })
 }
 
 async function cancelDecided(
   services: Services,
   { actor, now }: By,
   { decisions, reason }: Plan,
-  touched: readonly AdminBooking[],
+  affected: readonly AdminBooking[],
 ): Promise<Omit<Closed, 'id'>> {
   const result: Omit<Closed, 'id'> = { cancelled: [], notCancelled: [] }
   const toCancel = decisions.filter(({ choice }) => choice === 'cancel_and_refund')
   for (const bookingId of new Set(toCancel.map((decision) => decision.bookingId))) {
     // Only bookings the closure affects can be cancelled with it.
-    const message = touched.some(({ id }) => id === bookingId)
+    const message = affected.some(({ id }) => id === bookingId)
       ? await tryCancel(services, { actor, bookingId, reason, now })
       : ERRORS.not_found.message
     if (message === null) result.cancelled.push(bookingId)

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { createStaffBookingSchema } from '../../domain/bookings/admin-booking.schema.ts'
 import { checkStaffSlot } from '../../domain/bookings/booking-window.ts'
-import type { Choice, Interval } from '../../domain/bookings/conflict.ts'
+import type { ItemRef } from '../../domain/bookings/conflict.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { parseAmount, toDecimal } from '../../domain/pricing/money.ts'
 import { isBefore } from '../../domain/time/facility-time.ts'
+import type { Interval } from '../../domain/time/interval.ts'
 import { lockOrCreateAccount } from '../accounts/lock-or-create-account.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
@@ -65,7 +66,7 @@ async function insertBooking(
   trx: Trx,
   { actor, input, now }: Request,
   userId: string,
-  { spaceId, bundleId }: Choice,
+  { spaceId, bundleId }: ItemRef,
   { start, end }: Interval,
 ): Promise<BookingRow> {
   const totalAmount = toDecimal(parseAmount(input.totalAmount) ?? 0)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { moveBookingSchema } from '../../domain/bookings/admin-booking.schema.ts'
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import { checkStaffSlot } from '../../domain/bookings/booking-window.ts'
-import { type Choice, resourcesOf } from '../../domain/bookings/conflict.ts'
+import { type ItemRef, resourcesOf } from '../../domain/bookings/conflict.ts'
 import { hasReminderAhead } from '../../domain/bookings/reminders.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'
@@ -102,7 +102,7 @@ function isSameSlot({ booking, toItem, to }: Move): boolean {
   return isSameItem(booking, toItem) && booking.startTime.equals(to.interval.start)
 }
 
-function isSameItem(one: Choice, other: Choice): boolean {
+function isSameItem(one: ItemRef, other: ItemRef): boolean {
   return one.spaceId === other.spaceId && one.bundleId === other.bundleId
 }
 

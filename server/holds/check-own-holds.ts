@@ -1,4 +1,4 @@
-import { type Choice, conflicts } from '../../domain/bookings/conflict.ts'
+import { conflicts, type ItemRef } from '../../domain/bookings/conflict.ts'
 import { isHoldAlive } from '../../domain/bookings/hold.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { MAXIMUM_HOLDS } from '../../domain/facility.ts'
@@ -13,7 +13,7 @@ import type { PreparedSlot } from './prepare-slot.ts'
 export async function checkOwnHolds(
   trx: Trx,
   userId: string,
-  item: Choice,
+  item: ItemRef,
   { interval, bundles }: PreparedSlot,
   now: Temporal.Instant,
 ): Promise<Outcome<BookingRow | null>> {

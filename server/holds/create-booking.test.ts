@@ -105,7 +105,7 @@ describe('createBooking refusals', () => {
     const switchSpace = (isActive: boolean) =>
       desk.barn.services.db.updateTable('spaces').set({ isActive }).where('id', '=', 'cage-3').execute()
     await switchSpace(false)
-    await expectRefusal(bookingOf('cage-3', '2026-11-21T10:00'), 'not_offered')
+    await expectRefusal(bookingOf('cage-3', '2026-11-21T10:00'), 'not_active')
     await switchSpace(true)
   })
 

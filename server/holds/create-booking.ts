@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { createBookingSchema } from '../../domain/bookings/booking.schema.ts'
 import { checkBookingWindow } from '../../domain/bookings/booking-window.ts'
-import type { Choice, Interval } from '../../domain/bookings/conflict.ts'
+import type { ItemRef } from '../../domain/bookings/conflict.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { parseAmount, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { priceOf } from '../../domain/pricing/price-booking.ts'
 import { hoursBetween } from '../../domain/time/facility-time.ts'
+import type { Interval } from '../../domain/time/interval.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { requireItem } from '../catalog/find-item.ts'
 import type { Trx } from '../db/database.ts'
@@ -45,7 +46,7 @@ export async function createBooking(
   const found = await requireItem(services.db, input)
   if (!found.ok) return found
   const item = found.value
-  if (!item.isActive) return refuse('not_offered')
+  if (!item.isActive) return refuse('not_active')
   const price = priceOf(toCents(item.hourlyRate), hoursBetween(interval.start, interval.end))
   const slot = await prepareSlot(services, item, interval, now)
 
@@ -71,7 +72,7 @@ export async function createBooking(
 async function insertHold(
   trx: Trx,
   { stripe, holdMinutes }: Pick<Services, 'stripe' | 'holdMinutes'>,
-  hold: { actor: Actor; item: Choice; interval: Interval; totalAmount: string; now: Temporal.Instant },
+  hold: { actor: Actor; item: ItemRef; interval: Interval; totalAmount: string; now: Temporal.Instant },
 ): Promise<BookingRow> {
   const { actor, item, interval, totalAmount, now } = hold
   const booking = await trx

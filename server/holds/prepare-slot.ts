@@ -1,9 +1,5 @@
-import {
-  type BundleContents,
-  type Choice,
-  type Interval,
-  resourcesOf,
-} from '../../domain/bookings/conflict.ts'
+import { type BundleContents, type ItemRef, resourcesOf } from '../../domain/bookings/conflict.ts'
+import type { Interval } from '../../domain/time/interval.ts'
 import { bundleContents } from '../catalog/queries.ts'
 import type { Services } from '../services/services.ts'
 import { findExpiredHolds } from '../slots/occupancy.ts'
@@ -20,7 +16,7 @@ export interface PreparedSlot extends ClearedSlot {
  */
 export async function prepareSlot(
   services: Services,
-  item: Choice,
+  item: ItemRef,
   interval: Interval,
   now: Temporal.Instant,
 ): Promise<PreparedSlot> {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Choice, conflicts, type Interval, resourcesOf } from '../../domain/bookings/conflict.ts'
+import { conflicts, type ItemRef, resourcesOf } from '../../domain/bookings/conflict.ts'
 import { instantAt } from '../../domain/time/facility-time.ts'
+import type { Interval } from '../../domain/time/interval.ts'
 import { registerCustomer } from '../../testing/factories.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import type { Trx } from '../db/database.ts'
@@ -20,7 +21,7 @@ const bundlesArbitrary = fc
         ['b2', two],
       ]),
   )
-const choiceArbitrary: fc.Arbitrary<Choice> = fc.oneof(
+const choiceArbitrary: fc.Arbitrary<ItemRef> = fc.oneof(
   fc.constantFrom(...SPACES).map((spaceId) => ({ spaceId, bundleId: null })),
   fc.constantFrom('b1', 'b2').map((bundleId) => ({ spaceId: null, bundleId })),
 )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Interval } from '../../domain/bookings/conflict.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
+import type { Interval } from '../../domain/time/interval.ts'
 import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
 import type { Trx } from '../db/database.ts'
 import { occupy } from './occupancy.ts'

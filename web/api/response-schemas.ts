@@ -30,7 +30,7 @@ import {
   adminSpaceSchema,
 } from '../../domain/catalog/edit-catalog.schema.ts'
 import { blockedDateSchema, closureSchema } from '../../domain/closures/closure.schema.ts'
-import { closedSchema, touchedBookingsSchema } from '../../domain/closures/edit-closures.schema.ts'
+import { affectedBookingsSchema, closedSchema } from '../../domain/closures/edit-closures.schema.ts'
 import { configSchema } from '../../domain/config/config.schema.ts'
 import { ledgerSchema, signedAgreementSchema } from '../../domain/payments/ledger.schema.ts'
 import { agreementReceiptSchema, paymentIntentSchema } from '../../domain/payments/payment.schema.ts'
@@ -58,7 +58,7 @@ export const RESPONSE_SCHEMAS = {
   blockedDates: z.array(blockedDateSchema),
   closures: z.array(closureSchema),
   closed: closedSchema,
-  touchedBookings: touchedBookingsSchema,
+  affectedBookings: affectedBookingsSchema,
 
   booking: bookingSchema,
   bookingDetail: bookingDetailSchema,

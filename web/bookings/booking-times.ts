@@ -1,5 +1,5 @@
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
-import type { Interval } from '../../domain/bookings/conflict.ts'
+import type { Interval } from '../../domain/time/interval.ts'
 
 export interface BookingTimes extends Interval {
   holdExpiresAt: Temporal.Instant | null

@@ -40,7 +40,7 @@ function Verification({ token }: { token: string }) {
         <h2 className="text-2xl">We Couldn't Verify Your Email</h2>
         <p>{errorText(error, UNREACHABLE)}</p>
         <div>
-          {isApiError(error, 'verification_link_of_another') ? (
+          {isApiError(error, 'verification_link_mismatch') ? (
             <a href="/api/logout" className={buttonClass()}>
               Sign Out
             </a>

@@ -14,9 +14,9 @@ export function lostStartNote(
   if (!isStartLost || day.isBlocked || !slot) return null
   const time = formatTime(slot.start)
   if (isStartMine) return `You've booked ${time}. See it in My Bookings.`
-  if (slot.state === 'blocked') return `${time} is no longer available. Please pick another time.`
+  if (slot.state === 'closed') return `${time} is no longer available. Please pick another time.`
   if (slot.state === 'too_soon') return `It's now too late to book ${time}. Please pick another time.`
-  return slot.state === 'closed'
+  return slot.state === 'after_hours'
     ? "That time isn't available. Please pick another."
     : `${time} was just taken. Please pick another time.`
 }
@@ -26,7 +26,7 @@ export function shortenedNote({ day, hour, hours, durations }: DayView, wanted: 
   const isTaken = durations?.find((duration) => duration.hours === wanted.hours)?.state === 'conflict'
   if (!isTaken || hour === null || hours >= wanted.hours) return null
   const next = { start: instantAt(day.date, hour + hours), end: instantAt(day.date, hour + hours + 1) }
-  const what = closureOf(day.closed, next) ? 'closed' : 'taken'
+  const what = closureOf(day.closures, next) ? 'closed' : 'taken'
   return `${formatTime(next.start)} was just ${what}, so your booking is now ${durationLabel(hours, 'available')}.`
 }
 

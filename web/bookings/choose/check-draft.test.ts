@@ -10,7 +10,7 @@ const day: Day = {
   now: Temporal.Instant.from('2026-11-20T15:00:00Z'),
   busy: [],
   isBlocked: false,
-  closed: [],
+  closures: [],
 }
 const busy = {
   start: Temporal.Instant.from('2026-11-21T00:00:00Z'),
@@ -56,11 +56,11 @@ describe('checkDraft', () => {
   })
 
   it('shows the reason for a closure that the last hour runs into', () => {
-    const closed = [{ start: busy.start, end: busy.end, reason: 'Floor work', isWholeDay: false }]
-    expect(check({ hour: 18, hours: 2 }, { closed })).toEqual({
+    const closures = [{ start: busy.start, end: busy.end, reason: 'Floor work', isWholeDay: false }]
+    expect(check({ hour: 18, hours: 2 }, { closures })).toEqual({
       title: 'Date Unavailable',
       description: 'This time is unavailable: Floor work',
     })
-    expect(check({ hour: 18 }, { closed })).toBeNull()
+    expect(check({ hour: 18 }, { closures })).toBeNull()
   })
 })

@@ -1,10 +1,10 @@
 import { checkBookingWindow } from '../../../domain/bookings/booking-window.ts'
-import { overlaps } from '../../../domain/bookings/conflict.ts'
 import { blockedDateMessage, closedMessage } from '../../../domain/closures/closed-message.ts'
 import { closureOf } from '../../../domain/closures/closed-spans.ts'
 import { ERRORS, type ErrorCode } from '../../../domain/errors.ts'
 import type { Day } from '../../../domain/slots/slot-grid.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
+import { overlaps } from '../../../domain/time/interval.ts'
 import type { BookingDraft } from './booking-draft.ts'
 
 export interface DraftProblem {
@@ -31,7 +31,7 @@ export function checkDraft({ draft, day, blockedReason }: DraftFacts): DraftProb
   const span = { start, end: start.add({ hours: draft.hours }) }
   const violation = checkBookingWindow(span, day.now)
   if (violation) return problem(violation)
-  const closure = closureOf(day.closed, span)
+  const closure = closureOf(day.closures, span)
   if (closure) return { ...problem('date_blocked'), description: closedMessage(closure) }
   return day.busy.some((busy) => overlaps(busy, span)) ? problem('slot_taken') : null
 }

@@ -1,9 +1,10 @@
 import type { AvailabilityEntry, Booking } from '../../../domain/bookings/booking.schema.ts'
-import { type BundleContents, overlaps, resourcesOf } from '../../../domain/bookings/conflict.ts'
+import { type BundleContents, resourcesOf } from '../../../domain/bookings/conflict.ts'
 import { closedSpans, closureOf } from '../../../domain/closures/closed-spans.ts'
 import type { BlockedDate, Closure } from '../../../domain/closures/closure.schema.ts'
 import { busyFor } from '../../../domain/slots/availability.ts'
 import { type Day, durationStates, fittingDuration, slotGrid } from '../../../domain/slots/slot-grid.ts'
+import { overlaps } from '../../../domain/time/interval.ts'
 import { splitOwn } from '../own-holds.ts'
 import { isSlotMine, spanOfSlot } from '../times/slot-label.ts'
 import type { BookingDraft } from './booking-draft.ts'
@@ -34,7 +35,7 @@ export function dayView({ draft, now, entries, blockedDates, closures, bundles, 
     now,
     busy: busyFor(draft, others, bundles),
     isBlocked: blocked !== undefined,
-    closed: closedSpans(
+    closures: closedSpans(
       closures.filter((closure) => closure.date === date.toString()),
       resourcesOf(draft, bundles),
     ),
@@ -45,7 +46,8 @@ export function dayView({ draft, now, entries, blockedDates, closures, bundles, 
   const slots = slotGrid(day).map((slot) => ({
     ...slot,
     isMine: isSlotMine(slot, ownBusy),
-    closedReason: slot.state === 'blocked' ? (closureOf(day.closed, spanOfSlot(slot))?.reason ?? null) : null,
+    closedReason:
+      slot.state === 'closed' ? (closureOf(day.closures, spanOfSlot(slot))?.reason ?? null) : null,
   }))
   const selected = slots.find((slot) => slot.hour === draft.hour)
   const isSelectedFree = selected?.state === 'available'

@@ -58,7 +58,7 @@ export function TimeStep({ draft, view, refusal, isError, onRetry, onChange, tim
                 hours={view.hours}
                 onSelect={(hour) => onChange({ hour, hours: fittingDuration(view.day, hour, draft.hours) })}
               />
-              {!view.day.isBlocked && <ClosedTimes closed={view.day.closed} />}
+              {!view.day.isBlocked && <ClosedTimes closed={view.day.closures} />}
             </>
           ) : isError ? (
             <ErrorState text="We couldn't load the times for this day." onRetry={onRetry} />

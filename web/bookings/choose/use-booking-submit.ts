@@ -72,7 +72,7 @@ export function useBookingSubmit({ draft: shown, onCatalogStale, onTimeLost }: O
     client.invalidateQueries({ queryKey: BLOCKED_DATES })
     client.invalidateQueries({ queryKey: CLOSURES })
     const problem = explainRefusal(error)
-    if (isApiError(error, 'price_changed', 'not_offered')) onCatalogStale()
+    if (isApiError(error, 'price_changed', 'not_active')) onCatalogStale()
     if (isApiError(error, 'price_changed') && typeof error.details.totalAmount === 'string') {
       setNewTotal(formatUsd(toCents(error.details.totalAmount)))
     }

@@ -1,14 +1,14 @@
-import { type Interval, overlaps } from '../../../domain/bookings/conflict.ts'
 import { CLOSING_HOUR } from '../../../domain/facility.ts'
 import type { DurationState, Slot, SlotState } from '../../../domain/slots/slot-grid.ts'
+import { type Interval, overlaps } from '../../../domain/time/interval.ts'
 
 const SLOT_WORDS: Readonly<Record<SlotState, string>> = {
   available: 'Available',
   booked: 'Booked',
   held: 'Held',
-  closed: 'Closed',
+  after_hours: 'Closed',
   too_soon: 'Too soon',
-  blocked: 'Blocked',
+  closed: 'Blocked',
 }
 
 const DURATION_SUFFIX: Readonly<Record<DurationState, string>> = {

@@ -23,7 +23,7 @@ export function useOpenToday(bundles: BundleContents): (spaceId: string) => bool
   return (spaceId) => {
     const item = { spaceId, bundleId: null }
     const busy = busyFor(item, entries, bundles)
-    const closed = closedSpans(closedToday, resourcesOf(item, bundles))
-    return slotGrid({ date, now, busy, isBlocked, closed }).some((slot) => slot.state === 'available')
+    const day = { date, now, busy, isBlocked, closures: closedSpans(closedToday, resourcesOf(item, bundles)) }
+    return slotGrid(day).some((slot) => slot.state === 'available')
   }
 }

@@ -14,7 +14,7 @@ const FAILED = { text: 'Failed to block date' }
 export function usePreviewClosure() {
   return useStaffAction({
     send: ({ date, hours, spaceIds }: ClosureScope) =>
-      request('touchedBookings', 'POST', '/api/admin/closures/preview', { date, hours, spaceIds }),
+      request('affectedBookings', 'POST', '/api/admin/closures/preview', { date, hours, spaceIds }),
     failed: FAILED,
   })
 }
@@ -36,7 +36,7 @@ export function useClose() {
 
 /** The affected bookings, if closing was refused because new ones came in; otherwise null. */
 export function newlyAffected(error: unknown): AdminBooking[] | null {
-  if (!isApiError(error, 'bookings_touched')) return null
+  if (!isApiError(error, 'bookings_affected')) return null
   return (error.details.bookings as AdminBooking[] | undefined) ?? null
 }
 

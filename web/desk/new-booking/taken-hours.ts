@@ -1,13 +1,14 @@
 import type { AvailabilityEntry } from '../../../domain/bookings/booking.schema.ts'
-import { type BundleContents, type Choice, overlaps } from '../../../domain/bookings/conflict.ts'
+import type { BundleContents, ItemRef } from '../../../domain/bookings/conflict.ts'
 import { busyFor } from '../../../domain/slots/availability.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
+import { overlaps } from '../../../domain/time/interval.ts'
 
 /** Start hours taken by another booking or hold. Only a hint: the server decides when the booking is made. */
 export function takenHours(
   hours: readonly number[],
   date: Temporal.PlainDate,
-  choice: Choice,
+  choice: ItemRef,
   entries: readonly AvailabilityEntry[],
   bundles: BundleContents,
 ): ReadonlyMap<number, 'booked' | 'held'> {

@@ -7,7 +7,7 @@ import { isLive } from '../bookings/hold-conditions.ts'
 import type { Database, Trx } from '../db/database.ts'
 
 /** The bookings a closure would affect, by start: active ones in its scope that haven't ended. */
-export async function listTouchedBookings(
+export async function listAffectedBookings(
   db: Database | Trx,
   scope: ClosureScope,
   now: Temporal.Instant,
