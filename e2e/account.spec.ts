@@ -26,7 +26,10 @@ test('shows next to each field what is missing', async ({ page }) => {
   await expect(page.getByText('Password is required')).toBeVisible()
 })
 
-test('shows a toast for a taken email address and for a wrong password', async ({ page, consoleGuard }) => {
+test('shows a toast and the field for a taken email address and for a wrong password', async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.expect(CONFLICT)
   const email = await register(page, 'Jackie')
   await page.goto('/api/logout')
@@ -38,12 +41,17 @@ test('shows a toast for a taken email address and for a wrong password', async (
   await page.getByLabel('Confirm Password').fill('snider-snider')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expectToast(page, 'Registration Failed')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+    'An account with this email already exists.',
+  )
+  await expect(page.getByLabel('Email')).toBeFocused()
 
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('snider-snider')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expectToast(page, 'Login Failed', 'Invalid email or password')
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Invalid email or password')
   await page.getByLabel('Password').fill('forty-two-42')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Available Spaces' })).toBeVisible()

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { ApiError, errorText, fieldIssues, isApiError } from './api-client.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, errorText, fieldIssues, isApiError, request } from './api-client.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 describe('ApiError', () => {
   it('reads as the status, a colon, a space and the body', () => {
@@ -42,5 +44,15 @@ describe('ApiError', () => {
 
   it('falls back when there was no response', () => {
     expect(errorText(new TypeError('Failed to fetch'), 'Fallback')).toBe('Fallback')
+  })
+})
+
+describe('request', () => {
+  it('logs an error when the response does not match its schema, and returns it all the same', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ message: 42 })))
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect(await request('message', 'POST', '/api/auth/verify-email')).toEqual({ message: 42 })
+    expect(log.mock.calls.join()).toContain('POST /api/auth/verify-email doesn\'t match the schema "message"')
+    log.mockRestore()
   })
 })

@@ -12,7 +12,7 @@ interface State {
   hasFailed: boolean
 }
 
-/** An error boundary for lazily loaded parts, so that one failed chunk doesn't take down the page. */
+/** An error boundary for lazily loaded parts, so one failed chunk doesn't take down the page. */
 export class LoadBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false }
 

@@ -29,7 +29,7 @@ describe('payment problem', () => {
     [{ type: 'api_connection_error' }, false],
     [{ type: 'api_error' }, false],
     [{}, false],
-  ])('tells a refusal from an unknown result: %o is refused: %s', (error, expected) => {
+  ])('distinguishes a refusal from an unknown result: %o is refused: %s', (error, expected) => {
     expect(isRefusal(error)).toBe(expected)
   })
 

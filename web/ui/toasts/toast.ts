@@ -20,7 +20,7 @@ export function toast(message: ToastMessage): void {
   dispatchToast({ type: 'show', message })
 }
 
-/** Removes an error, so that it doesn't stay next to the success of the next attempt. */
+/** Removes an error, so it doesn't stay next to the success of the next attempt. */
 export function dismissErrorToasts(): void {
   for (const { id, variant } of state.toasts) {
     if (variant === 'destructive') dispatchToast({ type: 'remove', id })
