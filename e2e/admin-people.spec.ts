@@ -3,7 +3,7 @@ import { CONFLICT, expect, SIGNED_OUT, test } from './barn.ts'
 import { ADMIN, anotherDevice, register, signInAsAdmin, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
-// Another environment is another server: the first admin is claimed once, and people are counted.
+// Its own server: this file claims the first admin and counts people.
 test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '16' } })
 
 test.beforeEach(({ consoleGuard }) => {

@@ -5,7 +5,7 @@ import { download } from './download.ts'
 import { signInAsAdmin } from './staff.ts'
 import { payPastForm } from './stripe-side.ts'
 
-// A server of its own: its money is counted, and its clock stands at one noon.
+// Its own server: this file counts money and sets the clock.
 test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '18' } })
 
 test('shows the same money in the till, the reports and their files', async ({ page, consoleGuard }) => {
@@ -77,7 +77,7 @@ test('shows the same money in the till, the reports and their files', async ({ p
     await expect(page.getByRole('row', { name: 'Doubleheader 1 1 $55.00' })).toBeVisible()
     await expect(page.getByRole('row', { name: 'Check 1 1 $30.00' })).toBeVisible()
     const heat = page.getByRole('table', { name: /^Share of bookable hours/ })
-    // A bundle of two of the four spaces at 5 PM, one space at 6 PM; only these two weekdays are in the period.
+    // A bundle of two of the four spaces at 5 PM, and one space at 6 PM; the period has only these two weekdays.
     await expect(heat.getByRole('row', { name: /^5 PM/ })).toHaveText(/0%50%/)
     await expect(heat.getByRole('row', { name: /^6 PM/ })).toHaveText(/0%25%/)
     await page.getByText('Weeks as a table').click()
@@ -105,7 +105,7 @@ test('shows the same money in the till, the reports and their files', async ({ p
   })
 })
 
-/** On February 10: $75 by card, half of it sent back, $55 in cash, and $30 still owed; all played the day after. */
+/** On February 10: $75 by card with half refunded, $55 in cash, and $30 due, all for the day after. */
 async function tradeOfADay(page: Page): Promise<void> {
   const post = async (path: string, data: object) => {
     const response = await page.request.post(path, { data })

@@ -15,7 +15,7 @@ const SCREENS = [
   { path: '/admin/reports?part=reports', shows: 'No bookings, payments, or refunds' },
 ] satisfies { path: string; shows: string; back?: true }[]
 
-// A server of its own: what is empty here must not have been filled by another file.
+// Its own server: other files would fill what must be empty here.
 test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '17' } })
 
 test.beforeEach(({ consoleGuard }) => {

@@ -3,7 +3,7 @@ import { bookAtDesk } from './desk-bookings.ts'
 import { anotherDevice, signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
-// Another environment is another server, where no date is blocked and no price has changed.
+// Its own server: no date is blocked and no price has changed.
 test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '24' } })
 
 test.beforeEach(async ({ page, consoleGuard }) => {

@@ -6,8 +6,8 @@ import { expectToast } from './toasts.ts'
 let bookings = 0
 
 /**
- * A new customer with a slot of their own, at the first step of checkout or, signed, at the second. Made by calls
- * instead of forms, which have journeys of their own. Answers the booking's id.
+ * Opens checkout for a new customer with a held slot, at its first step or, with signed agreements, at the second.
+ * Sets up through the API. Returns the booking's id.
  */
 export async function atCheckout(page: Page, step: 'agreements' | 'payment' = 'payment'): Promise<string> {
   const bookingId = await bookForNewCustomer(page)
@@ -18,7 +18,7 @@ export async function atCheckout(page: Page, step: 'agreements' | 'payment' = 'p
   return bookingId
 }
 
-/** Registers somebody in this page's browser and holds a slot for them. */
+/** Registers a customer in this page's browser and holds a slot for them. */
 export async function bookForNewCustomer(page: Page): Promise<string> {
   const password = 'nineteen-47'
   bookings += 1
@@ -61,7 +61,7 @@ const lock = (page: Page) => page.getByRole('img', { name: 'Secure payment' })
 
 export const payButton = (page: Page) => page.getByRole('button', { name: 'Pay $30.00' })
 
-/** Said by toast, and in the form for as long as it is the last word. */
+/** Waits for a problem shown by toast and in the form. */
 export async function expectProblem(page: Page, title: string, text: string): Promise<void> {
   await expectToast(page, title, text)
   const notice = page.locator('form').getByRole('alert')

@@ -3,7 +3,7 @@ import axe from 'axe-core'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Finds nothing with axe, in light and dark, on the page or a part of it. Stripe's own frames are left out. */
+/** Expects axe to find nothing, in light and dark, on the page or a part of it. Skips Stripe's own frames. */
 export async function expectAccessible(page: Page, name: string, part = 'html'): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   for (const colorScheme of ['light', 'dark'] as const) {

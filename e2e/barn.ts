@@ -13,14 +13,14 @@ import { REAL_STRIPE } from './real-stripe.ts'
 import { expectToast, noteToasts } from './toasts.ts'
 
 interface Options {
-  /** Environment of the server, on top of what every test server has. */
+  /** Extra environment of the server. Another environment is another server. */
   serverEnv: Record<string, string>
 }
 
 interface Fixtures {
-  /** Fails the test when a page logs an error that it was not told to expect. */
+  /** Fails the test when a page logs an error the test didn't announce. */
   consoleGuard: { expect: (message: RegExp) => void }
-  /** Remembers what no log line may have (log-lines.check.ts). */
+  /** Records what no log line may contain (log-lines.check.ts). */
   secretsLedger: undefined
   /** Another person's device without a screen: it has its own session, and costs no browser page. */
   elsewhere: Caller
@@ -31,13 +31,13 @@ export interface Caller {
   request: APIRequestContext
 }
 
-/** The real server with its sandbox, one for each file and worker, on an empty database. */
+/** The real server with its sandbox, one per worker and `serverEnv`, on its own database. */
 export const test = base.extend<Fixtures, Options & { server: ServerProcess }>({
   serverEnv: [{}, { option: true, scope: 'worker' }],
   server: [
     async ({ serverEnv }, use, { workerIndex }) => {
       const data = temporaryDataDir()
-      // Without the sandbox there are no payments either, whatever keys were given.
+      // Without the sandbox there are no payments, even if there are keys.
       const stripeKeys = serverEnv.SANDBOX === '0' ? {} : REAL_STRIPE?.env
       const database = await copyTemplate(process.env.TEST_POSTGRES_URL ?? '')
       const server = await spawnServer({
@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures, Options & { server: ServerProcess }>({
     await use(context)
   },
   baseURL: async ({ server }, use) => {
-    // localhost and not 127.0.0.1, as people type it.
+    // People type localhost, not 127.0.0.1.
     await use(server.url.replace('127.0.0.1', 'localhost'))
   },
   elsewhere: async ({ playwright, baseURL }, use) => {
@@ -96,14 +96,14 @@ export const test = base.extend<Fixtures, Options & { server: ServerProcess }>({
   ],
 })
 
-/** What Stripe's own pages say is not about ours. */
+/** Errors on Stripe's own pages aren't ours. */
 function isStripes(url: string): boolean {
   return /^https:\/\/([\w-]+\.)*stripe\.(com|network)\//.test(url)
 }
 
 export { expect } from '@playwright/test'
 
-/** What a browser logs by itself for an answer that the page expects and handles. */
+/** What browsers log for responses that the page expects and handles. */
 export const SIGNED_OUT = /status of 401/
 export const DECLINED = /status of 402/
 export const CONFLICT = /status of 409/
@@ -111,7 +111,7 @@ export const GONE = /status of 410/
 
 let people = 0
 
-/** Registers through the form, and waits until home is there. */
+/** Registers through the form, and waits for the home page. */
 export async function registerThroughForm(page: Page, name = 'Jackie'): Promise<string> {
   people += 1
   const email = `${name.toLowerCase()}-form${people}-${process.pid}@example.com`
@@ -127,7 +127,7 @@ export async function registerThroughForm(page: Page, name = 'Jackie'): Promise<
   return email
 }
 
-/** Chooses what, when and how long on the booking page. `day` is the facility's calendar day. */
+/** Chooses an item, a start and a duration on the booking page. `day` is the facility's calendar day. */
 export async function chooseSlot(
   page: Page,
   choice: { item: string; day: Temporal.PlainDate; time: string; hours?: 1 | 2 | 3 },
@@ -150,14 +150,14 @@ export async function chooseDay(
   await expect(page.getByRole('group', { name: 'Start time' })).toBeVisible()
 }
 
-/** "Saturday, November 21st, 2026", as the calendar names its days; the rest of its name may follow. */
+/** The start of a day's name in the calendar, such as "Saturday, November 21st, 2026". */
 function dayName(day: Temporal.PlainDate): RegExp {
   const weekday = day.toLocaleString('en-US', { weekday: 'long' })
   const month = day.toLocaleString('en-US', { month: 'long' })
   return new RegExp(`${weekday}, ${month} ${day.day}(st|nd|rd|th)?, ${day.year}`)
 }
 
-/** Waits until a press can be no double-click with the last one any more, by the clock of the page. */
+/** Waits until the next press can't count as a double-click, by the page's clock. */
 export async function pastDoubleClick(page: Page): Promise<void> {
   const from = await page.evaluate(() => performance.now())
   await page.waitForFunction((from) => performance.now() - from > 600, from)
@@ -171,7 +171,7 @@ export async function signAgreements(page: Page, signature = 'Jackie Robinson'):
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
 }
 
-/** The facility's day some days from the server's now. */
+/** The facility's date this many days from the server's now. */
 export async function facilityDay(caller: Caller, days: number): Promise<Temporal.PlainDate> {
   const { now } = (await (await caller.request.get('/sandbox/clock')).json()) as { now: string }
   return Temporal.Instant.from(now).toZonedDateTimeISO('America/New_York').toPlainDate().add({ days })

@@ -69,7 +69,7 @@ test('works the board with the keyboard alone', async ({ page, consoleGuard }) =
   })
 })
 
-/** Presses Tab until focus is on something of this kind; gives up when it would take a person too long. */
+/** Presses Tab until something that matches has focus; gives up when a person would. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let presses = 0; presses < 30; presses += 1) {
     await page.keyboard.press('Tab')

@@ -2,7 +2,7 @@ import { expect, type Frame, type Page } from '@playwright/test'
 
 const TITLE = 'Secure payment input frame'
 
-/** Types a card into the provider's own frame, and what else Stripe asks of a card in the United States. */
+/** Types a card into Stripe's frame, with country and postal code if it asks for them. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   const form = await cardForm(page)
   await form.locator('[name="number"]').fill(number)
@@ -15,8 +15,8 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 }
 
 /**
- * The frame that has the card fields, once our page knows that it is ready: before that, paying asks to wait. Stripe has
- * several frames of that title, and may put one into another.
+ * The frame with the card fields, once our page knows that it is ready: before that, Pay asks to wait. Stripe has
+ * several frames with that title, possibly nested.
  */
 export async function cardForm(page: Page): Promise<Frame> {
   const frame = await frameWith(page, '[name="number"]', TITLE)
@@ -24,7 +24,7 @@ export async function cardForm(page: Page): Promise<Frame> {
   return frame
 }
 
-/** Answers the bank's question of 3-D Secure; at Stripe its buttons are some frames deep. */
+/** Completes or fails 3-D Secure. Stripe's buttons are nested in several frames. */
 export async function answerChallenge(page: Page, outcome: 'authorize' | 'fail'): Promise<void> {
   const button = `#test-source-${outcome}-3ds`
   await (await frameWith(page, button)).locator(button).click()
@@ -43,7 +43,7 @@ async function frameWith(page: Page, selector: string, title?: string): Promise<
   return found as Frame
 }
 
-/** Whether this frame, or one that it is in, has this title. */
+/** Whether this frame or one of its parents has this title. */
 async function hasTitle(frame: Frame, title: string): Promise<boolean> {
   if (!frame.parentFrame()) return false
   const element = await frame.frameElement()

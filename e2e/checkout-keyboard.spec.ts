@@ -3,7 +3,7 @@ import { payButton } from './at-checkout.ts'
 import { DECLINED, expect, SIGNED_OUT, test } from './barn.ts'
 import { cardForm } from './card-form.ts'
 
-/** More than any screen has stops. */
+/** More tab stops than any screen has. */
 const MOST_STOPS = 90
 
 /** Presses Tab until this has focus. */
@@ -28,7 +28,7 @@ async function typeInto(page: Page, target: Locator, text: string): Promise<void
   await page.keyboard.type(text)
 }
 
-/** The fields go on by themselves as they fill up. */
+/** Types into one field after the other; the form moves on when a field is full. */
 async function typeCard(page: Page, form: Frame, number: string): Promise<void> {
   await tabTo(page, page.locator('.card-form iframe'))
   await tabTo(page, form.locator('[name="number"]'))
@@ -63,7 +63,7 @@ test('registers, books, signs, is declined and pays with the keyboard alone', {
     await press(page, page.getByRole('link', { name: 'Select Batting Cage 3' }))
     await expect(page).toHaveURL(/\/booking\?spaceId=cage-3/)
     await press(page, button('Go to the Next Month'))
-    // The first stop within the grid is the first day of that month.
+    // The first tab stop in the grid is the first day of that month.
     await press(page, page.getByRole('grid').locator('button[tabindex="0"]'))
     await press(page, button('9:00 AM, Available'), 'Space')
     await press(page, page.getByRole('region', { name: 'Your booking' }).getByRole('button'))
@@ -99,7 +99,7 @@ test('registers, books, signs, is declined and pays with the keyboard alone', {
     await typeCard(page, form, '4000000000000002')
     await press(page, payButton(page))
     await expect(page.locator('form').getByRole('alert')).toContainText('Card Declined')
-    // Where the button is, which was disabled meanwhile, the reason has focus; the button is the next stop.
+    // The reason has focus, because the button was disabled; the button is the next stop.
     await page.keyboard.press('Tab')
     await expect(payButton(page)).toBeFocused()
     await page.keyboard.press('Shift+Tab')

@@ -10,15 +10,15 @@ const EMULATOR = { tag: '@emulator' }
 
 test.beforeEach(({ consoleGuard }) => {
   consoleGuard.expect(SIGNED_OUT)
-  // A second confirmation is refused by the provider, which the browser logs by itself.
+  // Stripe refuses a second confirmation, which the browser logs.
   consoleGuard.expect(/status of 400/)
-  // The live line, where a test cuts it.
+  // Live updates that a test blocks.
   consoleGuard.expect(/ERR_FAILED.*\/api\/live/)
 })
 
 const successOf = (page: Page) => page.getByRole('heading', { name: 'Payment Successful!' })
 
-/** Presses Pay in a page whose confirmation then stays on its way to the provider. */
+/** Presses Pay, and holds the confirmation on its way to Stripe. */
 async function startPaying(page: Page): Promise<Route> {
   const held = new Promise<Route>((resolve) => {
     page.route(CONFIRM, resolve)
@@ -27,7 +27,7 @@ async function startPaying(page: Page): Promise<Route> {
   return await held
 }
 
-/** Lets a confirmation arrive, also when the page that sent it is gone. */
+/** Delivers a held confirmation, even if its page is gone. */
 async function deliver(page: Page, held: Route): Promise<void> {
   const { authorization = '' } = held.request().headers()
   const response = await page.request.post(held.request().url(), {
@@ -42,8 +42,8 @@ test('charges once when the page is reloaded during payment', async ({ page }) =
   await fillCard(page, SUCCEEDS)
   await payButton(page).click()
   await page.reload()
-  // Whether the reload came before or after the charge, the end is the same: either the page finds it paid, or the
-  // customer pays now.
+  // The reload may come before or after the charge: either the page shows the
+  // payment, or the customer pays now.
   const isPaid = successOf(page).waitFor()
   const payAgain = async () => {
     await fillCard(page, SUCCEEDS)
@@ -62,7 +62,7 @@ test(
     await fillCard(page, SUCCEEDS)
     const first = await startPaying(page)
     consoleGuard.expect(/ERR_FAILED/)
-    // A request that is held for a page is let go with the page: this one arrives when the test delivers it.
+    // Playwright drops a held request when its page reloads, so the test delivers this one itself.
     await first.abort()
     await page.reload()
     await fillCard(page, SUCCEEDS)

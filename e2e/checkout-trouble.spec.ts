@@ -92,7 +92,7 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
   test('gives up on a payment script that never responds', async ({ page }) => {
     await page.clock.install()
     await page.route('**/v3/', () => {})
-    // The same words stand there while our own part is fetched; only then does the waiting begin.
+    // The page shows the same text while it loads our own code; the timeout only starts after that.
     const asked = page.waitForRequest('**/v3/')
     await atCheckout(page)
     await asked
@@ -111,7 +111,7 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
     ).toBeVisible()
     await controlStripe(page, { fail: { count: 0 } })
     await page.getByRole('button', { name: 'Try Again' }).click()
-    // What had focus is gone; what stands there now has it.
+    // The element that had focus is gone, so its replacement gets it.
     await expect(page.getByRole('heading', { name: 'Step 1 of 2: agreements' })).toBeFocused()
     expect(await intentsOf(page, bookingId)).toHaveLength(1)
   })
@@ -138,7 +138,7 @@ test('shows toasts even when their script failed to load', async ({ page }) => {
   await failed
   await page.unroute(script)
   await payButton(page).click()
-  // Which of the two depends on how far the card form is.
+  // Which one depends on how far the card form has loaded.
   await expect(page.locator('.toast').getByText(/^(Payment Not Ready|Form Validation Error)$/)).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.locator('.toast')).toHaveCount(0)
@@ -157,7 +157,7 @@ test.describe('a connection lost while paying', { tag: '@emulator' }, () => {
   test('reports a connection lost before the charge, and takes the payment again', async ({ page }) => {
     const bookingId = await atCheckout(page)
     await fillCard(page, SUCCEEDS)
-    // A browser tries again by itself, once for each connection that it had open.
+    // Browsers retry once for each connection they had open.
     await controlStripe(page, { reset: { count: 100, path: '/v1/payment_intents/*/confirm' } })
     await payButton(page).click()
     await expectProblem(page, 'Payment Failed', UNREACHABLE)
@@ -173,7 +173,7 @@ test.describe('a connection lost while paying', { tag: '@emulator' }, () => {
       page,
       context,
     }) => {
-      // Heard before the connection is gone, it would end here already.
+      // A live update before the connection is lost would end the test too early.
       await page.route('**/api/live', (route) => route.abort())
       const bookingId = await atCheckout(page)
       await fillCard(page, SUCCEEDS)
@@ -231,7 +231,7 @@ test('announces a hold that expires during typing, and refuses payment from that
   await expect(payButton(page)).toBeHidden()
 })
 
-/** Milliseconds since the epoch, by the facility's clock. */
+/** In milliseconds since the epoch, by the server's clock. */
 async function times(page: Page, bookingId: string): Promise<{ holdExpiresAt: number; now: number }> {
   const booking = await (await page.request.get(`/api/bookings/${bookingId}`)).json()
   const config = await (await page.request.get('/api/config')).json()

@@ -21,7 +21,7 @@ test.beforeEach(({ consoleGuard }) => {
 
 const SUCCEEDS = '4242424242424242'
 
-/** What the table of spec section 8 says of each card; without a text, the provider's own words. */
+/** The table in spec section 8; without a text, Stripe's own message. */
 const REFUSED_CARDS: { number: string; title: string; text?: string }[] = [
   {
     number: '4000000000000002',
@@ -34,7 +34,7 @@ const REFUSED_CARDS: { number: string; title: string; text?: string }[] = [
     text: 'Your card has insufficient funds. Please use a different card.',
   },
   {
-    // A lost card has no row of its own, so it is a declined one.
+    // The table has no row for lost cards, so this one counts as declined.
     number: '4000000000009987',
     title: 'Card Declined',
     text: 'Your card was declined. Please contact your bank or use a different card.',
@@ -48,7 +48,7 @@ const REFUSED_CARDS: { number: string; title: string; text?: string }[] = [
   { number: '4000000000000119', title: 'Card Error' },
 ]
 
-/** Presses Pay and answers what the provider said to the browser. */
+/** Presses Pay and returns Stripe's response to the browser. */
 async function pay(page: Page): Promise<{ error?: { message: string } }> {
   const answer = page.waitForResponse((response) =>
     /\/v1\/payment_intents\/\w+\/confirm/.test(response.url()),
@@ -123,7 +123,7 @@ test('requires a signature before payment, and keeps it when going back', async 
   await page.getByRole('button', { name: 'Read the full policy' }).click()
   await expect(page.getByRole('dialog')).toContainText('All sales are final')
   await page.keyboard.press('Escape')
-  // The second half of a double-click, which lands beside the panel, does not close it; a press there later does.
+  // The second half of a double-click outside the panel doesn't close it; a later press there does.
   await pressTwice(page.getByRole('button', { name: 'Read the full agreement' }))
   await expect(page.getByRole('dialog')).toContainText('at least 18 years of age')
   await pastDoubleClick(page)
@@ -173,7 +173,7 @@ test('explains a checkout without a booking', async ({ page, consoleGuard }) => 
   ).toBeVisible()
 })
 
-/** Opens a dialog and presses its backdrop within the page, as fast as the second half of a double-click. */
+/** Opens a dialog and presses its backdrop inside the page, as fast as a double-click. */
 async function pressTwice(button: Locator): Promise<void> {
   await button.evaluate(async (element: HTMLButtonElement) => {
     element.click()

@@ -4,7 +4,7 @@ import { bookAtDesk } from './desk-bookings.ts'
 import { signInAsAdmin } from './staff.ts'
 import { expectToast, pressCloseOnToast } from './toasts.ts'
 
-// A server of its own: what other files book must not stand in the way.
+// Its own server: bookings of other files would take these slots.
 test.use({
   serverEnv: { BOOKING_HOLD_MINUTES: '23' },
   viewport: { width: 1280, height: 800 },
@@ -37,7 +37,7 @@ test('brings errors in a dialog into view, and shows server errors in front of i
   await open.click()
   const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
   await expect(dialog).toBeVisible()
-  // Later than the second half of a double-click; but where there are fields, a press beside them is a slip.
+  // Too late for a double-click. A press outside a dialog with fields is a slip, and doesn't close it.
   await pastDoubleClick(page)
   await page.mouse.click(2, 2)
 
@@ -74,7 +74,7 @@ test('creates one booking for a double-click, and shows no error', async ({ page
   await page.getByLabel('Customer Email*').fill('twice@example.com')
   const send = page.getByRole('button', { name: 'Create Booking', exact: true })
   await expect(page.getByLabel('Total Amount')).toHaveValue('30.00')
-  // The second press comes before the screen can be drawn anew, the third when the form has just been emptied.
+  // The second press comes before the next frame, the third right after the form was emptied.
   await send.evaluate(async (button: HTMLButtonElement) => {
     const email = document.querySelector<HTMLInputElement>('input[role="combobox"]')
     button.click()

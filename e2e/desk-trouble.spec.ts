@@ -4,7 +4,7 @@ import { bookAtDesk } from './desk-bookings.ts'
 import { signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
-// A server of its own: what other files book must not come between two looks at a list.
+// Its own server: bookings of other files would change these lists.
 test.use({
   serverEnv: { BOOKING_HOLD_MINUTES: '22' },
   viewport: { width: 1280, height: 800 },
@@ -35,7 +35,7 @@ test('accepts dates typed digit by digit', async ({ page }) => {
   await expect(page.getByLabel('From')).toHaveValue('2025-03-15')
   await expect(page).toHaveURL(/from=2025-03-15&to=2025-03-31/)
 
-  // Half a year is none: what was asked for before stays, and is what the field says again.
+  // An incomplete year is no date: the previous one stays, and returns to the field.
   await type(page, 'From', '031520')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -92,7 +92,7 @@ test.describe('a booking that is paid while it is being cancelled', () => {
     await dialog.getByRole('radio', { name: 'Full refund' }).check()
     expect(await statusOf(page, id)).toBe('confirmed')
 
-    // A choice that was made about what has changed since is made again.
+    // A choice made before the booking changed must be made again.
     await act(page, 'PUT', `${id}/note`, { note: 'Called at noon', version: 2 })
     await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
     await expect(dialog.getByRole('radio', { name: 'Full refund' })).not.toBeChecked()
@@ -117,7 +117,7 @@ test('does not overwrite a note from another desk unseen', async ({ page }) => {
   await expect(notice).toBeHidden()
   await expect.poll(() => noteOf(page, id)).toBe('Brings his own bats')
 
-  // What else happens to the booking does not stand between staff and their note.
+  // Other changes to the booking don't get in the way of the note.
   await note.fill('Brings his own bats and balls')
   await act(page, 'POST', `${id}/payment`, { method: 'cash', version: 3 })
   await expect(page.getByText('Paid', { exact: true })).toBeVisible()
@@ -210,13 +210,13 @@ test('shows figures under their own dates while new ones load, with their files'
   await expect(heading).not.toHaveText(before)
 })
 
-/** Types into a date field as a person does, beginning at its month. */
+/** Types into a date field as a person does, starting with the month. */
 async function type(page: Page, label: string, digits: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).focus()
   await page.keyboard.type(digits)
 }
 
-/** A booking of $30 that nobody has paid, on its own page. Answers its id. */
+/** Makes an unpaid $30 booking and opens its page. Returns its id. */
 async function openBooking(page: Page, customerName: string, hour: number): Promise<string> {
   const id = await bookAtDesk(page, { customerName, date, hour, spaceId: 'cage-1' })
   await page.goto(`/admin/bookings/${id}`)
@@ -232,7 +232,7 @@ async function openCancelDialog(page: Page, customerName: string, hour: number):
   return id
 }
 
-/** What another desk does to a booking at the same time. */
+/** Changes a booking from another desk at the same time. */
 async function act(page: Page, method: string, path: string, data: object): Promise<void> {
   const response = await page.request.fetch(`/api/admin/bookings/${path}`, { method, data })
   expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)

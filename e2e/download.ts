@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
-/** Follows a link to a file, and answers the file's name and lines. */
+/** Downloads a linked file, and returns its name and lines. */
 export async function download(page: Page, name: string): Promise<{ name: string; lines: string[] }> {
   const started = page.waitForEvent('download')
   await page.getByRole('link', { name }).click()

@@ -2,7 +2,7 @@ import path from 'node:path'
 import process from 'node:process'
 import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 
-/** Prints one line for each spec file as soon as its last test is done, and every failure in full at the end. */
+/** Prints a line for each spec file when its last test ends, and every failure in full at the end. */
 export default class FilesReporter implements Reporter {
   private readonly left = new Map<string, number>()
   private readonly done = new Map<string, { tests: number; failed: number; ms: number }>()
@@ -47,7 +47,7 @@ export default class FilesReporter implements Reporter {
   }
 }
 
-/** The spec file, also of a test that another file defines for it. */
+/** The spec file, even if another file defines the test. */
 function fileOf(test: TestCase): string {
   let suite: Suite | undefined = test.parent
   while (suite && suite.type !== 'file') suite = suite.parent

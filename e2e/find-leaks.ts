@@ -1,4 +1,4 @@
-/** Numbers that the suite types; dashes and spaces between their groups do not hide them. */
+/** Card numbers the tests type, found even with dashes or spaces between digits. */
 const CARDS = [
   '4242424242424242',
   '4000000000000002',
@@ -20,7 +20,7 @@ const PATTERNS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['card of a payment method', /"(number|cvc|exp_month)"\s*:/],
 ]
 
-/** What a log must not have, as "line 12: client secret"; `secrets` are what the suite typed and was given. */
+/** Finds what a log must not contain, as "line 12: client secret"; `secrets` are what the tests typed and received. */
 export function findLeaks(log: string, secrets: readonly string[]): string[] {
   return log
     .split('\n')

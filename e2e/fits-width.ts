@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 800 }
 
-/** Nothing on the page is wider than the screen, on a phone or at a desk. Leaves the page at the phone's size. */
+/** Expects nothing wider than the screen, at a desk and on a phone. Leaves the page at the phone's size. */
 export async function expectToFitWidth(page: Page, name: string): Promise<void> {
   for (const size of [DESK, PHONE]) {
     await page.setViewportSize(size)

@@ -67,7 +67,7 @@ test('completes and releases a hold from My Bookings, and resumes it from the ti
   await bar.getByRole('link', { name: 'Complete payment' }).click()
   await expect(page).toHaveURL(checkout)
   const back = page.getByRole('link', { name: 'Back', exact: true })
-  // Before the booking is there, it leads to choosing afresh.
+  // Until the booking has loaded, the link leads to an empty form.
   await expect(back).toHaveAttribute('href', /bundleId=bundle1/)
   await back.click()
   await expect(page).toHaveURL(/\/booking\?bundleId=bundle1&date=\d{4}-\d\d-\d\d&hour=10$/)

@@ -2,21 +2,21 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 
-/** Emptied by Playwright when a run begins. */
+/** Playwright empties it when a run starts. */
 export const LOG_DIR = path.resolve(import.meta.dirname, '../test-results/server-logs')
 export const SECRETS_FILE = 'known-secrets.txt'
 
-/** The whole output of one server. */
+/** The log file of one worker's servers. */
 export function logFile(workerIndex: number): string {
   mkdirSync(LOG_DIR, { recursive: true })
   return path.join(LOG_DIR, `server-${workerIndex}.log`)
 }
 
-/** Notes what a browser sends and gets that no log line may have: passwords, tokens of links, session cookies. */
+/** Records what a browser sends and receives that no log may contain: passwords, link tokens, session cookies. */
 export function noteSecrets(context: BrowserContext): { noteCookies: () => Promise<void> } {
   const noted = new Set<string>()
   const note = (secret: unknown) => {
-    // A word of a few letters may stand in a log for other reasons.
+    // Short words may appear in a log for other reasons.
     if (typeof secret !== 'string' || secret.length < 8 || noted.has(secret)) return
     noted.add(secret)
     mkdirSync(LOG_DIR, { recursive: true })
@@ -31,7 +31,7 @@ export function noteSecrets(context: BrowserContext): { noteCookies: () => Promi
     noteCookies: async () => {
       for (const { value } of await context.cookies()) {
         note(value)
-        // The session's id without its signature is what the database knows it by.
+        // The database stores the session id without its signature.
         note(decodeURIComponent(value).split('.')[0])
       }
     },

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { findLeaks } from './find-leaks.ts'
 import { LOG_DIR, SECRETS_FILE } from './known-secrets.ts'
 
-/** Runs after every other test of the browser suite, over all that their servers wrote at the most talkative level. */
+/** Runs after every other browser test, on everything their servers logged at trace level. */
 test('finds no card, password, session, link or key in any server log', () => {
   const logs = readdirSync(LOG_DIR).filter((name) => name.startsWith('server-'))
   const secretsFile = path.join(LOG_DIR, SECRETS_FILE)

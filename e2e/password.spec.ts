@@ -59,7 +59,7 @@ test('resets a forgotten password once by email, and signs out every other sessi
   await expectToast(page, 'Login Failed')
   await page.getByLabel('Password').fill('brand-new-pass')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  // Back where they wanted to be.
+  // Back on the page they wanted.
   await expect(page.getByRole('heading', { name: 'My Bookings', level: 1 })).toBeVisible()
   await visitor.context().close()
 })

@@ -1,6 +1,6 @@
 /**
- * Keys of a real Stripe test account, where the suite is to run against it (docs/testing.md); null for the emulator.
- * Stripe cannot reach a server on this machine, so no webhook comes and its secret may be anything.
+ * Keys of a real Stripe test account (docs/testing.md), or null to use the emulator. Stripe can't reach a server on this
+ * machine, so no webhook arrives and the webhook secret can be anything.
  */
 export const REAL_STRIPE = readKeys()
 

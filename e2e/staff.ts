@@ -3,7 +3,7 @@ import { type Caller, emailedLink, expect } from './barn.ts'
 import { noteToasts } from './toasts.ts'
 
 const PASSWORD = 'forty-two-42'
-/** The first admin of each test server. */
+/** The email address of each test server's first admin. */
 export const ADMIN = 'casey@example.com'
 
 let people = 0
@@ -44,7 +44,7 @@ export async function signInAsAdmin(caller: Caller): Promise<void> {
   expect(claim.status()).toBe(200)
 }
 
-/** Another device with nobody signed in; close its context when done. */
+/** Another device, signed out; close its context when done. */
 export async function anotherDevice(
   browser: Browser,
   baseURL: string | undefined,

@@ -8,7 +8,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import type { Appearance, StripeElements, Stripe as StripeJs, StripePaymentElement } from '@stripe/stripe-js'
 import Stripe from 'stripe'
 
-/** What the test page keeps at hand. */
+/** What the test page keeps in `window.shop`. */
 interface Shop {
   stripe: StripeJs
   elements: StripeElements
@@ -57,7 +57,7 @@ function client(origin: string): Stripe {
   return new Stripe('sk_test_sandbox', { host: '127.0.0.1', port: new URL(origin).port, protocol: 'http' })
 }
 
-/** A page with nothing but the script and a mounted form for a new intent. */
+/** Opens a page with only the script and a mounted form for a new intent. */
 async function openShop(page: Page, origin: string, appearance: Appearance = {}) {
   const { client_secret, id } = await client(origin).paymentIntents.create({
     amount: 4500,
@@ -74,7 +74,7 @@ async function openShop(page: Page, origin: string, appearance: Appearance = {})
       const element = elements.create('payment')
       window.shop = { stripe, elements, element, events: [] }
       element.mount('#card')
-      // Only now, as the React wrapper does: nothing may have been told yet.
+      // Subscribes late, as the React wrapper does: no event may have fired yet.
       for (const name of ['loaderstart', 'ready', 'change', 'focus', 'blur', 'escape'] as const)
         element.on(name as 'change', (event) => window.shop.events.push({ ...event, name }))
     },

@@ -33,7 +33,7 @@ export async function payPastForm(
   expect(await seen.json()).toMatchObject({ status: 'confirmed' })
 }
 
-/** Every payment intent that Stripe, or the emulator, has for this booking. */
+/** Every payment intent for this booking at Stripe or the emulator. */
 export async function intentsOf(caller: Caller, bookingId: string): Promise<Intent[]> {
   const response = await caller.request.get(`${await apiOrigin(caller)}/v1/payment_intents?limit=100`, {
     headers,

@@ -2,12 +2,12 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** Texts of the toasts that this document has shown and that no test has asked about yet, oldest first. */
+    /** Texts of toasts that this document has shown and no test has read, oldest first. */
     shownToasts: string[][]
   }
 }
 
-/** Makes every page of this context note its toasts: each is gone after five seconds, however slow the test is. */
+/** Records the toasts of every page in this context, because they close after five seconds, however slow the test is. */
 export async function noteToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     window.shownToasts = []
@@ -23,7 +23,7 @@ export async function noteToasts(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Waits for a toast with these texts, shown after those that were waited for before; it may be gone again. */
+/** Waits for a toast with these texts, shown after those already waited for. It may have closed since. */
 export async function expectToast(page: Page, ...texts: (string | RegExp)[]): Promise<void> {
   const seen: string[][] = []
   await expect(async () => {
@@ -35,7 +35,7 @@ export async function expectToast(page: Page, ...texts: (string | RegExp)[]): Pr
   await page.evaluate((rest) => window.shownToasts.unshift(...rest), seen)
 }
 
-/** Closes the toast that is shown, if it is still there. */
+/** Closes the current toast, if it is still open. */
 export async function closeToasts(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const button of document.querySelectorAll<HTMLElement>('.toast button')) button.click()
@@ -48,7 +48,7 @@ function matches(text: string, wanted: string | RegExp): boolean {
 }
 
 /**
- * Closes the toast with this text as soon as nothing covers its button. This happens inside the page, where five seconds are
+ * Closes the toast with this text as soon as nothing covers its button. Runs inside the page, where five seconds are
  * always enough.
  */
 export async function pressCloseOnToast(page: Page, text: string): Promise<void> {

@@ -15,7 +15,7 @@ test('lets one of two desks book an hour, and shows the other who has it', async
   const other = await anotherDevice(browser, baseURL)
   await signInAsAdmin(other)
   const date = (await facilityDay(page, 72)).toString()
-  // The second desk has the board open beside the form.
+  // The second desk has the board open in another tab.
   const board = await other.context().newPage()
   const desks = [
     { desk: page, customer: 'Buck Leonard' },
@@ -50,7 +50,7 @@ test('lets one of two desks book an hour, and shows the other who has it', async
   await expect(board.getByRole('link', { name: new RegExp(winner) })).toContainText('Cash due')
   await expect(board.getByRole('link', { name: 'Book Batting Cage 3 at 2:00 PM' })).toBeHidden()
 
-  // Back on the board, the one who was too late is where the other's booking is now.
+  // Back on the board, focus is on the winner's booking.
   await loser.goBack()
   await expect(loser.getByRole('link', { name: new RegExp(winner) })).toBeFocused()
   await other.context().close()

@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 export interface Answer {
   status: number
   headers: Record<string, unknown>
-  // Tests read many shapes; each asserts the one it expects.
+  // Tests read many shapes, and each asserts the one it expects.
   // biome-ignore lint/suspicious/noExplicitAny: a parsed answer of any route
   body: any
 }
@@ -15,7 +15,7 @@ export interface Client {
   delete(url: string, headers?: Record<string, string>): Promise<Answer>
 }
 
-/** Somebody who talks to the app and keeps its cookies, through the whole stack but without a socket. */
+/** Calls the app and keeps its cookies, through the whole stack but without a socket. */
 export function createClient(app: FastifyInstance, remoteAddress = '127.0.0.1'): Client {
   const cookies = new Map<string, string>()
 

@@ -2,10 +2,10 @@ import { beforeEach } from 'vitest'
 import { openDesk } from './desk.ts'
 import { bookingOf } from './factories.ts'
 
-/** The day that is closed. */
+/** The day these tests close. */
 export const DAY = '2026-11-21'
 
-/** A desk where nothing is closed before each test, with what it closes and books on that day. */
+/** A desk with nothing closed before each test, and helpers that close and book on `DAY`. */
 export function openClosingDesk() {
   const desk = openDesk()
   beforeEach(async () => {

@@ -1,4 +1,4 @@
-/** What the payment form does: confirms the intent with the publishable key and the secret. */
+/** Confirms the intent with the publishable key and the secret, as the payment form does. */
 export async function confirmAsBrowser(url: string, clientSecret: string): Promise<void> {
   const config = (await (await fetch(`${url}/api/config`)).json()) as {
     stripeJsUrl: string

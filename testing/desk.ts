@@ -8,15 +8,15 @@ import { sendEvent, stripeOf } from './stripe-client.ts'
 
 type Person = Awaited<ReturnType<typeof registerCustomer>>
 
-/** Somebody at the desk and a customer before it; filled before the tests of the file that called `openDesk`. */
+/** A staff member and a customer, filled in before the tests of the file that called `openDesk`. */
 export interface Desk {
   barn: TestApp
   staff: Person
-  /** Another one for each test. */
+  /** A new one for each test. */
   customer: Person
 }
 
-/** For all tests of a file: an app that is empty before each of them, at noon, with all mail gone out. */
+/** An app for all tests of a file. Before each test it has no bookings, it is noon, and every email has gone out. */
 export function openDesk(): Desk {
   const desk = {} as Desk
   beforeAll(async () => {
@@ -33,7 +33,7 @@ export function openDesk(): Desk {
   return desk
 }
 
-/** Staff ask for money of a payment to go back. */
+/** Requests a refund of a payment as staff. */
 export function refundAtDesk(
   { staff }: Desk,
   paymentId: string,
@@ -43,24 +43,24 @@ export function refundAtDesk(
   return staff.post(`/api/admin/payments/${paymentId}/refunds`, { amount, reason: 'Rained in', ...extra })
 }
 
-/** What staff read of a booking's money. */
+/** A booking's ledger, as staff see it. */
 export async function ledgerOf({ staff }: Desk, bookingId: string): Promise<Answer['body']> {
   return (await staff.get(`/api/admin/bookings/${bookingId}/ledger`)).body
 }
 
-/** The page of a booking, as staff read it. */
+/** A booking's page, as staff see it. */
 export async function pageOf({ staff }: Desk, bookingId: string): Promise<Answer['body']> {
   return (await staff.get(`/api/admin/bookings/${bookingId}`)).body
 }
 
-/** Sends what waits in the outbox and answers the subjects of those emails that are about refunds. */
+/** Sends what's in the outbox and returns the subjects of the emails about refunds. */
 export async function deliverRefundEmails({ barn }: Desk): Promise<string[]> {
   return (await deliverAll(barn))
     .map(({ subject }) => subject)
     .filter((subject) => subject.startsWith('Refund'))
 }
 
-/** The refunds of a payment intent that Stripe has. */
+/** The refunds Stripe has for a payment intent. */
 export async function refundsAtStripe({ barn }: Desk, intentId: string): Promise<Stripe.Refund[]> {
   return (await stripeOf(barn).refunds.list({ payment_intent: intentId })).data
 }

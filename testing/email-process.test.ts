@@ -5,7 +5,7 @@ import { type MailServer, startMailServer, untilArrived } from './mail-server.ts
 import { eventually, type ServerProcess, spawnServer, temporaryDataDir, untilOpen } from './server-process.ts'
 import { startTestApp, type TestApp } from './start-test-app.ts'
 
-// Several server processes in turn, on a machine that may be busy.
+// Starts several server processes in turn, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 })
 
 let barn: TestApp
@@ -28,7 +28,7 @@ afterEach(async () => {
   data.remove()
 })
 
-/** The real server on the same database, sending by SMTP. */
+/** Starts the real server on the same database, sending by SMTP. */
 async function startServer(): Promise<ServerProcess> {
   const server = await spawnServer({
     DATA_DIR: data.dataDir,
@@ -62,7 +62,7 @@ const statuses = async () => {
 const allSent = async (count: number) =>
   await eventually(statuses, (list) => list.length === count && list.every((status) => status === 'sent'))
 
-/** As if so much time had passed since the dead process last showed a sign of life. */
+/** Makes it look as if the dead process sent its last heartbeat this many seconds ago. */
 async function ageDeadProcess(seconds: number): Promise<void> {
   await sql`update emails set sending_since = sending_since - make_interval(secs => ${seconds})`.execute(
     barn.services.db,
@@ -93,7 +93,7 @@ describe('a server killed between sending an email and noting it', () => {
     await ageDeadProcess(60)
     const others = await queueEmails(4)
     const second = await startServer()
-    // What the queue does by itself within a minute: it sees that the job's process is gone, and tries again.
+    // The queue does this on its own within a minute: it notices that the job's process is gone, and tries again.
     await eventually(
       async () => {
         await barn.supervise()

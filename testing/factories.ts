@@ -21,7 +21,7 @@ export async function registerCustomer(testApp: TestApp): Promise<Client & { id:
   return { ...client, id: body.id, email }
 }
 
-/** Opens the link of a verification mail, as whoever has `who`'s mailbox and session. */
+/** Follows the link in a verification email, with `who`'s session. */
 export async function verifyAddress(testApp: TestApp, who: Client & { id: string; email: string }) {
   const token = await issueEmailToken(testApp.services, who.id, who.email)
   const { status, body } = await who.post('/api/auth/verify-email', { token })
@@ -45,7 +45,7 @@ const RATES: Record<string, number> = {
   bundle3: 150,
 }
 
-/** The payload of a booking at the seeded price; `start` is the facility's wall clock, like 2026-11-21T18:00. */
+/** A booking's payload at the seeded price; `start` is local time at the facility, such as 2026-11-21T18:00. */
 export function bookingOf(id: string, start: string, hours = 1) {
   const startTime = Temporal.PlainDateTime.from(start).toZonedDateTime('America/New_York')
   return {

@@ -1,4 +1,4 @@
-/** Somebody who talks to a server process over the network and keeps its cookie. */
+/** Calls a server process over the network and keeps its cookie. */
 export function createFetchClient(url: string, signedInWith = '') {
   let cookie = signedInWith
   async function send(method: string, path: string, body?: unknown) {
@@ -20,7 +20,7 @@ export function createFetchClient(url: string, signedInWith = '') {
   return {
     get: (path: string) => send('GET', path),
     post: (path: string, body?: unknown) => send('POST', path, body),
-    /** The same person at another process. */
+    /** The same person, calling another process. */
     at: (otherUrl: string) => createFetchClient(otherUrl, cookie),
     async register(email: string) {
       const { status } = await send('POST', '/api/auth/register', {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { eventually } from './server-process.ts'
 
-/** What the mail server does with the next emails: takes them, or one of the ways in which it does not. */
+/** What the mail server does with the next emails. */
 export type MailServerMood =
   | 'takes'
   | 'busy'
@@ -19,10 +19,10 @@ export type MailServerMood =
 export interface MailServer {
   url: string
   port: number
-  /** Every message that was taken, in order, as it came over the wire. */
+  /** Every accepted message in order, as it came over the wire. */
   arrived: { to: string; messageId: string; raw: string }[]
   mood: MailServerMood
-  /** Called when a message is taken, before its sender hears of it. */
+  /** Called when a message is accepted, before its sender gets the answer. */
   onArrival: () => void
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ const ANSWERS: Partial<Record<MailServerMood, [code: number, text: string]>> = {
   'mailbox-full': [552, '5.2.2 Mailbox full'],
 }
 
-/** A real SMTP server, with moods. */
+/** A real SMTP server that can be told to fail. */
 export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
   const smtp = new SMTPServer({
     authOptional: true,
@@ -60,7 +60,7 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
         const messageId = /^Message-ID: (.+)$/im.exec(raw)?.[1]?.trim() ?? ''
         mailServer.arrived.push({ to: session.envelope.rcptTo[0]?.address ?? '', messageId, raw })
         mailServer.onArrival()
-        // Until then the client waits, and when it has left, the answer reaches nobody.
+        // The client waits until then. Once it has left, no answer reaches it.
         if (mailServer.mood !== 'takes-late') done()
       })
     },
@@ -79,7 +79,7 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
   return mailServer
 }
 
-/** Waits until as many messages arrived. */
+/** Waits until this many messages have arrived. */
 export async function untilArrived(server: MailServer, count: number): Promise<void> {
   await eventually(
     async () => server.arrived.length,

@@ -3,7 +3,7 @@ import type { OutboundMessage } from '../server/mail/transport.ts'
 import { TEMPLATES } from '../server/notices/templates.ts'
 import type { TestApp } from './start-test-app.ts'
 
-/** Sends what is queued, and answers what went out, oldest first. */
+/** Sends what is queued, and returns what went out, oldest first. */
 export async function deliverAll({ services }: TestApp): Promise<OutboundMessage[]> {
   const sent: OutboundMessage[] = []
   const mailer = { send: async (email: OutboundMessage) => void sent.push(email) }

@@ -9,7 +9,7 @@ export interface Held {
   intentId: string
 }
 
-/** A pending booking whose owner has opened the payment form; what and when can be chosen. */
+/** Makes a pending booking whose owner has opened the payment form. */
 export async function holdWithIntent(
   customer: Client,
   slot: ReturnType<typeof bookingOf> = bookingOf('cage-1', '2026-11-21T18:00'),
@@ -22,7 +22,7 @@ export async function holdWithIntent(
   return { bookingId: booking.id, intentId: String(intent.clientSecret).split('_secret_')[0] ?? '' }
 }
 
-/** A booking that was paid with one of Stripe's test cards, settled and confirmed, and its payment. */
+/** Makes a booking, pays for it with one of Stripe's test cards, and settles it. */
 export async function payForBooking(
   testApp: TestApp,
   customer: Client,

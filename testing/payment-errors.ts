@@ -1,6 +1,6 @@
 import type { ProviderError } from '../domain/payments/payment-error.ts'
 
-/** Errors that none of the test cards brings about, each with its title and text (spec section 8). */
+/** Errors that no test card causes, each with its title and text (spec section 8). */
 export const BEYOND_TEST_CARDS: readonly [error: ProviderError, title: string, text: string][] = [
   [{ type: 'card_error' }, 'Card Error', 'There was an issue with your card.'],
   [

@@ -1,7 +1,7 @@
 import { Pool } from 'pg'
 import { createDatabase, type Statement } from '../server/db/database.ts'
 
-/** The product's own database layer, with every statement it sends written down. */
+/** Our own database layer, recording every statement it sends. */
 export function watchStatements(url: string) {
   const statements: Statement[] = []
   const pool = new Pool({ connectionString: url })
@@ -9,7 +9,7 @@ export function watchStatements(url: string) {
   return { db, statements, close: () => pool.end() }
 }
 
-/** A table of a few rows is rightly read whole, so that choice is taken away: what is left must be an index. */
+/** PostgreSQL rightly scans a table of a few rows. Without that choice, the plan must use an index. */
 export async function explain(url: string, statement: Statement): Promise<string> {
   const pool = new Pool({ connectionString: url, max: 1 })
   await pool.query('set enable_seqscan = off')

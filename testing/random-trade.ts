@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 
-/** Days on which the clocks change, with those around them, and an ordinary one. */
+/** The days clocks change, the days around them, and an ordinary one. */
 export const TRADE_DAYS = [
   '2026-10-31',
   '2026-11-01',
@@ -12,8 +12,8 @@ export const TRADE_DAYS = [
 ]
 
 /**
- * Bookings of every status, payments and refunds at random on these days, put into the tables directly: many within
- * seconds of midnight, and bookings that play over it, which no route would make.
+ * Inserts random bookings of every status, payments, and refunds on these days. Many are within seconds of midnight,
+ * and some bookings span it, which no route would allow.
  */
 export async function insertRandomTrade(url: string, count: number): Promise<void> {
   const pool = new Pool({ connectionString: url, max: 1, options: '-c timezone=UTC' })

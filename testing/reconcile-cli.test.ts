@@ -19,7 +19,7 @@ afterAll(async () => {
   data.remove()
 })
 
-/** `npm run reconcile`, beside the server that is running. */
+/** Runs `npm run reconcile` while the server is running. */
 async function reconcile(stripePort: string, ...options: string[]) {
   return await new Promise<{ code: number; output: string }>((resolve) => {
     const cli = path.resolve(import.meta.dirname, '../server/cli/reconcile-cli.ts')

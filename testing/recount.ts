@@ -7,7 +7,7 @@ interface Tallies {
   hours: Sums
 }
 
-/** What the tallies say. */
+/** Reads the tallies. */
 export async function readTallies(url: string): Promise<Tallies> {
   const [rentals = [], hours = []] = await query(url, [
     `select to_char(date, 'YYYY-MM-DD') || ' ' || item_id || ' ' || method as key, sum(bookings)::integer as bookings,
@@ -20,7 +20,7 @@ export async function readTallies(url: string): Promise<Tallies> {
   return { rentals: sumsOf(rentals), hours: sumsOf(hours) }
 }
 
-/** The same from the rows themselves, by another way: with Temporal instead of SQL, and without any tally. */
+/** Counts the same from the rows themselves, in Temporal instead of SQL. */
 export async function recount(url: string): Promise<Tallies> {
   const [bookings = [], payments = [], refunds = []] = await query(url, [
     `select coalesce(space_id, bundle_id) as item, payment_method as method, start_time::text as start,
@@ -67,7 +67,7 @@ class Counter {
   }
 }
 
-/** What comes to nothing need not be there. */
+/** Leaves out sums of zero, which need no tally. */
 function sumsOf(rows: readonly (Amounts & { key: string })[]): Sums {
   return Object.fromEntries(
     rows
@@ -87,7 +87,7 @@ function cents(amount: string): number {
   return Math.round(Number(amount) * 100)
 }
 
-/** All at one moment. */
+/** Reads everything in one snapshot. */
 async function query(url: string, statements: readonly string[]): Promise<Row[][]> {
   const pool = new Pool({ connectionString: url, max: 1, options: '-c timezone=UTC' })
   await pool.query('begin isolation level repeatable read read only')

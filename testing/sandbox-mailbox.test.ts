@@ -4,7 +4,7 @@ import { bookingOf } from './factories.ts'
 import { createFetchClient } from './fetch-client.ts'
 import { eventually, type ServerProcess, spawnServer, temporaryDataDir, untilOpen } from './server-process.ts'
 
-// A server process of its own, on a machine that may be busy.
+// Starts its own server process, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let data: ReturnType<typeof temporaryDataDir>
@@ -33,7 +33,7 @@ it('shows an email as HTML and text with its attachment, and sends what a moved 
 
   const date = Temporal.Now.plainDateISO('America/New_York').add({ days: 3 })
   const { body: booking } = await client.post('/api/bookings', bookingOf('cage-1', `${date}T18:00`))
-  // The hold ends in 15 minutes: the warning is there as soon as the clock is, without waiting for a tick.
+  // The hold ends in 15 minutes. Moving the clock sends the warning at once, without waiting for the scheduler.
   await client.post('/sandbox/clock', { advance: 'PT11M' })
   expect(await subjects()).toContainEqual(expect.stringMatching(/^Your hold ends at/))
 

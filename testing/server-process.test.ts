@@ -34,12 +34,12 @@ async function startOpen(env: Record<string, string> = {}): Promise<ServerProces
   return server
 }
 
-/** A server on a copy of the template, which is there sooner than an embedded database. */
+/** A server on a copy of the template, which starts sooner than an embedded database. */
 async function startOnTemplate(env: Record<string, string> = {}): Promise<ServerProcess> {
   return await startOpen({ DATABASE_URL: (await createTestDatabase()).url, ...env })
 }
 
-/** A booking a few days ahead of the server's real clock, each on its own hour. */
+/** A booking a few days from now by the real clock, each at its own hour. */
 function bookingNumber(index: number) {
   const date = Temporal.Now.plainDateISO('America/New_York').add({ days: 2 + Math.floor(index / 13) })
   return bookingOf('cage-1', `${date}T${String(8 + (index % 13)).padStart(2, '0')}:00`)
@@ -61,7 +61,7 @@ describe('server', () => {
         const answer = await client.post('/api/bookings', bookingNumber(person * 3 + turn)).catch(() => null)
         if (answer?.status !== 201) return
         made.push(answer.body.id)
-        // In the middle: some are answered, some are under way.
+        // Now some requests have an answer, and some are under way.
         if (made.length === 10) first.child.kill('SIGKILL')
       }),
     )
@@ -188,7 +188,7 @@ describe('servers on one database', () => {
   })
 })
 
-/** Resolves once the stream tells of the day of this instant. */
+/** Resolves once the stream announces a change on the day of this instant. */
 async function untilHeard(stream: Response, instant: string): Promise<void> {
   const day = Temporal.Instant.from(instant).toZonedDateTimeISO('America/New_York').toPlainDate()
   const decoder = new TextDecoder()
@@ -212,7 +212,7 @@ describe('sandbox', () => {
     })
     await confirmAsBrowser(server.url, intent.clientSecret)
 
-    // The list never asks Stripe: only the webhook can have confirmed it.
+    // The list never asks Stripe, so only the webhook can have confirmed the booking.
     const bookings = await eventually(
       async () => (await client.get('/api/bookings')).body,
       ([first]) => first.status === 'confirmed',
@@ -261,7 +261,7 @@ describe('sandbox routes', () => {
   })
 })
 
-/** fetch does not let a Host header through. */
+/** Sends a Host header of its own, which fetch doesn't allow. */
 async function statusUnderHost(url: string, host: string): Promise<number> {
   return await new Promise((resolve, reject) => {
     const { port } = new URL(url)

@@ -8,9 +8,9 @@ import path from 'node:path'
 export interface ServerProcess {
   url: string
   child: ChildProcess
-  /** All that was printed so far. */
+  /** Everything printed so far. */
   output(): string
-  /** Resolves to the exit code; null when a signal ended it. */
+  /** Resolves to the exit code, or null when a signal ended it. */
   exited: Promise<number | null>
 }
 
@@ -19,7 +19,7 @@ export function temporaryDataDir(): { dataDir: string; remove: () => void } {
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
 }
 
-/** Below those that the system gives to whoever asks for any, or a connection might have it before the server listens. */
+/** Below the ports that the system gives to outgoing connections, which could take one before the server listens. */
 const PORTS = { from: 20_000, count: 10_000 }
 
 async function freePort(): Promise<number> {
@@ -35,7 +35,7 @@ async function freePort(): Promise<number> {
   }
 }
 
-/** Where Node keeps compiled sources, which makes every start but the first a third cheaper. */
+/** Node keeps compiled sources here, which makes every start but the first a third cheaper. */
 const COMPILE_CACHE = path.resolve(import.meta.dirname, '../node_modules/.cache/test-servers')
 
 /** Runs the real server as its own process, as `npm start` does. */
@@ -57,7 +57,7 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
   return { url: `http://127.0.0.1:${port}`, child, output: () => output, exited }
 }
 
-/** Waits until the server says that it accepts requests; throws what it printed when it ends instead. */
+/** Waits until the server accepts requests; throws its output if it exits instead. */
 export async function untilOpen(server: ServerProcess): Promise<void> {
   let hasExited = false
   void server.exited.then(() => {
@@ -71,7 +71,7 @@ export async function untilOpen(server: ServerProcess): Promise<void> {
 
 const PATIENCE_MS = 15_000
 
-/** Asks again until the answer is as wanted; throws the last one when it has not changed for too long. */
+/** Asks again until `isWanted`; throws the last answer once it has stayed the same for too long. */
 export async function eventually<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {
   let last = ''
   let deadline = 0
@@ -79,7 +79,7 @@ export async function eventually<T>(ask: () => Promise<T>, isWanted: (answer: T)
     const answer = await ask()
     if (isWanted(answer)) return answer
     const seen = JSON.stringify(answer)
-    // On a busy machine everything takes longer, but as long as something happens it is under way.
+    // A busy machine may take long, but as long as the answer changes, something is happening.
     if (seen !== last) deadline = Date.now() + PATIENCE_MS
     if (Date.now() > deadline) throw new Error(`Timed out waiting; last answer: ${seen}`)
     last = seen

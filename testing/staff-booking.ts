@@ -2,7 +2,7 @@ import type { AdminBooking } from '../domain/bookings/admin-booking.schema.ts'
 import type { Answer, Client } from './client.ts'
 import { bookingOf } from './factories.ts'
 
-/** A booking that staff made for somebody, as the desk gets it back. */
+/** Makes a booking at the desk, and returns it as staff see it. */
 export async function bookAtDesk(
   staff: Client,
   id: string,
@@ -18,7 +18,7 @@ export async function bookAtDesk(
   return body
 }
 
-/** Staff move a booking to a slot like "2026-11-21T18:00", and to another space or bundle where one is given. */
+/** Moves a booking to a start such as "2026-11-21T18:00", and to another space or bundle if one is given. */
 export function moveAtDesk(
   staff: Client,
   booking: { id: string; version: number },

@@ -29,26 +29,26 @@ function nextAddress(): string {
   return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
 }
 
-/** A Friday noon in Weidman, on standard time. */
+/** A Friday at noon in Weidman, in standard time. */
 export const NOON = '2026-11-20T12:00:00-05:00'
 
 export interface TestApp {
   app: FastifyInstance
   services: Services
   clock: TestClock
-  /** Where the Stripe emulator is; null without payments. */
+  /** Origin of the Stripe emulator; null without payments. */
   stripeOrigin: string | null
   databaseUrl: string
   boss: PgBoss
-  /** Lets the job queue look for jobs whose process has died, as it does by itself from time to time. */
+  /** Makes the job queue look for jobs whose process has died, as it regularly does. */
   supervise(): Promise<void>
-  /** Somebody at a network address of their own, unless one is given. */
+  /** A visitor with their own network address, unless one is given. */
   client(remoteAddress?: string): Client
   clearBookings(): Promise<void>
   close(): Promise<void>
 }
 
-/** What stands between the app and the world outside, for a test that puts itself there. */
+/** Where the app meets the database and Stripe, for tests that intercept either. */
 interface Edges {
   pool(pool: Pool): Pool
   stripe(connect: () => StripeGateway): StripeGateway
@@ -57,8 +57,8 @@ interface Edges {
 const OPEN_EDGES: Edges = { pool: (pool) => pool, stripe: (connect) => connect() }
 
 /**
- * The whole app on a database of its own, with the real Stripe SDK talking to the emulator. With `hasPayments`
- * false there is no payment provider, as in production without keys.
+ * The whole app on its own database, with the real Stripe SDK calling the emulator. With `hasPayments` false there is
+ * no payment provider, as in production without keys.
  */
 export async function startTestApp({
   hasPayments = true,
@@ -147,8 +147,8 @@ export async function startTestApp({
 }
 
 /**
- * Empties the bookings and everything that refers to them. For tables of a few rows this is ten times as quick as to
- * truncate them; it goes past the triggers that keep history from being deleted.
+ * Empties the bookings and everything that refers to them. For tables of a few rows this is ten times faster than
+ * truncating; it bypasses the triggers that protect history from deletion.
  */
 async function clearingStatement(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(`

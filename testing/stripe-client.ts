@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { STRIPE_TEST_KEYS, type TestApp } from './start-test-app.ts'
 
-/** The real SDK against the emulator, to do to an intent what a browser or Stripe's dashboard would. */
+/** The real SDK against the emulator, to act on an intent as a browser or Stripe's dashboard would. */
 export function stripeOf({ stripeOrigin }: TestApp): Stripe {
   if (!stripeOrigin) throw new Error('This test app has no payment provider')
   const { hostname, port } = new URL(stripeOrigin)
@@ -38,7 +38,7 @@ export async function sendEvent(
   })
 }
 
-/** Makes the emulator misbehave; see its README for what it can be told. */
+/** Makes the emulator misbehave (sandbox/stripe/README.md, Controls). */
 export async function controlStripe({ stripeOrigin }: TestApp, control: object): Promise<void> {
   const response = await fetch(`${stripeOrigin}/_emu/control`, {
     method: 'POST',
@@ -48,7 +48,7 @@ export async function controlStripe({ stripeOrigin }: TestApp, control: object):
   if (!response.ok) throw new Error(await response.text())
 }
 
-/** What the emulator was asked lately, newest first. */
+/** The emulator's latest requests, newest first. */
 export async function stripeRequests({
   stripeOrigin,
 }: TestApp): Promise<{ method: string; path: string; idempotencyKey: string | null }[]> {

@@ -12,7 +12,7 @@ import { startQueue } from '../server/services/queue.ts'
 
 const TEMPLATE = 'barn_template'
 
-/** A PostgreSQL for one test run, which forgets everything when it stops, with a migrated and seeded template. */
+/** A disposable PostgreSQL for one test run, with a migrated and seeded template database. */
 export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'barn-test-'))
   const postgres = await startEmbeddedPostgres(dataDir, { isDisposable: true })
@@ -27,13 +27,13 @@ export async function startTestPostgres(): Promise<{ url: string; stop(): Promis
   }
 }
 
-/** A copy of the template, to be dropped once nothing is connected to it. */
+/** A copy of the template, dropped once nothing is connected to it. */
 export async function copyTemplate(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await administer(serverUrl, `create database ${name} template ${TEMPLATE}`)
   return {
     url: databaseUrl(serverUrl, name),
-    // Without force: PostgreSQL waits for connections that are just closing, and one that stays open is a test's mistake.
+    // Not forced: PostgreSQL waits for connections that are closing, and one that stays open is a test's mistake.
     drop: () => administer(serverUrl, `drop database ${name}`),
   }
 }

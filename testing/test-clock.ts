@@ -5,7 +5,7 @@ export interface TestClock extends Clock {
   advance(by: Temporal.DurationLike): void
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that doesn't run until a test moves it. */
 export function createTestClock(start: string): TestClock {
   let now = Temporal.Instant.from(start)
   return {

@@ -8,23 +8,23 @@ import { type Attempt, interruptPool, interruptStripe } from './interrupted-step
 
 type Paused = Extract<Attempt<unknown>, { kind: 'paused' }>
 
-/** The real thing that the commands act on: one app, one database and one Stripe for all runs. */
+/** What the commands act on: one app, one database, and one Stripe for all runs. */
 export interface Barn {
   app: TestApp
   customers: Client[]
   staff: Client
   stripe: Stripe
-  /** Requests that stopped on their way, each with what is to be done once it is answered. */
+  /** Requests paused on their way, each with what to do once it is answered. */
   paused: { request: Paused; onAnswer: (answer: unknown) => void }[]
   emails: OutboundMessage[]
   deaths: number
   pauses: number
   emulate(path: string, body?: object): Promise<void>
-  /** The bank makes up its mind about a payment in processing; nothing for any other. */
+  /** The bank decides on a payment in processing; does nothing for any other. */
   decide(intentId: string, outcome: 'succeeded' | 'failed'): Promise<void>
-  /** The process ends and another one starts: whatever was under way is abandoned. */
+  /** The process ends and another one starts; everything under way is abandoned. */
   restart(): Promise<void>
-  /** As on the first day, with the same people. */
+  /** Back to the first day, with the same people. */
   reset(): Promise<void>
   close(): Promise<void>
 }
@@ -42,7 +42,7 @@ export async function openBarn(): Promise<Barn> {
         return interrupted.gateway
       },
     },
-    // Tried again when the test says so.
+    // The test decides when to retry.
     emulator: { webhookBackoffMs: Array<number>(1000).fill(3_600_000) },
   })
   const address = await app.app.listen({ host: '127.0.0.1', port: 0 })
@@ -77,7 +77,7 @@ export async function openBarn(): Promise<Barn> {
       await app.clearBookings()
       await app.services.db.updateTable('users').set({ stripeCustomerId: null }).execute()
       await barn.emulate('reset')
-      // Stripe's news arrive when the test says so.
+      // The test decides when Stripe's events arrive.
       await barn.emulate('control', { webhooks: { hold: true } })
       barn.emails = []
       barn.deaths = 0
@@ -93,7 +93,7 @@ export async function openBarn(): Promise<Barn> {
   return barn
 }
 
-/** Where email goes: nowhere else. */
+/** Collects email instead of sending it. */
 export function collectEmails(barn: Barn): MailTransport {
   return {
     async send(email) {

@@ -4,7 +4,7 @@ import type { Model } from './model.ts'
 import { isDeskRefund, isTampered } from './money-rules.ts'
 import { isStanding, type MoneyState } from './read-state.ts'
 
-/** What must hold of our own books once nothing is under way any more. */
+/** What must hold for our own books once nothing is under way. */
 export function findBookBreaches(state: MoneyState, asked: Model): string[] {
   return [
     ...state.bookings.flatMap((booking) => checkBooking(state, asked, booking)),
@@ -70,7 +70,7 @@ function checkRefund(state: MoneyState, asked: Model, refund: MoneyState['refund
   const hasDeskRefund = state.stripeRefunds.some(
     (made) => made.payment_intent === payment?.stripePaymentIntentId && isDeskRefund(asked, made),
   )
-  // Stripe refuses what is more than is left, which can only be because somebody refunded at its own desk.
+  // Stripe refuses more than is left, which can only be because of a refund in its dashboard.
   if (!atStripe) expect(refund.status === 'failed' && hasDeskRefund && named.length === 0, 'is not at Stripe')
   else {
     expect(atStripe.status === refund.status, `is ${atStripe.status} at Stripe`)

@@ -6,7 +6,7 @@ import type { Model } from './model.ts'
 
 export type Command = fc.AsyncCommand<Model, Barn>
 
-/** What somebody does. It can be done when `isPossible`; its name is what a failure prints. */
+/** An action of a person. It can run when `isPossible`; a failure prints its name. */
 export function command(
   name: string,
   isPossible: (model: Readonly<Model>) => boolean,
@@ -17,10 +17,10 @@ export function command(
 
 export const always = () => true
 
-/** For choosing among things whose number is only known when the command runs. */
+/** Chooses among things whose number is only known when the command runs. */
 export const anyOf = fc.nat({ max: 11 })
 
-/** Most requests complete. They have some three to twenty steps; the first two find out who is asking. */
+/** Most requests complete. They have about three to twenty steps; the first two identify the caller. */
 export const anyFate: fc.Arbitrary<Fate> = fc.oneof(
   { weight: 6, arbitrary: fc.constant<Fate>({ kind: 'completes' }) },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 16 }).map((at): Fate => ({ kind: 'dies', at })) },
@@ -33,7 +33,7 @@ export function told(fate: Fate): string {
   return fate.kind === 'unheard' ? ', unheard' : `, ${fate.kind} at step ${fate.at}`
 }
 
-/** Makes a request that meets its fate; `onAnswer` runs when and if an answer arrives. */
+/** Makes a request that may be cut off or paused; `onAnswer` runs if and when an answer arrives. */
 export async function ask<T>(
   barn: Barn,
   fate: Fate,
@@ -56,7 +56,7 @@ export async function follow(
   if (outcome.kind === 'answered') onAnswer(outcome.answer)
 }
 
-/** Refusals are fine, and so is an outage of Stripe. Nothing else may fail. */
+/** Refusals and outages of Stripe are fine. Nothing else may fail. */
 export function expectComposure({ status, body }: Answer): void {
   if (status >= 500 && body.code !== 'payments_unavailable')
     throw new Error(`Unexpected response: ${status} ${JSON.stringify(body)}`)

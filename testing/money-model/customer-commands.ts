@@ -16,7 +16,7 @@ import {
   withForm,
 } from './model.ts'
 
-/** Two cages and the bundle of both, at hours of which the first begins soon: people are in each other's way. */
+/** Two cages and the bundle of both, at a few hours that start soon, to make conflicts likely. */
 const THINGS = ['cage-1', 'cage-2', 'bundle1']
 const STARTS = ['2026-11-20T15:00', '2026-11-20T16:00', '2026-11-21T10:00']
 
@@ -49,7 +49,7 @@ const books = fc
     command(`${nameOf(wish)}, books${told(fate)}`, always, (model, barn) => book(model, barn, wish, fate)),
   )
 
-/** All the way, as most people go it. */
+/** Books and pays, as most people do. */
 const checksOut = fc.record({ wish: anyWish, fate: anyFate, card: anyCard }).map(({ wish, fate, card }) =>
   command(
     `${nameOf(wish)}, books, opens the form${told(fate)}, pays with ${card}`,
@@ -111,7 +111,7 @@ const pays = fc
     ),
   )
 
-/** What the browser does with Stripe, without us. */
+/** What the browser does with Stripe directly. */
 async function pay(
   { forgotten }: Model,
   { app, stripe }: Barn,
@@ -173,7 +173,7 @@ export const customerCommands: fc.Arbitrary<Command>[] = [
   ],
 ]
 
-/** Null when Stripe refused or could not be reached. */
+/** Null when Stripe refused or was unreachable. */
 export async function answerOf<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call

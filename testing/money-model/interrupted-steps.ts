@@ -3,18 +3,18 @@ import type { Pool, PoolClient } from 'pg'
 import type { StripeGateway } from '../../server/stripe/stripe.ts'
 
 /**
- * Cuts a request short between any two of its steps, a step being a statement to the database or a call to Stripe,
- * as if its process had been killed there; or stops it there for as long as the test likes, as if another process
- * were slower. It stands at the edge of the app, where those calls go out, so the product knows nothing of it.
+ * Cuts a request off between any two of its steps, as if its process had been killed there, or pauses it there for as
+ * long as the test likes. A step is a statement to the database or a call to Stripe. It works at the edge of the app,
+ * where those calls go out, so the product doesn't know about it.
  */
 
 export type Fate =
   | { kind: 'completes' }
-  /** The process ends before the step of this number, counted from 1; what was sent before has had its effect. */
+  /** The process ends before this step, counted from 1; earlier steps took effect. */
   | { kind: 'dies'; at: number }
-  /** The work is done, and the answer never arrives. */
+  /** The work completes, but its answer never arrives. */
   | { kind: 'unheard' }
-  /** The request waits before the step of this number, or before the first one after it outside a transaction. */
+  /** The request pauses before this step, or before the first later one outside a transaction. */
   | { kind: 'pauses'; at: number }
 
 export type Attempt<T> =
@@ -42,7 +42,7 @@ class Passage {
     this.#steps += 1
     const { fate } = this
     if (fate.kind === 'dies' && this.#steps >= fate.at) this.isDead = true
-    // Whoever stops with locks in hand would only make the others wait for it.
+    // A request paused with locks would only make the others wait for it.
     const mayPause = fate.kind === 'pauses' && !this.#hasPaused && this.openTransactions === 0
     if (mayPause && this.#steps >= fate.at) {
       this.#hasPaused = true
@@ -59,7 +59,7 @@ class Passage {
 
 const passages = new AsyncLocalStorage<Passage>()
 
-/** Makes a request that meets its fate. It must work in this very process: a client of the app, or a job. */
+/** Makes a request that may be cut off or paused. It must run in this process: a client of the app, or a job. */
 export async function attempt<T>(fate: Fate, request: () => Promise<T>): Promise<Attempt<T>> {
   const passage = new Passage(fate)
   const whole = passages.run(passage, request).then(
@@ -89,7 +89,7 @@ export async function attempt<T>(fate: Fate, request: () => Promise<T>): Promise
   ])
 }
 
-/** The same pool, whose statements are steps. */
+/** Wraps the pool, so its statements are steps. */
 export function interruptPool(pool: Pool): Pool {
   return replaceMethods(pool, { connect: async () => interruptClient(await pool.connect()) })
 }
@@ -106,7 +106,7 @@ function interruptClient(client: PoolClient): PoolClient {
     async query(text: string, parameters: unknown[]) {
       const passage = passages.getStore()
       if (!passage) return await client.query(text, parameters)
-      // Of a dead process' transaction nothing is left: its connection is gone, and PostgreSQL takes it back.
+      // A dead process's transaction is rolled back when PostgreSQL notices that its connection is gone.
       if (text !== 'rollback')
         await passage.step().catch(async (error: unknown) => {
           if (isInTransaction) await client.query('rollback')
@@ -122,8 +122,8 @@ function interruptClient(client: PoolClient): PoolClient {
 }
 
 /**
- * The gateway that `connect` makes, whose calls are steps. `reconnect` makes a new one, which knows nothing of what
- * the old one went through.
+ * Wraps the gateway from `connect`, so its calls are steps. `reconnect` makes a new one with none of the old one's
+ * state.
  */
 export function interruptStripe(connect: () => StripeGateway): {
   gateway: StripeGateway
@@ -133,7 +133,7 @@ export function interruptStripe(connect: () => StripeGateway): {
   const gateway = new Proxy(current, {
     get(_target, name: keyof StripeGateway) {
       const member = current[name]
-      // Checking a signature asks nobody.
+      // Checking a signature makes no call.
       if (typeof member !== 'function' || name === 'verifyEvent') return member
       const call = member as (...given: unknown[]) => unknown
       if (name.startsWith('list'))

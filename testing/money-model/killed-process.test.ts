@@ -14,13 +14,13 @@ import { findMoneyBreaches } from './money-rules.ts'
 import { readState } from './read-state.ts'
 import { findSlotBreaches } from './slot-rules.ts'
 
-/** Each costs the start of a server. */
+/** Each costs a server start. */
 const KILLS = Number(process.env.MONEY_KILLS ?? 2)
 
 /** Only the long run may take long. */
 const LIMIT = process.env.MONEY_KILLS ? { timeout: 3_600_000 } : {}
 
-/** What the server takes for its sandbox's own. */
+/** The keys the server expects of its sandbox. */
 const KEYS = { secretKey: 'sk_test_emulator', publishableKey: 'pk_test_emulator' }
 
 const data = temporaryDataDir()
@@ -37,7 +37,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   pool = createPool(database.url)
   db = createDatabase(pool)
-  // Beside the server, as Stripe is: it lives on when the server dies.
+  // Outside the server, like Stripe, so it survives when the server dies.
   emulator = await startStripeEmulator({ host: '127.0.0.1', port: 0, dataFile: ':memory:', ...KEYS })
   const { hostname: host, port } = new URL(emulator.origin)
   stripe = new Stripe(KEYS.secretKey, { host, port, protocol: 'http', maxNetworkRetries: 0 })
@@ -94,7 +94,7 @@ it(
           ]).toEqual([])
         },
       ),
-      // One run at least dies when somebody has paid, whatever is drawn.
+      // At least one run dies after a payment, whatever is drawn.
       { numRuns: KILLS, endOnFailure: true, examples: [[30, 0]] },
     )
     const paid = await db.selectFrom('payments').select('id').execute()
@@ -102,7 +102,7 @@ it(
   },
 )
 
-/** Kills the server so long after so many requests were sent: somewhere in the middle of some of them. */
+/** Kills the server some milliseconds after so many requests, in the middle of others. */
 function killAfter(requests: number, milliseconds: number) {
   let left = requests
   return {
@@ -113,7 +113,7 @@ function killAfter(requests: number, milliseconds: number) {
   }
 }
 
-/** At once, and in each other's way; whoever gets no answer any more gives up. */
+/** All customers book conflicting slots at once, and give up when no answer comes. */
 async function everybodyBooks(round: number, note: () => void): Promise<void> {
   await Promise.all(
     customers.map(async ({ client }, owner) => {
@@ -148,12 +148,12 @@ async function payFor(booking: KnownBooking, note: () => void): Promise<void> {
 async function everybodyTriesAgain(): Promise<void> {
   const pending = await db.selectFrom('bookings').select('id').where('status', '=', 'pending').execute()
   const ids = new Set(pending.map(({ id }) => id))
-  // Half of them; the others have left for good.
+  // Half of them try again; the others have left for good.
   const again = model.bookings.filter(({ id }, index) => ids.has(id) && index % 2 === 0)
   await Promise.all(again.map((booking) => payFor(booking, () => {})))
 }
 
-/** Another day each round; cages 1 and 2 and both of them together, at two hours. */
+/** A new day each round: cages 1 and 2 and both together, at two hours. */
 function wishesOf(round: number, owner: number) {
   const date = Temporal.Now.plainDateISO('America/New_York').add({ days: 1 + round })
   const things = ['cage-1', 'cage-2', 'bundle1']
@@ -162,7 +162,7 @@ function wishesOf(round: number, owner: number) {
   )
 }
 
-/** Holds run out, and everything that is due is done, until nothing changes any more. */
+/** Expires holds and runs what is due until nothing changes. */
 async function settle(): Promise<void> {
   const { client } = customers[0] ?? { client: createFetchClient(server.url) }
   for (const advance of ['PT20M', 'PT3M', 'PT3M']) {

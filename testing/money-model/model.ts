@@ -1,15 +1,15 @@
-/** What the people in the test know and have asked for, and nothing that only the app or Stripe can know. */
+/** What the people in the test know and have requested, and nothing that only the app or Stripe can know. */
 export interface Model {
   bookings: KnownBooking[]
-  /** What staff chose for the money when they cancelled, whether or not they heard that it was done. */
+  /** What staff chose for the money when they cancelled, even if no answer came. */
   cancellations: { bookingId: string; refund: RefundChoice }[]
-  /** Refunds that staff asked for by a name of their own. */
+  /** Refunds that staff requested, by idempotency key. */
   refunds: { id: string; paymentId: string; amount: string }[]
-  /** Intents of which something was to be refunded in Stripe's dashboard. */
+  /** Intents with an attempted refund in Stripe's dashboard. */
   deskRefunds: Set<string>
-  /** Intents whose amount was to be changed in Stripe's dashboard. */
+  /** Intents with an attempted amount change in Stripe's dashboard. */
   tampered: Set<string>
-  /** Intents that were left alive when their booking was released. */
+  /** Intents left open when their booking was released. */
   forgotten: Set<string>
 }
 
@@ -19,7 +19,7 @@ export interface KnownBooking {
   owner: number
   /** Dollars. */
   total: string
-  /** Of every payment form that was opened for it, oldest first. */
+  /** Client secrets of its payment forms, oldest first. */
   secrets: string[]
 }
 
@@ -36,7 +36,7 @@ export function newModel(): Model {
   }
 }
 
-/** The one that a random number stands for, the last ones first: people are busy with what they did last. */
+/** Picks by a random number, counting from the latest: people act on what they did last. */
 export function pick<T>(list: readonly T[], number: number): T {
   const chosen = list[list.length - 1 - (number % list.length)]
   if (chosen === undefined) throw new Error('Nothing to pick from')
@@ -45,7 +45,7 @@ export function pick<T>(list: readonly T[], number: number): T {
 
 export const hasBookings = (model: Readonly<Model>) => model.bookings.length > 0
 
-/** Bookings that somebody can try to pay for. */
+/** Bookings that a customer can try to pay for. */
 export const withForm = ({ bookings }: Readonly<Model>) =>
   bookings.filter(({ secrets }) => secrets.length > 0)
 export const hasForm = (model: Readonly<Model>) => withForm(model).length > 0
@@ -54,10 +54,10 @@ export function intentOf(secret: string): string {
   return secret.split('_secret_')[0] ?? ''
 }
 
-/** The intent of the last payment form of the booking that a random number stands for. */
+/** Picks a booking by a random number, and returns the intent of its last payment form. */
 export function pickIntent(model: Readonly<Model>, number: number): string {
   return intentOf(pick(pick(withForm(model), number).secrets, 0))
 }
 
-/** Cents, like no price of ours. */
+/** In cents, and unlike any of our prices. */
 export const TAMPERED_AMOUNT = 100

@@ -13,7 +13,7 @@ import { staffCommands } from './staff-commands.ts'
 import { stripeCommands } from './stripe-commands.ts'
 import { timeCommands } from './time-commands.ts'
 
-/** `npm run test:long` makes 2000. After a failure, the values that it printed repeat it. */
+/** `npm run test:long` makes 2000. The values that a failure prints replay it. */
 const { MONEY_RUNS, MONEY_SEED, MONEY_PATH, MONEY_REPLAY } = process.env
 const RUNS = Number(MONEY_RUNS ?? 40)
 /** Only the long run may take long. */
@@ -57,7 +57,7 @@ it('keeps exactly the money that bookings account for, whatever happens', LIMIT,
   )
   const seen = Object.fromEntries(outcomes)
   if (MONEY_RUNS) process.stdout.write(`${RUNS} runs: ${JSON.stringify(seen, null, 2)}\n`)
-  // Rules that nothing ever put to the test would prove nothing; what is rare needs many runs to be seen.
+  // Rules that were never put to the test prove nothing. Rare outcomes need many runs.
   const rare = Object.keys(seen).filter((name) => seen[name] === 0)
   if (RUNS >= 1000) expect(rare).toEqual([])
 })

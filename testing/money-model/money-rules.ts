@@ -4,8 +4,8 @@ import { type Model, TAMPERED_AMOUNT } from './model.ts'
 import { isStanding, type MoneyState } from './read-state.ts'
 
 /**
- * What must hold of money once nothing is under way any more, by what Stripe says. `asked` is what people did;
- * whatever money has moved or stayed without it is a breach.
+ * What must hold for money once nothing is under way, according to Stripe. `asked` is what people did; money that moved
+ * or stayed without it is a breach.
  */
 export function findMoneyBreaches(state: MoneyState, asked: Model): string[] {
   return state.intents.flatMap((intent) =>
@@ -57,7 +57,7 @@ function checkPaid(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent
   return breaches
 }
 
-/** Whether people asked for this refund, rather than it having been made for a slot that was gone. */
+/** Whether people requested this refund; otherwise we made it because the slot was gone. */
 function isChosen(state: MoneyState, asked: Model, refund: Stripe.Refund): boolean {
   const name = refund.metadata?.refundId
   const byName = asked.refunds.find(({ id }) => id === name)
@@ -70,7 +70,7 @@ function isChosen(state: MoneyState, asked: Model, refund: Stripe.Refund): boole
   )
 }
 
-/** Staff cancelled the booking when its money was there, and chose to keep this much of it, or refunded some since. */
+/** Staff cancelled a paid booking and chose to keep this much, or refunded some since. */
 function isChoiceOfStaff(state: MoneyState, asked: Model, bookingId: string, kept: Cents): boolean {
   const history = state.history.filter((event) => event.bookingId === bookingId)
   const paidAt = history.findIndex(({ kind }) => kind === 'confirmed')
@@ -84,7 +84,7 @@ function isChoiceOfStaff(state: MoneyState, asked: Model, bookingId: string, kep
   )
 }
 
-/** Money that is not what was asked for, or that Stripe would not send back, is for staff to decide on. */
+/** Staff decide on money that isn't the amount we charged, or that Stripe wouldn't refund. */
 function isBeforeStaff(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent): boolean {
   const payment = state.payments.find((row) => row.stripePaymentIntentId === intent.id)
   const hasFailed = state.refunds.some(
@@ -97,12 +97,12 @@ function isBeforeStaff(state: MoneyState, asked: Model, intent: Stripe.PaymentIn
   return (isTampered(asked, intent) && payment?.needsAttention === 'other_amount') || (hasFailed && isRefused)
 }
 
-/** Whether its amount was changed in Stripe's dashboard. */
+/** Whether the amount was changed in Stripe's dashboard. */
 export function isTampered(asked: Model, { id, amount }: Stripe.PaymentIntent): boolean {
   return asked.tampered.has(id) && amount === TAMPERED_AMOUNT
 }
 
-/** Whether somebody made it in Stripe's dashboard: ours carry their name. */
+/** Whether it was made in Stripe's dashboard: ours carry metadata. */
 export function isDeskRefund(asked: Model, { metadata, payment_intent }: Stripe.Refund): boolean {
   return asked.deskRefunds.has(String(payment_intent)) && !metadata?.refundId
 }

@@ -3,7 +3,7 @@ import type { Model } from './model.ts'
 import type { MoneyState } from './read-state.ts'
 
 /**
- * How often each thing happened in all runs together: rules that hold because nothing ever happens prove nothing.
+ * How often each outcome occurred in all runs. Rules that hold because nothing happens prove nothing.
  */
 export type Outcomes = Map<string, number>
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Database } from '../../server/db/database.ts'
 
-/** What our books say and what Stripe says, side by side. */
+/** Reads our books and Stripe's side by side. */
 export type MoneyState = Awaited<ReturnType<typeof readState>>
 
 const PAGE = { limit: 100 }
@@ -39,7 +39,7 @@ export async function readState(db: Database, stripe: Stripe) {
   }
 }
 
-/** The booking is one that somebody plays on, or has. */
+/** Whether the booking is confirmed or completed. */
 export function isStanding({ status }: { status: string }): boolean {
   return status === 'confirmed' || status === 'completed'
 }

@@ -6,8 +6,8 @@ import { follow } from './command.ts'
 const ROUNDS = 12
 
 /**
- * Everything that went wrong is over: what was under way goes on, Stripe is back and tells what it has to tell, the
- * bank decides, holds run out, and jobs run until there is nothing left to do.
+ * Ends every disturbance: paused requests continue, Stripe is back and sends its events, the bank decides, holds
+ * expire, and jobs run until there is nothing left to do.
  */
 export async function settleDust(barn: Barn): Promise<void> {
   while (barn.paused.length > 0) {
@@ -29,7 +29,7 @@ export async function settleDust(barn: Barn): Promise<void> {
     await barn.emulate('flush')
     await runDueJobs(barn.app.services, collectEmails(barn))
     const state = await fingerprint(barn)
-    // The same as some minutes ago: nothing waits for a later moment.
+    // Nothing changed in the last minutes, so nothing is waiting.
     if (state === last) return
     last = state
   }

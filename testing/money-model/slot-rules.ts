@@ -2,10 +2,10 @@ import type { MoneyState } from './read-state.ts'
 
 type BookingRow = MoneyState['bookings'][number]
 
-/** Written anew on purpose: what the product calls a conflict is not asked. */
+/** Written separately on purpose, without the product's own conflict rule. */
 const SPACES: Record<string, readonly string[]> = { bundle1: ['cage-1', 'cage-2'] }
 
-/** Every slot that is given twice, or taken by nobody. */
+/** Finds slots that are given twice or that no booking accounts for. */
 export function findSlotBreaches({ bookings, occupancy }: MoneyState): string[] {
   const standing = bookings.filter(({ status }) => status !== 'cancelled')
   const twice = standing.flatMap((one, index) =>
@@ -35,7 +35,7 @@ function spacesOf({ spaceId, bundleId }: BookingRow): readonly string[] {
   return spaceId === null ? (SPACES[bundleId ?? ''] ?? []) : [spaceId]
 }
 
-/** A bundle occupies itself besides its spaces. */
+/** A bundle occupies its spaces and itself. */
 function resourcesOf(booking: BookingRow): number {
   return spacesOf(booking).length + (booking.bundleId === null ? 0 : 1)
 }

@@ -5,7 +5,7 @@ import { always, anyFate, anyOf, ask, type Command, command, told } from './comm
 import { answerOf } from './customer-commands.ts'
 import { hasForm, intentOf, pick, pickIntent, TAMPERED_AMOUNT, withForm } from './model.ts'
 
-/** One event, whichever: early, late, again, out of order. */
+/** Delivers any event: early, late, again, out of order. */
 const newsArrives = fc.record({ which: anyOf, fate: anyFate }).map(({ which, fate }) =>
   command(`event ${which} arrives${told(fate)}`, always, async (_model, barn) => {
     const { data } = await barn.stripe.events.list({ limit: 12 })
@@ -94,13 +94,13 @@ const deskChangesAmount = anyOf.map((which) =>
 const deskRefunds = anyOf.map((which) =>
   command(`10.00 of #${which} are refunded in Stripe's dashboard`, hasForm, async (model, { stripe }) => {
     const payment_intent = pickIntent(model, which)
-    // Also where no answer comes: the refund may have been made all the same.
+    // Even without an answer the refund may have been made.
     model.deskRefunds.add(payment_intent)
     await answerOf(stripe.refunds.create({ payment_intent, amount: 1000 }))
   }),
 )
 
-/** The second line of defense: money for a slot that was given back although its intent was left alive. */
+/** Tests the second line of defense: a payment for a released slot whose intent was left open. */
 const intentIsForgotten = anyOf.map((which) =>
   command(`the hold of #${which} ends and its intent is forgotten`, hasForm, async (model, { app }) => {
     const { id, secrets } = pick(withForm(model), which)

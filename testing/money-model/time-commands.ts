@@ -9,7 +9,7 @@ import { always, anyFate, anyOf, ask, type Command, command, follow, told } from
 import type { Fate } from './interrupted-steps.ts'
 import { pick } from './model.ts'
 
-/** Around the quarter of an hour for which a slot is held; seldom past the bookings themselves. */
+/** About as long as a hold lasts; rarely past the bookings themselves. */
 const STEPS_MINUTES = [1, 3, 14, 15, 16, 20, 180]
 
 const clockMoves = fc
@@ -32,7 +32,7 @@ const jobRuns = fc
     }),
   )
 
-/** The job that follows each decision to refund; where it stops, money may have gone back that we do not know of. */
+/** The job that sends each refund. When it is cut off, Stripe may have made a refund we don't know about. */
 const refundsGoOut = fc
   .oneof(
     fc.constant<Fate>({ kind: 'completes' }),
@@ -50,7 +50,7 @@ const refundsGoOut = fc
     ),
   )
 
-/** A job that cannot do its work without Stripe fails, which the queue notes; it runs again another time. */
+/** A job that needs Stripe fails without it; the queue notes that and runs it again later. */
 function countAsFailed(error: unknown): void {
   if (!(error instanceof StripeUnreachable)) throw error
 }
