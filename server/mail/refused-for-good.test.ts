@@ -22,7 +22,7 @@ describe('isRefusedForGood, in answer to RCPT TO', () => {
     '554 5.7.1 <a@example.com>: Relay access denied',
     '550 5.7.1 Unable to relay',
     '530 5.7.0 Authentication required',
-    '550 5.7.26 This mail has been blocked because the sender is unauthenticated.',
+    '550 5.7.26 Unauthenticated email from example.com is not accepted due to its DMARC policy.',
     '550 5.7.606 Access denied, banned sending IP',
     '550 relay not permitted',
     '550 Authentication is required for relay',
