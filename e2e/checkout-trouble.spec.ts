@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { BEYOND_TEST_CARDS } from '../testing/payment-errors.ts'
-import { atCheckout, bookForNewCustomer, expectProblem, payButton } from './at-checkout.ts'
+import { atCheckout, bookForNewCustomer, expectProblem, goToCheckout, payButton } from './at-checkout.ts'
 import { expect, SIGNED_OUT, test } from './barn.ts'
 import { cardForm, fillCard } from './card-form.ts'
 import { controlStripe, expectOneCharge, intentsOf } from './stripe-side.ts'
@@ -75,7 +75,7 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
 
   test('shows that payment is unavailable until the payment script loads', async ({ page }) => {
     await page.route('**/v3/', (route) => route.abort())
-    await atCheckout(page)
+    await goToCheckout(page)
     await expect(page.getByRole('heading', { name: 'Payment Processing Unavailable' })).toBeVisible()
     await expect(
       page.getByText(
