@@ -8,7 +8,7 @@ test.beforeEach(({ consoleGuard }) => {
 
 test('shows next to each field what is missing', async ({ page }) => {
   await page.goto('/register')
-  await page.getByLabel('Email').fill('nobody')
+  await page.getByLabel('Email').fill('not-an-address')
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByLabel('Confirm Password').fill('shirt')
   await page.getByRole('button', { name: 'Create Account' }).click()

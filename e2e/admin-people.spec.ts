@@ -24,7 +24,7 @@ test('lets one account claim the admin role, and closes the setup page', async (
     await page.goto('/admin/setup')
     await page.getByRole('button', { name: 'Become Admin' }).click()
     await expectToast(page, 'Email Required', 'Please enter your email address')
-    await page.getByLabel('Email').fill('nobody@example.com')
+    await page.getByLabel('Email').fill('unknown@example.com')
     await page.getByRole('button', { name: 'Become Admin' }).click()
     await expectToast(page, 'Failed to Promote User')
     await expect(page.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/register')

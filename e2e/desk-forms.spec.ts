@@ -111,7 +111,7 @@ test('focuses the first invalid field of desk forms', async ({ page, consoleGuar
   await expect(send).toBeFocused()
 
   await page.getByRole('tab', { name: 'Reset Password' }).click()
-  await page.getByLabel('User Email').fill('somebody@example.com')
+  await page.getByLabel('User Email').fill('customer@example.com')
   await page.getByLabel('New Password').fill('short')
   await page.getByRole('button', { name: 'Reset Password' }).click()
   await expect(page.getByLabel('New Password')).toBeFocused()

@@ -66,7 +66,7 @@ test('rejects a year of five digits without breaking the page', async ({ page })
 
 test.describe('a booking that is paid while it is being cancelled', () => {
   test('asks about a booking as it is now, as soon as the change arrives', async ({ page }) => {
-    const id = await openCancelDialog(page, 'Paid Meanwhile', 10)
+    const id = await openCancelDialog(page, 'Paid Since', 10)
     await act(page, 'POST', `${id}/payment`, { method: 'cash', version: 1 })
     const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
     await expect(dialog.getByText('This booking just changed')).toBeVisible()

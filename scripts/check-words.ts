@@ -10,6 +10,7 @@ const NOT_OURS = /(^|\/)(node_modules|dist|test-results|playwright-report|\.[a-z
 const FROZEN = /^(domain\/payments\/policies\/|docs\/texts\.md$)/
 /** Files that name the words in order to forbid them. */
 const NAMES_THEM = [
+  'cspell.config.yaml',
   'docs/style.md',
   'docs/glossary.md',
   'scripts/avoided-words.ts',

@@ -128,7 +128,7 @@ describe('server', () => {
 
   it.each([
     ['BOOKING_HOLD_MINUTES', { BOOKING_HOLD_MINUTES: 'soon' }],
-    ['DATABASE_URL', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://missing@127.0.0.1:1/none' }],
     ['DATA_DIR', { DATA_DIR: '/dev/null' }],
   ])('exits with one line when %s is invalid', async (name, env) => {
     const server = await start({ LOG_LEVEL: 'silent', ...(env as Record<string, string>) })

@@ -11,7 +11,7 @@ interface ErrorRow {
   text: (message: string | undefined) => string
 }
 
-/** The error catalogue for payment confirmation (spec section 8). */
+/** The table of errors for payment confirmation (spec section 8). */
 const ROWS: Readonly<Record<string, ErrorRow>> = {
   card_error: {
     title: 'Card Error',

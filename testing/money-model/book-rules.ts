@@ -91,7 +91,7 @@ function checkRefund(state: MoneyState, asked: Model, refund: MoneyState['refund
       state.emails.some(
         (email) => email.bookingId === payment?.bookingId && email.template === 'payment-returned',
       ),
-      'nobody was told why',
+      'no email explains the refund',
     )
   return breaches
 }

@@ -80,11 +80,11 @@ it(
         async (requests, milliseconds) => {
           round += 1
           const killer = killAfter(requests, milliseconds)
-          await everybodyBooks(round, killer.note)
+          await everyCustomerBooks(round, killer.note)
           server.child.kill('SIGKILL')
           await server.exited
           await startServer()
-          await everybodyTriesAgain()
+          await everyCustomerTriesAgain()
           await settle()
           const state = await readState(db, stripe)
           expect([
@@ -114,7 +114,7 @@ function killAfter(requests: number, milliseconds: number) {
 }
 
 /** All customers book conflicting slots at once, and give up when no answer comes. */
-async function everybodyBooks(round: number, note: () => void): Promise<void> {
+async function everyCustomerBooks(round: number, note: () => void): Promise<void> {
   await Promise.all(
     customers.map(async ({ client }, owner) => {
       for (const wish of wishesOf(round, owner)) {
@@ -145,7 +145,7 @@ async function payFor(booking: KnownBooking, note: () => void): Promise<void> {
   await client?.get(`/api/bookings/${booking.id}`).catch(() => null)
 }
 
-async function everybodyTriesAgain(): Promise<void> {
+async function everyCustomerTriesAgain(): Promise<void> {
   const pending = await db.selectFrom('bookings').select('id').where('status', '=', 'pending').execute()
   const ids = new Set(pending.map(({ id }) => id))
   // Half of them try again; the others have left for good.

@@ -47,7 +47,7 @@ function checkPaid(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent
   if (isStanding(booking) && isOwn)
     expect(
       kept + explained === toCents(booking.totalAmount),
-      `${kept} cents stand for a booking of ${booking.totalAmount}, and nobody chose to refund the rest`,
+      `${kept} cents are kept for a booking of ${booking.totalAmount}, and no refund explains the rest`,
     )
   else
     expect(

@@ -17,9 +17,8 @@ export function countOutcomes(
   const kindsOf = (id: string) => history.filter(({ bookingId }) => bookingId === id).map(({ kind }) => kind)
   const found = {
     'bookings that were paid': bookings.filter(({ id }) => kindsOf(id).includes('confirmed')).length,
-    'bookings that nobody paid': bookings.filter(({ cancelReason }) => cancelReason === 'hold_expired')
-      .length,
-    'slots that went to somebody else after a hold': slotsTakenOver(state),
+    'bookings never paid': bookings.filter(({ cancelReason }) => cancelReason === 'hold_expired').length,
+    'slots taken by another customer after a hold': slotsTakenOver(state),
     'slots that money took again': bookings.filter(({ id }) =>
       kindsOf(id).join().includes('cancelled,confirmed'),
     ).length,
@@ -31,9 +30,9 @@ export function countOutcomes(
     'payments of another amount': state.payments.filter(
       ({ needsAttention }) => needsAttention === 'other_amount',
     ).length,
-    'payment forms opened anew': bookings.filter(({ paymentAttempt }) => paymentAttempt > 1).length,
+    'payment forms opened again': bookings.filter(({ paymentAttempt }) => paymentAttempt > 1).length,
     'declines in the history': history.filter(({ kind }) => kind === 'payment_failed').length,
-    'intents of which nobody heard': intents.filter(
+    'intents no browser heard of': intents.filter(
       ({ client_secret }) => !model.bookings.some(({ secrets }) => secrets.includes(client_secret ?? '')),
     ).length,
     'requests that died': deaths,

@@ -42,7 +42,7 @@ export function SetupForm({ needsCode }: { needsCode: boolean }) {
           label="Setup Code"
           type="password"
           autoComplete="off"
-          hint="Ask whoever set up this server"
+          hint="Ask the person who set up this server"
           error={errors.setupCode?.message}
           {...register('setupCode')}
         />
