@@ -21,8 +21,11 @@ export async function walkAttention(
   )
   await cancelWithRefund(staff, failing)
   await moveClock(staff, { advance: 'PT20M' })
-  await staff.reload()
-  await expect(staff.getByRole('button', { name: 'Resolve' }).first()).toBeVisible()
+  // Stripe reports the failure a little later.
+  await expect(async () => {
+    await staff.reload()
+    await expect(staff.getByText(/^The refund of \$30\.00/)).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 20_000 })
   await texts.state('A dispute, an unsigned payment, and a failed refund', staff)
   await press(staff, 'Resolve')
   await texts.state('Resolve', staff)

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { moveClock } from '../barn.ts'
 import { bookAtDesk, bookByCard } from '../desk-bookings.ts'
 import { walkAttention, walkReports } from './desk-lists.ts'
 import type { TextDocument } from './document.ts'
@@ -9,6 +10,8 @@ const dialogOf = (page: Page) => page.getByRole('dialog')
 
 /** Walks the desk: a day's work, with what goes wrong on the way. */
 export async function walkDeskScreens(texts: TextDocument, devices: Omit<Devices, 'page'>): Promise<void> {
+  // Later than everything the customers did, so that lists by time have one order.
+  await moveClock(devices.staff, { now: '2027-02-01T10:00:00-05:00' })
   await walkBoard(texts, devices)
   await walkBookings(texts, devices)
   await walkBooking(texts, devices)
@@ -113,7 +116,7 @@ async function walkBooking(texts: TextDocument, { staff, rival }: Omit<Devices, 
 
   texts.section('A booking (/admin/bookings/:id)')
   await staff.goto(`/admin/bookings/${due}`)
-  await expect(staff.getByRole('button', { name: 'Mark as Paid' })).toBeVisible()
+  await reloadSettled(staff, due)
   await texts.state('Cash due', staff)
   await press(staff, 'Mark as Paid')
   await texts.state('Mark as Paid', staff)
@@ -150,7 +153,7 @@ async function walkBooking(texts: TextDocument, { staff, rival }: Omit<Devices, 
   await dialogOf(staff).getByLabel('Reason').fill('The machine broke')
   await press(dialogOf(staff), /^Refund \$/)
   await toast(staff)
-  await reloadSettled(staff, paid)
+  await reloadSettled(staff, paid, 1)
   await texts.state('Refunded', staff)
   await press(staff, 'Cancel Booking')
   await texts.state('Cancel Booking', staff)
@@ -162,11 +165,11 @@ async function walkBooking(texts: TextDocument, { staff, rival }: Omit<Devices, 
   await dialogOf(staff).getByLabel('Reason').fill('The netting is torn')
   await press(dialogOf(staff), 'Cancel Booking')
   await toast(staff)
-  await reloadSettled(staff, paid)
+  await reloadSettled(staff, paid, 2)
   await texts.state('Cancelled', staff)
   await press(staff, /^Send again/)
   await toast(staff)
-  await reloadSettled(staff, paid)
+  await reloadSettled(staff, paid, 2)
   await texts.state('Email sent again', staff)
 }
 
@@ -215,6 +218,8 @@ async function walkPeople(texts: TextDocument, { staff }: Omit<Devices, 'page'>)
     await staff.getByLabel('Email', { exact: true }).fill(email)
     await press(staff, 'Promote to Admin')
     await toast(staff)
+    if (state === 'Promoted')
+      await expect(staff.getByRole('heading', { name: 'Admin Users (2)' })).toBeVisible()
     await texts.state(state, staff)
   }
   await press(staff, 'Remove Admin jackie@example.com')
@@ -235,14 +240,15 @@ async function walkPeople(texts: TextDocument, { staff }: Omit<Devices, 'page'>)
 }
 
 /** Reloads a booking's page once its emails and refunds are sent, and keeps its toasts. */
-async function reloadSettled(staff: Page, id: string): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { mails } = await (await staff.request.get(`/api/admin/bookings/${id}`)).json()
-      const ledger = await (await staff.request.get(`/api/admin/bookings/${id}/ledger`)).json()
-      return JSON.stringify([mails, ledger])
-    })
-    .not.toMatch(/"status":"(queued|requested|pending)"/)
+async function reloadSettled(staff: Page, id: string, refundEmails = 0): Promise<void> {
+  await expect(async () => {
+    const booking = await (await staff.request.get(`/api/admin/bookings/${id}`)).json()
+    const ledger = await (await staff.request.get(`/api/admin/bookings/${id}/ledger`)).text()
+    const emails: { template: string; status: string }[] = booking.emails
+    expect(ledger).not.toMatch(/"status":"(requested|pending)"/)
+    expect(emails.filter(({ status }) => status === 'queued')).toEqual([])
+    expect(emails.filter(({ template }) => template === 'refund-sent')).toHaveLength(refundEmails)
+  }).toPass({ timeout: 20_000 })
   const toasts = await staff.evaluate(() => window.shownToasts.splice(0))
   await staff.reload()
   await expect(staff.getByRole('heading', { name: 'History' })).toBeVisible()

@@ -29,7 +29,7 @@ export function createDocument(intro: string): TextDocument {
     async state(title, page) {
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       await expect(page.getByText(/^((Loading|Verifying).*)?…$/)).toHaveCount(0)
-      const lines = [...(await readPage(page)), ...(await takeToasts(page))]
+      const lines = [...(await readSettled(page)), ...(await takeToasts(page))]
       write(
         title,
         lines.filter((line) => !line.startsWith('Notification ') && !known.has(line) && known.add(line)),
@@ -39,6 +39,17 @@ export function createDocument(intro: string): TextDocument {
     list: (title, lines) => write(title, lines.map(withoutChance)),
     toMarkdown: () => `${out.join('\n')}\n`,
   }
+}
+
+/** The page once two looks in a row show the same: parts of it are loaded on their own. */
+async function readSettled(page: Page): Promise<string[]> {
+  let last: string[] = []
+  await expect(async () => {
+    const before = last
+    last = await readPage(page)
+    expect(last).toEqual(before)
+  }).toPass({ intervals: [400], timeout: 15_000 })
+  return last
 }
 
 /** Titles and texts; a toast also notes the elements around them. */

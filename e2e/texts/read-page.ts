@@ -69,6 +69,11 @@ export function withoutChance(text: string): string {
       // The emulator sets this one by the real clock.
       .replace(/(evidence to Stripe by) [^.]+/, '$1 …')
       .replaceAll(/\b\d+ min left/g, '14 min left')
+      // The clock ticks during a walk, which takes a few minutes.
+      .replaceAll(
+        /\b(\d{1,2}):(\d)(\d) ([AP]M)/g,
+        (_all, hour, ten, one, half) => `${hour}:${ten}${one < '5' ? 0 : 5} ${half}`,
+      )
       .replaceAll(/\b\d{1,2}:\d{2}\b(?!:?\d* ?[AP]M)/g, '14:59')
   )
 }
