@@ -9,7 +9,7 @@ import { defineConfig, type Plugin, runnerImport } from 'vite'
 const API = process.env.BARN_API ?? 'http://localhost:3000'
 const EMPTY_ROOT = '<div id="root"></div>'
 
-/** What stands in the shell until the script has loaded: the band of the header and the first cards. */
+/** Placeholder until the script loads: the header band and the first cards. */
 const SKELETON = `<div class="column" aria-busy="true">
         <div class="shell-band"><h1 class="sr-only">The Barn</h1></div>
         <div class="shell-card"></div>
@@ -58,7 +58,7 @@ const preload = (html: string, links: string[]) => html.replace('</title>', () =
 
 const TEXT = /\.(?:js|css|html|svg|json|webmanifest|txt)$/
 
-/** Writes .br and .gz beside every text file worth it, so that the server never compresses the same bytes twice. */
+/** Writes .br and .gz next to every text file worth compressing, so the server never compresses on the fly. */
 function precompress(outDir: string): Plugin {
   return {
     name: 'precompress',
@@ -98,6 +98,6 @@ export default defineConfig({
     // For bench, which counts the bytes of each page.
     manifest: true,
   },
-  // Whole path parts only: /api-client.ts is a file of ours.
+  // Whole path parts only: /api-client.ts is one of our files.
   server: { proxy: { '^/(api|sandbox|healthz)([/?]|$)': API } },
 })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /**
- * A plain sentence for what a schema has no message of its own for, so validator jargon never reaches a person: "Start
+ * A plain sentence for issues without a custom message, so validator jargon never reaches a person: "Start
  * time is required", "Payment method must be cash, check, or other". Set once per program with `z.config`.
  */
 export const plainIssue: z.core.$ZodErrorMap = (issue) => {

@@ -1,4 +1,4 @@
-// npm test: everything that must hold, from formatting to a real browser, with the totals in its last line.
+// npm test: every check, from formatting to a real browser. The last line has the totals.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

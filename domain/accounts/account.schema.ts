@@ -62,7 +62,7 @@ export const registerSchema = z
   })
 export type Register = z.input<typeof registerSchema>
 
-/** Login (spec section 5, Accounts). An overlong password is simply a wrong one. */
+/** Login (spec section 5, Accounts). A password that's too long is treated as wrong. */
 export const signInSchema = z.object({
   email: emailSchema,
   password: z

@@ -26,7 +26,7 @@ export const bookingCan = {
       return refuse('booking_ended', { message: 'This booking has ended and can no longer be moved.' })
     if (status === 'cancelled')
       return refuse('booking_ended', { message: 'This booking was cancelled and can no longer be moved.' })
-    // A hold can expire at any moment, and then its slot must be where other customers saw it.
+    // A hold can expire at any moment, so its slot must stay where other customers see it.
     return status === 'pending' && holdExpiresAt !== null ? refuse('awaiting_payment') : null
   },
 

@@ -109,7 +109,7 @@ describe('the Stripe webhook, ignoring', () => {
 })
 
 describe('the Stripe webhook, failing', () => {
-  it('answers a fault of ours so Stripe resends the event', async () => {
+  it('reports our own errors so Stripe resends the event', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await pay(desk.barn, intentId)
     await controlStripe(desk.barn, { fail: { count: 2, path: '/v1/payment_intents' } })
