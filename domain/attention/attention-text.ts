@@ -1,6 +1,6 @@
 import { type DisputeStatus, isLost } from '../payments/dispute-status.ts'
 import type { PaymentFlag } from '../payments/payment-flag.ts'
-import { formatUsd, toCents } from '../pricing/money.ts'
+import { formatDollars } from '../pricing/money.ts'
 import { formatLongDate } from '../time/format.ts'
 
 /** The texts staff read about something that needs them. Amounts are decimal dollars. */
@@ -18,21 +18,21 @@ const PAYMENT_TEXTS: Readonly<Record<PaymentFlag, (payment: FlaggedPayment) => s
     "arrived after the hold expired and the time was taken. It's being refunded automatically.",
   paid_twice: () => 'is a duplicate payment for a paid booking. Refund one of them.',
   other_amount: ({ total }) =>
-    `doesn't match the booking's total of ${dollars(total)}. It did not confirm the booking.`,
+    `doesn't match the booking's total of ${formatDollars(total)}. It did not confirm the booking.`,
   other_currency: () => 'is in a different currency than the booking. It did not confirm the booking.',
   other_intent: () => 'is for an earlier attempt to pay for this booking. It did not confirm the booking.',
 }
 
 export function paymentText(payment: FlaggedPayment): string {
-  return `${dollars(payment.amount)} from ${payment.customer} ${PAYMENT_TEXTS[payment.flag](payment)}`
+  return `${formatDollars(payment.amount)} from ${payment.customer} ${PAYMENT_TEXTS[payment.flag](payment)}`
 }
 
 export function refundText(refund: { amount: string; customer: string; failure: string | null }): string {
-  return `The refund of ${dollars(refund.amount)} to ${refund.customer} failed${because(refund.failure)}. Try again, or return the money another way.`
+  return `The refund of ${formatDollars(refund.amount)} to ${refund.customer} failed${because(refund.failure)}. Try again, or return the money another way.`
 }
 
 export function unsentRefundText(refund: { amount: string; customer: string }): string {
-  return `The refund of ${dollars(refund.amount)} to ${refund.customer} hasn't reached Stripe yet. We try again every minute.`
+  return `The refund of ${formatDollars(refund.amount)} to ${refund.customer} hasn't reached Stripe yet. We try again every minute.`
 }
 
 export function disputeText(dispute: {
@@ -42,7 +42,7 @@ export function disputeText(dispute: {
   status: DisputeStatus
   evidenceDueAt: Temporal.Instant | null
 }): string {
-  const what = `${dollars(dispute.amount)} from ${dispute.customer}`
+  const what = `${formatDollars(dispute.amount)} from ${dispute.customer}`
   if (isLost(dispute.status)) return `The dispute over ${what} was lost. The bank took the money back.`
   const until = dispute.evidenceDueAt
     ? ` Submit evidence to Stripe by ${formatLongDate(dispute.evidenceDueAt)}.`
@@ -68,8 +68,4 @@ export function deadJobText(job: { name: string; seconds: number }): string {
 
 function because(cause: string | null): string {
   return cause ? ` (${cause})` : ''
-}
-
-function dollars(decimal: string): string {
-  return formatUsd(toCents(decimal))
 }

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '../bookings/booking-status.ts'
-import { type Cents, toCents, toDecimal } from '../pricing/money.ts'
+import { type Cents, sum, toCents, toDecimal } from '../pricing/money.ts'
 import { type DisputeStatus, isLost } from './dispute-status.ts'
 import { isGivenBack, type RefundStatus } from './refund-status.ts'
 
@@ -37,8 +37,4 @@ function received({ method, amount }: RefundedPayment): Cents {
 
 function refunded({ refunds }: RefundedPayment): Cents {
   return sum(refunds.filter(({ status }) => isGivenBack(status)).map(({ amount }) => toCents(amount)))
-}
-
-function sum(amounts: readonly Cents[]): Cents {
-  return amounts.reduce((total, cents) => total + cents, 0)
 }

@@ -27,6 +27,10 @@ function readDecimal(decimal: string): Cents | null {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
+export function sum(amounts: readonly Cents[]): Cents {
+  return amounts.reduce((total, cents) => total + cents, 0)
+}
+
 /** Writes 7550 cents as "75.50". */
 export function toDecimal(cents: Cents): string {
   if (cents < 0) return `-${toDecimal(-cents)}`
@@ -38,6 +42,11 @@ export function formatUsd(cents: Cents): string {
   if (cents < 0) return `-${formatUsd(-cents)}`
   const [dollars = '', rest = ''] = toDecimal(cents).split('.')
   return `$${dollars.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
+}
+
+/** Reads a decimal of our own database or API and writes it for people: "130.00" as "$130.00". */
+export function formatDollars(decimal: string): string {
+  return formatUsd(toCents(decimal))
 }
 
 /** "$30/hr", or "$32.50/hr" with cents. */

@@ -3,7 +3,7 @@ import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import type { cancelBookingSchema } from '../../domain/bookings/cancellation.schema.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { spreadRefund } from '../../domain/payments/spread-refund.ts'
-import { type Cents, toDecimal } from '../../domain/pricing/money.ts'
+import { sum, toDecimal } from '../../domain/pricing/money.ts'
 import { actionable, type BookingRow } from '../bookings/booking-row.ts'
 import { findBooking } from '../bookings/find-booking.ts'
 import { checkVersion, lockBooking } from '../bookings/lock-version.ts'
@@ -63,7 +63,7 @@ async function cancelLocked(
   { actor, input, now }: Request,
 ): Promise<Outcome<BookingRow>> {
   const payments = await lockPayments(trx, { bookingId: booking.id })
-  const left = total(payments.map((payment) => payment.left))
+  const left = sum(payments.map((payment) => payment.left))
   const parts = spreadRefund(
     payments.map((payment) => payment.left),
     input.refund,
@@ -78,7 +78,7 @@ async function cancelLocked(
     await requestRefund(services, trx, { payment, amount, reason: cause, requestedBy: actor.id, now })
   }
 
-  const refunded = total(parts)
+  const refunded = sum(parts)
   const amounts = { refunded: toDecimal(refunded), kept: toDecimal(left - refunded) }
   const choice = typeof input.refund === 'string' ? input.refund : 'part'
   const money: StaffCancellation['money'] = left > 0 ? { refund: choice, ...amounts } : null
@@ -97,8 +97,4 @@ async function cancelLocked(
   })
   const cancelled = await findBooking(trx, booking.id)
   return cancelled ? succeed(cancelled) : refuse('booking_not_found')
-}
-
-function total(amounts: readonly Cents[]): Cents {
-  return amounts.reduce((sum, amount) => sum + amount, 0)
 }

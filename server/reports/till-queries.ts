@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { PAYMENT_METHODS } from '../../domain/bookings/booking-status.ts'
-import { toCents, toDecimal } from '../../domain/pricing/money.ts'
+import { sum, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import type { Till } from '../../domain/reports/till.schema.ts'
 import { dayBounds } from '../../domain/time/facility-time.ts'
 import { CUSTOMER_NAME } from '../bookings/admin-bookings.ts'
@@ -34,7 +34,7 @@ export async function readTill(db: Database, date: Temporal.PlainDate, now: Temp
 }
 
 function addUp(sums: readonly MethodSum[], side: 'received' | 'refunded'): string {
-  return toDecimal(sums.reduce((cents, sum) => cents + toCents(sum[side]), 0))
+  return toDecimal(sum(sums.map(({ [side]: amount }) => toCents(amount))))
 }
 
 /** Must match the condition of its index exactly. A test checks that `paymentState` agrees with it. */

@@ -1,5 +1,5 @@
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
-import { formatUsd, toCents } from '../../domain/pricing/money.ts'
+import { formatDollars } from '../../domain/pricing/money.ts'
 import { formatShortDate } from '../../domain/time/format.ts'
 import { TimeRange } from '../bookings/time-range.tsx'
 import { itemKind } from '../catalog/item-name.ts'
@@ -17,7 +17,7 @@ interface Props {
 export function BookingDetails({ booking, name, isCompact = false }: Props) {
   const start = Temporal.Instant.from(booking.startTime)
   const end = Temporal.Instant.from(booking.endTime)
-  const total = formatUsd(toCents(booking.totalAmount))
+  const total = formatDollars(booking.totalAmount)
   const times = <TimeRange start={start} end={end} />
   if (isCompact) {
     return (

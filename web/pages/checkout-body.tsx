@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import type { Config } from '../../domain/config/config.schema.ts'
-import { formatUsd, toCents } from '../../domain/pricing/money.ts'
+import { formatDollars } from '../../domain/pricing/money.ts'
 import { sameDraftHref } from '../bookings/choose/booking-address.ts'
 import { useForgetBooking } from '../bookings/use-bookings.ts'
 import { useItemName } from '../catalog/use-item-name.ts'
@@ -49,7 +49,7 @@ export function CheckoutBody({ state, config, isPaying, onPayingChange, onDoubt,
           publishableKey={publishableKey}
           stripeJsUrl={stripeJsUrl}
           clientSecret={state.clientSecret}
-          total={formatUsd(toCents(booking.totalAmount))}
+          total={formatDollars(booking.totalAmount)}
           returnUrl={new URL(successPath, window.location.origin).href}
           isBusy={isPaying}
           onBusyChange={onPayingChange}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { compareKept, type Difference } from '../../../domain/payments/book-differences.ts'
-import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
+import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import type { Database } from '../../db/database.ts'
 import type { BookWindow } from './book-window.ts'
 
@@ -30,7 +30,7 @@ async function confirmedWithoutMoney(db: Database, { since }: BookWindow): Promi
     kind: 'confirmed_without_money',
     subject: id,
     bookingId: id,
-    facts: `A booking of ${formatUsd(toCents(totalAmount))} is confirmed, but nothing was paid.`,
+    facts: `A booking of ${formatDollars(totalAmount)} is confirmed, but nothing was paid.`,
     happenedAt: createdAt,
   }))
 }

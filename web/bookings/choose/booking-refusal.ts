@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from '../../../domain/errors.ts'
-import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
+import { formatDollars } from '../../../domain/pricing/money.ts'
 import { ApiError, errorText, isApiError, unreachableText } from '../../api/api-client.ts'
 import type { DraftProblem } from './check-draft.ts'
 
@@ -21,7 +21,7 @@ export function explainRefusal(error: Error): DraftProblem {
   const description = errorText(error, ERRORS.internal.message)
   const total = error.details.totalAmount
   if (isApiError(error, 'price_changed') && typeof total === 'string') {
-    return { title, description: `${description} It's now ${formatUsd(toCents(total))}.` }
+    return { title, description: `${description} It's now ${formatDollars(total)}.` }
   }
   return { title: titleOf(error.code) ?? title, description }
 }

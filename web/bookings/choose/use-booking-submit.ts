@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
+import { formatDollars } from '../../../domain/pricing/money.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
 import { track } from '../../api/analytics.ts'
 import { isApiError } from '../../api/api-client.ts'
@@ -74,7 +74,7 @@ export function useBookingSubmit({ draft: shown, onCatalogStale, onTimeLost }: O
     const problem = explainRefusal(error)
     if (isApiError(error, 'price_changed', 'not_active')) onCatalogStale()
     if (isApiError(error, 'price_changed') && typeof error.details.totalAmount === 'string') {
-      setNewTotal(formatUsd(toCents(error.details.totalAmount)))
+      setNewTotal(formatDollars(error.details.totalAmount))
     }
     toast({ title: 'Booking Failed', description: problem.description, variant: 'destructive' })
     if (!isStillWanted) return

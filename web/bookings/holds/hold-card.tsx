@@ -1,6 +1,6 @@
 import { Timer } from 'lucide-react'
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
-import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
+import { formatDollars } from '../../../domain/pricing/money.ts'
 import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { timesOf } from '../booking-times.ts'
@@ -34,7 +34,7 @@ export function HoldCard({ booking, name }: { booking: Booking; name: string }) 
         {formatLongDate(start)}
         <br />
         {formatTimeRange(start, end)} ·{' '}
-        <span className="font-semibold">{formatUsd(toCents(booking.totalAmount))}</span>
+        <span className="font-semibold">{formatDollars(booking.totalAmount)}</span>
       </p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink href={`/checkout?bookingId=${booking.id}`} className="grow">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OwnBooking } from '../../../domain/bookings/booking.schema.ts'
-import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
+import { formatDollars } from '../../../domain/pricing/money.ts'
 import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { timesOf } from '../booking-times.ts'
@@ -28,7 +28,7 @@ export function ReservationCard({ booking, name, children }: Props) {
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="text-ink-soft">{formatTimeRange(start, end)}</span>
           <span className="figures shrink-0 text-2xl leading-tight">
-            {formatUsd(toCents(booking.totalAmount))}
+            {formatDollars(booking.totalAmount)}
           </span>
         </p>
       </div>

@@ -2,7 +2,7 @@ import { CircleCheckBig } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
 import { HOUSE_RULES } from '../../../domain/facility.ts'
-import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
+import { formatDollars } from '../../../domain/pricing/money.ts'
 import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
 import { DirectionsLink } from '../../facility/directions-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -39,7 +39,7 @@ export function PaymentReceipt({ booking, name, actions }: Props) {
           {formatTimeRange(start, end)}
         </ScoreboardCell>
         <ScoreboardCell label="Total Paid" isBig>
-          {formatUsd(toCents(booking.totalAmount))}
+          {formatDollars(booking.totalAmount)}
         </ScoreboardCell>
       </Scoreboard>
       <div className="-mt-6 flex flex-wrap items-center gap-3">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
+import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import { formatShortDate, formatTimeRange } from '../../../domain/time/format.ts'
 import { timesOf } from '../../bookings/booking-times.ts'
 import { StatusBadge } from '../../bookings/reservations/status-badge.tsx'
@@ -43,7 +43,7 @@ export function BookingRow({ booking, name, children }: Props) {
         <p className="wrap-anywhere">{name}</p>
         <div className="flex flex-wrap items-center justify-between gap-2 lg:in-[.column-wide]:grid lg:in-[.column-wide]:justify-items-start">
           <p>
-            <span className="figures text-xl">{formatUsd(toCents(booking.totalAmount))}</span>{' '}
+            <span className="figures text-xl">{formatDollars(booking.totalAmount)}</span>{' '}
             <span className="text-ink-soft">({booking.paymentMethod})</span>
           </p>
           <div className="flex flex-wrap gap-1">

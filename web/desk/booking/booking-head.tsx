@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
-import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
+import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { formatLongDate } from '../../../domain/time/format.ts'
 import { useNow } from '../../api/clock.ts'
@@ -75,7 +75,7 @@ export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
         <div>
           <dt className="text-sm text-ink-soft">Price</dt>
           <dd className="figures text-2xl">
-            {formatUsd(toCents(booking.totalAmount))}{' '}
+            {formatDollars(booking.totalAmount)}{' '}
             <span className="text-base font-normal">({booking.paymentMethod})</span>
           </dd>
         </div>

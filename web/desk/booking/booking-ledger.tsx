@@ -1,7 +1,7 @@
 import { METHOD_NAMES } from '../../../domain/bookings/method-names.ts'
 import type { Ledger } from '../../../domain/payments/ledger.schema.ts'
 import { refundReasonText } from '../../../domain/payments/refund-reason.ts'
-import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
+import { formatDollars } from '../../../domain/pricing/money.ts'
 import { formatMoment } from '../../../domain/time/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -35,7 +35,7 @@ function AllMoney({ ledger: { payments, charged, refunded, kept } }: { ledger: L
             className="rounded-card border-2 border-board-line bg-board px-1 py-2 text-board-text"
           >
             <dt className="text-sm">{label}</dt>
-            <dd className="figures text-2xl text-board-figure">{dollars(amount)}</dd>
+            <dd className="figures text-2xl text-board-figure">{formatDollars(amount)}</dd>
           </div>
         ))}
       </dl>
@@ -51,7 +51,7 @@ function Payment({ payment }: { payment: Ledger['payments'][number] }) {
     <Card className="grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <p>
-          <strong className="figures text-xl">{dollars(payment.amount)}</strong> by{' '}
+          <strong className="figures text-xl">{formatDollars(payment.amount)}</strong> by{' '}
           {METHOD_NAMES[payment.method].toLowerCase()}
         </p>
         <p className="text-sm text-ink-soft">{moment(payment.receivedAt)}</p>
@@ -60,7 +60,7 @@ function Payment({ payment }: { payment: Ledger['payments'][number] }) {
       {payment.refunds.map((refund) => (
         <div key={refund.id} className="border-l-4 border-line pl-3">
           <p className="wrap-anywhere">
-            Refund of <strong>{dollars(refund.amount)}</strong>, {refund.status}:{' '}
+            Refund of <strong>{formatDollars(refund.amount)}</strong>, {refund.status}:{' '}
             {refundReasonText(refund.reason)}
           </p>
           {refund.failure && <p className="text-accent wrap-anywhere">{refund.failure}</p>}
@@ -73,8 +73,8 @@ function Payment({ payment }: { payment: Ledger['payments'][number] }) {
       {payment.disputes.map((dispute) => (
         <div key={dispute.id} className="border-l-4 border-accent pl-3">
           <p className="wrap-anywhere">
-            Disputed: <strong>{dollars(dispute.amount)}</strong>, {dispute.status.replaceAll('_', ' ')} (
-            {dispute.reason.replaceAll('_', ' ')})
+            Disputed: <strong>{formatDollars(dispute.amount)}</strong>, {dispute.status.replaceAll('_', ' ')}{' '}
+            ({dispute.reason.replaceAll('_', ' ')})
           </p>
           <StripeIds ids={[dispute.stripeDisputeId]} />
         </div>
@@ -89,10 +89,6 @@ function StripeIds({ ids }: { ids: (string | null)[] }) {
   return (
     known.length > 0 && <p className="font-mono text-xs text-ink-soft wrap-anywhere">{known.join(' · ')}</p>
   )
-}
-
-function dollars(decimal: string): string {
-  return formatUsd(toCents(decimal))
 }
 
 function moment(text: string): string {

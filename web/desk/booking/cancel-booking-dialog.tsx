@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { type CancelForm, cancelFormSchema } from '../../../domain/bookings/cancel-form.schema.ts'
-import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
+import { formatDollars } from '../../../domain/pricing/money.ts'
 import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
 import { isApiError } from '../../api/api-client.ts'
 import { timesOf } from '../../bookings/booking-times.ts'
@@ -91,7 +91,7 @@ export function CancelBookingDialog({ opened, live, onClose }: Props) {
               />
             </>
           )}
-          {isPaid && !isOver && <RefundFields form={form} paid={formatUsd(toCents(booking.totalAmount))} />}
+          {isPaid && !isOver && <RefundFields form={form} paid={formatDollars(booking.totalAmount)} />}
         </div>
       )}
     </Dialog>

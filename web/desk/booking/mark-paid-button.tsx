@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type AdminBooking, markPaidSchema } from '../../../domain/bookings/admin-booking.schema.ts'
 import { DESK_PAYMENT_METHODS } from '../../../domain/bookings/booking-status.ts'
 import { METHOD_NAMES } from '../../../domain/bookings/method-names.ts'
-import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
+import { formatDollars } from '../../../domain/pricing/money.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -40,7 +40,7 @@ export function MarkPaidButton({ booking }: { booking: AdminBooking }) {
               markPaid.mutate({ ...input, version: booking.version }, { onSettled: close }),
             )}
           >
-            {`Record ${formatUsd(toCents(booking.totalAmount))} Payment`}
+            {`Record ${formatDollars(booking.totalAmount)} Payment`}
           </BusyButton>
         }
       >

@@ -1,5 +1,5 @@
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
+import { formatDollars } from '../../../domain/pricing/money.ts'
 import { formatTimeRange } from '../../../domain/time/format.ts'
 import { timesOf } from '../../bookings/booking-times.ts'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
@@ -15,7 +15,7 @@ interface Props {
 export function AffectedBooking({ booking, name, choice, onChoose }: Props) {
   const { start, end } = timesOf(booking)
   const who = booking.customerName ?? booking.customerEmail
-  const amount = formatUsd(toCents(booking.totalAmount))
+  const amount = formatDollars(booking.totalAmount)
   const isPaid = booking.paymentState === 'paid'
   return (
     <li className="border-t border-line pt-3 wrap-anywhere">

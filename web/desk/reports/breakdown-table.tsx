@@ -1,7 +1,7 @@
-import { toCents } from '../../../domain/pricing/money.ts'
+import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import type { ReportSum } from '../../../domain/reports/report.schema.ts'
 import { Card } from '../../ui/card.tsx'
-import { formatDollars, formatNet, netOf } from './net.ts'
+import { formatNet, netOf } from './net.ts'
 
 interface Props {
   /** Heading of the first column. */

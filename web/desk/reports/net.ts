@@ -14,8 +14,3 @@ export function netOf({ received, refunded }: Sides): Cents {
 export function formatNet(sides: Sides): string {
   return formatUsd(netOf(sides))
 }
-
-/** Formats the server's decimal string: "130.00" as "$130.00". */
-export function formatDollars(amount: string): string {
-  return formatUsd(toCents(amount))
-}

@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
+import { formatDollars } from '../../../domain/pricing/money.ts'
 import type { Till } from '../../../domain/reports/till.schema.ts'
 import { formatShortDate, formatTime } from '../../../domain/time/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/section.tsx'
-import { formatDollars } from './net.ts'
 
 /** Unpaid balances as of now, whichever day is shown; past due first. */
 export function OpenBalances({ open }: { open: Till['open'] }) {

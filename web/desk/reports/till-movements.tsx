@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import { METHOD_NAMES } from '../../../domain/bookings/method-names.ts'
+import { formatDollars } from '../../../domain/pricing/money.ts'
 import type { Till } from '../../../domain/reports/till.schema.ts'
 import { formatTime } from '../../../domain/time/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatDollars } from './net.ts'
 
 /** Longer lists start collapsed to keep open balances in reach. Print shows them all. */
 const MOST_UNFOLDED = 12

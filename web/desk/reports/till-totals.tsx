@@ -1,8 +1,9 @@
 import { METHOD_NAMES } from '../../../domain/bookings/method-names.ts'
+import { formatDollars } from '../../../domain/pricing/money.ts'
 import type { Till } from '../../../domain/reports/till.schema.ts'
 import { Card } from '../../ui/card.tsx'
 import { Scoreboard, ScoreboardCell } from '../../ui/scoreboard.tsx'
-import { formatDollars, formatNet } from './net.ts'
+import { formatNet } from './net.ts'
 
 /** The day's net takings, and the total for each payment method. */
 export function TillTotals({ till: { takings, total } }: { till: Till }) {

@@ -1,8 +1,8 @@
-import { toCents } from '../../../domain/pricing/money.ts'
+import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import type { Report } from '../../../domain/reports/report.schema.ts'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
-import { formatDollars, formatNet } from './net.ts'
+import { formatNet } from './net.ts'
 
 type Week = Report['byWeek'][number]
 
