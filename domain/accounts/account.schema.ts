@@ -25,6 +25,8 @@ const emailSchema = emailSchemaWith(INVALID_EMAIL)
 export const MINIMUM_PASSWORD = 8
 /** Bounds the work of one hash. */
 const MAXIMUM_PASSWORD = 128
+/** Staff's error (spec section 5, Admin) and the hint beside a new password (section 2). */
+export const PASSWORD_LENGTH = `Password must be at least ${MINIMUM_PASSWORD} characters long`
 const TOO_SHORT = `Password must be at least ${MINIMUM_PASSWORD} characters`
 
 interface PasswordMessages {

@@ -3,8 +3,8 @@ import { pageLimitSchema, searchSchema } from '../page-query.schema.ts'
 import {
   currentUserSchema,
   emailSchemaWith,
-  MINIMUM_PASSWORD,
   newPasswordSchemaWith,
+  PASSWORD_LENGTH,
 } from './account.schema.ts'
 
 /** A person as staff see them (spec section 2, Admin users). */
@@ -64,7 +64,7 @@ export const resetUserPasswordSchema = z.object(
     email: emailSchemaWith(BOTH_REQUIRED),
     newPassword: newPasswordSchemaWith({
       required: BOTH_REQUIRED,
-      tooShort: `Password must be at least ${MINIMUM_PASSWORD} characters long`,
+      tooShort: PASSWORD_LENGTH,
     }),
   },
   BOTH_REQUIRED,

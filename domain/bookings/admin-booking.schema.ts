@@ -31,7 +31,7 @@ export type AdminBooking = z.infer<typeof adminBookingSchema>
 const itemRefSchema = z.object({ spaceId: itemIdSchema.nullish(), bundleId: itemIdSchema.nullish() })
 
 /** Spec section 5, Admin. */
-const FIELDS_REQUIRED = 'Please fill in all required fields'
+export const FIELDS_REQUIRED = 'Please fill in all required fields'
 
 /**
  * Payload of `POST /api/admin/bookings` (spec section 7). A customer without an account gets one that has no password

@@ -5,13 +5,13 @@ import { textSchema } from '../text.schema.ts'
 import { dateSchema } from '../time/instant.schema.ts'
 
 /** Spec section 5, Admin. */
-const BOTH_REQUIRED = 'Please fill in both date and reason fields'
+export const DATE_AND_REASON_REQUIRED = 'Please fill in both date and reason fields'
 
 const requiredDateSchema = z
-  .string(BOTH_REQUIRED)
-  .min(1, { error: BOTH_REQUIRED, abort: true })
+  .string(DATE_AND_REASON_REQUIRED)
+  .min(1, { error: DATE_AND_REASON_REQUIRED, abort: true })
   .pipe(dateSchema)
-const reasonSchema = textSchema({ max: 200, required: BOTH_REQUIRED })
+const reasonSchema = textSchema({ max: 200, required: DATE_AND_REASON_REQUIRED })
 
 /** Whole hours on the facility's clock, half-open: 8 to 12 closes the morning. */
 const partOfDaySchema = z
@@ -25,7 +25,7 @@ export const closureScopeSchema = z.object(
     hours: partOfDaySchema.nullable().default(null),
     spaceIds: z.array(itemIdSchema).min(1).max(50).nullable().default(null),
   },
-  BOTH_REQUIRED,
+  DATE_AND_REASON_REQUIRED,
 )
 export type ClosureScope = z.output<typeof closureScopeSchema>
 
@@ -42,7 +42,7 @@ const decisionsSchema = {
 /** Payload of `POST /api/admin/blocked-dates` (spec section 7: date and reason), with the decisions about bookings. */
 export const blockDateSchema = z.object(
   { date: requiredDateSchema, reason: reasonSchema, ...decisionsSchema },
-  BOTH_REQUIRED,
+  DATE_AND_REASON_REQUIRED,
 )
 
 /** Payload of `POST /api/admin/closures`: part of a day, or some spaces. */

@@ -1,4 +1,4 @@
-import { changePasswordSchema, MINIMUM_PASSWORD } from '../../domain/accounts/account.schema.ts'
+import { changePasswordSchema, PASSWORD_LENGTH } from '../../domain/accounts/account.schema.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -29,7 +29,7 @@ export function ChangePasswordForm() {
         label="New Password"
         type="password"
         autoComplete="new-password"
-        hint={`Password must be at least ${MINIMUM_PASSWORD} characters long`}
+        hint={PASSWORD_LENGTH}
         error={formState.errors.newPassword?.message}
         {...register('newPassword')}
       />

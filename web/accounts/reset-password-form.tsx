@@ -1,4 +1,4 @@
-import { MINIMUM_PASSWORD, resetPasswordFormSchema } from '../../domain/accounts/account.schema.ts'
+import { PASSWORD_LENGTH, resetPasswordFormSchema } from '../../domain/accounts/account.schema.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -22,7 +22,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (m
         label="New Password"
         type="password"
         autoComplete="new-password"
-        hint={`Password must be at least ${MINIMUM_PASSWORD} characters long`}
+        hint={PASSWORD_LENGTH}
         error={errors.newPassword?.message}
         {...register('newPassword')}
       />

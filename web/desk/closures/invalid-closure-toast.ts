@@ -1,5 +1,6 @@
 import type { FieldErrors } from 'react-hook-form'
 import type { ClosureForm } from '../../../domain/closures/closure-form.schema.ts'
+import { DATE_AND_REASON_REQUIRED } from '../../../domain/closures/edit-closures.schema.ts'
 import type { ToastMessage } from '../../ui/toasts/toast-reducer.ts'
 
 /** 'Validation Error' (spec section 5, Admin). */
@@ -9,7 +10,6 @@ export function invalidClosureToast({
   untilHour,
   where,
 }: FieldErrors<ClosureForm>): ToastMessage {
-  const description =
-    date || reason ? 'Please fill in both date and reason fields' : (untilHour ?? where)?.message
+  const description = date || reason ? DATE_AND_REASON_REQUIRED : (untilHour ?? where)?.message
   return { title: 'Validation Error', variant: 'destructive', ...(description && { description }) }
 }
