@@ -46,3 +46,18 @@ describe('bookingCan.markPaid', () => {
     expect(bookingCan.markPaid(each)?.code).toBe(code)
   })
 })
+
+describe('bookingCan.refund', () => {
+  it.each([
+    ['any of a payment', { left: 1 }, undefined, undefined],
+    ['any of a payment that was refunded already', { left: 0 }, undefined, 'refund_too_large'],
+    ['all that is left', { left: 1_750 }, 1_750, undefined],
+    ['a cent more than is left', { left: 1_750 }, 1_751, 'refund_too_large'],
+  ])('answers for %s', (_case, payment, amount, code) => {
+    expect(bookingCan.refund(payment, amount)?.code).toBe(code)
+  })
+
+  it('says how much is left', () => {
+    expect(bookingCan.refund({ left: 1_750 }, 2_000)?.details).toEqual({ left: '17.50' })
+  })
+})

@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '../errors.ts'
+import { type Cents, toDecimal } from '../pricing/money.ts'
 import { isBefore } from '../time/facility-time.ts'
 import type { BookingStatus } from './booking-status.ts'
 import type { PaymentState } from './payment-state.ts'
@@ -37,6 +38,11 @@ export const bookingCan = {
     return status === 'cancelled'
       ? refuse('booking_ended', { message: 'This booking was cancelled. Nothing is due for it.' })
       : null
+  },
+
+  /** Refunds `amount` of a payment, or any of it; `left` is its `moneyLeft`. Allowed in every status. */
+  refund({ left }: { left: Cents }, amount: Cents = 1): Refusal | null {
+    return amount > left ? refuse('refund_too_large', { details: { left: toDecimal(left) } }) : null
   },
 } as const
 

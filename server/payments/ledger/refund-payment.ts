@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { bookingCan } from '../../../domain/bookings/booking-can.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import type { refundPaymentSchema } from '../../../domain/payments/refund.schema.ts'
 import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
@@ -37,8 +38,8 @@ export async function refundPayment(
       if (earlier)
         return earlier.paymentId === paymentId ? succeed({ refundId: earlier.id }) : refuse('invalid')
     }
-    if (amount > payment.left)
-      return refuse('refund_too_large', { details: { left: toDecimal(payment.left) } })
+    const refusal = bookingCan.refund(payment, amount)
+    if (refusal) return refusal
     const refund = await requestRefund(services, trx, {
       payment,
       amount,

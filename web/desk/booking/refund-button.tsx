@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { bookingCan } from '../../../domain/bookings/booking-can.ts'
 import type { Ledger } from '../../../domain/payments/ledger.schema.ts'
 import { moneyLeft } from '../../../domain/payments/money-left.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +9,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 export function RefundButton({ payment }: { payment: Ledger['payments'][number] }) {
   const [isOpen, setIsOpen] = useState(false)
   const left = moneyLeft(payment)
-  if (left === 0) return null
+  if (bookingCan.refund({ left })) return null
   return (
     <div>
       <Button variant="secondary" onClick={() => setIsOpen(true)}>
