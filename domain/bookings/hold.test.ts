@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extendedUntil, holdWarningAt, isHoldAlive, isHoldEnding, isHoldExpired } from './hold.ts'
+import { extendedUntil, isHoldAlive, isHoldEnding, isHoldExpired, isHoldWarningDue } from './hold.ts'
 
 const at = (time: string) => Temporal.Instant.from(`2026-11-20T${time}Z`)
 const hold = { status: 'pending', holdExpiresAt: at('17:15:00') } as const
@@ -27,9 +27,17 @@ describe('a hold', () => {
   })
 
   it('is ending five minutes before it expires', () => {
-    expect(holdWarningAt(hold.holdExpiresAt).toString()).toBe('2026-11-20T17:10:00Z')
     expect(isHoldEnding(hold.holdExpiresAt, at('17:09:59.999'))).toBe(false)
     expect(isHoldEnding(hold.holdExpiresAt, at('17:10:00'))).toBe(true)
+  })
+
+  it.each([
+    ['before it is ending', '17:00:00', '17:09:59.999', false],
+    ['once it is ending', '17:00:00', '17:10:00', true],
+    ['if it was made exactly at the warning time', '17:10:00', '17:10:00', true],
+    ['if it is shorter than the warning time', '17:10:01', '17:12:00', false],
+  ])('answers whether to warn its owner %s', (_case, createdAt, now, isDue) => {
+    expect(isHoldWarningDue({ ...hold, createdAt: at(createdAt) }, at(now))).toBe(isDue)
   })
 
   it('is extended by two minutes', () => {

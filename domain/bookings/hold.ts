@@ -31,13 +31,21 @@ export function isHoldExpired(hold: Hold, now: Temporal.Instant): boolean {
 }
 
 /** When the owner is warned that the hold is ending. */
-export function holdWarningAt(holdExpiresAt: Temporal.Instant): Temporal.Instant {
+function holdWarningAt(holdExpiresAt: Temporal.Instant): Temporal.Instant {
   return holdExpiresAt.subtract({ minutes: HOLD_WARNING_MINUTES })
 }
 
 /** Whether the owner of an alive hold has been warned: its last minutes. */
 export function isHoldEnding(holdExpiresAt: Temporal.Instant, now: Temporal.Instant): boolean {
   return !isBefore(now, holdWarningAt(holdExpiresAt))
+}
+
+/** Whether to warn the owner of an alive hold now. A hold shorter than the warning time gets no warning. */
+export function isHoldWarningDue(
+  { createdAt, holdExpiresAt }: { createdAt: Temporal.Instant; holdExpiresAt: Temporal.Instant },
+  now: Temporal.Instant,
+): boolean {
+  return isHoldEnding(holdExpiresAt, now) && !isBefore(holdWarningAt(holdExpiresAt), createdAt)
 }
 
 /** Until when an expired hold is kept. */

@@ -1,5 +1,4 @@
-import { HOLD_WARNING_MINUTES, holdWarningAt, isHoldAlive } from '../../domain/bookings/hold.ts'
-import { isBefore } from '../../domain/time/facility-time.ts'
+import { isHoldAlive, isHoldWarningDue } from '../../domain/bookings/hold.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
 import { settle } from '../payments/intents/settle.ts'
@@ -18,7 +17,6 @@ export async function warnEndingHolds(services: Services): Promise<number> {
     .select(['bookings.id', 'holdExpiresAt', 'bookings.createdAt', 'users.email'])
     .where('status', '=', 'pending')
     .where('holdExpiresAt', '>', now)
-    .where('holdExpiresAt', '<=', now.add({ minutes: HOLD_WARNING_MINUTES }))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -32,7 +30,7 @@ export async function warnEndingHolds(services: Services): Promise<number> {
     .execute()
   let queued = 0
   for (const { id, email, holdExpiresAt, createdAt } of holds) {
-    if (holdExpiresAt === null || isBefore(holdWarningAt(holdExpiresAt), createdAt)) continue
+    if (holdExpiresAt === null || !isHoldWarningDue({ createdAt, holdExpiresAt }, now)) continue
     const isNew = await db.transaction().execute((trx) =>
       enqueueEmail(services, trx, {
         cause: `hold-ending:${id}`,
