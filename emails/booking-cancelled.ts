@@ -7,12 +7,12 @@ import { facts, letter, paragraph } from './letter.ts'
 export async function bookingCancelled(
   props: BookingEmailProps & { reason: string | null; refunded: Cents | null; supportEmail: string },
 ) {
-  const { firstName, facility, start, reason, refunded, supportEmail } = props
+  const { firstName, item, start, reason, refunded, supportEmail } = props
   const extras: [string, string][] = []
   if (reason) extras.push(['Reason', reason])
   if (refunded) extras.push(['Refund', formatUsd(refunded)])
   return await letter({
-    subject: `Booking cancelled: ${facility}, ${formatLongDate(start)}`,
+    subject: `Booking cancelled: ${item}, ${formatLongDate(start)}`,
     preview: bookingPhrase(props),
     heading: 'Your booking was cancelled',
     body: [

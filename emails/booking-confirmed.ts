@@ -15,11 +15,11 @@ export interface SignedAgreement {
 export async function bookingConfirmed(
   props: BookingEmailProps & { agreement: SignedAgreement | null; bookingsUrl: string },
 ) {
-  const { firstName, facility, start, end, agreement, bookingsUrl } = props
+  const { firstName, item, start, end, agreement, bookingsUrl } = props
   const date = formatLongDate(start)
   return await letter({
-    subject: `Booking confirmed: ${facility}, ${date}`,
-    preview: `${facility}, ${date}, ${formatTimeRange(start, end)}`,
+    subject: `Booking confirmed: ${item}, ${date}`,
+    preview: `${item}, ${date}, ${formatTimeRange(start, end)}`,
     heading: 'Your booking is confirmed',
     body: [
       paragraph(greeting(firstName)),

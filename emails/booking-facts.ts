@@ -7,7 +7,7 @@ import { formatLongDate, formatTimeRange } from '../domain/time/format.ts'
 export interface BookingEmailProps {
   firstName: string | null
   /** Name of the space or bundle. */
-  facility: string
+  item: string
   start: Temporal.Instant
   end: Temporal.Instant
   total: Cents
@@ -15,9 +15,9 @@ export interface BookingEmailProps {
 }
 
 /** Where and when. */
-export function slotFacts({ facility, start, end }: BookingEmailProps): [label: string, value: string][] {
+export function slotFacts({ item, start, end }: BookingEmailProps): [label: string, value: string][] {
   return [
-    ['Where', `${facility}, ${FACILITY_ADDRESS}`],
+    ['Where', `${item}, ${FACILITY_ADDRESS}`],
     ['Date', formatLongDate(start)],
     ['Time', formatTimeRange(start, end)],
   ]
@@ -37,11 +37,11 @@ function totalFact({ total, payment }: BookingEmailProps): [label: string, value
 
 /** "Batting Cage 1 on Friday, November 20, 2026, 6:00 PM – 8:00 PM ET" */
 export function bookingPhrase({
-  facility,
+  item,
   start,
   end,
-}: Pick<BookingEmailProps, 'facility' | 'start' | 'end'>): string {
-  return `${facility} on ${formatLongDate(start)}, ${formatTimeRange(start, end)}`
+}: Pick<BookingEmailProps, 'item' | 'start' | 'end'>): string {
+  return `${item} on ${formatLongDate(start)}, ${formatTimeRange(start, end)}`
 }
 
 export function greeting(firstName: string | null): string {

@@ -5,13 +5,13 @@ import { action, facts, letter, paragraph } from './letter.ts'
 /** Sent when staff move a booking: the old place and time, and the new ones. */
 export async function bookingMoved(
   props: BookingEmailProps & {
-    from: Pick<BookingEmailProps, 'facility' | 'start' | 'end'>
+    from: Pick<BookingEmailProps, 'item' | 'start' | 'end'>
     bookingsUrl: string
   },
 ) {
-  const { firstName, facility, start, from, bookingsUrl } = props
+  const { firstName, item, start, from, bookingsUrl } = props
   return await letter({
-    subject: `Booking moved: ${facility}, ${formatLongDate(start)}`,
+    subject: `Booking moved: ${item}, ${formatLongDate(start)}`,
     preview: `Now ${bookingPhrase(props)}`,
     heading: 'Your booking was moved',
     body: [

@@ -15,7 +15,7 @@ const URL = 'https://barn.example'
 
 const PROPS = {
   firstName: 'Yogi',
-  facility: 'Whole Barn',
+  item: 'Whole Barn',
   start: Temporal.Instant.from('2027-03-14T22:00:00Z'),
   end: Temporal.Instant.from('2027-03-15T00:00:00Z'),
   total: 30_000,
@@ -32,11 +32,11 @@ const AGREEMENT = {
 
 /** Every email about a booking, with `text` wherever people can enter text. */
 async function everyBookingEmail(text: string) {
-  const props = { ...PROPS, firstName: text, facility: text }
+  const props = { ...PROPS, firstName: text, item: text }
   return await Promise.all([
     bookingConfirmed({ ...props, agreement: { ...AGREEMENT, signature: text } }),
     bookingCancelled({ ...props, reason: text, refunded: 1250 }),
-    bookingMoved({ ...props, from: { ...PROPS, facility: text } }),
+    bookingMoved({ ...props, from: { ...PROPS, item: text } }),
     reminderDayBefore(props),
     reminderTwoHours(props),
     holdEnding({ ...props, holdExpiresAt: PROPS.start, checkoutUrl: `${URL}/checkout?bookingId=1` }),
@@ -134,7 +134,7 @@ it('shows the old and the new slot in the email about a move', async () => {
   const { subject, text } = await bookingMoved({
     ...PROPS,
     from: {
-      facility: 'Batting Cage 1',
+      item: 'Batting Cage 1',
       start: PROPS.start.subtract({ hours: 25 }),
       end: PROPS.start.subtract({ hours: 24 }),
     },

@@ -9,7 +9,7 @@ export async function holdEnding(
 ) {
   const until = `${formatTime(props.holdExpiresAt)} ET`
   return await letter({
-    subject: `Your hold ends at ${until}: ${props.facility}`,
+    subject: `Your hold ends at ${until}: ${props.item}`,
     preview: bookingPhrase(props),
     heading: `Your hold ends at ${until}`,
     body: [

@@ -6,8 +6,8 @@ import { letter, paragraph } from './letter.ts'
 export async function paymentReturned(props: BookingEmailProps) {
   const amount = formatUsd(props.total)
   return await letter({
-    subject: `Your payment is being refunded: ${props.facility}`,
-    preview: `${amount} for ${props.facility}`,
+    subject: `Your payment is being refunded: ${props.item}`,
+    preview: `${amount} for ${props.item}`,
     heading: 'Your payment is being refunded',
     body: [
       paragraph(greeting(props.firstName)),

@@ -6,7 +6,7 @@ import { letter, paragraph } from './letter.ts'
 export async function refundSent(props: BookingEmailProps & { refunded: Cents }) {
   const amount = formatUsd(props.refunded)
   return await letter({
-    subject: `Refund of ${amount}: ${props.facility}`,
+    subject: `Refund of ${amount}: ${props.item}`,
     preview: `${amount} for ${bookingPhrase(props)}`,
     heading: `We refunded ${amount}`,
     body: [

@@ -7,18 +7,18 @@ type ReminderProps = BookingEmailProps & { bookingsUrl: string }
 
 /** Sent the day before. Names the day instead of "tomorrow", because delivery can be delayed. */
 export async function reminderDayBefore(props: ReminderProps) {
-  const { facility, start } = props
+  const { item, start } = props
   return await reminder(props, {
-    subject: `Reminder: ${facility}, ${formatLongDate(start)}, ${formatTime(start)}`,
+    subject: `Reminder: ${item}, ${formatLongDate(start)}, ${formatTime(start)}`,
     heading: 'Your booking is coming up',
   })
 }
 
 /** Sent two hours before. */
 export async function reminderTwoHours(props: ReminderProps) {
-  const { facility, start } = props
+  const { item, start } = props
   return await reminder(props, {
-    subject: `Starting at ${formatTime(start)}: ${facility}`,
+    subject: `Starting at ${formatTime(start)}: ${item}`,
     heading: 'Your booking starts soon',
   })
 }

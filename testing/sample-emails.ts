@@ -4,7 +4,7 @@ import { paymentReturned } from '../emails/payment-returned.ts'
 export async function samplePaymentReturned(): Promise<{ subject: string; text: string }> {
   return await paymentReturned({
     firstName: 'Jackie',
-    facility: 'Batting Cage 3',
+    item: 'Batting Cage 3',
     start: Temporal.Instant.from('2027-02-05T17:00:00Z'),
     end: Temporal.Instant.from('2027-02-05T18:00:00Z'),
     total: 3_000,

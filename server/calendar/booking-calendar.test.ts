@@ -14,7 +14,7 @@ function booking(start: string, extra: Partial<NamedBooking> = {}): NamedBooking
     status: 'confirmed',
     version: 3,
     updatedAt: at('2027-01-05T12:00'),
-    facility: 'Whole Barn, all; of it',
+    item: 'Whole Barn, all; of it',
     ...extra,
   }
 }
@@ -67,7 +67,7 @@ describe('bookingCalendar', () => {
       const { bookingCalendar } = await import(${JSON.stringify(new URL('booking-calendar.ts', import.meta.url).href)})
       const at = (local) => Temporal.PlainDateTime.from(local).toZonedDateTime('America/New_York').toInstant()
       const bookings = ${JSON.stringify(CHANGES.map(([local]) => local))}.map((local) => ({ id: local, status: 'confirmed',
-        version: 1, facility: 'Cage', startTime: at(local), endTime: at(local).add({ hours: 1 }), updatedAt: at(local) }))
+        version: 1, item: 'Cage', startTime: at(local), endTime: at(local).add({ hours: 1 }), updatedAt: at(local) }))
       process.stdout.write(bookingCalendar(bookings, 'https://barn.example'))`
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
       env: { TZ: zone },
@@ -96,8 +96,8 @@ describe('bookingCalendar', () => {
   })
 
   it('escapes line breaks in names', () => {
-    const facility = 'Cage\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:Free beer'
-    const events = read(bookingCalendar([booking('2027-03-14T18:00', { facility })], 'https://x.example'))
+    const item = 'Cage\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:Free beer'
+    const events = read(bookingCalendar([booking('2027-03-14T18:00', { item })], 'https://x.example'))
     expect(events).toHaveLength(1)
   })
 })

@@ -9,7 +9,7 @@ import type { BookingRow } from '../bookings/booking-row.ts'
 export type NamedBooking = Pick<
   BookingRow,
   'id' | 'startTime' | 'endTime' | 'status' | 'version' | 'updatedAt'
-> & { facility: string }
+> & { item: string }
 
 const STATUS: Record<BookingStatus, ICalEventStatus> = {
   pending: ICalEventStatus.TENTATIVE,
@@ -42,7 +42,7 @@ export function bookingCalendar(bookings: readonly NamedBooking[], publicUrl: st
       start: atFacility(booking.startTime),
       end: atFacility(booking.endTime),
       timezone: TIME_ZONE,
-      summary: `${FACILITY_NAME}: ${booking.facility}`,
+      summary: `${FACILITY_NAME}: ${booking.item}`,
       location: FACILITY_ADDRESS,
       description: HOUSE_RULES.join('\n'),
       url: `${publicUrl}/dashboard`,

@@ -15,7 +15,7 @@ export async function findOwnNamedBooking(
 ): Promise<NamedBooking | undefined> {
   const booking = await findOwnBooking(db, actor, bookingId)
   if (!booking) return undefined
-  return { ...booking, facility: (await findItem(db, booking))?.name ?? 'Unknown' }
+  return { ...booking, item: (await findItem(db, booking))?.name ?? 'Unknown' }
 }
 
 /** Confirmed and completed bookings of a feed, latest first; undefined if the token is unknown. */
@@ -38,7 +38,7 @@ export async function findFeed(db: Database, token: string): Promise<NamedBookin
   const names = new Map(offers.map(({ id, name }) => [id, name]))
   return bookings.map((booking) => ({
     ...booking,
-    facility: names.get(booking.spaceId ?? booking.bundleId ?? '') ?? 'Unknown',
+    item: names.get(booking.spaceId ?? booking.bundleId ?? '') ?? 'Unknown',
   }))
 }
 

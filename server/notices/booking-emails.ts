@@ -50,7 +50,8 @@ export async function composeMoved(services: Services, email: EmailRow): Promise
   const message = await bookingMoved({
     ...emailed.props,
     from: {
-      facility: propOf(email, 'fromFacility') ?? '',
+      // Not `fromItem`: emails queued by earlier versions have this key.
+      item: propOf(email, 'fromFacility') ?? '',
       start: Temporal.Instant.from(propOf(email, 'fromStart') ?? ''),
       end: Temporal.Instant.from(propOf(email, 'fromEnd') ?? ''),
     },
@@ -114,7 +115,7 @@ function calendarFile({ publicUrl }: Services, { booking, props }: EmailedBookin
   return {
     filename: 'booking.ics',
     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-    content: bookingCalendar([{ ...booking, facility: props.facility }], publicUrl),
+    content: bookingCalendar([{ ...booking, item: props.item }], publicUrl),
   }
 }
 

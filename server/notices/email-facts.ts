@@ -23,7 +23,7 @@ export async function findEmailedBooking(db: Database, bookingId: string | null)
     .executeTakeFirstOrThrow()
   const props = {
     firstName,
-    facility: (await findItem(db, booking))?.name ?? 'your space',
+    item: (await findItem(db, booking))?.name ?? 'your space',
     start: booking.startTime,
     end: booking.endTime,
     total: toCents(booking.totalAmount),
