@@ -15,7 +15,7 @@ const entry = (changes: Partial<AuditEntry>): AuditEntry => ({
 })
 
 describe('auditLine', () => {
-  it.each([
+  it.each<[Partial<AuditEntry>, string]>([
     [
       { before: { hourlyRate: '30.00' }, after: { hourlyRate: '35.00' } },
       'Casey changed Cage 1: $30.00 → $35.00',
