@@ -159,13 +159,13 @@ function checkRooms({ from, to, isOwn }: Import): string[] {
   if (isEdge && from !== 'server/app/app.ts')
     return [`${from}: ${to} is an edge; import the use case or query behind it`]
   if (
-    /^web\/(bookings|catalog|checkout|accounts|desk|facility|ui)\//.test(from) &&
+    /^web\/(bookings|catalog|checkout|accounts|desk|facility|forms|ui)\//.test(from) &&
     to.startsWith('web/pages/')
   )
     return [`${from}: pages compose rooms, not the other way round (${to})`]
   if (
     from.startsWith('web/ui/') &&
-    /^(web\/(bookings|catalog|checkout|accounts|desk|facility)|domain)\//.test(to)
+    /^(web\/(bookings|catalog|checkout|accounts|desk|facility|forms)|domain)\//.test(to)
   )
     return [`${from}: web/ui knows nothing of the product (${to})`]
   return []
