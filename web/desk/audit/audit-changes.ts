@@ -1,4 +1,5 @@
-import { formatUsd, parseAmount } from '../../../domain/pricing/money.ts'
+import type { CancelReason } from '../../../domain/bookings/booking-status.ts'
+import { formatDollars, formatUsd, parseAmount } from '../../../domain/pricing/money.ts'
 import { formatHour, formatMoment } from '../../../domain/time/format.ts'
 
 export interface AuditChange {
@@ -15,6 +16,29 @@ interface Change {
 }
 
 const MONEY = /rate|amount|total|refunded|kept/i
+/** Ids that tell staff nothing. */
+const INTERNAL: ReadonlySet<string> = new Set(['refundId', 'paymentId'])
+
+const LABELS: Readonly<Record<string, string>> = {
+  cancelReason: 'Cause',
+  spaceId: 'Space',
+  bundleId: 'Bundle',
+  spaceIds: 'Spaces',
+}
+
+const CAUSES: Readonly<Record<string, string>> = {
+  staff: 'Cancelled by staff',
+  released: 'Released by the customer',
+  hold_expired: 'Not paid in time',
+  payment_canceled: 'Payment cancelled',
+} satisfies Record<CancelReason, string>
+
+const REFUNDS: Readonly<Record<string, string>> = {
+  none: 'No refund',
+  full: 'Full refund',
+  part: 'Partial refund',
+} satisfies Record<'none' | 'full' | 'part', string>
+
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
 /** The fields an entry changed, as display text. */
@@ -22,8 +46,9 @@ export function auditChanges({ before, after }: Change): AuditChange[] {
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   const isChanged = (key: string) =>
     JSON.stringify(before?.[key] ?? null) !== JSON.stringify(after?.[key] ?? null)
-  return [...keys].filter(isChanged).map((key) => ({
-    label: labelOf(key),
+  const shown = [...keys].filter((key) => isChanged(key) && !INTERNAL.has(key))
+  return shown.map((key) => ({
+    label: LABELS[key] ?? labelOf(key),
     before: inWords(key, before?.[key]),
     after: inWords(key, after?.[key]),
   }))
@@ -44,16 +69,19 @@ function inWords(key: string, value: unknown): string | null {
   if (typeof value === 'object') return partsInWords(value)
   const text = String(value)
   if (text === '') return 'empty'
+  if (key === 'cancelReason') return CAUSES[text] ?? text
   const cents = MONEY.test(key) ? parseAmount(text) : null
   if (cents !== null) return formatUsd(cents)
   return INSTANT.test(text) ? momentOf(text) : text
 }
 
-/** Hours as a time range, arrays as a list, anything else field by field. */
+/** Hours as a time range, a refund decision as a phrase, arrays as a list, anything else field by field. */
 function partsInWords(value: object): string {
   if (Array.isArray(value)) return value.map((item) => inWords('', item)).join(', ')
   if ('fromHour' in value && 'untilHour' in value)
     return `${formatHour(Number(value.fromHour))} – ${formatHour(Number(value.untilHour) % 24)}`
+  if ('refund' in value && 'refunded' in value && 'kept' in value)
+    return `${REFUNDS[String(value.refund)]}, ${formatDollars(String(value.refunded))} refunded, ${formatDollars(String(value.kept))} kept`
   return Object.entries(value)
     .map(([key, part]) => `${labelOf(key)}: ${inWords(key, part)}`)
     .join(', ')

@@ -61,7 +61,7 @@ describe('auditLine', () => {
       { label: 'Is active', before: null, after: 'yes' },
       { label: 'Money', before: null, after: 'Kept: $1.00' },
       { label: 'Hours', before: null, after: '8:00 AM – 12:00 AM' },
-      { label: 'Space ids', before: null, after: 'cage-1' },
+      { label: 'Spaces', before: null, after: 'cage-1' },
     ])
   })
 

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { auditChanges } from './audit-changes.ts'
+
+const added = (after: Record<string, unknown>) =>
+  auditChanges({ before: null, after }).map((change) => `${change.label}: ${change.after}`)
+
+describe('auditChanges', () => {
+  it('describes a refund without its internal ids', () => {
+    expect(added({ refundId: '6f1a', paymentId: '7c2b', amount: '25.00', reason: 'Rain' })).toEqual([
+      'Amount: $25.00',
+      'Reason: Rain',
+    ])
+  })
+
+  it.each([
+    ['none', { kept: '30.00', refund: 'none', refunded: '0.00' }, 'No refund, $0.00 refunded, $30.00 kept'],
+    ['full', { kept: '0.00', refund: 'full', refunded: '30.00' }, 'Full refund, $30.00 refunded, $0.00 kept'],
+    [
+      'part',
+      { kept: '5.00', refund: 'part', refunded: '25.00' },
+      'Partial refund, $25.00 refunded, $5.00 kept',
+    ],
+  ])('describes the refund decision "%s" in words', (_choice, money, words) => {
+    expect(added({ money })).toEqual([`Money: ${words}`])
+  })
+
+  it.each([
+    ['staff', 'Cancelled by staff'],
+    ['released', 'Released by the customer'],
+    ['hold_expired', 'Not paid in time'],
+    ['payment_canceled', 'Payment cancelled'],
+  ])('describes the cause "%s" in words', (cancelReason, words) => {
+    expect(added({ cancelReason })).toEqual([`Cause: ${words}`])
+  })
+})
