@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { fetchByKey, request } from '../../api/api-client.ts'
+import { ATTENTION } from '../frame/query-keys.ts'
 import { useStaffAction } from '../frame/use-staff-action.ts'
-
-const ATTENTION = '/api/admin/attention'
 
 export function useAttention() {
   return useQuery({ queryKey: [ATTENTION], queryFn: fetchByKey('attention') })

@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { fetchPath } from '../../api/api-client.ts'
+import { BOOKINGS } from '../frame/query-keys.ts'
 import { type Filter, withQuery } from '../frame/staff-address.ts'
 import { usePages } from '../frame/use-pages.ts'
-
-const BOOKINGS = '/api/admin/bookings'
 
 export type Scope = 'upcoming' | 'past'
 

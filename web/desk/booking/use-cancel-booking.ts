@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { cancelFormSchema } from '../../../domain/bookings/cancel-form.schema.ts'
 import { isApiError, request } from '../../api/api-client.ts'
+import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
+import { ATTENTION, BOOKINGS } from '../frame/query-keys.ts'
 import { useStaffAction } from '../frame/use-staff-action.ts'
-
-const BOOKINGS = '/api/admin/bookings'
 
 type Cancellation = z.output<ReturnType<typeof cancelFormSchema>> & {
   id: string
@@ -18,7 +18,7 @@ export function useCancelBooking() {
       request('cancelledBooking', 'POST', `${BOOKINGS}/${id}/cancellation`, input),
     done: { title: 'Booking Cancelled', description: 'The booking has been successfully cancelled.' },
     failed: { text: 'Failed to cancel booking' },
-    affects: [[BOOKINGS]],
+    affects: [[BOOKINGS], [ATTENTION], AVAILABILITY],
     isAnswered: (error) => isApiError(error, 'stale', 'just_paid'),
   })
 }

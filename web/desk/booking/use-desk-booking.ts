@@ -3,9 +3,9 @@ import type { DeskPaymentMethod } from '../../../domain/bookings/booking-status.
 import { fetchByKey, isApiError, request } from '../../api/api-client.ts'
 import { refreshQueries } from '../../api/refresh-queries.ts'
 import { useLive } from '../../api/use-live.ts'
+import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
+import { ATTENTION, BOOKINGS } from '../frame/query-keys.ts'
 import { useStaffAction } from '../frame/use-staff-action.ts'
-
-const BOOKINGS = '/api/admin/bookings'
 
 /** One booking as staff see it, kept current by live updates. */
 export function useDeskBooking(id: string) {
@@ -29,7 +29,7 @@ export function useMarkPaid(id: string) {
       request('adminBookingDetail', 'POST', `${BOOKINGS}/${id}/payment`, input),
     done: { title: 'Payment Recorded', description: 'The booking is marked as paid.' },
     failed: { text: 'Failed to record the payment' },
-    affects: [[BOOKINGS]],
+    affects: [[BOOKINGS], [ATTENTION]],
   })
 }
 
@@ -46,7 +46,7 @@ export function useMoveBooking(id: string) {
     send: (input: Move) => request('adminBookingDetail', 'POST', `${BOOKINGS}/${id}/move`, input),
     done: { title: 'Booking Moved', description: 'We emailed the customer the new time.' },
     failed: { text: 'Failed to move booking' },
-    affects: [[BOOKINGS]],
+    affects: [[BOOKINGS], AVAILABILITY],
     isAnswered: (error) => isApiError(error),
   })
 }
@@ -68,7 +68,7 @@ export function useResendEmail() {
     send: (emailId: string) => request('bookingEmail', 'POST', `/api/admin/emails/${emailId}/resend`),
     done: { title: 'Email Queued', description: "We'll send it again in a moment." },
     failed: { text: 'Failed to send the email' },
-    affects: [[BOOKINGS]],
+    affects: [[BOOKINGS], [ATTENTION]],
   })
 }
 
@@ -88,6 +88,6 @@ export function useRefund({ isByStripe }: { isByStripe: boolean }) {
       ? { title: 'Refund Started', description: "We'll email the customer once it's on its way." }
       : { title: 'Refund Recorded', description: 'Give the money back to the customer.' },
     failed: { text: 'Failed to refund' },
-    affects: [[BOOKINGS]],
+    affects: [[BOOKINGS], [ATTENTION]],
   })
 }

@@ -1,7 +1,8 @@
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { ClosePart } from '../../../domain/closures/edit-closures.schema.ts'
 import { isApiError, request } from '../../api/api-client.ts'
-import { BLOCKED_DATES, CLOSURES } from '../../bookings/times/use-availability.ts'
+import { AVAILABILITY, BLOCKED_DATES, CLOSURES } from '../../bookings/times/use-availability.ts'
+import { ATTENTION, BOOKINGS } from '../frame/query-keys.ts'
 import { useStaffAction } from '../frame/use-staff-action.ts'
 
 export type CloseInput = Required<ClosePart>
@@ -29,7 +30,8 @@ export function useClose() {
     },
     done: { title: 'Date Blocked' },
     failed: FAILED,
-    affects: CLOSED_TIMES,
+    // Bookings may be cancelled and refunded with it.
+    affects: [...CLOSED_TIMES, [BOOKINGS], [ATTENTION], AVAILABILITY],
     isAnswered: (error) => newlyAffected(error) !== null,
   })
 }

@@ -1,6 +1,7 @@
 import type { CreateStaffBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { request } from '../../api/api-client.ts'
 import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
+import { BOOKINGS, USERS } from '../frame/query-keys.ts'
 import { useStaffAction } from '../frame/use-staff-action.ts'
 
 /** Creates a cash or comp booking, confirmed immediately. */
@@ -9,6 +10,7 @@ export function useCreateBooking() {
     send: (input: CreateStaffBooking) => request('adminBooking', 'POST', '/api/admin/bookings', input),
     done: { title: 'Booking Created', description: 'Cash booking has been created successfully!' },
     failed: { text: 'Failed to create booking' },
-    affects: [AVAILABILITY],
+    // It also creates the customer's account, if there is none.
+    affects: [[BOOKINGS], [USERS], AVAILABILITY],
   })
 }

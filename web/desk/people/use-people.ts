@@ -1,9 +1,8 @@
 import type { AdminUser } from '../../../domain/accounts/admin-account.schema.ts'
 import { fetchPath, request } from '../../api/api-client.ts'
+import { USERS } from '../frame/query-keys.ts'
 import { usePages } from '../frame/use-pages.ts'
 import { useStaffAction } from '../frame/use-staff-action.ts'
-
-const USERS = '/api/admin/users'
 
 /** Accounts, newest first; `search` matches the start of a name or email. */
 export function usePeople(role: AdminUser['role'] | undefined, search: string, limit?: number) {
