@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import type { Writable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { childEnvironment } from '../core/env.ts'
 
@@ -9,18 +9,19 @@ export class ToolMissing extends Error {}
 const ERROR_LENGTH = 2_000
 
 /**
- * Runs pg_dump or pg_restore to its end and writes what it prints to `output`. Throws `ToolMissing` if it isn't
- * installed, and an error with the program's own message if it fails.
+ * Runs a client program to its end and writes what it prints to `output`. If reading `input` fails, the program just
+ * sees it end early. Throws `ToolMissing` if the program isn't installed, an error with its own message if it fails,
+ * and otherwise the error of `input`.
  */
 export async function runPgTool(
-  name: 'pg_dump' | 'pg_restore',
+  name: 'pg_dump' | 'pg_restore' | 'psql',
   args: readonly string[],
-  { password, output }: { password?: string; output: Writable },
+  { password, input, output }: { password?: string; input?: Readable; output: Writable },
 ): Promise<void> {
   // The password goes through the environment: arguments are visible to every user of the machine.
   const child = spawn(name, args, {
     env: childEnvironment(password === undefined ? {} : { PGPASSWORD: password }),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   let errors = ''
   child.stderr.on('data', (chunk: Buffer) => {
@@ -36,8 +37,13 @@ export async function runPgTool(
       ),
     )
   })
-  const [exitCode] = await Promise.all([ended, pipeline(child.stdout, output)])
+  let inputError: unknown
+  const fed = pipeline(input ?? Readable.from([]), child.stdin).catch((error: unknown) => {
+    inputError = error
+  })
+  const [exitCode] = await Promise.all([ended, pipeline(child.stdout, output), fed])
   if (exitCode !== 0) throw new Error(`${name} failed. ${errors.trim()}${hintFor(errors)}`)
+  if (input && inputError) throw inputError
 }
 
 /** Splits a connection URL into what can be an argument and what can't. */

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { migrate, migrationNames } from '../db/migrate.ts'
 import { kindOfBackup } from './backup-file.ts'
 import { BrokenBackup } from './broken-backup.ts'
-import { checkDump, loadDump } from './restore-dump.ts'
+import { CLEAR_DATABASE, checkDump, checkPgRestore, replaceWithDump } from './restore-dump.ts'
 import { checkRows, loadRows } from './restore-rows.ts'
 import { appliedMigrations } from './tables.ts'
 
@@ -14,7 +14,8 @@ export type Restored = { kind: 'rows'; rows: number; takenAt: string } | { kind:
 /**
  * Restores a backup of either kind, as of its time, and then runs the migrations since. Reads the whole file before
  * changing anything. Replaces everything in the database, so one with bookings is refused unless `mayReplace`. No
- * server may be running on it. Throws `BrokenBackup`, `DatabaseInUse`, or `ToolMissing`.
+ * server may be running on it. A dump that can't be loaded changes nothing. Throws `BrokenBackup`, `DatabaseInUse`,
+ * `ToolMissing`, or an error with the message of pg_restore or psql.
  */
 export async function restoreBackup(
   databaseUrl: string,
@@ -33,15 +34,13 @@ export async function restoreBackup(
   try {
     if (!mayReplace && (await hasBookings(client)))
       throw new DatabaseInUse('This database already has bookings. Add --replace to overwrite them.')
-    // The queue's tables too: their jobs refer to rows that are gone. Queued emails get new jobs automatically.
-    await client.query(
-      'drop schema if exists pgboss cascade; drop schema public cascade; create schema public',
-    )
     if (!header) {
-      await loadDump(databaseUrl, file)
+      await checkPgRestore(await serverVersion(client))
+      await replaceWithDump(databaseUrl, file)
       await migrate(databaseUrl)
       return { kind: 'dump' }
     }
+    await client.query(CLEAR_DATABASE)
     await migrate(databaseUrl, migrations.length)
     await client.query('begin')
     const rows = await loadRows(client, file)
@@ -57,4 +56,10 @@ async function hasBookings(client: Client): Promise<boolean> {
   if ((await appliedMigrations(client)).length === 0) return false
   const { rows } = await client.query('select exists (select from bookings) as found')
   return rows[0].found
+}
+
+/** The major version, like 16. */
+async function serverVersion(client: Client): Promise<number> {
+  const { rows } = await client.query('show server_version_num')
+  return Math.floor(Number(rows[0].server_version_num) / 10_000)
 }

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../../testing/test-database.ts'
+import { checkPgRestore } from '../backup/restore-dump.ts'
 import { appliedMigrations } from '../backup/tables.ts'
 import { migrationNames } from '../db/migrate.ts'
 
@@ -28,6 +29,7 @@ beforeEach(async () => {
   await mkdir(tools)
 })
 afterEach(async () => {
+  vi.unstubAllEnvs()
   await database.drop()
   await rm(folder, { recursive: true })
 })
@@ -40,7 +42,7 @@ function command(name: 'backup' | 'restore', args: readonly string[]) {
 }
 
 /** A program that writes down how it was called. It has no other programs to call. */
-async function install(tool: 'pg_dump' | 'pg_restore', script: string): Promise<string> {
+async function install(tool: 'pg_dump' | 'pg_restore' | 'psql', script: string): Promise<string> {
   const calls = path.join(folder, `${tool}.calls`)
   await writeFile(path.join(tools, tool), `#!/bin/sh\necho "$PGPASSWORD $*" >> ${calls}\n${script}\n`)
   await chmod(path.join(tools, tool), 0o755)
@@ -91,6 +93,9 @@ describe('npm run restore, for a pg_dump archive', () => {
     file = path.join(folder, 'barn.dump')
     await writeFile(file, 'PGDMP')
   })
+  /** For psql, without any other program. */
+  const writeInput = 'while IFS= read -r line; do printf "%s\\n" "$line"; done > "$DATA_DIR/psql.sql"'
+  const sqlOfPsql = () => readFile(path.join(folder, 'psql.sql'), 'utf8')
   const copyOf = (name: string) =>
     `printf 'COPY public.migrations (id, name, run_on) FROM stdin;\\n1\\t${name}\\tnow\\n\\\\.\\n'`
 
@@ -112,20 +117,77 @@ describe('npm run restore, for a pg_dump archive', () => {
     expect(await readFile(calls, 'utf8')).not.toContain('--dbname')
   })
 
-  it('restores in one transaction and then runs the migrations', async () => {
-    const calls = await install('pg_restore', copyOf('0001_initial'))
+  it('drops and restores in one transaction and then runs the migrations', async () => {
+    await install('pg_restore', copyOf('0001_initial'))
+    const calls = await install('psql', writeInput)
+    await query('drop schema public cascade; create schema public')
     expect((await command('restore', [file])).stdout).toBe(`Restored the dump ${file}.\n`)
-    expect((await readFile(calls, 'utf8')).trim().split('\n').at(-1)).toMatch(
-      /--single-transaction --exit-on-error --dbname=/,
+    expect(await readFile(calls, 'utf8')).toMatch(/--set=ON_ERROR_STOP=1 --file=- --dbname=/)
+    expect(await sqlOfPsql()).toMatch(
+      /begin;\n.*drop schema public cascade; create schema public;\nCOPY public\.migrations [\s\S]+\ncommit;\n$/,
     )
     expect(await migrationsInDatabase()).toContain(newest)
   })
+
+  it.each([
+    ['pg_restore', `case "$*" in *--no-owner*) echo broken >&2; exit 1;; esac; copy`, ''],
+    ['psql', 'copy', 'echo broken >&2; exit 3'],
+  ])('keeps the database as it was if %s fails', async (failing, pgRestore, psql) => {
+    await install(
+      'pg_restore',
+      pgRestore.replace('copy', () => copyOf('0001_initial')),
+    )
+    await install('psql', `${writeInput}\n${psql}`)
+    const before = await migrationsInDatabase()
+    await expect(command('restore', [file, '--replace'])).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`${failing} failed. broken`),
+    })
+    expect(await migrationsInDatabase()).toEqual(before)
+    if (failing === 'pg_restore') expect(await sqlOfPsql()).not.toContain('commit')
+  })
+
+  it('changes nothing if psql is not installed', async () => {
+    await install('pg_restore', copyOf('0001_initial'))
+    const before = await migrationsInDatabase()
+    await expect(command('restore', [file, '--replace'])).rejects.toMatchObject({
+      stderr: expect.stringContaining('psql is not installed.'),
+    })
+    expect(await migrationsInDatabase()).toEqual(before)
+  })
+
+  /** The machine's server has one version, so these don't go through the command. */
+  const checkVersions = async (pgRestore: number, server: number) => {
+    await install('pg_restore', `echo "pg_restore (PostgreSQL) ${pgRestore}.2"`)
+    vi.stubEnv('PATH', tools)
+    await checkPgRestore(server)
+  }
+
+  it.each([
+    [17, 16],
+    [18, 15],
+  ])('refuses pg_restore %i for a server of version %i', async (pgRestore, server) => {
+    await expect(checkVersions(pgRestore, server)).rejects.toThrow(
+      `pg_restore ${pgRestore} can't restore into PostgreSQL ${server}.`,
+    )
+  })
+
+  it.each([
+    [16, 15],
+    [18, 17],
+  ])('accepts pg_restore %i for a server of version %i', async (pgRestore, server) => {
+    await expect(checkVersions(pgRestore, server)).resolves.toBeUndefined()
+  })
 })
 
-async function migrationsInDatabase(): Promise<string[]> {
+async function connected<T>(run: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: database.url })
   await client.connect()
-  const applied = await appliedMigrations(client)
-  await client.end()
-  return applied
+  try {
+    return await run(client)
+  } finally {
+    await client.end()
+  }
 }
+const migrationsInDatabase = () => connected(appliedMigrations)
+const query = (sql: string) => connected((client) => client.query(sql))
