@@ -49,9 +49,13 @@ export async function runPgTool(
 /** Splits a connection URL into what can be an argument and what can't. */
 export function withoutPassword(databaseUrl: string): { url: string; password?: string } {
   const url = new URL(databaseUrl)
-  if (url.password === '') return { url: databaseUrl }
-  const password = decodeURIComponent(url.password)
+  // As for the server's own connection, the query wins.
+  const password = url.searchParams.getAll('password').at(-1) || decodeURIComponent(url.password)
+  if (password === '') return { url: databaseUrl }
   url.password = ''
+  // Not through `searchParams`: it would write spaces as "+", which PostgreSQL's programs don't read as spaces.
+  const parameters = url.search.slice(1).split('&')
+  url.search = parameters.filter((pair) => !new URLSearchParams(pair).has('password')).join('&')
   return { url: url.href, password }
 }
 

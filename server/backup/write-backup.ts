@@ -9,25 +9,35 @@ interface Source {
   isEmbedded: boolean
 }
 
+interface Written {
+  /** Sentences for the operator. */
+  messages: string[]
+  /** Why pg_dump failed although it's installed; null if it didn't. */
+  problem: string | null
+}
+
 /**
  * Backs up a database: with pg_dump if it's an operator's own PostgreSQL, as rows if it's the embedded one or pg_dump
- * isn't installed. `file` null is a new file in `folder`. Returns sentences for the operator.
+ * isn't installed or fails. `file` null is a new file in `folder`.
  */
 export async function writeBackup(
   { url, isEmbedded }: Source,
   { file, folder, takenAt }: { file: string | null; folder: string; takenAt: string },
-): Promise<string[]> {
+): Promise<Written> {
   const named = (extension: string) =>
     file ?? path.join(folder, `barn-${takenAt.replaceAll(':', '-')}.${extension}`)
-  const notes: string[] = []
+  const messages: string[] = []
+  let problem: string | null = null
   if (!isEmbedded)
     try {
       await writeDump(url, named('dump'))
-      return [`Wrote a dump to ${named('dump')}. Keep a copy on another machine.`]
+      return { messages: [`Wrote a dump to ${named('dump')}. Keep a copy on another machine.`], problem }
     } catch (error) {
-      if (!(error instanceof ToolMissing)) throw error
-      notes.push(`${error.message} Writing the rows as JSON instead; npm run restore reads both.`)
+      const { message } = error as Error
+      if (!(error instanceof ToolMissing)) problem = message
+      else messages.push(`${message} Writing the rows as JSON instead; npm run restore reads both.`)
     }
   const rows = await writeRows(url, named('jsonl.gz'), takenAt)
-  return [...notes, `Wrote ${rows} rows to ${named('jsonl.gz')}. Keep a copy on another machine.`]
+  messages.push(`Wrote ${rows} rows to ${named('jsonl.gz')}. Keep a copy on another machine.`)
+  return { messages, problem }
 }

@@ -35,9 +35,9 @@ afterEach(async () => {
 })
 
 /** Runs a command with nothing in its PATH but the programs of the test. */
-function command(name: 'backup' | 'restore', args: readonly string[]) {
+function command(name: 'backup' | 'restore', args: readonly string[], url = database.url) {
   const script = path.resolve(import.meta.dirname, `${name}-cli.ts`)
-  const env = { PATH: tools, DATABASE_URL: database.url, DATA_DIR: folder }
+  const env = { PATH: tools, DATABASE_URL: url, DATA_DIR: folder }
   return run(process.execPath, [script, ...args], { env })
 }
 
@@ -77,13 +77,30 @@ describe('npm run backup, for an external database', () => {
     expect((await command('restore', [file])).stdout).toMatch(/^Restored \d+ rows/)
   })
 
-  it('reports what pg_dump reports, and leaves no file behind', async () => {
+  it('writes rows, reports why, and exits with 1 if pg_dump fails', async () => {
     await install('pg_dump', 'printf PGD; echo "aborting because of server version mismatch" >&2; exit 1')
     await expect(command('backup', [])).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/version mismatch\nInstall client programs at least as new/),
+      stderr: expect.stringMatching(
+        /version mismatch\nInstall client programs at least as new .*\nWriting the rows as JSON instead/,
+      ),
+      stdout: expect.stringMatching(/^Wrote \d+ rows to /),
     })
-    expect(await readdir(path.join(folder, 'backups'))).toEqual([])
+    const files = await readdir(path.join(folder, 'backups'))
+    expect(files).toEqual([expect.stringMatching(/^barn-.+\.jsonl\.gz$/)])
+    const file = path.join(folder, 'backups', ...files)
+    expect((await command('restore', [file])).stdout).toMatch(/^Restored \d+ rows/)
+  })
+
+  it('hides a password in the query too, and keeps the other parameters as they are', async () => {
+    const calls = await install('pg_dump', 'printf PGDMP')
+    const { password, username, host, pathname } = new URL(database.url)
+    const bare = `postgres://${username}@${host}${pathname}`
+    await command('backup', [], `${bare}?options=-c%20jit%3Doff&password=${password}`)
+    const called = await readFile(calls, 'utf8')
+    expect(called).toContain(`--dbname=${bare}?options=-c%20jit%3Doff\n`)
+    expect(called.startsWith(`${password} `)).toBe(true)
+    expect(called.split(password)).toHaveLength(2)
   })
 })
 

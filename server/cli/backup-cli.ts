@@ -8,7 +8,7 @@ try {
   const env = readEnv()
   const database = await joinDatabase(env)
   try {
-    const messages = await writeBackup(
+    const { messages, problem } = await writeBackup(
       { url: database.url, isEmbedded: env.databaseUrl === null },
       {
         file: process.argv[2] ? path.resolve(process.argv[2]) : null,
@@ -16,6 +16,11 @@ try {
         takenAt: Temporal.Now.instant().round('second').toString(),
       },
     )
+    if (problem !== null) {
+      // A nightly job has to notice, even though there's a backup.
+      console.error(`${problem}\nWriting the rows as JSON instead; npm run restore reads both.`)
+      process.exitCode = 1
+    }
     for (const message of messages) console.log(message)
   } finally {
     await database.close()
