@@ -17,10 +17,10 @@ import { settleUnfinished } from '../payments/intents/settle-unfinished.ts'
 import { SEND_REFUND } from '../payments/ledger/request-refund.ts'
 import { sendRefund, sendRefunds } from '../payments/refunds/send-refunds.ts'
 import { foldTallies } from '../reports/fold-tallies.ts'
-import { openQueue, removeOtherQueues } from '../services/queue.ts'
+import { openQueue, removeQueues } from '../services/queue.ts'
 import type { Services } from '../services/services.ts'
 import { expectJobs, trackRun } from './job-runs.ts'
-import { ON_DEMAND_QUEUES, openOnDemandQueues } from './on-demand-queues.ts'
+import { openOnDemandQueues } from './on-demand-queues.ts'
 
 interface RecurringJob {
   cron: string
@@ -47,6 +47,13 @@ export const RECURRING_JOBS: Record<string, RecurringJob> = {
   'prune-sessions': { cron: '17 * * * *', run: pruneSessions },
 }
 
+/**
+ * Names that queues had in earlier versions, never to be used again. They're deleted at the start: otherwise a renamed
+ * job's cron would fill a queue that has no worker. A recurring job finds again what their waiting jobs were about.
+ * Other unknown queues stay, because a newer version can be running on the same database.
+ */
+export const RETIRED_QUEUES = ['deliver-mail', 'reconcile-payments', 'send-waiting-mails']
+
 /** No retries, the next run is the retry. Exclusive: only one job of a kind is queued or running at a time. */
 const RECURRING = { policy: 'exclusive', retryLimit: 0, retryDelay: 0, retryDelayMax: 0 }
 
@@ -58,7 +65,7 @@ export async function scheduleJobs(
   services: Services,
   mailer: MailTransport | null,
 ): Promise<void> {
-  await removeOtherQueues(boss, [...Object.keys(ON_DEMAND_QUEUES), ...Object.keys(RECURRING_JOBS)])
+  await removeQueues(boss, RETIRED_QUEUES)
   await openOnDemandQueues(boss)
   await work<{ emailId: string }>(boss, services, DELIVER_EMAIL, SENDERS, async ({ data }) => {
     const outcome = await deliverEmail({ ...services, mailer, templates: TEMPLATES }, data.emailId)

@@ -54,14 +54,7 @@ export async function openQueue(boss: PgBoss, name: string, settings: QueueSetti
   await boss.updateQueue(name, { ...retry, retryBackoff: true, ...LIVENESS })
 }
 
-/**
- * Deletes queues that this version doesn't have, with their schedules: otherwise a renamed job's cron would fill a queue
- * that has no worker. Their waiting jobs go too, so what they were about must be found again by a recurring job.
- */
-export async function removeOtherQueues(boss: PgBoss, names: readonly string[]): Promise<void> {
-  for (const { name } of await boss.getQueues())
-    if (!names.includes(name) && !name.startsWith(INTERNAL)) await boss.deleteQueue(name)
+/** Deletes queues, if they exist, with their schedules and waiting jobs. */
+export async function removeQueues(boss: PgBoss, names: readonly string[]): Promise<void> {
+  for (const name of names) await boss.deleteQueue(name)
 }
-
-/** Prefix of the queues that pg-boss has for itself. */
-const INTERNAL = '__pgboss'
