@@ -17,7 +17,7 @@ export default defineConfig({
           include: ['{server,testing}/**/*.test.ts'],
           globalSetup: ['testing/global-setup.ts'],
           // For slow and busy machines; what must be quick is measured in bench, as a ratio.
-          testTimeout: 120_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
