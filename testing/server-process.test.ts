@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { confirmAsBrowser } from './confirm-as-browser.ts'
 import { bookingOf } from './factories.ts'
 import { createFetchClient } from './fetch-client.ts'
 import { eventually, type ServerProcess, spawnServer, temporaryDataDir, untilOpen } from './server-process.ts'
 import { createTestDatabase } from './test-database.ts'
+
+// Starts several server processes in turn, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000 })
 
 let data: ReturnType<typeof temporaryDataDir>
 let running: ServerProcess[]
