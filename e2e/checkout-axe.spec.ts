@@ -1,4 +1,4 @@
-import { atCheckout, bookForNewCustomer, payButton } from './at-checkout.ts'
+import { atCheckout, bookForNewCustomer, payButton, pressPay } from './at-checkout.ts'
 import { expectAccessible } from './axe.ts'
 import { DECLINED, expect, GONE, moveClock, SIGNED_OUT, signAgreements, test } from './barn.ts'
 import { cardForm, fillCard } from './card-form.ts'
@@ -35,11 +35,11 @@ test('shows an accessible payment form, declined card and receipt', async ({ pag
   await cardForm(page)
   await expectAccessible(page, 'payment')
   await fillCard(page, '4000000000000002')
-  await payButton(page).click()
+  await pressPay(page)
   await expect(page.getByText('You have not been charged.')).toBeVisible()
   await expectAccessible(page, 'a declined card')
   await fillCard(page, '4242424242424242')
-  await payButton(page).click()
+  await pressPay(page)
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   await expectAccessible(page, 'the receipt')
 })
@@ -65,7 +65,7 @@ test('explains a payment in doubt accessibly', async ({ page, context }) => {
     await context.setOffline(true)
     await route.abort('connectionreset')
   })
-  await payButton(page).click()
+  await pressPay(page)
   await expect(page.getByText('Checking your payment')).toBeVisible()
   await expectAccessible(page, 'a payment in doubt')
   await context.setOffline(false)

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { atCheckout, payButton } from './at-checkout.ts'
+import { atCheckout, payButton, pressPay } from './at-checkout.ts'
 import { CONFLICT, expect, SIGNED_OUT, test } from './barn.ts'
 import { fillCard } from './card-form.ts'
 import { expectOneCharge, intentsOf } from './stripe-side.ts'
@@ -23,7 +23,7 @@ async function startPaying(page: Page): Promise<Route> {
   const held = new Promise<Route>((resolve) => {
     page.route(CONFIRM, resolve)
   })
-  await payButton(page).click()
+  await pressPay(page)
   return await held
 }
 
@@ -40,14 +40,14 @@ async function deliver(page: Page, held: Route): Promise<void> {
 test('charges once when the page is reloaded during payment', async ({ page }) => {
   const bookingId = await atCheckout(page)
   await fillCard(page, SUCCEEDS)
-  await payButton(page).click()
+  await pressPay(page)
   await page.reload()
   // The reload may come before or after the charge: either the page shows the
   // payment, or the customer pays now.
   const isPaid = successOf(page).waitFor()
   const payAgain = async () => {
     await fillCard(page, SUCCEEDS)
-    await payButton(page).click()
+    await pressPay(page)
     await isPaid
   }
   await Promise.any([isPaid, payAgain()])
@@ -100,10 +100,10 @@ test('does not ask for payment again for a booking that was paid in another tab'
   const other = await context.newPage()
   await other.goto(page.url())
   await fillCard(other, SUCCEEDS)
-  await payButton(other).click()
+  await pressPay(other)
   await expect(successOf(other)).toBeVisible()
   await other.close()
-  await payButton(page).click()
+  await pressPay(page)
   await expect(successOf(page)).toBeVisible()
   await expect(page.getByText('PaymentIntent')).toBeHidden()
   await expectOneCharge(page, bookingId)
@@ -149,7 +149,7 @@ test('leads from checkout to the receipt after paying, and Back to the page befo
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Complete payment' }).click()
   await fillCard(page, SUCCEEDS)
-  await payButton(page).click()
+  await pressPay(page)
   await expect(successOf(page)).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -183,7 +183,7 @@ test('stops polling an unpaid booking after two minutes and updates once it is p
   expect(polls).toBe(pollsBefore)
 
   await fillCard(page, SUCCEEDS)
-  await payButton(page).click()
+  await pressPay(page)
   await expect(successOf(page)).toBeVisible()
   await expect(successOf(successPage)).toBeVisible()
 })
@@ -205,7 +205,7 @@ test('shows the true state after a redirect, whatever the address says', async (
   await expect(page.getByRole('heading', { name: "Your payment didn't go through" })).toBeVisible()
   await page.getByRole('link', { name: 'Try Again' }).click()
   await fillCard(page, SUCCEEDS)
-  await payButton(page).click()
+  await pressPay(page)
   await expect(successOf(page)).toBeVisible()
   await comeBack('failed')
   await expect(successOf(page)).toBeVisible()

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { BEYOND_TEST_CARDS } from '../testing/payment-errors.ts'
-import { atCheckout, bookForNewCustomer, expectProblem, goToCheckout, payButton } from './at-checkout.ts'
+import {
+  atCheckout,
+  bookForNewCustomer,
+  expectProblem,
+  goToCheckout,
+  payButton,
+  pressPay,
+} from './at-checkout.ts'
 import { expect, SIGNED_OUT, test } from './barn.ts'
 import { cardForm, fillCard } from './card-form.ts'
 import { controlStripe, expectOneCharge, intentsOf } from './stripe-side.ts'
@@ -27,7 +34,7 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
     for (const [answer, title, text] of BEYOND_TEST_CARDS)
       await test.step(JSON.stringify(answer), async () => {
         error = answer
-        await payButton(page).click()
+        await pressPay(page)
         await expectProblem(page, title, text)
         await expect(page.getByText('You have not been charged.')).toBeVisible()
       })
@@ -48,9 +55,9 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
     })
     await atCheckout(page)
     await fillCard(page, SUCCEEDS)
-    await payButton(page).click()
+    await pressPay(page)
     await expectProblem(page, 'Payment Error', 'Payment processing error: The card reader fell over')
-    await payButton(page).click()
+    await pressPay(page)
     const text = 'An unexpected error occurred during payment processing.'
     await expectProblem(page, 'Payment Error', text)
   })
@@ -65,11 +72,11 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
       await route.continue()
     })
     await atCheckout(page)
-    await payButton(page).click()
+    await pressPay(page)
     await expectToast(page, 'Payment Not Ready', 'Please wait for the payment form to finish loading.')
     letThrough()
     await fillCard(page, SUCCEEDS)
-    await payButton(page).click()
+    await pressPay(page)
     await expect(success(page)).toBeVisible()
   })
 
@@ -137,7 +144,7 @@ test('shows toasts even when their script failed to load', async ({ page }) => {
   await atCheckout(page)
   await failed
   await page.unroute(script)
-  await payButton(page).click()
+  await pressPay(page)
   // Which one depends on how far the card form has loaded.
   await expect(page.locator('.toast').getByText(/^(Payment Not Ready|Form Validation Error)$/)).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
@@ -149,7 +156,7 @@ test.describe('a connection lost while paying', { tag: '@emulator' }, () => {
     const bookingId = await atCheckout(page)
     await fillCard(page, SUCCEEDS)
     await controlStripe(page, { reset: { count: 1, when: 'after', path: '/v1/payment_intents/*/confirm' } })
-    await payButton(page).click()
+    await pressPay(page)
     await expect(success(page)).toBeVisible()
     await expectOneCharge(page, bookingId)
   })
@@ -159,11 +166,11 @@ test.describe('a connection lost while paying', { tag: '@emulator' }, () => {
     await fillCard(page, SUCCEEDS)
     // Browsers retry once for each connection they had open.
     await controlStripe(page, { reset: { count: 100, path: '/v1/payment_intents/*/confirm' } })
-    await payButton(page).click()
+    await pressPay(page)
     await expectProblem(page, 'Payment Failed', UNREACHABLE)
     await expect(page.getByText('You have not been charged.')).toBeVisible()
     await controlStripe(page, { reset: { count: 0 } })
-    await payButton(page).click()
+    await pressPay(page)
     await expect(success(page)).toBeVisible()
     await expectOneCharge(page, bookingId)
   })
@@ -182,7 +189,7 @@ test.describe('a connection lost while paying', { tag: '@emulator' }, () => {
         await context.setOffline(true)
         await route.abort('connectionreset')
       })
-      await payButton(page).click()
+      await pressPay(page)
       const checking = page.getByRole('alert').filter({ hasText: 'Checking your payment' })
       await expect(checking).toBeVisible()
       await expect(page.getByText('You have not been charged.')).toBeHidden()
@@ -192,7 +199,7 @@ test.describe('a connection lost while paying', { tag: '@emulator' }, () => {
       if (!isCharged) {
         await expectProblem(page, 'Payment Failed', UNREACHABLE)
         await expect(checking).toBeHidden()
-        await payButton(page).click()
+        await pressPay(page)
       }
       await expect(success(page)).toBeVisible()
       await expectOneCharge(page, bookingId)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { atCheckout, expectProblem, payButton } from './at-checkout.ts'
+import { atCheckout, expectProblem, payButton, pressPay } from './at-checkout.ts'
 import {
   chooseSlot,
   DECLINED,
@@ -53,7 +53,7 @@ async function pay(page: Page): Promise<{ error?: { message: string } }> {
   const answer = page.waitForResponse((response) =>
     /\/v1\/payment_intents\/\w+\/confirm/.test(response.url()),
   )
-  await payButton(page).click()
+  await pressPay(page)
   return await (await answer).json()
 }
 
@@ -67,13 +67,13 @@ test('explains why each test card is declined, and then takes payment for the sa
   await test.step('names incomplete fields before it sends anything', async () => {
     const form = await cardForm(page)
     await form.locator('[name="number"]').fill('4242')
-    await payButton(page).click()
+    await pressPay(page)
     await expectProblem(page, 'Form Validation Error', 'Your card number is incomplete.')
     await form.locator('[name="number"]').fill(SUCCEEDS)
-    await payButton(page).click()
+    await pressPay(page)
     await expectProblem(page, 'Form Validation Error', "Your card's expiration date is incomplete.")
     await form.locator('[name="expiry"]').fill('12 / 34')
-    await payButton(page).click()
+    await pressPay(page)
     await expectProblem(page, 'Form Validation Error', "Your card's security code is incomplete.")
   })
   for (const { number, title, text } of REFUSED_CARDS)
@@ -86,7 +86,7 @@ test('explains why each test card is declined, and then takes payment for the sa
     })
 
   await fillCard(page, SUCCEEDS)
-  await payButton(page).click()
+  await pressPay(page)
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   await expectOneCharge(page, bookingId)
 })
@@ -96,7 +96,7 @@ test('accepts both outcomes of 3-D Secure', async ({ page, consoleGuard }) => {
   const bookingId = await atCheckout(page)
   for (const outcome of ['fail', 'authorize'] as const) {
     await fillCard(page, '4000002760003184')
-    await payButton(page).click()
+    await pressPay(page)
     await expect(page.getByRole('button', { name: 'Processing' })).toBeDisabled()
     await answerChallenge(page, outcome)
     if (outcome === 'fail')
