@@ -18,7 +18,8 @@ export default defineConfig({
     ['./e2e/files-reporter.ts'],
     ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as ['json']] : []),
   ],
-  workers: 2,
+  // One more than cores: pages wait often.
+  workers: 3,
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -4,7 +4,7 @@ import { bookAtDesk, bookByCard } from './desk-bookings.ts'
 import { download } from './download.ts'
 import { ADMIN, anotherDevice, register, signInAsAdmin } from './staff.ts'
 import { controlStripe, deliverWebhooks } from './stripe-side.ts'
-import { expectToast } from './toasts.ts'
+import { closeToasts, expectToast } from './toasts.ts'
 
 const NOW = '2027-02-01T09:30:00-05:00'
 const [TODAY, TOMORROW, FRIDAY] = ['2027-02-01', '2027-02-02', '2027-02-05']
@@ -38,6 +38,7 @@ export function testDeskDay(): void {
     await expect(page.getByLabel('Total Amount ($)*')).toHaveValue('30.00')
     await create(page)
     await expectToast(page, 'Missing Information', 'Please fill in all required fields')
+    await closeToasts(page)
     await page.getByLabel('Customer Email*').fill('josh@example.com')
     await page.getByLabel('Customer Name').fill('Josh Gibson')
     await create(page)
@@ -54,6 +55,7 @@ export function testDeskDay(): void {
     await page.getByLabel('Total Amount ($)*').fill('10')
     await create(page)
     await expectToast(page, 'Missing Selection', 'Please select either a space or bundle')
+    await closeToasts(page)
     await page.getByLabel('Or Bundle').selectOption('Doubleheader ($55/hr)')
     await page.getByLabel('Duration*').selectOption('2 hours')
     await page.getByLabel('Payment Method').selectOption('Complimentary')

@@ -1,5 +1,5 @@
 // npm test: every check, from formatting to a real browser. The last line has the totals.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,14 +12,21 @@ import { readPlaywright, readVitest, slowest } from './test-report.mjs'
 const SLOWEST = 10
 
 ensureInstalled()
-run('npm', ['run', '--silent', 'check'], 'npm run check failed')
 const reports = mkdtempSync(path.join(tmpdir(), 'barn-reports-'))
 
-const unit = vitest()
+// Beside the tests, whose many small waits leave a part of each core idle.
+const checks = inBackground('npm', ['run', '--silent', 'check'])
+const unit = await vitest()
+const { status, output } = await checks
+process.stdout.write(`\n${output}`)
+if (status !== 0) {
+  process.stderr.write('npm run check failed\n')
+  process.exit(1)
+}
 // The test build checks every response against its schema (web/api/api-client.ts).
 process.env.VITE_CHECK_RESPONSES = '1'
 ensureBuilt(run)
-const browser = playwright(ensureBrowser())
+const browser = await playwright(ensureBrowser())
 rmSync(reports, { recursive: true, force: true })
 
 const passed = unit.passed + browser.passed
@@ -29,24 +36,38 @@ process.stdout.write(`\nThe ${slow.length} slowest tests:\n${slow.join('\n')}\n`
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
-function vitest() {
+async function vitest() {
   const file = path.join(reports, 'vitest.json')
-  const status = show('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  const status = await show('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
   return readVitest(read(file), status)
 }
 
-function playwright(executable) {
+async function playwright(executable) {
   const file = path.join(reports, 'playwright.json')
-  const status = show('playwright', ['test'], {
+  const status = await show('playwright', ['test'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     ...(executable ? { CHROMIUM_PATH: executable } : {}),
   })
   return readPlaywright(read(file), status)
 }
 
+/** Runs a command to its end, showing what it prints. Resolves to its exit code. */
 function show(command, args, env = {}) {
-  const result = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...projectEnv(), ...env } })
-  return result.status ?? 1
+  const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...projectEnv(), ...env } })
+  return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)))
+}
+
+/** Runs a command without showing anything. Resolves to its exit code and what it printed. */
+function inBackground(command, args) {
+  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: projectEnv() })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  return new Promise((resolve) => child.once('close', (code) => resolve({ status: code ?? 1, output })))
 }
 
 function read(file) {
