@@ -8,6 +8,7 @@ import { type StripeEmulatorOptions, startStripeEmulator } from '../sandbox/stri
 import { buildApp } from '../server/app/app.ts'
 import { createDatabase, createPool } from '../server/db/database.ts'
 import { startNotifications } from '../server/db/notifications.ts'
+import { createMemory } from '../server/memory/memory.ts'
 import { startQueue } from '../server/services/queue.ts'
 import { createRateLimits } from '../server/services/rate-limits.ts'
 import type { Services } from '../server/services/services.ts'
@@ -87,6 +88,7 @@ export async function startTestApp({
     clock,
     queue,
     notifications,
+    memory: createMemory({ notifications, clock }),
     stripe:
       emulator &&
       edges.stripe(() =>

@@ -12,6 +12,7 @@ import { seedCatalog } from '../db/seed-catalog.ts'
 import { checkHost, checkOrigin } from '../http/origin-check.ts'
 import { runDueJobs, scheduleJobs } from '../jobs/schedule.ts'
 import { smtpTransport } from '../mail/smtp-transport.ts'
+import { createMemory } from '../memory/memory.ts'
 import { startQueue } from '../services/queue.ts'
 import { createRateLimits } from '../services/rate-limits.ts'
 import type { Services } from '../services/services.ts'
@@ -57,11 +58,13 @@ async function start(env: Env, closers: (() => unknown)[]): Promise<void> {
   if (!mailer) log.warn('SMTP_URL is not set: no emails will be sent')
 
   const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`
+  const clock = sandbox?.clock ?? systemClock
   const services: Services = {
     db,
-    clock: sandbox?.clock ?? systemClock,
+    clock,
     queue,
     notifications,
+    memory: createMemory({ notifications, clock }),
     stripe,
     limits: createRateLimits(pool),
     publicUrl,

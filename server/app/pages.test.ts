@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
+import { createTestMemory } from '../../testing/test-memory.ts'
 import { servePages } from './pages.ts'
 
 const dir = mkdtempSync(path.join(tmpdir(), 'barn-pages-'))
@@ -10,7 +11,7 @@ mkdirSync(path.join(dir, 'assets'))
 for (const file of ['index.html', 'shell.html', 'assets/app-1a2b.js', 'assets/app-1a2b.js.map'])
   writeFileSync(path.join(dir, file), file)
 const app = Fastify()
-await app.register(servePages(dir))
+await app.register(servePages(dir, createTestMemory()))
 afterAll(async () => {
   await app.close()
   rmSync(dir, { recursive: true })

@@ -1,13 +1,16 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
 import { handleNotFound } from '../http/error-handler.ts'
+import { answerFromMemory } from '../memory/from-memory.ts'
+import type { Memory } from '../memory/memory.ts'
 
 const SOURCE_MAP = /\.map$/
 const A_YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 /** Serves the built client: the prerendered landing page at /, the app shell for every other page, and its assets. */
-export function servePages(dir: string): FastifyPluginAsync {
+export function servePages(dir: string, memory: Memory): FastifyPluginAsync {
   return async (app) => {
     await app.register(fastifyStatic, {
       root: dir,
@@ -28,7 +31,12 @@ export function servePages(dir: string): FastifyPluginAsync {
       method: ['GET', 'HEAD'],
       url: '/',
       schema: { hide: true },
-      handler: (_request, reply) => reply.sendFile('index.html'),
+      handler: (request, reply) =>
+        answerFromMemory(memory, request, reply, {
+          topic: null,
+          contentType: 'text/html; charset=utf-8',
+          read: async () => ({ value: await readFile(path.join(dir, 'index.html')) }),
+        }),
     })
     app.setNotFoundHandler((request, reply) => {
       const isPage =

@@ -3,26 +3,36 @@ import { dayBounds } from '../../domain/time/facility-time.ts'
 import type { Database } from '../db/database.ts'
 import { isLive } from './hold-conditions.ts'
 
+interface Availability {
+  entries: AvailabilityEntry[]
+  /** When the first hold expires, which changes the entries; null if none will. */
+  until: Temporal.Instant | null
+}
+
 /** The bookings of a facility day, without owners. Leaves out a hold from the instant it expires. */
 export async function listAvailability(
   db: Database,
   date: Temporal.PlainDate,
   now: Temporal.Instant,
-): Promise<AvailabilityEntry[]> {
+): Promise<Availability> {
   const { start, end } = dayBounds(date)
   const rows = await db
     .selectFrom('bookings')
-    .select(['startTime', 'endTime', 'spaceId', 'bundleId', 'status'])
+    .select(['startTime', 'endTime', 'spaceId', 'bundleId', 'status', 'holdExpiresAt'])
     .where('startTime', '>=', start)
     .where('startTime', '<', end)
     .where((eb) => isLive(eb, now))
     .orderBy('startTime')
     .execute()
-  return rows.map((row) => ({
+  const [until = null] = rows
+    .flatMap(({ status, holdExpiresAt }) => (status === 'pending' && holdExpiresAt ? [holdExpiresAt] : []))
+    .sort(Temporal.Instant.compare)
+  const entries = rows.map((row) => ({
     startTime: row.startTime.toString(),
     endTime: row.endTime.toString(),
     spaceId: row.spaceId,
     bundleId: row.bundleId,
     held: row.status === 'pending',
   }))
+  return { entries, until }
 }

@@ -1,5 +1,5 @@
-import { createServer, type Socket } from 'node:net'
 import { expect, it } from 'vitest'
+import { openDoor } from '../../testing/database-door.ts'
 import { eventually } from '../../testing/server-process.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { startNotifications } from './notifications.ts'
@@ -32,47 +32,3 @@ it('reconnects once after the database was down and reports the gap', async () =
   await door.close()
   await database.drop()
 })
-
-/** A proxy to the database that can be closed, as if the database restarted. */
-async function openDoor(database: URL) {
-  const { connect } = await import('node:net')
-  const sockets = new Set<Socket>()
-  let isShut = false
-  let attempts = 0
-  const server = createServer((socket) => {
-    attempts += 1
-    if (isShut) {
-      socket.destroy()
-      return
-    }
-    const onward = connect(Number(database.port), database.hostname)
-    for (const each of [socket, onward]) {
-      sockets.add(each)
-      each.on('error', () => {})
-    }
-    socket.pipe(onward).pipe(socket)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = new URL(database)
-  url.port = String((server.address() as { port: number }).port)
-  const cut = () => {
-    for (const socket of sockets) socket.destroy()
-    sockets.clear()
-  }
-  return {
-    url: url.toString(),
-    attempts: () => attempts,
-    shut() {
-      isShut = true
-      attempts = 0
-      cut()
-    },
-    reopen() {
-      isShut = false
-    },
-    async close() {
-      cut()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
-}

@@ -9,12 +9,19 @@ export interface Notifications {
   subscribe(channel: string, listener: Listener): () => void
   /** Calls the listener when messages may have been missed. Returns a function to unsubscribe. */
   onGap(listener: () => void): () => void
+  /**
+   * Resolves to true once listeners have been called for everything that was committed before this call, by whichever
+   * process; to false if the connection is lost or doesn't answer. Calls at the same time share one round trip.
+   */
+  isCurrent(): Promise<boolean>
   close(): Promise<void>
 }
 
 const WAITS = { firstMs: 500, longestMs: 30_000 }
 /** Fixed, so a new connection can listen to all of them right away. */
-const CHANNELS = ['availability', 'closures', 'sandbox_clock'] as const
+const CHANNELS = ['availability', 'closures', 'catalog', 'sandbox_clock'] as const
+/** A connection that takes longer to answer nothing at all is replaced. */
+const SILENCE_MS = 1_000
 
 /** Listens on a dedicated connection and reconnects with exponential backoff when it's lost. */
 export async function startNotifications(
@@ -28,6 +35,22 @@ export async function startNotifications(
   let timer: NodeJS.Timeout | undefined
   let waitMs = waits.firstMs
   let isClosed = false
+  const isCurrent = shareRoundTrips(askForNews)
+
+  /** PostgreSQL delivers a transaction's messages before it answers a query sent after the commit, even an empty one. */
+  async function askForNews(): Promise<boolean> {
+    const asked = client
+    if (!asked) return false
+    const silence = setTimeout(() => asked.connection.stream.destroy(), SILENCE_MS)
+    try {
+      await asked.query('')
+      return client === asked
+    } catch {
+      return false
+    } finally {
+      clearTimeout(silence)
+    }
+  }
 
   async function connect(): Promise<void> {
     const next = new Client({ connectionString: databaseUrl, keepAlive: true })
@@ -80,10 +103,32 @@ export async function startNotifications(
       gapListeners.add(listener)
       return () => gapListeners.delete(listener)
     },
+    isCurrent,
     async close() {
       isClosed = true
       clearTimeout(timer)
       await client?.end()
     },
+  }
+}
+
+/**
+ * Runs `ask` for many callers at once. An answer only counts for those who called before it was asked for, so callers
+ * who come while one is under way share the next.
+ */
+function shareRoundTrips<T>(ask: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null
+  let next: Promise<T> | null = null
+  function start(): Promise<T> {
+    next = null
+    running = ask().finally(() => {
+      running = null
+    })
+    return running
+  }
+  return () => {
+    if (!running) return start()
+    next ??= running.then(start, start)
+    return next
   }
 }

@@ -15,6 +15,7 @@ import { listAvailability } from '../bookings/list-availability.ts'
 import { listOwnBookings } from '../bookings/own-bookings.ts'
 import { actorOf } from '../http/guard.ts'
 import { RefusalError, unwrap } from '../http/refusal-error.ts'
+import { answerFromMemory } from '../memory/from-memory.ts'
 import { findSignedAt } from '../payments/agreements/find-signed-at.ts'
 import { refreshPending } from '../payments/intents/refresh-pending.ts'
 import type { Services } from '../services/services.ts'
@@ -23,20 +24,29 @@ import { releaseHold } from './release-hold.ts'
 
 /** A customer's own bookings, and everyone's availability. `GET /api/bookings/:id` settles a pending booking first. */
 export function bookingRoutes(services: Services): FastifyPluginAsyncZod {
-  const { db, clock } = services
+  const { db, clock, memory } = services
+  const readAvailability = (date: string) => listAvailability(db, Temporal.PlainDate.from(date), clock.now())
   return async (app) => {
-    const availability = (date: string) => listAvailability(db, Temporal.PlainDate.from(date), clock.now())
     app.get(
       '/api/bookings/availability/:date',
       { schema: { params: availabilityQuerySchema, response: { 200: z.array(availabilityEntrySchema) } } },
-      (request) => availability(request.params.date),
+      (request, reply) => {
+        const { date } = request.params
+        return answerFromMemory(memory, request, reply, {
+          topic: `availability ${date}`,
+          async read() {
+            const { entries, until } = await readAvailability(date)
+            return { value: entries, until }
+          },
+        })
+      },
     )
     app.get(
       '/api/bookings/availability',
       {
         schema: { querystring: availabilityQuerySchema, response: { 200: z.array(availabilityEntrySchema) } },
       },
-      (request) => availability(request.query.date),
+      async (request) => (await readAvailability(request.query.date)).entries,
     )
     app.get('/api/bookings', { schema: { response: { 200: z.array(ownBookingSchema) } } }, (request) =>
       listOwnBookings(db, actorOf(request)),

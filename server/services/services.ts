@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../core/clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Notifications } from '../db/notifications.ts'
+import type { Memory } from '../memory/memory.ts'
 import type { StripeGateway } from '../stripe/stripe.ts'
 import type { Queue } from './queue.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -12,6 +13,7 @@ export interface Services {
   clock: Clock
   queue: Queue
   notifications: Notifications
+  memory: Memory
   /** Null if no keys are configured: customers can still book, and staff record the payments. */
   stripe: StripeGateway | null
   limits: RateLimits

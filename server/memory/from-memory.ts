@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { encodingFor, finishResponse, sendFinished } from './finished-response.ts'
+import type { Memory, Topic } from './memory.ts'
+
+/** How to make a response. */
+export interface Recipe {
+  /** Null for what is the same for as long as this process runs. */
+  topic: Topic | null
+  /** A document's bytes, or a value for the route's response schema. `until` is when time alone will change it. */
+  read(): Promise<{ value: object; until?: Temporal.Instant | null }>
+  /** JSON, unless it says otherwise. */
+  contentType?: string
+}
+
+/** Answers a public GET route from memory, or by its recipe. */
+export async function answerFromMemory(
+  memory: Memory,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { topic, read, contentType = 'application/json; charset=utf-8' }: Recipe,
+): Promise<void> {
+  const encoding = encodingFor(request.headers)
+  const response = await memory.read(memoryKey(request.raw.url ?? '', encoding), topic, async () => {
+    const { value, until = null } = await read()
+    const body = Buffer.isBuffer(value) ? value : Buffer.from(reply.serialize(value) as string)
+    const headers = { ...reply.getHeaders(), 'content-type': contentType }
+    return { topic, until, response: await finishResponse(body, encoding, headers) }
+  })
+  reply.hijack()
+  sendFinished(reply.raw, response, request)
+}
+
+/** Query strings don't matter to what is kept in memory: they only defeat other caches (spec section 9). */
+export function memoryKey(url: string, encoding: string): string {
+  const query = url.indexOf('?')
+  return `${encoding} ${query < 0 ? url : url.slice(0, query)}`
+}

@@ -1,0 +1,107 @@
+import type { Clock } from '../core/clock.ts'
+import type { Notifications } from '../db/notifications.ts'
+import type { FinishedResponse } from './finished-response.ts'
+
+/**
+ * What a response was made from: it's dropped as soon as any process commits a change to it. A day's availability has
+ * the topic `availability 2026-11-22`.
+ */
+export type Topic = 'catalog' | 'closures' | `availability ${string}`
+
+/** A response with how long it's true if nothing changes. */
+interface Kept {
+  /** Null: the response is the same for as long as this process runs. */
+  topic: Topic | null
+  response: FinishedResponse
+  /** When time alone changes the response: a hold expires, or a day ends. Null if it never does. */
+  until: Temporal.Instant | null
+}
+
+/**
+ * Finished responses that this process keeps until they stop being true. A reader always sees every change that was
+ * committed before they asked, on any process: before a response is reused, the notification line confirms that this
+ * process has heard of all of them. Without that line, nothing is served from memory.
+ */
+export interface Memory {
+  /** The response under this key, made by `make` if it isn't kept. Callers at the same time share one `make`. */
+  read(key: string, topic: Topic | null, make: () => Promise<Kept>): Promise<FinishedResponse>
+  /** Whether `recall` is worth a try. */
+  has(key: string): boolean
+  /** The kept response, or undefined. */
+  recall(key: string): Promise<FinishedResponse | undefined>
+  /** Forgets everything, for good. */
+  close(): void
+}
+
+/** Bounds the memory: a year of days in three encodings. */
+const MOST_ENTRIES = 1_200
+
+export function createMemory({
+  notifications,
+  clock,
+}: {
+  notifications: Notifications
+  clock: Clock
+}): Memory {
+  const kept = new Map<string, Kept>()
+  /** Responses being made. One whose topic changes is taken out, so it's neither kept nor shared. */
+  const making = new Map<string, { topic: Topic | null; response: Promise<Kept> }>()
+
+  function drop(topic: Topic): void {
+    for (const entries of [kept, making])
+      for (const [key, entry] of entries) if (entry.topic === topic) entries.delete(key)
+  }
+  let isClosed = false
+  function dropAll(): void {
+    kept.clear()
+    making.clear()
+  }
+  notifications.subscribe('availability', (date) => drop(`availability ${date}`))
+  notifications.subscribe('closures', () => drop('closures'))
+  notifications.subscribe('catalog', () => drop('catalog'))
+  notifications.subscribe('sandbox_clock', dropAll)
+  notifications.onGap(dropAll)
+
+  function find(key: string): FinishedResponse | undefined {
+    const entry = kept.get(key)
+    if (!entry) return undefined
+    if (!entry.until || clock.now().epochMilliseconds < entry.until.epochMilliseconds) return entry.response
+    kept.delete(key)
+    return undefined
+  }
+
+  async function makeAndKeep(key: string, topic: Topic | null, make: () => Promise<Kept>): Promise<Kept> {
+    const attempt = { topic, response: make() }
+    making.set(key, attempt)
+    try {
+      const entry = await attempt.response
+      if (making.get(key) === attempt) keep(key, entry)
+      return entry
+    } finally {
+      if (making.get(key) === attempt) making.delete(key)
+    }
+  }
+
+  function keep(key: string, entry: Kept): void {
+    const [oldest] = kept.keys()
+    if (kept.size >= MOST_ENTRIES && oldest !== undefined) kept.delete(oldest)
+    kept.set(key, entry)
+  }
+
+  return {
+    async read(key, topic, make) {
+      if (topic && !(await notifications.isCurrent())) return (await make()).response
+      const found = find(key)
+      if (found) return found
+      const entry = await (making.get(key)?.response ?? makeAndKeep(key, topic, make))
+      return entry.response
+    },
+    has: (key) => !isClosed && kept.has(key),
+    recall: async (key) =>
+      kept.get(key)?.topic === null || (await notifications.isCurrent()) ? find(key) : undefined,
+    close() {
+      isClosed = true
+      dropAll()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A proxy to the database that can be closed, as if the database restarted, or fall silent. */
+export async function openDoor(database: URL) {
+  const sockets = new Set<Socket>()
+  let isShut = false
+  let attempts = 0
+  const server = createServer((socket) => {
+    attempts += 1
+    if (isShut) {
+      socket.destroy()
+      return
+    }
+    const onward = connect(Number(database.port), database.hostname)
+    for (const each of [socket, onward]) {
+      sockets.add(each)
+      each.on('error', () => {})
+    }
+    socket.pipe(onward).pipe(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(database)
+  url.port = String((server.address() as { port: number }).port)
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+    sockets.clear()
+  }
+  return {
+    url: url.toString(),
+    /** Keeps connections open but no longer delivers anything, like a cable that was pulled. */
+    stall() {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    attempts: () => attempts,
+    shut() {
+      isShut = true
+      attempts = 0
+      cut()
+    },
+    reopen() {
+      isShut = false
+    },
+    async close() {
+      cut()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
