@@ -12,7 +12,7 @@ import type { Services } from '../services/services.ts'
 import { findUser } from './queries.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { requestVerification } from './request-verification.ts'
-import { startSession } from './session-store.ts'
+import { startSession } from './sessions.ts'
 import { changePassword, resetPassword } from './set-password.ts'
 import { verifyEmail } from './verify-email.ts'
 
@@ -45,13 +45,13 @@ export function passwordRoutes(services: Services): FastifyPluginAsyncZod {
     app.post(
       '/api/auth/change-password',
       { schema: { body: changePasswordSchema, response: { 200: messageSchema } } },
-      async (request) => {
+      async (request, reply) => {
         const { id: userId } = actorOf(request)
         unwrap(await limits.count('sign_in', { ip: request.ip, account: userId }))
         unwrap(await changePassword(services, { userId, ...request.body, now: clock.now() }))
         // All sessions just ended, including this one, so start a new one.
         const user = await findUser(db, userId)
-        if (user) await startSession(db, request, user)
+        if (user) await startSession(db, { request, reply }, user)
         return { message: 'Your password has been changed.' }
       },
     )

@@ -9,9 +9,9 @@ import { refuse } from '../../domain/errors.ts'
 import { actorOf } from '../http/guard.ts'
 import { RefusalError, unwrap } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
-import { findUser, toCurrentUser } from './queries.ts'
+import { toCurrentUser } from './queries.ts'
 import { register } from './register.ts'
-import { startSession } from './session-store.ts'
+import { endSession, startSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { updateProfile } from './update-profile.ts'
 
@@ -19,9 +19,8 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
   const { db, clock, limits } = services
   return async (app) => {
     app.get('/api/auth/user', { schema: { response: { 200: currentUserSchema } } }, async (request) => {
-      const user = await findUser(db, actorOf(request).id)
-      if (!user) throw new RefusalError(refuse('signed_out'))
-      return toCurrentUser(user)
+      if (!request.user) throw new RefusalError(refuse('signed_out'))
+      return toCurrentUser(request.user)
     })
     app.post(
       '/api/auth/register',
@@ -29,19 +28,20 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       async (request, reply) => {
         unwrap(await limits.count('register', { ip: request.ip, account: request.body.email }))
         const user = unwrap(await register(services, { input: request.body, now: clock.now() }))
-        await startSession(db, request, user)
+        await startSession(db, { request, reply }, user)
         return reply.code(201).send(toCurrentUser(user))
       },
     )
     app.post(
       '/api/auth/login',
       { schema: { body: signInSchema, response: { 200: currentUserSchema } } },
-      async (request) => {
+      async (request, reply) => {
         const attempt = { ip: request.ip, account: request.body.email }
         unwrap(await limits.count('sign_in', attempt))
         const user = unwrap(await signIn(services, request.body))
         await limits.forgive('sign_in', attempt)
-        if (!(await startSession(db, request, user))) throw new RefusalError(refuse('invalid_credentials'))
+        if (!(await startSession(db, { request, reply }, user)))
+          throw new RefusalError(refuse('invalid_credentials'))
         return toCurrentUser(user)
       },
     )
@@ -54,13 +54,8 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       },
     )
     app.get('/api/logout', { schema: { hide: true } }, async (request, reply) => {
-      await request.session.destroy()
-      return reply
-        .clearCookie(app.sessionCookieName, {
-          path: '/',
-          secure: app.sessionCookieName.startsWith('__Host-'),
-        })
-        .redirect('/')
+      await endSession(db, { request, reply })
+      return reply.redirect('/')
     })
   }
 }

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import session from '@fastify/session'
 import { fastifySSE } from '@fastify/sse'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -11,9 +10,8 @@ import { plainIssue } from '../../domain/plain-issue.ts'
 import { adminAccountRoutes } from '../accounts/admin-routes.ts'
 import { isSetupOpen } from '../accounts/claim-admin.ts'
 import { passwordRoutes } from '../accounts/password-routes.ts'
-import { findUser } from '../accounts/queries.ts'
 import { accountRoutes } from '../accounts/routes.ts'
-import { PostgresSessionStore, SESSION_MAX_AGE_MS } from '../accounts/session-store.ts'
+import { findSessionUser } from '../accounts/sessions.ts'
 import { attentionRoutes } from '../attention/routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
 import { calendarRoutes } from '../calendar/routes.ts'
@@ -45,7 +43,7 @@ import { servePages } from './pages.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    sessionCookieName: string
+    sessionCookie: { name: string; path: string; httpOnly: boolean; sameSite: 'lax'; secure: boolean }
   }
 }
 
@@ -115,7 +113,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logLine({ id, method, url, status: reply.statusCode, ms: reply.elapsedTime })
   })
   warnOfUnknownProxy(app, options)
-  app.decorate('sessionCookieName', isHttps ? '__Host-sid' : 'sid')
+  app.decorate('sessionCookie', {
+    name: isHttps ? '__Host-sid' : 'sid',
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isHttps,
+  })
 
   await securityHeaders(app, {
     stripeOrigin: services.stripe?.stripeJsUrl ? new URL(services.stripe.stripeJsUrl).origin : null,
@@ -131,18 +135,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(async (api) => {
     checkOrigin(api, { publicUrl, isSandbox })
-    await api.register(cookie)
-    await api.register(session, {
-      secret: options.sessionSecret,
-      cookieName: app.sessionCookieName,
-      store: new PostgresSessionStore(services.db),
-      saveUninitialized: false,
-      rolling: false,
-      cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, maxAge: SESSION_MAX_AGE_MS },
-    })
+    await api.register(cookie, { secret: options.sessionSecret })
+    api.decorateRequest('user', null)
     await api.register(fastifySSE)
     guardRoutes(api, {
-      findUser: (id) => findUser(services.db, id),
+      async findUser(request) {
+        const user = await findSessionUser(services.db, request)
+        request.user = user ?? null
+        return user
+      },
       isSetupOpen: () => isSetupOpen(services),
     })
     api.addHook('onRequest', async (_request, reply) => {

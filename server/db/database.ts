@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool, types } from 'pg'
 import { InstantParameters } from './instant-parameters.ts'
+import { PreparingClient } from './statement.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -18,6 +19,7 @@ const typeParsers = {
 
 export function createPool(connectionString: string): Pool {
   const pool = new Pool({
+    Client: PreparingClient,
     connectionString,
     max: 20,
     // Fail instead of waiting forever for a lost database; the next request tries again.

@@ -15,7 +15,8 @@ declare module 'fastify' {
 
 /** What the guard needs from other rooms. */
 export interface Guard {
-  findUser(id: string): Promise<Actor | undefined>
+  /** The user who is signed in with this request's cookie. */
+  findUser(request: FastifyRequest): Promise<Actor | undefined>
   /** Whether callers who aren't admins can claim the first one. */
   isSetupOpen(): Promise<boolean>
 }
@@ -35,7 +36,7 @@ export function guardRoutes(app: FastifyInstance, { findUser, isSetupOpen }: Gua
     const access = request.routeOptions.config.access
     if (!access) throw new Error(`No access rule for ${request.method} ${request.routeOptions.url}`)
     if (access === 'anyone' || access === 'stripe') return
-    const user = request.session.userId ? await findUser(request.session.userId) : undefined
+    const user = await findUser(request)
     request.actor = user ? { id: user.id, role: user.role } : null
     if (user?.role === 'admin') return
     if (access === 'admin_or_setup' && (await isSetupOpen())) return
