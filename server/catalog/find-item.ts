@@ -1,5 +1,5 @@
 import type { ItemRef } from '../../domain/bookings/conflict.ts'
-import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import type { Database, Trx } from '../db/database.ts'
 
 export interface Item extends ItemRef {
@@ -28,17 +28,29 @@ export async function findItem(
   return row && { spaceId, bundleId, ...row }
 }
 
-/**
- * The item a request asks for. Refuses `space_not_found` and `bundle_not_found`, and `one_of_space_or_bundle` for both or
- * neither.
- */
-export async function requireItem(
-  db: Database | Trx,
-  request: { spaceId?: string | null | undefined; bundleId?: string | null | undefined },
-): Promise<Outcome<Item>> {
-  const spaceId = request.spaceId || null
-  const bundleId = request.bundleId || null
-  if ((spaceId === null) === (bundleId === null)) return refuse('one_of_space_or_bundle')
-  const item = await findItem(db, { spaceId, bundleId })
-  return item ? succeed(item) : refuse(spaceId ? 'space_not_found' : 'bundle_not_found')
+interface Choice {
+  spaceId?: string | null | undefined
+  bundleId?: string | null | undefined
+}
+
+/** What a request asks for. Refuses `one_of_space_or_bundle` for both or neither. */
+export function chooseItem(choice: Choice): Outcome<ItemRef> {
+  const spaceId = choice.spaceId || null
+  const bundleId = choice.bundleId || null
+  return (spaceId === null) === (bundleId === null)
+    ? refuse('one_of_space_or_bundle')
+    : succeed({ spaceId, bundleId })
+}
+
+/** `space_not_found` or `bundle_not_found`. */
+export function itemNotFound({ spaceId }: ItemRef): Refusal {
+  return refuse(spaceId ? 'space_not_found' : 'bundle_not_found')
+}
+
+/** The item a request asks for. Refuses what `chooseItem` and `itemNotFound` refuse. */
+export async function requireItem(db: Database | Trx, choice: Choice): Promise<Outcome<Item>> {
+  const chosen = chooseItem(choice)
+  if (!chosen.ok) return chosen
+  const item = await findItem(db, chosen.value)
+  return item ? succeed(item) : itemNotFound(chosen.value)
 }

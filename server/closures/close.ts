@@ -12,7 +12,7 @@ import type { Trx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { cancelBooking } from '../desk/cancel-booking.ts'
 import type { Actor, Services } from '../services/services.ts'
-import { lockDay } from '../slots/closure-queries.ts'
+import { lockDays } from '../slots/closure-queries.ts'
 import { listAffectedBookings } from './affected-bookings.ts'
 
 interface By {
@@ -72,7 +72,7 @@ async function close(
 ): Promise<Outcome<Closed>> {
   const { date, hours, spaceIds, reason, seen } = plan
   const closed = await transact(services.db, async (trx) => {
-    await lockDay(trx, date)
+    await lockDays(trx, [date])
     const closure = await insert(trx)
     if (!closure) return refuse('already_closed')
     const affected = await listAffectedBookings(trx, plan, by.now)

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { moveBookingSchema } from '../../domain/bookings/admin-booking.schema.ts'
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import { checkStaffSlot } from '../../domain/bookings/booking-window.ts'
-import { type ItemRef, resourcesOf } from '../../domain/bookings/conflict.ts'
+import type { ItemRef } from '../../domain/bookings/conflict.ts'
 import { hasReminderAhead } from '../../domain/bookings/reminders.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { isSamePrice, priceOf } from '../../domain/pricing/price-booking.ts'
-import { hoursBetween, isBefore } from '../../domain/time/facility-time.ts'
+import { facilityDate, hoursBetween, isBefore } from '../../domain/time/facility-time.ts'
 import { actionable, type BookingRow } from '../bookings/booking-row.ts'
 import { findBooking } from '../bookings/find-booking.ts'
 import { checkVersion, lockVersion } from '../bookings/lock-version.ts'
@@ -18,8 +18,8 @@ import { transact } from '../db/transact.ts'
 import { prepareSlot } from '../holds/prepare-slot.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import type { Actor, Services } from '../services/services.ts'
-import { readClosureLocked } from '../slots/closure-queries.ts'
-import { type ClearedSlot, type Slot, swapSlot } from '../slots/take-slot.ts'
+import { lockDays, readClosureLocked } from '../slots/closure-queries.ts'
+import { type ClearedSlot, swapSlot } from '../slots/take-slot.ts'
 import { findConflict } from './find-conflict.ts'
 
 interface Request {
@@ -33,7 +33,6 @@ interface Move {
   booking: BookingRow
   fromItem: Item
   toItem: Item
-  from: Slot
   to: ClearedSlot
 }
 
@@ -47,14 +46,14 @@ export async function moveBooking(services: Services, request: Request): Promise
   if (!planned.ok) return planned
   const move = planned.value
   return await transact(services.db, async (trx) => {
-    const closure = await readClosureLocked(trx, move.to)
     const locked = await lockVersion(trx, move.booking.id, request.input.version)
     if (!locked.ok) return locked
+    await lockDays(trx, [dayOf(move.booking.startTime), dayOf(move.to.interval.start)])
+    const closure = await readClosureLocked(trx, move.to)
     if (closure) return refuse('date_blocked', closure)
     if (isSameSlot(move)) return succeed(null)
     await updateBooking(services, trx, move, request)
-    // Last, because other transactions wait for its locks.
-    if (await swapSlot(trx, move.booking.id, move, request.now)) return succeed(null)
+    if (await swapSlot(trx, move.booking.id, move.to, request.now)) return succeed(null)
     const conflict = await findConflict(trx, move.booking.id, move.to)
     return refuse('slot_taken', { details: { conflict } })
   })
@@ -82,12 +81,10 @@ async function planMove(services: Services, { bookingId, input, now }: Request):
   const priceRefusal = checkSamePrice(booking, fromItem, toItem.value)
   if (priceRefusal) return priceRefusal
   const to = await prepareSlot(services, toItem.value, interval, now)
-  const from = {
-    resources: resourcesOf(booking, to.bundles),
-    interval: { start: booking.startTime, end: booking.endTime },
-  }
-  return succeed({ booking, fromItem, toItem: toItem.value, from, to })
+  return succeed({ booking, fromItem, toItem: toItem.value, to })
 }
+
+const dayOf = (start: Temporal.Instant) => facilityDate(start).toString()
 
 function checkSamePrice(booking: BookingRow, fromItem: Item, toItem: Item): Refusal | null {
   const hours = hoursBetween(booking.startTime, booking.endTime)

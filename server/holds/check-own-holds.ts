@@ -1,45 +1,31 @@
-import { conflicts, type ItemRef } from '../../domain/bookings/conflict.ts'
+import { conflicts } from '../../domain/bookings/conflict.ts'
 import { isHoldAlive } from '../../domain/bookings/hold.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { MAXIMUM_HOLDS } from '../../domain/facility.ts'
-import type { BookingRow } from '../bookings/booking-row.ts'
-import type { Trx } from '../db/database.ts'
-import type { PreparedSlot } from './prepare-slot.ts'
+import type { Interval } from '../../domain/time/interval.ts'
+import type { Item } from '../catalog/find-item.ts'
+import type { BookingFacts } from './booking-facts.ts'
 
 /**
- * The customer's alive hold on this very slot, to resume, or null. Refuses `own_hold_overlaps` for one that merely
- * overlaps, and `too_many_holds` at the limit. The caller has locked the customer's row.
+ * The id of the customer's alive hold on this very slot, to resume, or null. Refuses `own_hold_overlaps` for one that
+ * merely overlaps, and `too_many_holds` at the limit.
  */
-export async function checkOwnHolds(
-  trx: Trx,
-  userId: string,
-  item: ItemRef,
-  { interval, bundles }: PreparedSlot,
+export function checkOwnHolds(
+  { ownPending, bundles }: Pick<BookingFacts, 'ownPending' | 'bundles'>,
+  item: Item,
+  interval: Interval,
   now: Temporal.Instant,
-): Promise<Outcome<BookingRow | null>> {
-  const pending = await trx
-    .selectFrom('bookings')
-    .selectAll()
-    .where('userId', '=', userId)
-    .where('status', '=', 'pending')
-    .where('endTime', '>', now)
-    .execute()
-  const holds = pending.filter((booking) => isHoldAlive(booking, now))
-  const overlapping = holds.find((booking) =>
-    conflicts(
-      { ...booking, start: booking.startTime, end: booking.endTime },
-      { ...item, ...interval },
-      bundles,
-    ),
-  )
+): Outcome<string | null> {
+  const holds = ownPending.filter((booking) => isHoldAlive(booking, now))
+  const overlapping = holds.find((booking) => conflicts(booking, { ...item, ...interval }, bundles))
   if (overlapping) {
     const isSame =
       overlapping.spaceId === item.spaceId &&
       overlapping.bundleId === item.bundleId &&
-      overlapping.startTime.equals(interval.start) &&
-      overlapping.endTime.equals(interval.end)
+      overlapping.start.equals(interval.start) &&
+      overlapping.end.equals(interval.end)
     return isSame
-      ? succeed(overlapping)
+      ? succeed(overlapping.id)
       : refuse('own_hold_overlaps', { details: { bookingId: overlapping.id } })
   }
   // Without Stripe customers can't pay, so unpaid bookings without an expiry don't count.

@@ -1,21 +1,22 @@
 import type { z } from 'zod'
 import type { createBookingSchema } from '../../domain/bookings/booking.schema.ts'
 import { checkBookingWindow } from '../../domain/bookings/booking-window.ts'
-import type { ItemRef } from '../../domain/bookings/conflict.ts'
+import { resourcesOf, sharesResource } from '../../domain/bookings/conflict.ts'
+import { closureMessage } from '../../domain/closures/closed-message.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { parseAmount, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { priceOf } from '../../domain/pricing/price-booking.ts'
 import { hoursBetween } from '../../domain/time/facility-time.ts'
 import type { Interval } from '../../domain/time/interval.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
-import { requireItem } from '../catalog/find-item.ts'
-import type { Trx } from '../db/database.ts'
-import { transact } from '../db/transact.ts'
+import { findBooking } from '../bookings/find-booking.ts'
+import { chooseItem, type Item, itemNotFound } from '../catalog/find-item.ts'
+import { retryStale, STALE } from '../db/retry-stale.ts'
 import type { Actor, Services } from '../services/services.ts'
-import { readClosureLocked } from '../slots/closure-queries.ts'
-import { takeSlot } from '../slots/take-slot.ts'
+import { readBookingFacts } from './booking-facts.ts'
 import { checkOwnHolds } from './check-own-holds.ts'
-import { prepareSlot } from './prepare-slot.ts'
+import { closeExpiredHolds } from './expire-holds.ts'
+import { takeHold } from './take-hold.ts'
 
 interface Request {
   actor: Actor
@@ -33,72 +34,60 @@ interface Created {
  * Repeating the request for an own alive hold returns that booking, at its original price, with `isNew` false. Refuses
  * slots outside the booking window, closed or taken slots, inactive items and outdated prices.
  */
-export async function createBooking(
-  services: Services,
-  { actor, input, now }: Request,
-): Promise<Outcome<Created>> {
+export async function createBooking(services: Services, request: Request): Promise<Outcome<Created>> {
+  const { input, now } = request
   const interval = {
     start: Temporal.Instant.from(input.startTime),
     end: Temporal.Instant.from(input.endTime),
   }
   const violation = checkBookingWindow(interval, now)
   if (violation) return refuse(violation)
-  const found = await requireItem(services.db, input)
-  if (!found.ok) return found
-  const item = found.value
-  if (!item.isActive) return refuse('not_active')
-  const price = priceOf(toCents(item.hourlyRate), hoursBetween(interval.start, interval.end))
-  const slot = await prepareSlot(services, item, interval, now)
-
-  return await transact<Created>(services.db, async (trx) => {
-    // Serializes one customer's requests, so two taps can't exceed the limit of holds. Not FOR UPDATE: that would also
-    // wait for rows that merely reference the customer.
-    await trx.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute()
-    const closure = await readClosureLocked(trx, slot)
-    if (closure) return refuse('date_blocked', closure)
-    const own = await checkOwnHolds(trx, actor.id, item, slot, now)
-    if (!own.ok) return own
-    if (own.value) return succeed({ booking: own.value, isNew: false })
-    const totalAmount = toDecimal(price)
-    if (parseAmount(input.totalAmount) !== price)
-      return refuse('price_changed', { details: { totalAmount, hourlyRate: item.hourlyRate } })
-    const booking = await insertHold(trx, services, { actor, item, interval, totalAmount, now })
-    if (!(await takeSlot(trx, booking.id, slot, now))) return refuse('slot_taken')
-    return succeed({ booking, isNew: true })
-  })
+  return await retryStale(() => tryToBook(services, request, interval), refuse('slot_taken'))
 }
 
-/** Without Stripe a hold never expires: customers can't pay, so staff settle it. */
-async function insertHold(
-  trx: Trx,
-  { stripe, holdMinutes }: Pick<Services, 'stripe' | 'holdMinutes'>,
-  hold: { actor: Actor; item: ItemRef; interval: Interval; totalAmount: string; now: Temporal.Instant },
-): Promise<BookingRow> {
-  const { actor, item, interval, totalAmount, now } = hold
-  const booking = await trx
-    .insertInto('bookings')
-    .values({
-      userId: actor.id,
-      spaceId: item.spaceId,
-      bundleId: item.bundleId,
-      startTime: interval.start,
-      endTime: interval.end,
-      totalAmount,
-      holdExpiresAt: stripe ? now.add({ minutes: holdMinutes }) : null,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await trx
-    .insertInto('bookingEvents')
-    .values({
-      bookingId: booking.id,
-      actorId: actor.id,
-      kind: 'created',
-      after: { status: 'pending', totalAmount },
-      createdAt: now,
-    })
-    .execute()
-  return booking
+/** Decides on facts read without locks. They're compared under locks when the slot is taken; if they changed: STALE. */
+async function tryToBook(
+  services: Services,
+  { actor, input, now }: Request,
+  interval: Interval,
+): Promise<Outcome<Created | typeof STALE>> {
+  const chosen = chooseItem(input)
+  if (!chosen.ok) return chosen
+  const facts = await readBookingFacts(services.db, actor.id, chosen.value, interval, now)
+  const { item, bundles } = facts
+  if (!item) return itemNotFound(chosen.value)
+  if (!item.isActive) return refuse('not_active')
+  const resources = resourcesOf(item, bundles)
+  const closure = closureMessage(facts, { resources, interval })
+  if (closure) return refuse('date_blocked', closure)
+  const own = checkOwnHolds(facts, item, interval, now)
+  if (!own.ok) return own
+  if (own.value) return await resume(services, own.value)
+  const totalAmount = currentPrice(item, interval)
+  if (parseAmount(input.totalAmount) !== toCents(totalAmount))
+    return refuse('price_changed', { details: { totalAmount, hourlyRate: item.hourlyRate } })
+
+  // Before the slot is given away: an intent must be unpayable first.
+  const inTheWay = facts.expired.filter((hold) => sharesResource(hold, item, bundles))
+  const released = await closeExpiredHolds(services, inTheWay)
+  const taken = await takeHold(services, {
+    facts,
+    actor,
+    item,
+    slot: { resources, interval, released },
+    totalAmount,
+    now,
+  })
+  if (!taken.ok) return taken
+  return succeed(taken.value === STALE ? STALE : { booking: taken.value, isNew: true })
+}
+
+/** In decimal dollars. */
+function currentPrice({ hourlyRate }: Item, { start, end }: Interval): string {
+  return toDecimal(priceOf(toCents(hourlyRate), hoursBetween(start, end)))
+}
+
+async function resume(services: Services, bookingId: string): Promise<Outcome<Created | typeof STALE>> {
+  const booking = await findBooking(services.db, bookingId)
+  return succeed(booking ? { booking, isNew: false } : STALE)
 }

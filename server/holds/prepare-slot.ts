@@ -1,14 +1,10 @@
-import { type BundleContents, type ItemRef, resourcesOf } from '../../domain/bookings/conflict.ts'
+import { type ItemRef, resourcesOf } from '../../domain/bookings/conflict.ts'
 import type { Interval } from '../../domain/time/interval.ts'
 import { bundleContents } from '../catalog/queries.ts'
 import type { Services } from '../services/services.ts'
 import { findExpiredHolds } from '../slots/occupancy.ts'
 import type { ClearedSlot } from '../slots/take-slot.ts'
 import { closeExpiredHolds } from './expire-holds.ts'
-
-export interface PreparedSlot extends ClearedSlot {
-  bundles: BundleContents
-}
 
 /**
  * What a booking of `item` would occupy, after closing the expired holds in its way. Call it before the transaction: it
@@ -19,9 +15,8 @@ export async function prepareSlot(
   item: ItemRef,
   interval: Interval,
   now: Temporal.Instant,
-): Promise<PreparedSlot> {
-  const bundles = await bundleContents(services.db)
-  const resources = resourcesOf(item, bundles)
+): Promise<ClearedSlot> {
+  const resources = resourcesOf(item, await bundleContents(services.db))
   const expired = await findExpiredHolds(services.db, resources, interval, now)
-  return { resources, interval, bundles, released: await closeExpiredHolds(services, expired) }
+  return { resources, interval, released: await closeExpiredHolds(services, expired) }
 }

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { blockedDateMessage, closedMessage } from '../../domain/closures/closed-message.ts'
-import { closedSpans, closureOf } from '../../domain/closures/closed-spans.ts'
+import { closureMessage } from '../../domain/closures/closed-message.ts'
 import type { Closure } from '../../domain/closures/closure.schema.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import type { Database, Trx } from '../db/database.ts'
@@ -65,25 +64,26 @@ function toClosure(row: Selectable<Tables['closures']>): Closure {
 }
 
 /**
- * The message for a `date_blocked` refusal if this slot is closed, otherwise undefined. Shares a lock that `lockDay` takes
+ * The message for a `date_blocked` refusal if this slot is closed, otherwise undefined. Shares a lock that `lockDays` takes
  * exclusively, so a concurrent booking and closure see each other while bookings don't wait for each other. One day is
  * enough: no booking spans midnight.
  */
-export async function readClosureLocked(
-  trx: Trx,
-  { resources, interval }: Slot,
-): Promise<{ message: string } | undefined> {
-  const date = facilityDate(interval.start)
-  await sql`select pg_advisory_xact_lock_shared(hashtext('closure'), hashtext(${date.toString()}))`.execute(
-    trx,
-  )
+export async function readClosureLocked(trx: Trx, slot: Slot): Promise<{ message: string } | undefined> {
+  const date = facilityDate(slot.interval.start)
+  await sql`select share_day(${date.toString()})`.execute(trx)
   const blocked = await findBlockedDate(trx, date)
-  if (blocked) return { message: blockedDateMessage(blocked.reason) }
-  const closed = closureOf(closedSpans(await listClosuresOn(trx, date), resources), interval)
-  return closed && { message: closedMessage(closed) }
+  const closures = await listClosuresOn(trx, date)
+  return closureMessage({ blockedReason: blocked?.reason ?? null, closures }, slot)
 }
 
-/** Waits for bookings in progress on that day and blocks new ones until the transaction ends. */
-export async function lockDay(trx: Trx, date: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('closure'), hashtext(${date}))`.execute(trx)
+/**
+ * Waits for bookings in progress on these days and blocks new ones until the transaction ends. For what needs to see
+ * every booking of a day (closing it) or gives up one slot while it waits for another (a move: two that cross would
+ * deadlock). Take it after row locks, and at once for all days.
+ */
+export async function lockDays(trx: Trx, dates: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtext('day'), key) from (
+      select distinct hashtext(date) as key from unnest(${dates}::text[]) date order by key
+    ) keys`.execute(trx)
 }

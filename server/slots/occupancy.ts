@@ -4,24 +4,16 @@ import { holdIsExpired } from '../bookings/hold-conditions.ts'
 import type { SeenHold } from '../bookings/move-status.ts'
 import type { Database, Trx } from '../db/database.ts'
 
-/**
- * Takes every resource for a booking. Returns false if one is taken; the caller must then roll back. ON CONFLICT DO
- * NOTHING keeps a crowd fast: a bare INSERT is just as correct against the exclusion constraint, but its waiters deadlock.
- * `resources` are sorted, so concurrent bookings queue in the same order.
- */
+/** Takes every resource for a booking. Returns false if one is taken; the caller must then roll back. */
 export async function occupy(
   trx: Trx,
   bookingId: string,
   resources: readonly string[],
   { start, end }: Interval,
 ): Promise<boolean> {
-  const taken = await trx
-    .insertInto('bookingOccupancy')
-    .values(resources.map((resource) => ({ bookingId, resource, during: range(start, end) })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('resource')
-    .execute()
-  return taken.length === resources.length
+  const { rows } = await sql<{ isFree: boolean }>`
+    select occupy(${bookingId}, ${resources}::text[], ${start}, ${end}) as is_free`.execute(trx)
+  return rows[0]?.isFree ?? false
 }
 
 /** Holds on any of these resources that overlap the interval and have expired by `now`. */
@@ -46,8 +38,4 @@ export async function findExpiredHolds(
       ),
     )
     .execute()
-}
-
-function range(start: Temporal.Instant, end: Temporal.Instant) {
-  return sql<string>`tstzrange(${start}, ${end}, '[)')`
 }
