@@ -1,9 +1,18 @@
 // npm start and npm run dev: installs what is missing, builds the client if it changed, and serves.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import module from 'node:module'
 import path from 'node:path'
 import process from 'node:process'
-import { ensureInstalled, isPinnedNode, pinnedNode, projectEnv, ROOT, run } from './bootstrap.mjs'
+import {
+  COMPILE_CACHE,
+  ensureInstalled,
+  isPinnedNode,
+  pinnedNode,
+  projectEnv,
+  ROOT,
+  run,
+} from './bootstrap.mjs'
 import { ensureBuilt } from './build-client.mjs'
 
 const MAIN = path.join(ROOT, 'server', 'app', 'main.ts')
@@ -23,6 +32,7 @@ async function serve() {
   if (!isPinnedNode())
     return supervise(pinnedNode(), [`--env-file-if-exists=${ENV_FILE}`, MAIN], { isLeader: true })
   if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
+  module.enableCompileCache(COMPILE_CACHE)
   await import(MAIN)
 }
 

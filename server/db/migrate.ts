@@ -1,10 +1,14 @@
 import { readdir } from 'node:fs/promises'
-import { runner } from 'node-pg-migrate'
+import { Client } from 'pg'
 
+const NO_SUCH_TABLE = '42P01'
 const DIRECTORY = new URL('../../db/migrations/', import.meta.url).pathname
 
 /** Runs pending migrations, or only the next `count`. Processes that start together wait for each other. */
 export async function migrate(databaseUrl: string, count?: number): Promise<void> {
+  if (await isMigrated(databaseUrl)) return
+  // Rarely needed, and slow to load.
+  const { runner } = await import('node-pg-migrate')
   await runner({
     databaseUrl,
     dir: DIRECTORY,
@@ -20,4 +24,19 @@ export async function migrate(databaseUrl: string, count?: number): Promise<void
 export async function migrationNames(): Promise<string[]> {
   const files = (await readdir(DIRECTORY)).filter((file) => file.endsWith('.sql')).sort()
   return files.map((file) => file.replace(/\.sql$/, ''))
+}
+
+async function isMigrated(databaseUrl: string): Promise<boolean> {
+  const client = new Client({ connectionString: databaseUrl })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ name: string }>('select name from migrations')
+    const done = new Set(rows.map(({ name }) => name))
+    return (await migrationNames()).every((name) => done.has(name))
+  } catch (error) {
+    if ((error as { code?: unknown }).code === NO_SUCH_TABLE) return false
+    throw error
+  } finally {
+    await client.end()
+  }
 }

@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { z } from 'zod'
 import { CURRENCY } from '../../domain/facility.ts'
 import { DISPUTE_STATUSES, type DisputeStatus } from '../../domain/payments/dispute-status.ts'
@@ -43,12 +43,22 @@ export type StripeGateway = ReturnType<typeof createStripeGateway>
 
 export function createStripeGateway(settings: StripeSettings) {
   const reach = createCircuit(isTransient)
-  const stripe = new Stripe(settings.secretKey, {
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: MAX_RETRIES,
-    telemetry: false,
-    ...(settings.apiOrigin ? parseOrigin(settings.apiOrigin) : {}),
-  })
+  let loading: Promise<Stripe> | null = null
+  /** The SDK is loaded on first use: importing it takes long. */
+  function load(): Promise<Stripe> {
+    loading ??= import('stripe').then(
+      ({ default: Sdk }) =>
+        new Sdk(settings.secretKey, {
+          timeout: TIMEOUT_MS,
+          maxNetworkRetries: MAX_RETRIES,
+          telemetry: false,
+          ...(settings.apiOrigin ? parseOrigin(settings.apiOrigin) : {}),
+        }),
+    )
+    return loading
+  }
+  const call = <T>(work: (stripe: Stripe) => Promise<T>): Promise<T> =>
+    reach(async () => await work(await load()))
 
   return {
     publishableKey: settings.publishableKey,
@@ -56,7 +66,7 @@ export function createStripeGateway(settings: StripeSettings) {
 
     /** Idempotent per user. Sends only fixed facts: Stripe rejects a repeated key with other parameters. */
     async createCustomer(userId: string, email: string): Promise<string> {
-      const customer = await reach(() =>
+      const customer = await call((stripe) =>
         stripe.customers.create({ email, metadata: { userId } }, { idempotencyKey: `customer:${userId}` }),
       )
       return customer.id
@@ -65,7 +75,7 @@ export function createStripeGateway(settings: StripeSettings) {
     /** Idempotent per booking, attempt and amount: two concurrent tabs share one intent. */
     async createIntent(request: IntentRequest): Promise<Intent> {
       const { bookingId, userId, attempt, amount } = request
-      return await reach(() =>
+      return await call((stripe) =>
         stripe.paymentIntents.create(
           {
             amount,
@@ -81,12 +91,12 @@ export function createStripeGateway(settings: StripeSettings) {
     },
 
     async retrieveIntent(intentId: string): Promise<Intent> {
-      return await reach(() => stripe.paymentIntents.retrieve(intentId))
+      return await call((stripe) => stripe.paymentIntents.retrieve(intentId))
     },
 
     /** Null if Stripe has no such intent. */
     async findIntent(intentId: string): Promise<Intent | null> {
-      return await orMissing(reach(() => stripe.paymentIntents.retrieve(intentId)))
+      return await orMissing(call((stripe) => stripe.paymentIntents.retrieve(intentId)))
     },
 
     /**
@@ -95,13 +105,15 @@ export function createStripeGateway(settings: StripeSettings) {
      */
     async cancelIntent(intentId: string): Promise<'closed' | 'paid' | 'processing' | 'unreachable'> {
       try {
-        await reach(() => stripe.paymentIntents.cancel(intentId, { cancellation_reason: OUR_CANCELLATION }))
+        await call((stripe) =>
+          stripe.paymentIntents.cancel(intentId, { cancellation_reason: OUR_CANCELLATION }),
+        )
         return 'closed'
       } catch (error) {
         // An intent Stripe doesn't have can't be paid.
         if (hasCode(error, 'resource_missing')) return 'closed'
         if (!hasCode(error, 'payment_intent_unexpected_state')) return 'unreachable'
-        return await readUncancellable(() => reach(() => stripe.paymentIntents.retrieve(intentId)))
+        return await readUncancellable(() => call((stripe) => stripe.paymentIntents.retrieve(intentId)))
       }
     },
 
@@ -112,21 +124,22 @@ export function createStripeGateway(settings: StripeSettings) {
       refundId: string,
     ): Promise<StripeRefund | { refusal: string }> {
       try {
-        return await reach(() =>
+        return await call((stripe) =>
           stripe.refunds.create(
             { payment_intent: intentId, amount, metadata: { refundId } },
             { idempotencyKey: `refund:${refundId}` },
           ),
         )
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) return { refusal: error.message }
+        if (isStripeError(error) && error.type === 'StripeInvalidRequestError')
+          return { refusal: error.message }
         throw error
       }
     },
 
     /** The refund made for one of ours, even if its idempotency key has expired. */
     async findRefund(intentId: string, refundId: string): Promise<StripeRefund | null> {
-      return await reach(async () => {
+      return await call(async (stripe) => {
         for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
           if (refund.metadata?.refundId === refundId) return refund
         return null
@@ -135,21 +148,23 @@ export function createStripeGateway(settings: StripeSettings) {
 
     /** Null if Stripe has no such refund. */
     async retrieveRefund(stripeRefundId: string): Promise<StripeRefund | null> {
-      return await orMissing(reach(() => stripe.refunds.retrieve(stripeRefundId)))
+      return await orMissing(call((stripe) => stripe.refunds.retrieve(stripeRefundId)))
     },
 
     /** Every intent created since, page by page, newest first. `since` is real time, not the business clock. */
     listIntents: (since: Temporal.Instant): AsyncIterable<Intent[]> =>
-      pagesOf((page) => reach(() => stripe.paymentIntents.list({ ...page, created: createdFrom(since) }))),
+      pagesOf((page) =>
+        call((stripe) => stripe.paymentIntents.list({ ...page, created: createdFrom(since) })),
+      ),
 
     /** Every refund created since, page by page, newest first. */
     listRefunds: (since: Temporal.Instant): AsyncIterable<StripeRefund[]> =>
-      pagesOf((page) => reach(() => stripe.refunds.list({ ...page, created: createdFrom(since) }))),
+      pagesOf((page) => call((stripe) => stripe.refunds.list({ ...page, created: createdFrom(since) }))),
 
     /** Events since then that our webhook hasn't acknowledged: still being retried, or given up. */
     listUndelivered: (types: readonly string[], since: Temporal.Instant): AsyncIterable<StripeEvent[]> =>
       pagesOf((page) =>
-        reach(() =>
+        call((stripe) =>
           stripe.events.list({
             ...page,
             types: [...types],
@@ -160,8 +175,8 @@ export function createStripeGateway(settings: StripeSettings) {
       ),
 
     /** Throws if the signature is invalid or older than five minutes of real time. */
-    verifyEvent(rawBody: Buffer, signature: string): StripeEvent {
-      return stripe.webhooks.constructEvent(rawBody, signature, settings.webhookSecret)
+    async verifyEvent(rawBody: Buffer, signature: string): Promise<StripeEvent> {
+      return (await load()).webhooks.constructEvent(rawBody, signature, settings.webhookSecret)
     },
   }
 }
@@ -213,15 +228,13 @@ async function orMissing<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
+const TRANSIENT = new Set(['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'])
+
 /** Network faults and faults on Stripe's side; retrying later may work. */
 function isTransient(error: unknown): boolean {
-  return (
-    error instanceof Stripe.errors.StripeConnectionError ||
-    error instanceof Stripe.errors.StripeAPIError ||
-    error instanceof Stripe.errors.StripeRateLimitError ||
-    // The same call is in progress in another of our processes.
-    (error instanceof Stripe.errors.StripeError && error.statusCode === 409)
-  )
+  if (!isStripeError(error)) return false
+  // 409: the same call is in progress in another of our processes.
+  return TRANSIENT.has(error.type) || error.statusCode === 409
 }
 
 async function readUncancellable(retrieve: () => Promise<Intent>) {
@@ -234,8 +247,13 @@ async function readUncancellable(retrieve: () => Promise<Intent>) {
   }
 }
 
+/** The SDK's errors have the name of their class in `type`. */
+function isStripeError(error: unknown): error is Stripe.errors.StripeError {
+  return error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
+}
+
 function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Stripe.errors.StripeError && error.code === code
+  return isStripeError(error) && error.code === code
 }
 
 function parseOrigin(origin: string) {

@@ -22,7 +22,7 @@ export function stripeWebhook(services: Services): FastifyPluginAsync {
       '/api/webhooks/stripe',
       { bodyLimit: BODY_LIMIT_BYTES, schema: { hide: true } },
       async (request) => {
-        const event = verify(services, request.body, request.headers['stripe-signature'])
+        const event = await verify(services, request.body, request.headers['stripe-signature'])
         await limit(() => handleStripeEvent(services, event))
         return { received: true }
       },
@@ -30,15 +30,15 @@ export function stripeWebhook(services: Services): FastifyPluginAsync {
   }
 }
 
-function verify(
+async function verify(
   { stripe }: Pick<Services, 'stripe'>,
   body: unknown,
   signature: string | string[] | undefined,
-): StripeEvent {
+): Promise<StripeEvent> {
   if (!stripe || !Buffer.isBuffer(body) || typeof signature !== 'string')
     throw new RefusalError(refuse('bad_signature'))
   try {
-    return stripe.verifyEvent(body, signature)
+    return await stripe.verifyEvent(body, signature)
   } catch {
     throw new RefusalError(refuse('bad_signature'))
   }
