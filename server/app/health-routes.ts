@@ -5,12 +5,18 @@ import { refuse } from '../../domain/errors.ts'
 import { migrationNames } from '../db/migrate.ts'
 import { RefusalError } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
-import { createMetrics } from './metrics.ts'
+import type { Metrics } from './metrics.ts'
 
 /** Liveness, readiness, and Prometheus metrics, for operators. */
 export function healthRoutes({ db, clock, log }: Services, metricsToken: string | null): FastifyPluginAsync {
   return async (app) => {
-    const metrics = createMetrics({ db, clock, log })
+    let metrics: Metrics | null = null
+    /** Loaded by the first reader: most facilities have none. */
+    async function openMetrics(): Promise<Metrics> {
+      const { createMetrics } = await import('./metrics.ts')
+      metrics ??= createMetrics({ db, clock, log })
+      return metrics
+    }
     const newestMigration = (await migrationNames()).at(-1)
 
     app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
@@ -25,7 +31,8 @@ export function healthRoutes({ db, clock, log }: Services, metricsToken: string 
     })
     app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
       if (!mayReadMetrics(request, metricsToken)) throw new RefusalError(refuse('forbidden'))
-      return reply.type(metrics.contentType).send(await metrics.read())
+      const { contentType, read } = await openMetrics()
+      return reply.type(contentType).send(await read())
     })
   }
 }

@@ -11,7 +11,6 @@ import { openDatabase } from '../db/open-database.ts'
 import { seedCatalog } from '../db/seed-catalog.ts'
 import { checkHost, checkOrigin } from '../http/origin-check.ts'
 import { runDueJobs, scheduleJobs } from '../jobs/schedule.ts'
-import { smtpTransport } from '../mail/smtp-transport.ts'
 import { createMemory } from '../memory/memory.ts'
 import { startQueue } from '../services/queue.ts'
 import { createRateLimits } from '../services/rate-limits.ts'
@@ -54,7 +53,7 @@ async function start(env: Env, closers: (() => unknown)[]): Promise<void> {
   const stripe = sandbox?.stripe
     ? createStripeGateway({ ...sandbox.stripe, apiOrigin: sandbox.stripe.origin })
     : env.stripe && createStripeGateway(env.stripe)
-  const mailer = env.smtp ? smtpTransport(env.smtp) : (sandbox?.mailbox ?? null)
+  const mailer = env.smtp ? await openSmtp(env.smtp) : (sandbox?.mailbox ?? null)
   if (!mailer) log.warn('SMTP_URL is not set: no emails will be sent')
 
   const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`
@@ -112,6 +111,12 @@ async function openSandbox(
     webhookUrl: () => `http://127.0.0.1:${env.port}/api/webhooks/stripe`,
     stripeKeys: env.stripe ? null : EMULATOR_KEYS,
   })
+}
+
+/** Like the sandbox, only loaded where it's used. */
+async function openSmtp(settings: NonNullable<Env['smtp']>) {
+  const { smtpTransport } = await import('../mail/smtp-transport.ts')
+  return smtpTransport(settings)
 }
 
 async function closeAll(closers: (() => unknown)[]): Promise<void> {

@@ -7,12 +7,20 @@ import { refuse } from '../../domain/errors.ts'
 import { actorOf } from '../http/guard.ts'
 import { RefusalError } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
-import { bookingCalendar } from './booking-calendar.ts'
+import type { NamedBooking } from './booking-calendar.ts'
 import { findFeed, findFeedCreatedAt, findOwnNamedBooking } from './queries.ts'
 import { renewFeedLink } from './renew-feed-link.ts'
 
 export function calendarRoutes(services: Services): FastifyPluginAsyncZod {
   const { db, clock, publicUrl } = services
+  async function sendCalendar(reply: FastifyReply, filename: string, bookings: NamedBooking[]) {
+    // Loaded when it's needed, with its time zones.
+    const { bookingCalendar } = await import('./booking-calendar.ts')
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${filename}"`)
+      .send(bookingCalendar(bookings, publicUrl))
+  }
   return async (app) => {
     app.get(
       '/api/bookings/:id/calendar.ics',
@@ -20,7 +28,7 @@ export function calendarRoutes(services: Services): FastifyPluginAsyncZod {
       async (request, reply) => {
         const booking = await findOwnNamedBooking(db, actorOf(request), request.params.id)
         if (!booking) throw new RefusalError(refuse('booking_not_found'))
-        return sendCalendar(reply, 'booking.ics', bookingCalendar([booking], publicUrl))
+        return await sendCalendar(reply, 'booking.ics', [booking])
       },
     )
     app.get(
@@ -30,7 +38,7 @@ export function calendarRoutes(services: Services): FastifyPluginAsyncZod {
       async (request, reply) => {
         const feed = await findFeed(db, request.params.file.replace(/\.ics$/, ''))
         if (!feed) throw new RefusalError(refuse('not_found'))
-        return sendCalendar(reply, 'the-barn.ics', bookingCalendar(feed, publicUrl))
+        return await sendCalendar(reply, 'the-barn.ics', feed)
       },
     )
     app.get('/api/calendar-feed', { schema: { response: { 200: calendarFeedSchema } } }, async (request) => {
@@ -41,11 +49,4 @@ export function calendarRoutes(services: Services): FastifyPluginAsyncZod {
       renewFeedLink(services, { actor: actorOf(request), now: clock.now() }),
     )
   }
-}
-
-function sendCalendar(reply: FastifyReply, filename: string, content: string) {
-  return reply
-    .type('text/calendar; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${filename}"`)
-    .send(content)
 }
