@@ -1,24 +1,50 @@
-import { bookingRace } from './booking-race.ts'
-import type { Measurement } from './measurement.ts'
-import { pageBytes } from './page-bytes.ts'
-import { readsAtScale } from './reads-at-scale.ts'
-import { signInTiming } from './sign-in-timing.ts'
+import { parseArgs } from 'node:util'
+import { bookings } from './parts/bookings.ts'
+import { growth } from './parts/growth.ts'
+import type { Options } from './parts/options.ts'
+import { pageBytes } from './parts/page-bytes.ts'
+import { reads } from './parts/reads.ts'
+import { serverProcess } from './parts/server-process.ts'
+import { signInTiming } from './parts/sign-in-timing.ts'
+import { soak } from './parts/soak.ts'
+import { describeRun } from './report/machine.ts'
+import { isMet, type Measurement } from './report/measurement.ts'
+import { writeResults } from './report/results-file.ts'
+import { toRows, toText } from './report/table.ts'
 
-// npm run bench: compares each measurement with a limit. Most times are ratios within the same run, so a slow query
-// fails but a slow machine doesn't.
-const measurements: Measurement[] = [
-  ...(await bookingRace()),
-  ...(await readsAtScale()),
-  ...(await signInTiming()),
-  ...pageBytes(),
-]
-console.table(
-  measurements.map(({ what, value, limit, unit }) => ({
-    what,
-    value: Number(value.toFixed(2)),
-    limit,
-    unit,
-    ok: value <= limit,
-  })),
-)
-process.exitCode = measurements.every(({ value, limit }) => value <= limit) ? 0 : 1
+// npm run bench [-- PART…] [--seconds N]: measures, prints one table, and updates bench/RESULTS.md.
+const DEFAULT_SECONDS = 5
+const PARTS: Record<string, (options: Options) => Promise<Measurement[]>> = {
+  reads,
+  bookings,
+  process: serverProcess,
+  growth,
+  pages: pageBytes,
+  'sign-in': signInTiming,
+  soak,
+}
+/** Takes more than ten minutes, so it runs only by name. */
+const ONLY_BY_NAME = ['soak']
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: 'string', default: String(DEFAULT_SECONDS) } },
+})
+const unknown = positionals.filter((name) => !PARTS[name])
+if (unknown.length > 0) {
+  console.error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(PARTS).join(', ')}.`)
+  process.exit(1)
+}
+const named = positionals.length > 0
+const chosen = named ? positionals : Object.keys(PARTS).filter((name) => !ONLY_BY_NAME.includes(name))
+const options: Options = { seconds: Number(values.seconds), isThorough: named }
+const run = `${await describeRun()}, rounds of ${options.seconds} s`
+const measured = new Map<string, Measurement[]>()
+for (const name of chosen) {
+  console.error(`Measuring ${name}…`)
+  measured.set(name, (await PARTS[name]?.(options)) ?? [])
+  writeResults(measured, run)
+}
+const all = [...measured.values()].flat()
+console.log(`${run}\n\n${toText(toRows(all))}`)
+process.exitCode = all.every(isMet) ? 0 : 1

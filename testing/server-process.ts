@@ -22,7 +22,7 @@ export function temporaryDataDir(): { dataDir: string; remove: () => void } {
 /** Below the ports that the system gives to outgoing connections, which could take one before the server listens. */
 const PORTS = { from: 20_000, count: 10_000 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = PORTS.from + randomInt(PORTS.count)
     const probe = createServer()

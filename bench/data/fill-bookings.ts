@@ -1,0 +1,87 @@
+import type { Client } from 'pg'
+
+export const REGULAR = 'regular@bench.example'
+
+/**
+ * Inserts customers and years of bookings that fill three cages from opening to closing, every day from 14 days ahead
+ * back into the past. All sizes have the same upcoming and recent bookings, so a read of those returns the same. 40 recent
+ * ones belong to `REGULAR`, who must have registered.
+ */
+export async function fillBookings(
+  database: Client,
+  size: { customers: number; bookings: number },
+): Promise<void> {
+  // Skips triggers and foreign keys, which would take most of an hour for a million rows.
+  await database.query('set session_replication_role = replica')
+  await insertCustomers(database, size.customers)
+  await database.query('analyze users')
+  await insertRows(database, size)
+  await database.query('reset session_replication_role')
+  await database.query('vacuum analyze')
+  await database.query('checkpoint')
+}
+
+async function insertCustomers(database: Client, count: number): Promise<void> {
+  await database.query(
+    `insert into users (email, first_name, last_name, created_at, updated_at)
+     select 'player' || n || '@example.com',
+       (array['Casey', 'Yogi', 'Satchel', 'Jackie', 'Roberto', 'Hank', 'Lou', 'Willie'])[1 + n % 8],
+       (array['Stengel', 'Berra', 'Paige', 'Robinson', 'Clemente', 'Aaron', 'Gehrig', 'Mays'])[1 + (n / 8) % 8],
+       now() - n * interval '1 hour', now()
+     from generate_series(1, $1::int) n`,
+    [count],
+  )
+}
+
+/** Everything that the product and its triggers would have written. */
+async function insertRows(
+  database: Client,
+  { customers, bookings }: { customers: number; bookings: number },
+) {
+  await database.query(
+    `insert into bookings (user_id, space_id, start_time, end_time, total_amount, status, payment_method, paid_at,
+       search_text, created_at, updated_at)
+     select users.id, 'cage-' || (1 + n % 3), start, start + interval '1 hour', 30,
+       case when start < now() then 'completed' else 'confirmed' end, case when n % 10 = 0 then 'cash' else 'stripe' end,
+       -- Staff collect what is due within weeks.
+       case when n % 50 = 0 and start > now() - interval '20 days' then null else start - interval '3 days' end,
+       booking_search_text(null, email, first_name, last_name), start - interval '7 days', start - interval '7 days'
+     from generate_series(1, $1::int) n
+       cross join lateral (select (date_trunc('day', now() at time zone 'America/New_York') + make_interval(days => 14 - (n - 1) / 39,
+         hours => 8 + (n - 1) % 39 / 3)) at time zone 'America/New_York' as start) slot
+       join users on email = case when n % 50 = 1 and n < 2000 then $3
+         else 'player' || (1 + n::bigint * 7919 % $2::int) || '@example.com' end`,
+    [bookings, customers, REGULAR],
+  )
+  await database.query(
+    `insert into booking_occupancy (booking_id, resource, during)
+     select id, 'space:' || space_id, tstzrange(start_time, end_time) from bookings`,
+  )
+  await database.query(
+    `insert into booking_events (booking_id, actor_id, kind, after, created_at)
+     select id, user_id, 'created', '{"status": "pending", "totalAmount": "30.00"}', created_at from bookings`,
+  )
+  await database.query(
+    `insert into payments (booking_id, method, amount, item_id, received_at)
+     select id, payment_method, total_amount, space_id, paid_at from bookings where paid_at is not null`,
+  )
+  await database.query(
+    `insert into refunds (payment_id, amount, reason, status, created_at, updated_at)
+     select id, 10, 'rain', 'succeeded', received_at, received_at from payments where booking_id::text like '0%'`,
+  )
+  await database.query(
+    `insert into rental_tallies
+     select date, item_id, method, sum(bookings), sum(minutes), sum(received), sum(refunded), false
+     from (
+       select tally.* from bookings, rental_of(bookings, 1) tally
+       union all select tally.* from payments, takings_of(payments, 1) tally
+       union all select tally.* from refunds, returns_of(refunds, 1) tally
+     ) counted
+     group by date, item_id, method`,
+  )
+  await database.query(
+    `insert into hour_tallies
+     select tally.date, hour, sum(space_minutes), false from bookings, hours_of(bookings, 1) tally
+     group by tally.date, hour`,
+  )
+}

@@ -1,0 +1,46 @@
+import type { Client } from 'pg'
+
+export interface Customer {
+  id: string
+  /** Signs requests in. */
+  cookie: string
+}
+
+/** At once: hashing passwords keeps the cores busy, and a request that waits too long for the database fails. */
+const BATCH = 16
+
+/** Registers customers over HTTP. Clears the counters of the rate limits in between, because all come from one address. */
+export async function registerCustomers(
+  url: string,
+  database: Client,
+  count: number,
+  name = 'player',
+): Promise<Customer[]> {
+  const customers: Customer[] = []
+  while (customers.length < count) {
+    const batch = Array.from({ length: Math.min(BATCH, count - customers.length) }, (_, index) =>
+      register(url, `${name}${customers.length + index}@bench.example`),
+    )
+    customers.push(...(await Promise.all(batch)))
+    await database.query('delete from rate_limits')
+  }
+  return customers
+}
+
+async function register(url: string, email: string): Promise<Customer> {
+  const response = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      firstName: 'Satchel',
+      lastName: 'Paige',
+      email,
+      password: 'never-look-back',
+      confirmPassword: 'never-look-back',
+    }),
+  })
+  const body = (await response.json()) as { id: string }
+  if (response.status !== 201)
+    throw new Error(`Registering answered ${response.status}: ${JSON.stringify(body)}`)
+  return { id: body.id, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
+}

@@ -1,0 +1,57 @@
+import { json } from 'node:stream/consumers'
+import autocannon from 'autocannon'
+import type { Load, Plan, PlannedRequest } from './plan.ts'
+
+// The load generator, in its own process: reads a plan from stdin and prints the result as JSON.
+const plan = (await json(process.stdin)) as Plan
+const { repeat, requests, connections } = plan
+let opened = 0
+let responses = 0
+let lastResponse = 0
+let start = 0
+const run = autocannon(
+  {
+    url: plan.url,
+    connections,
+    ...(repeat === 'once' ? { amount: requests.length } : { duration: repeat.seconds }),
+    ...(plan.perSecond && { overallRate: plan.perSecond }),
+    setupClient(client) {
+      client.setRequests(repeat === 'once' ? shareOf(opened) : rotated(opened))
+      opened += 1
+    },
+  },
+  (error, result) => {
+    if (error) throw error
+    const { latency, statusCodeStats = {} } = result
+    const load: Load = {
+      perSecond: (responses / (lastResponse - start)) * 1000,
+      p50: latency.p50,
+      p99: latency.p99,
+      max: latency.max,
+      statuses: Object.fromEntries(
+        Object.entries(statusCodeStats).map(([code, { count = 0 }]) => [code, count]),
+      ),
+      errors: result.errors,
+    }
+    process.stdout.write(JSON.stringify(load))
+  },
+)
+// Not autocannon's own average: it counts whole seconds, and a plan that's sent once ends within one.
+run.on('start', () => {
+  start = performance.now()
+})
+run.on('response', () => {
+  responses += 1
+  lastResponse = performance.now()
+})
+
+/** Every `connections`th request, as autocannon divides an amount. */
+function shareOf(connection: number): PlannedRequest[] {
+  return requests.filter((_, index) => index % connections === connection)
+}
+
+/** The whole circle, from another start for each connection. */
+function rotated(connection: number): PlannedRequest[] {
+  const first = connection % requests.length
+  return [...requests.slice(first), ...requests.slice(0, first)].map((request) => ({ ...request }))
+}

@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { json } from 'node:stream/consumers'
+import type { Load, Plan } from './plan.ts'
+
+const GENERATOR = path.join(import.meta.dirname, 'generate.ts')
+
+/** Sends a plan from a process of its own. Throws unless every response has the expected status. */
+export async function sendLoad(plan: Plan, expected = 200): Promise<Load> {
+  const child = spawn(process.execPath, [GENERATOR], { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(JSON.stringify(plan))
+  const load = (await json(child.stdout)) as Load
+  const codes = Object.keys(load.statuses)
+  if (load.errors > 0 || codes.length !== 1 || codes[0] !== String(expected))
+    throw new Error(
+      `${plan.requests[0]?.path}: expected only status ${expected}, got ${JSON.stringify(load.statuses)} and ${load.errors} failed requests`,
+    )
+  return load
+}

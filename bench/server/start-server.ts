@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import http from 'node:http'
+import path from 'node:path'
+import { Client } from 'pg'
+import { runningPostgresUrl } from '../../server/db/embedded-postgres.ts'
+import { freePort } from '../../testing/server-process.ts'
+import { residentMemory } from './process-memory.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const MAIN = path.join(ROOT, 'server/app/main.ts')
+const START_LIMIT_MS = 60_000
+const POLL_MS = 5
+
+export interface BenchServer {
+  url: string
+  /** From spawning the process to the first response. */
+  startMs: number
+  databaseUrl: string
+  /** Opens a connection to the server's database; the caller ends it. */
+  connect(): Promise<Client>
+  /** Memory of the server process in MB. The database has its own processes. */
+  memory(): number
+  stop(): Promise<void>
+}
+
+/** A new folder for a server's data, beside the one of `npm start`: the system's temporary folder may not be on a disk. */
+export function createDataDir(): { dataDir: string; remove: () => void } {
+  const parent = path.join(ROOT, '.data')
+  mkdirSync(parent, { recursive: true, mode: 0o700 })
+  const dataDir = mkdtempSync(path.join(parent, 'bench-'))
+  return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
+}
+
+/**
+ * Starts the real server as its own process, with default settings and log level. Its log goes to /dev/null, because a
+ * slow reader would be measured too.
+ */
+export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<BenchServer> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const start = performance.now()
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      PORT: String(port),
+      SANDBOX_STRIPE_PORT: '0',
+      DATA_DIR: dataDir,
+      ...env,
+    },
+    // The channel stops the server if this process is killed.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let errors = ''
+  child.stderr?.on('data', (chunk) => (errors += String(chunk)))
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  while (!(await hasLandingPage(url))) {
+    if (child.exitCode !== null || performance.now() - start > START_LIMIT_MS) {
+      child.kill('SIGTERM')
+      throw new Error(`The server did not start:\n${errors}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  const startMs = performance.now() - start
+  const databaseUrl = runningPostgresUrl(dataDir) ?? ''
+  return {
+    url,
+    startMs,
+    databaseUrl,
+    async connect() {
+      const client = new Client({ connectionString: databaseUrl })
+      // Without a listener, stopping the server after a failure would hide the failure.
+      client.on('error', () => {})
+      await client.connect()
+      return client
+    },
+    memory: () => residentMemory(child.pid ?? 0),
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+function hasLandingPage(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = http.get(url, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode === 200))
+    })
+    request.on('error', () => resolve(false))
+  })
+}
