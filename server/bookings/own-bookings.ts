@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { OwnBooking } from '../../domain/bookings/booking.schema.ts'
 import type { Database, Trx } from '../db/database.ts'
+import { prepare } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Actor } from '../services/services.ts'
 import { type BookingRow, toBooking } from './booking-row.ts'
@@ -10,15 +11,7 @@ const MAX_LISTED = 500
 
 /** The actor's bookings as the API returns them, latest start first, at most 500. */
 export async function listOwnBookings(db: Database, actor: Pick<Actor, 'id'>): Promise<OwnBooking[]> {
-  const rows = await db
-    .selectFrom('bookings')
-    .selectAll()
-    .select([REFUNDED_AMOUNT.as('refundedAmount'), CANCEL_NOTE.as('cancelNote')])
-    .where(isShownTo(actor.id))
-    .orderBy('startTime', 'desc')
-    .orderBy('id')
-    .limit(MAX_LISTED)
-    .execute()
+  const rows = await selectOwnBookings(db, actor.id)
   return rows.map((row) => ({
     ...toBooking(row),
     refundedAmount: row.refundedAmount,
@@ -66,3 +59,14 @@ export function isShownTo(userId: string) {
       ]),
     ])
 }
+
+const selectOwnBookings = prepare('own bookings', (db, userId: string) =>
+  db
+    .selectFrom('bookings')
+    .selectAll()
+    .select([REFUNDED_AMOUNT.as('refundedAmount'), CANCEL_NOTE.as('cancelNote')])
+    .where(isShownTo(userId))
+    .orderBy('startTime', 'desc')
+    .orderBy('id')
+    .limit(MAX_LISTED),
+)

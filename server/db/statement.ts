@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { type Compilable, CompiledQuery } from 'kysely'
 import { Client, type ClientConfig } from 'pg'
 import type { Database, Trx } from './database.ts'
 
@@ -15,6 +15,33 @@ export function statement<Row>(
   names.set(text, name)
   return async (db, values) => {
     const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, values.map(toParameter)))
+    return rows
+  }
+}
+
+/**
+ * The same for a query from the builder, which is built once. `build` must use its arguments only as values: at that
+ * time they're stand-ins.
+ */
+export function prepare<Arguments extends string[], Row>(
+  name: string,
+  build: (db: Database | Trx, ...values: Arguments) => Compilable<Row>,
+): (db: Database | Trx, ...values: Arguments) => Promise<Row[]> {
+  const standIns = Array.from(
+    { length: build.length - 1 },
+    (_, index) => `${name}: value ${index}`,
+  ) as Arguments
+  let query: CompiledQuery | undefined
+  return async (db, ...values) => {
+    if (!query) {
+      query = build(db, ...standIns).compile()
+      names.set(query.sql, name)
+    }
+    const parameters = query.parameters.map((parameter) => {
+      const index = standIns.indexOf(parameter as string)
+      return index < 0 ? parameter : values[index]
+    })
+    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(query.sql, parameters))
     return rows
   }
 }
