@@ -20,6 +20,7 @@ export function createFetchClient(url: string, signedInWith = '') {
   return {
     get: (path: string) => send('GET', path),
     post: (path: string, body?: unknown) => send('POST', path, body),
+    delete: (path: string) => send('DELETE', path),
     /** The same person, calling another process. */
     at: (otherUrl: string) => createFetchClient(otherUrl, cookie),
     async register(email: string) {

@@ -53,7 +53,11 @@ export async function startNotifications(
   }
 
   async function connect(): Promise<void> {
-    const next = new Client({ connectionString: databaseUrl, keepAlive: true })
+    const next = new Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      application_name: 'barn notifications',
+    })
     next.on('notification', ({ channel, payload = '' }) => {
       for (const listener of listeners.get(channel) ?? []) listener(payload)
     })

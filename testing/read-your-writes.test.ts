@@ -1,0 +1,79 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { bookingOf } from './factories.ts'
+import { createFetchClient } from './fetch-client.ts'
+import { eventually, type ServerProcess, spawnServer, temporaryDataDir, untilOpen } from './server-process.ts'
+import { createTestDatabase } from './test-database.ts'
+
+// Three server processes, on a machine that may be busy; `npm run test:long` makes 2,000 writes.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
+const WRITES = Number(process.env.READ_WRITES ?? 60)
+
+const data = ['a', 'b', 'c'].map(temporaryDataDir)
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let servers: ServerProcess[]
+beforeAll(async () => {
+  database = await createTestDatabase()
+  servers = []
+  for (const { dataDir } of data) {
+    const server = await spawnServer({ DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'warn' })
+    await untilOpen(server)
+    servers.push(server)
+  }
+})
+afterAll(async () => {
+  for (const server of servers) {
+    server.child.kill('SIGTERM')
+    await server.exited
+  }
+  await database.drop()
+  for (const { remove } of data) remove()
+})
+
+const DAY = Temporal.Now.plainDateISO('America/New_York').add({ days: 5 })
+
+/** How many bookings each process but the first reports for the day. */
+async function countElsewhere(): Promise<number[]> {
+  const answers = await Promise.all(
+    servers.slice(1).map(({ url }) => fetch(`${url}/api/bookings/availability/${DAY}`)),
+  )
+  return await Promise.all(answers.map(async (answer) => ((await answer.json()) as unknown[]).length))
+}
+
+/** Books and releases on the first process, and reads on the others right after each response. */
+async function writeAndRead(writes: number, before?: (write: number) => Promise<void>): Promise<void> {
+  const customer = createFetchClient(servers[0]?.url ?? '')
+  await customer.register(`writer${crypto.randomUUID()}@example.com`)
+  for (let write = 0; write < writes; write += 2) {
+    await before?.(write)
+    const { status, body } = await customer.post('/api/bookings', bookingOf('cage-1', `${DAY}T10:00`))
+    expect(status).toBe(201)
+    expect(await countElsewhere(), `after booking ${write}`).toEqual([1, 1])
+    expect((await customer.delete(`/api/bookings/${body.id}/hold`)).status).toBe(204)
+    expect(await countElsewhere(), `after release ${write}`).toEqual([0, 0])
+  }
+}
+
+it('shows every write on every process right after its response', () => writeAndRead(WRITES))
+
+it('shows every write while the notification lines keep being cut', async () => {
+  const operator = new Client({ connectionString: database.url })
+  await operator.connect()
+  let cuts = 0
+  await writeAndRead(WRITES, async (write) => {
+    if (write % 6 > 0) return
+    const { rowCount } = await operator.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'barn notifications'",
+    )
+    cuts += rowCount ?? 0
+  })
+  expect(cuts).toBeGreaterThan(0)
+  // All of them have a line again in the end.
+  await eventually(
+    async () =>
+      (await operator.query("select 1 from pg_stat_activity where application_name = 'barn notifications'"))
+        .rowCount,
+    (lines) => lines === servers.length,
+  )
+  await operator.end()
+})
