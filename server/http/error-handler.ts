@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ERRORS, type ErrorCode, type Refusal, refuse } from '../../domain/errors.ts'
+import { isUnavailable } from '../db/is-unavailable.ts'
 import { RefusalError } from './refusal-error.ts'
 
 /** Fastify's own errors, by error code. */
@@ -12,11 +13,18 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
 }
 
+const RETRY_AFTER_SECONDS = 5
+
 /** Answers every failed request. Unexpected errors show no cause, only the request id to find in the log. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toRefusal(error)
   if (refusal) {
     send(reply, refusal)
+    return
+  }
+  if (isUnavailable(error)) {
+    request.log.warn({ err: error }, 'request failed: the database is unavailable')
+    send(reply, refuse('unavailable', { details: { retryAfterSeconds: RETRY_AFTER_SECONDS } }))
     return
   }
   request.log.error({ err: error }, 'request failed')

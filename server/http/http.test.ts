@@ -139,6 +139,23 @@ describe('handleError, for our own faults', () => {
   })
 })
 
+describe('handleError, for a database that is away', () => {
+  it('answers 503 and when to try again, instead of 500', async () => {
+    const away = await startTestApp({
+      edges: {
+        pool: (pool) =>
+          Object.assign(Object.create(pool), {
+            connect: () => Promise.reject(new Error('timeout exceeded when trying to connect')),
+          }),
+        stripe: (connect) => connect(),
+      },
+    })
+    const { status, body, headers } = await away.client().get('/api/bundles')
+    expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '5'])
+    await away.close()
+  })
+})
+
 describe('checkOrigin', () => {
   it.each([
     [{ origin: 'https://evil.example' }],

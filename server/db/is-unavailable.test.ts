@@ -1,0 +1,68 @@
+import { Client, Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { isUnavailable } from './is-unavailable.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let client: Client
+let other: Client
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new Client({ connectionString: database.url })
+  other = new Client({ connectionString: database.url })
+  client.on('error', () => {})
+  await client.connect()
+  await other.connect()
+})
+afterAll(async () => {
+  await client.end().catch(() => {})
+  await other.end()
+  await database.drop()
+})
+
+const errorOf = (work: () => Promise<unknown>) =>
+  work().then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+describe('isUnavailable', () => {
+  it('is false for a statement that is wrong', async () => {
+    for (const text of [
+      'no statement',
+      'select 1 / 0',
+      'select * from nothing',
+      "insert into sessions values ('x')",
+    ])
+      expect(isUnavailable(await errorOf(() => client.query(text))), text).toBe(false)
+    expect(isUnavailable(new TypeError('undefined is not a function'))).toBe(false)
+    expect(isUnavailable(Object.assign(new Error('no such file'), { code: 'ENOENT' }))).toBe(false)
+  })
+
+  it('is true for a lock that others hold, and for a statement that takes too long', async () => {
+    await other.query('begin; lock table spaces')
+    await client.query("set lock_timeout = '10ms'")
+    expect(isUnavailable(await errorOf(() => client.query('select * from spaces')))).toBe(true)
+    await other.query('rollback')
+    await client.query("set statement_timeout = '10ms'")
+    expect(isUnavailable(await errorOf(() => client.query('select pg_sleep(5)')))).toBe(true)
+  })
+
+  it('is true without a database, without a free connection, and for a connection that was ended', async () => {
+    const nowhere = new Client({ connectionString: 'postgres://127.0.0.1:1/none' })
+    expect(isUnavailable(await errorOf(() => nowhere.connect()))).toBe(true)
+    const missing = new Client({ connectionString: 'postgres:///none?host=/nowhere' })
+    expect(isUnavailable(await errorOf(() => missing.connect()))).toBe(true)
+    const pool = new Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 50 })
+    const only = await pool.connect()
+    expect(isUnavailable(await errorOf(() => pool.query('select 1')))).toBe(true)
+    only.release()
+    await pool.end()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const running = errorOf(() => client.query('select pg_sleep(30)'))
+    await client.query('reset statement_timeout').catch(() => {})
+    await other.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    expect(isUnavailable(await running)).toBe(true)
+    expect(isUnavailable(await errorOf(() => client.query('select 1')))).toBe(true)
+  })
+})

@@ -1,0 +1,32 @@
+/** SQLSTATE classes in which the database can't take the work now: lost connections, no resources, an operator. */
+const CLASSES = ['08', '53', '57', '58']
+/** The same for single states: a lock or a row that others hold, and a primary that has become a replica. */
+const STATES = new Set(['55P03', '40P01', '40001', '25006'])
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+])
+/** The driver's own errors have no code. */
+const DRIVER =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
+
+/**
+ * Whether an error says that the database can't be reached, is restarting, or can't take the work now, so that trying
+ * again later may help. A statement that is wrong fails every time, and isn't this.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, cause } = error as Error & { code?: unknown }
+  if (typeof code === 'string' && code.length > 0)
+    return (
+      STATES.has(code) ||
+      (NETWORK.has(code) && 'syscall' in error) ||
+      (/^[0-9A-Z]{5}$/.test(code) && CLASSES.includes(code.slice(0, 2)))
+    )
+  return DRIVER.test(error.message) || isUnavailable(cause)
+}
