@@ -9,6 +9,8 @@ import { residentMemory } from './process-memory.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const MAIN = path.join(ROOT, 'server/app/main.ts')
+/** The same as for `npm start`, which scripts/start.mjs runs. Not that script itself: it reads .env. */
+const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/node')
 const START_LIMIT_MS = 60_000
 const POLL_MS = 5
 
@@ -44,6 +46,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       PORT: String(port),
       SANDBOX_STRIPE_PORT: '0',
       DATA_DIR: dataDir,
