@@ -13,17 +13,18 @@ import { listReads, prepareReads } from './reads.ts'
 const READERS = 12
 const BOOKERS = 16
 const CUSTOMERS = 1_000
+const TOP_BOOKINGS = 1_000
+/** How long bookings are made before all are deleted, so that their slots are free again. */
+const CHUNK_SECONDS = 5
 /** Ten minutes, if a round of load has its default length. */
 const ROUNDS = 120
 const SAMPLES = 60
-/** Whether a figure grew: its median in the last third of the samples against the first third. */
-const PART = SAMPLES / 3
 
-/** Sends each kind of load until its end, at a rate or as fast as possible. */
+/** Sends one kind of load, at a rate or as fast as possible. */
 interface Traffic {
   read(seconds: number, perSecond?: number): Promise<Load>
-  /** Books every free slot once and then frees them all. */
-  book(perSecond?: number): Promise<Load>
+  /** Books so many slots, and then frees them. */
+  book(count: number, perSecond?: number): Promise<Load>
 }
 
 /** Ten minutes of reads and bookings at half the rates that the server reaches with both. No figure may keep growing. */
@@ -36,28 +37,14 @@ export async function soak({ seconds }: Options): Promise<Measurement[]> {
     const duration = seconds * ROUNDS
     const everySample = (duration / SAMPLES) * 1000
     const timer = setInterval(async () => samples.push(await readServer(server)), everySample)
-    await until(traffic.read(duration, half.reads), () => traffic.book(half.bookings))
-    clearInterval(timer)
+    const reading = traffic.read(duration, half.reads).finally(() => clearInterval(timer))
+    const chunk = Math.max(BOOKERS, half.bookings * CHUNK_SECONDS)
+    await until(reading, () => traffic.book(chunk, half.bookings))
     const load = `${duration} s of ${half.reads} reads/s and ${half.bookings} bookings/s`
     return [
-      growth(
-        `memory, ${load}`,
-        'MB',
-        samples.map(({ memory }) => memory),
-        1.15,
-      ),
-      growth(
-        'event loop delay, p99',
-        'ms',
-        samples.map(({ eventLoopDelay }) => eventLoopDelay),
-        1.3,
-      ),
-      growth(
-        'connections',
-        'sockets',
-        samples.map(({ connections }) => connections),
-        1.1,
-      ),
+      toMeasurement(`memory, ${load}`, 'MB', 1.15, pluck(samples, 'memory')),
+      toMeasurement('event loop delay, p99', 'ms', 1.3, pluck(samples, 'eventLoopDelay')),
+      toMeasurement('connections', 'sockets', 1.1, pluck(samples, 'connections')),
     ]
   })
 }
@@ -78,8 +65,9 @@ async function prepareTraffic(server: BenchServer): Promise<Traffic> {
         repeat: { seconds },
         ...(perSecond && { perSecond }),
       }),
-    async book(perSecond) {
-      const plan = { url, connections: BOOKERS, requests: bookings, repeat: 'once' as const }
+    async book(count, perSecond) {
+      const requests = bookings.slice(0, count)
+      const plan = { url, connections: BOOKERS, requests, repeat: 'once' as const }
       const load = await sendLoad({ ...plan, ...(perSecond && { perSecond }) }, 201)
       await clearBookings(database)
       return load
@@ -90,7 +78,7 @@ async function prepareTraffic(server: BenchServer): Promise<Traffic> {
 /** Per second, with both kinds of load at once. */
 async function findTopRates({ read, book }: Traffic): Promise<{ reads: number; bookings: number }> {
   const loads: Load[] = []
-  const booking = book()
+  const booking = book(TOP_BOOKINGS)
   await until(booking, async () => loads.push(await read(1)))
   return {
     reads: median(loads.map(({ perSecond }) => perSecond)),
@@ -108,18 +96,23 @@ async function until(end: Promise<unknown>, work: () => Promise<unknown>): Promi
   await watching
 }
 
-function growth(what: string, unit: string, values: readonly number[], most: number): Measurement {
-  const [before, after] = [median(values.slice(0, PART)), median(values.slice(-PART))]
-  const minutes = Array.from({ length: 10 }, (_, minute) =>
-    median(values.slice((minute * SAMPLES) / 10, ((minute + 1) * SAMPLES) / 10)),
-  )
+function pluck(samples: readonly Sample[], key: keyof Sample): number[] {
+  return samples.map((sample) => sample[key])
+}
+
+/** Compares the last third of the values with the first. */
+function toMeasurement(what: string, unit: string, most: number, values: readonly number[]): Measurement {
+  const part = (index: number, parts: number) =>
+    median(values.slice((values.length * index) / parts, (values.length * (index + 1)) / parts))
+  const [first, last] = [part(0, 3), part(2, 3)]
+  const course = Array.from({ length: 10 }, (_, tenth) => part(tenth, 10).toFixed(0))
   return {
     what: `soak: ${what}`,
-    value: after,
+    value: last,
     unit,
-    limit: before,
-    ratio: after / before,
+    limit: first,
+    ratio: last / first,
     target: { ratioAtMost: most },
-    detail: `every tenth: ${minutes.map((value) => value.toFixed(0)).join(', ')}; limit: the first third`,
+    detail: `over time: ${course.join(', ')}; limit: the first third`,
   }
 }
