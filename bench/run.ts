@@ -11,6 +11,7 @@ import { describeRun } from './report/machine.ts'
 import { isMet, type Measurement } from './report/measurement.ts'
 import { writeResults } from './report/results-file.ts'
 import { toRows, toText } from './report/table.ts'
+import { removeLeftovers } from './server/data-dir.ts'
 
 // npm run bench [-- PART…] [--seconds N]: measures, prints one table, and updates bench/RESULTS.md.
 const DEFAULT_SECONDS = 5
@@ -35,6 +36,7 @@ if (unknown.length > 0) {
   console.error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(PARTS).join(', ')}.`)
   process.exit(1)
 }
+removeLeftovers()
 const named = positionals.length > 0
 const chosen = named ? positionals : Object.keys(PARTS).filter((name) => !ONLY_BY_NAME.includes(name))
 const options: Options = { seconds: Number(values.seconds), isThorough: named }

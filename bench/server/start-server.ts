@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
 import { Client } from 'pg'
@@ -24,14 +23,6 @@ export interface BenchServer {
   /** Memory of the server process in MB. The database has its own processes. */
   memory(): number
   stop(): Promise<void>
-}
-
-/** A new folder for a server's data, beside the one of `npm start`: the system's temporary folder may not be on a disk. */
-export function createDataDir(): { dataDir: string; remove: () => void } {
-  const parent = path.join(ROOT, '.data')
-  mkdirSync(parent, { recursive: true, mode: 0o700 })
-  const dataDir = mkdtempSync(path.join(parent, 'bench-'))
-  return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
 }
 
 /**

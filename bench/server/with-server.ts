@@ -1,4 +1,5 @@
-import { type BenchServer, createDataDir, startServer } from './start-server.ts'
+import { createDataDir } from './data-dir.ts'
+import { type BenchServer, startServer } from './start-server.ts'
 
 /** Runs `measure` against a new server on an empty database, and stops it afterwards. */
 export async function withServer<T>(
