@@ -84,7 +84,9 @@ async function measure(servers: ReadonlyMap<number, Calls>): Promise<Map<string,
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1)
     for (const [name, bySize] of times)
       for (const [size, calls] of servers) {
-        const ms = await timed(async () => calls[name]?.())
+        const ms = await timed(async () => calls[name]?.()).catch((cause) => {
+          throw new Error(`${name} failed at ${size} bookings`, { cause })
+        })
         if (round >= WARM_UP) bySize.get(size)?.push(ms)
       }
   return new Map(
