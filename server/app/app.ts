@@ -48,6 +48,8 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT_BYTES = 100_000
+/** Longer than proxies keep idle connections: if we closed one first, it could be just as the next request comes. */
+const KEEP_ALIVE_MS = 72_000
 
 /** Every room's routes. The access table must list each of them. */
 const ROUTES = [
@@ -82,7 +84,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     // One line per request instead of two: http/request-log.ts.
     logController: new LogController({ disableRequestLogging: true }),
-    serverFactory: (handler) => createServer(fastLane(services.memory, handler, logLine)),
+    serverFactory: (handler) =>
+      createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, fastLane(services.memory, handler, logLine)),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: options.trustProxy ?? false,
     genReqId: () => crypto.randomUUID(),

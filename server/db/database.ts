@@ -22,8 +22,10 @@ export function createPool(connectionString: string): Pool {
     Client: PreparingClient,
     connectionString,
     max: 20,
+    // Opening a connection is the slowest thing a busy machine does for a request, so they stay open for a while.
+    idleTimeoutMillis: 60_000,
     // Fail instead of waiting forever for a lost database; the next request tries again.
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 10_000,
     options:
       '-c timezone=UTC -c lock_timeout=5000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000',
     types: typeParsers,
