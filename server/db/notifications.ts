@@ -57,6 +57,8 @@ export async function startNotifications(
       connectionString: databaseUrl,
       keepAlive: true,
       application_name: 'barn notifications',
+      // Each batch of readers asks at once, without waiting for the answer to the one before.
+      pipeline: true,
     })
     next.on('notification', ({ channel, payload = '' }) => {
       for (const listener of listeners.get(channel) ?? []) listener(payload)
@@ -117,22 +119,18 @@ export async function startNotifications(
 }
 
 /**
- * Runs `ask` for many callers at once. An answer only counts for those who called before it was asked for, so callers
- * who come while one is under way share the next.
+ * Lets callers share one `ask`. An answer only counts for those who called before it was asked for, so it is asked for once
+ * everyone who has just come has called.
  */
 function shareRoundTrips<T>(ask: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | null = null
   let next: Promise<T> | null = null
-  function start(): Promise<T> {
-    next = null
-    running = ask().finally(() => {
-      running = null
-    })
-    return running
-  }
   return () => {
-    if (!running) return start()
-    next ??= running.then(start, start)
+    next ??= new Promise((resolve) => {
+      setImmediate(() => {
+        next = null
+        resolve(ask())
+      })
+    })
     return next
   }
 }

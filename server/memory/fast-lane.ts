@@ -15,8 +15,7 @@ export function fastLane(
 ): RequestListener {
   return async (request, response) => {
     const { method = '', url = '' } = request
-    const encoding = encodingFor(request.headers)
-    const key = memoryKey(url, encoding)
+    const key = memoryKey(url, encodingFor(request.headers))
     if (method !== 'GET' || !memory.has(key)) return next(request, response)
     const start = performance.now()
     const found = await memory.recall(key)

@@ -6,7 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 /** A 200 response down to its bytes, and the 304 for those who have it already. */
 export interface FinishedResponse {
   etag: string
-  body: Buffer
+  /** Text goes out in one write with the headers. */
+  body: Buffer | string
   /** Names and values in turn, as `writeHead` takes them. */
   head: string[]
   unchangedHead: string[]
@@ -48,7 +49,7 @@ export async function finishResponse(
       ...(isCompressed && { 'content-encoding': encoding }),
     }),
   ]
-  return { etag, body: bytes, head, unchangedHead }
+  return { etag, body: isCompressed ? bytes : bytes.toString(), head, unchangedHead }
 }
 
 /** Sends it, or 304 if the client has the same bytes. Returns the status. */
