@@ -9,6 +9,8 @@ import { residentMemory } from './process-memory.ts'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const MAIN = path.join(ROOT, 'server/app/main.ts')
 /** The same as for `npm start`, which scripts/start.mjs runs. Not that script itself: it reads .env. */
+/** As in package.json and scripts/start.mjs. */
+const SMALL_HEAP = '--max-semi-space-size=4'
 const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/node')
 const START_LIMIT_MS = 60_000
 const POLL_MS = 5
@@ -33,7 +35,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const start = performance.now()
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [SMALL_HEAP, MAIN], {
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
