@@ -17,7 +17,7 @@ import { ensureBuilt } from './build-client.mjs'
 
 const MAIN = path.join(ROOT, 'server', 'app', 'main.ts')
 const ENV_FILE = path.join(ROOT, '.env')
-/** As in package.json. Measured: a third less memory after a minute of reads, for 3% of their rate (docs/performance.md). */
+/** As in package.json; docs/performance.md has the measurement. */
 const SMALL_HEAP = '--max-semi-space-size=4'
 const isDev = process.argv.includes('--dev')
 
