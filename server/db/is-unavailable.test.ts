@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../testing/test-database.ts'
@@ -36,7 +37,7 @@ describe('isUnavailable', () => {
     ])
       expect(isUnavailable(await errorOf(() => client.query(text))), text).toBe(false)
     expect(isUnavailable(new TypeError('undefined is not a function'))).toBe(false)
-    expect(isUnavailable(Object.assign(new Error('no such file'), { code: 'ENOENT' }))).toBe(false)
+    expect(isUnavailable(await errorOf(() => readFile('/nowhere')))).toBe(false)
   })
 
   it('is true for a lock that others hold, and for a statement that takes too long', async () => {

@@ -11,6 +11,8 @@ const NETWORK = new Set([
   'EAI_AGAIN',
   'ENOENT',
 ])
+/** Files have the same codes; a missing one is a fault of ours. */
+const NETWORK_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
 /** The driver's own errors have no code. */
 const DRIVER =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
@@ -21,11 +23,11 @@ const DRIVER =
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code, cause } = error as Error & { code?: unknown }
+  const { code, cause, syscall } = error as Error & { code?: unknown; syscall?: string }
   if (typeof code === 'string' && code.length > 0)
     return (
       STATES.has(code) ||
-      (NETWORK.has(code) && 'syscall' in error) ||
+      (NETWORK.has(code) && NETWORK_CALLS.has(syscall ?? '')) ||
       (/^[0-9A-Z]{5}$/.test(code) && CLASSES.includes(code.slice(0, 2)))
     )
   return DRIVER.test(error.message) || isUnavailable(cause)
