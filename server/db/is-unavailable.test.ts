@@ -42,11 +42,14 @@ describe('isUnavailable', () => {
 
   it('is true for a lock that others hold, and for a statement that takes too long', async () => {
     await other.query('begin; lock table spaces')
-    await client.query("set lock_timeout = '10ms'")
-    expect(isUnavailable(await errorOf(() => client.query('select * from spaces')))).toBe(true)
+    // Several statements at once are one transaction, so the setting is undone with the failure.
+    const locked = await errorOf(() => client.query("set lock_timeout = '10ms'; select * from spaces"))
+    expect(locked).toMatchObject({ code: '55P03' })
+    expect(isUnavailable(locked)).toBe(true)
     await other.query('rollback')
-    await client.query("set statement_timeout = '10ms'")
-    expect(isUnavailable(await errorOf(() => client.query('select pg_sleep(5)')))).toBe(true)
+    const slow = await errorOf(() => client.query("set statement_timeout = '10ms'; select pg_sleep(60)"))
+    expect(slow).toMatchObject({ code: '57014' })
+    expect(isUnavailable(slow)).toBe(true)
   })
 
   it('is true without a database, without a free connection, and for a connection that was ended', async () => {
@@ -54,16 +57,19 @@ describe('isUnavailable', () => {
     expect(isUnavailable(await errorOf(() => nowhere.connect()))).toBe(true)
     const missing = new Client({ connectionString: 'postgres:///none?host=/nowhere' })
     expect(isUnavailable(await errorOf(() => missing.connect()))).toBe(true)
-    const pool = new Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 50 })
+    const pool = new Pool({ connectionString: database.url, max: 1 })
     const only = await pool.connect()
+    // Only now: opening a connection takes longer than that on a busy machine.
+    pool.options.connectionTimeoutMillis = 50
     expect(isUnavailable(await errorOf(() => pool.query('select 1')))).toBe(true)
     only.release()
     await pool.end()
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    const running = errorOf(() => client.query('select pg_sleep(30)'))
-    await client.query('reset statement_timeout').catch(() => {})
+    const running = errorOf(() => client.query('select pg_sleep(60)'))
     await other.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-    expect(isUnavailable(await running)).toBe(true)
+    const ended = await running
+    expect(ended).toMatchObject({ code: '57P01' })
+    expect(isUnavailable(ended)).toBe(true)
     expect(isUnavailable(await errorOf(() => client.query('select 1')))).toBe(true)
   })
 })
