@@ -13,6 +13,7 @@ import { startQueue } from '../server/services/queue.ts'
 import { createRateLimits } from '../server/services/rate-limits.ts'
 import type { Services } from '../server/services/services.ts'
 import { createStripeGateway, type StripeGateway } from '../server/stripe/stripe.ts'
+import { checkResponses } from './check-responses.ts'
 import { type Client, createClient } from './client.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -118,6 +119,7 @@ export async function startTestApp({
     trustProxy: null,
     logger: log,
     pagesDir: null,
+    serializerCompiler: checkResponses,
   })
   await app.ready()
   let clearing: string | null = null

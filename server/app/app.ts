@@ -4,14 +4,14 @@ import cookie from '@fastify/cookie'
 import { fastifySSE } from '@fastify/sse'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { plainIssue } from '../../domain/plain-issue.ts'
 import { adminAccountRoutes } from '../accounts/admin-routes.ts'
 import { isSetupOpen } from '../accounts/claim-admin.ts'
 import { passwordRoutes } from '../accounts/password-routes.ts'
 import { accountRoutes } from '../accounts/routes.ts'
-import { findSessionUser } from '../accounts/sessions.ts'
+import { sessionUsers } from '../accounts/sessions.ts'
 import { attentionRoutes } from '../attention/routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
 import { calendarRoutes } from '../calendar/routes.ts'
@@ -30,6 +30,7 @@ import { guardRoutes } from '../http/guard.ts'
 import { checkOrigin } from '../http/origin-check.ts'
 import { warnOfUnknownProxy } from '../http/proxy-warning.ts'
 import { securityHeaders } from '../http/security-headers.ts'
+import { writeResponses } from '../http/write-response.ts'
 import { liveRoutes } from '../live/routes.ts'
 import { fastLane } from '../memory/fast-lane.ts'
 import { stripeWebhook } from '../payments/events/webhook.ts'
@@ -92,13 +93,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // On shutdown, requests in flight finish; live/routes.ts closes the event streams.
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
+    // Given here, they keep Fastify from loading its own. Its types know only JSON Schema.
+    schemaController: {
+      compilersFactory: {
+        buildValidator: () => validatorCompiler as never,
+        buildSerializer: () => (options.serializerCompiler ?? writeResponses) as never,
+      },
+    },
     // No automatic HEAD routes: the access table doesn't list them.
     exposeHeadRoutes: false,
     frameworkErrors: handleError,
   })
   z.config({ customError: plainIssue })
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
   let isClosing = false
   app.addHook('preClose', async () => {
@@ -141,9 +147,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await api.register(cookie, { secret: options.sessionSecret })
     api.decorateRequest('user', null)
     await api.register(fastifySSE)
+    const findSessionUser = sessionUsers(services.db)
     guardRoutes(api, {
       async findUser(request) {
-        const user = await findSessionUser(services.db, request)
+        const user = await findSessionUser(request)
         request.user = user ?? null
         return user
       },

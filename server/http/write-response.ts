@@ -1,0 +1,61 @@
+import type { FastifySerializerCompiler } from 'fastify'
+import { type $ZodType, type $ZodTypes, encode } from 'zod/v4/core'
+
+/** Leaves out what a schema doesn't declare. */
+type Select = (value: unknown) => unknown
+
+/**
+ * Writes a response as JSON with what its schema declares, and nothing else. It isn't checked again, which would take longer
+ * than making it: types do that, and tests check every response they get (testing/check-responses.ts).
+ */
+export const writeResponses: FastifySerializerCompiler<$ZodType> = ({ schema }) => {
+  let select: Select | undefined
+  return (value) => {
+    select ??= selectorOf(schema) ?? ((same) => same)
+    return JSON.stringify(select(value))
+  }
+}
+
+/** Null for what is written as it is. */
+function selectorOf(schema: $ZodType): Select | null {
+  const { def } = (schema as $ZodTypes)._zod
+  switch (def.type) {
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'enum':
+    case 'literal':
+    case 'null':
+      return null
+    case 'nullable':
+    case 'optional': {
+      const select = selectorOf(def.innerType)
+      return select && ((value) => (value == null ? value : select(value)))
+    }
+    case 'array': {
+      const select = selectorOf(def.element)
+      return select && ((values) => (values as unknown[]).map(select))
+    }
+    case 'object':
+      return def.catchall ? bySchema(schema) : selectProperties(def.shape)
+    default:
+      return bySchema(schema)
+  }
+}
+
+function selectProperties(shape: Readonly<Record<string, $ZodType>>): Select {
+  const properties = Object.entries(shape).map(([key, schema]) => ({ key, select: selectorOf(schema) }))
+  return (value) => {
+    const selected: Record<string, unknown> = {}
+    for (const { key, select } of properties) {
+      const property = (value as Record<string, unknown>)[key]
+      selected[key] = select && property !== undefined ? select(property) : property
+    }
+    return selected
+  }
+}
+
+/** For unions and other rare kinds. */
+function bySchema(schema: $ZodType): Select {
+  return (value) => encode(schema, value)
+}
