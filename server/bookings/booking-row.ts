@@ -5,8 +5,11 @@ import type { Tables } from '../db/tables.ts'
 
 export type BookingRow = Selectable<Tables['bookings']>
 
+/** What of a row its owner sees. */
+export type BookingColumns = Pick<BookingRow, keyof Booking>
+
 /** A booking as the API returns it to its owner; instants as ISO strings, amounts as decimal dollars. */
-export function toBooking(row: BookingRow): Booking {
+export function toBooking(row: BookingColumns): Booking {
   return {
     id: row.id,
     userId: row.userId,

@@ -41,13 +41,17 @@ export async function startNotifications(
   async function askForNews(): Promise<boolean> {
     const asked = client
     if (!asked) return false
-    const silence = setTimeout(() => asked.connection.stream.destroy(), SILENCE_MS)
+    const giveUp = () => setImmediate(() => isAnswered || asked.connection.stream.destroy())
+    // Read what has come first: if this process was slow, the answer may be there.
+    const silence = setTimeout(giveUp, SILENCE_MS)
+    let isAnswered = false
     try {
       await asked.query('')
       return client === asked
     } catch {
       return false
     } finally {
+      isAnswered = true
       clearTimeout(silence)
     }
   }

@@ -8,7 +8,7 @@ import { parseAmount, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { priceOf } from '../../domain/pricing/price-booking.ts'
 import { hoursBetween } from '../../domain/time/facility-time.ts'
 import type { Interval } from '../../domain/time/interval.ts'
-import type { BookingRow } from '../bookings/booking-row.ts'
+import type { BookingColumns } from '../bookings/booking-row.ts'
 import { findBooking } from '../bookings/find-booking.ts'
 import { chooseItem, type Item, itemNotFound } from '../catalog/find-item.ts'
 import { retryStale, STALE } from '../db/retry-stale.ts'
@@ -25,7 +25,7 @@ interface Request {
 }
 
 interface Created {
-  booking: BookingRow
+  booking: BookingColumns
   isNew: boolean
 }
 
