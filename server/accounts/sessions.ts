@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import DataLoader from 'dataloader'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../db/database.ts'
@@ -21,17 +22,26 @@ declare module 'fastify' {
  * sign-in and deleted at its end, and never written in between: a request that is still in flight can't bring back a
  * session that ended through sign-out or a password change.
  */
-const findUserOfSession = statement<UserRow>(
-  'user of session',
-  `select users.* from sessions join users on users.id = (sess ->> 'userId')::uuid where sid = $1 and expire > now()`,
+const findUsersOfSessions = statement<UserRow & { sid: string }>(
+  'users of sessions',
+  `select sid, users.* from sessions join users on users.id = (sess ->> 'userId')::uuid
+    where sid = any($1) and expire > now()`,
 )
 
-/** The user who is signed in with this request's cookie. */
-export async function findSessionUser(db: Database, request: FastifyRequest): Promise<UserRow | undefined> {
-  const sid = sessionIdOf(request)
-  if (!sid) return undefined
-  const [user] = await findUserOfSession(db, [sid])
-  return user
+/** Finds the user who is signed in with a request's cookie. Requests that come together share one query. */
+export function sessionUsers(db: Database): (request: FastifyRequest) => Promise<UserRow | undefined> {
+  const users = new DataLoader(
+    async (sids: readonly string[]) => {
+      const rows = await findUsersOfSessions(db, [sids])
+      return sids.map((sid) => rows.find((row) => row.sid === sid))
+    },
+    // Never from memory, because a session may have ended. A query waits until every request that is here has asked.
+    { cache: false, batchScheduleFn: setImmediate },
+  )
+  return async (request) => {
+    const sid = sessionIdOf(request)
+    return sid === null ? undefined : await users.load(sid)
+  }
 }
 
 /**
