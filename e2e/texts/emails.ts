@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { samplePaymentReturned } from '../../testing/sample-emails.ts'
 import { eventually } from '../../testing/server-process.ts'
 import { moveClock } from '../barn.ts'
 import type { TextDocument } from './document.ts'
-import { samplePaymentReturned } from './sample-emails.ts'
 
 interface Email {
   subject: string

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createTestMemory } from '../../testing/test-memory.ts'
+import { createMemory } from '../memory/memory.ts'
 import { servePages } from './pages.ts'
 
 const dir = mkdtempSync(path.join(tmpdir(), 'barn-pages-'))
@@ -11,7 +11,15 @@ mkdirSync(path.join(dir, 'assets'))
 for (const file of ['index.html', 'shell.html', 'assets/app-1a2b.js', 'assets/app-1a2b.js.map'])
   writeFileSync(path.join(dir, file), file)
 const app = Fastify()
-await app.register(servePages(dir, createTestMemory()))
+// Never hears of anything: pages don't change.
+const notifications = {
+  subscribe: () => () => {},
+  onGap: () => () => {},
+  isCurrent: async () => false,
+  close: async () => {},
+}
+const memory = createMemory({ notifications, clock: { now: () => Temporal.Now.instant() } })
+await app.register(servePages(dir, memory))
 afterAll(async () => {
   await app.close()
   rmSync(dir, { recursive: true })

@@ -1,4 +1,4 @@
-import { paymentReturned } from '../../emails/payment-returned.ts'
+import { paymentReturned } from '../emails/payment-returned.ts'
 
 /** The email about a payment that came after its slot was taken, which takes a race to be sent. */
 export async function samplePaymentReturned(): Promise<{ subject: string; text: string }> {
