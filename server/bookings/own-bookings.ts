@@ -1,22 +1,17 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { OwnBooking } from '../../domain/bookings/booking.schema.ts'
+import { bookingSchema, type OwnBooking } from '../../domain/bookings/booking.schema.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { prepare } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Actor } from '../services/services.ts'
-import { type BookingRow, toBooking } from './booking-row.ts'
+import type { BookingRow } from './booking-row.ts'
 import { REFUNDED_AMOUNT } from './refunded-amount.ts'
 
 const MAX_LISTED = 500
 
 /** The actor's bookings as the API returns them, latest start first, at most 500. */
 export async function listOwnBookings(db: Database, actor: Pick<Actor, 'id'>): Promise<OwnBooking[]> {
-  const rows = await selectOwnBookings(db, actor.id)
-  return rows.map((row) => ({
-    ...toBooking(row),
-    refundedAmount: row.refundedAmount,
-    cancelNote: row.cancelNote,
-  }))
+  return await selectOwnBookings(db, actor.id)
 }
 
 /** The reason staff gave the customer when they cancelled. */
@@ -60,10 +55,12 @@ export function isShownTo(userId: string) {
     ])
 }
 
+const COLUMNS = bookingSchema.keyof().options.map((column) => `bookings.${column}` as const)
+
 const selectOwnBookings = prepare('own bookings', (db, userId: string) =>
   db
     .selectFrom('bookings')
-    .selectAll()
+    .select(COLUMNS)
     .select([REFUNDED_AMOUNT.as('refundedAmount'), CANCEL_NOTE.as('cancelNote')])
     .where(isShownTo(userId))
     .orderBy('startTime', 'desc')

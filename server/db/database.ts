@@ -1,21 +1,12 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
-import { Pool, types } from 'pg'
+import { Pool } from 'pg'
 import { InstantParameters } from './instant-parameters.ts'
 import { PreparingClient } from './statement.ts'
 import type { Tables } from './tables.ts'
+import { INSTANTS } from './type-parsers.ts'
 
 export type Database = Kysely<Tables>
 export type Trx = Transaction<Tables>
-
-const TIMESTAMPTZ = 1184
-
-/** Parses timestamptz as Temporal.Instant. PostgreSQL prints it in UTC, in a format Temporal can parse. */
-const typeParsers = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === TIMESTAMPTZ && format !== 'binary'
-      ? (text: string) => Temporal.Instant.from(text)
-      : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
-}
 
 export function createPool(connectionString: string): Pool {
   const pool = new Pool({
@@ -28,7 +19,7 @@ export function createPool(connectionString: string): Pool {
     connectionTimeoutMillis: 10_000,
     options:
       '-c timezone=UTC -c lock_timeout=5000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000',
-    types: typeParsers,
+    types: INSTANTS,
   })
   // If a connection is lost in use, its statement reports the error. Without a listener the process would crash too.
   pool.on('connect', (client) => void client.on('error', () => {}))

@@ -1,8 +1,19 @@
 import { type Compilable, CompiledQuery } from 'kysely'
 import { Client, type ClientConfig } from 'pg'
 import type { Database, Trx } from './database.ts'
+import { ISO_TEXTS } from './type-parsers.ts'
 
-const names = new Map<string, string>()
+/** What the driver gets with a text. */
+const settings = new Map<string, { name: string; types?: typeof ISO_TEXTS }>()
+
+/** A row with instants as ISO texts. */
+type WithTexts<Row> = {
+  [Column in keyof Row]: Row[Column] extends Temporal.Instant
+    ? string
+    : Row[Column] extends Temporal.Instant | null
+      ? string | null
+      : Row[Column]
+}
 
 /**
  * A statement of a hot path: it's written once instead of built for each request, and each connection parses and plans
@@ -12,7 +23,7 @@ export function statement<Row>(
   name: string,
   text: string,
 ): (db: Database | Trx, values: readonly unknown[]) => Promise<Row[]> {
-  names.set(text, name)
+  settings.set(text, { name })
   return async (db, values) => {
     const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, values.map(toParameter)))
     return rows
@@ -20,13 +31,13 @@ export function statement<Row>(
 }
 
 /**
- * The same for a query from the builder, which is built once. `build` must use its arguments only as values: at that
- * time they're stand-ins.
+ * The same for a query from the builder, which is built once, and for rows that only go out again: instants are ISO texts.
+ * `build` must use its arguments only as values: at that time they're stand-ins.
  */
 export function prepare<Arguments extends string[], Row>(
   name: string,
   build: (db: Database | Trx, ...values: Arguments) => Compilable<Row>,
-): (db: Database | Trx, ...values: Arguments) => Promise<Row[]> {
+): (db: Database | Trx, ...values: Arguments) => Promise<WithTexts<Row>[]> {
   const standIns = Array.from(
     { length: build.length - 1 },
     (_, index) => `${name}: value ${index}`,
@@ -35,13 +46,13 @@ export function prepare<Arguments extends string[], Row>(
   return async (db, ...values) => {
     if (!query) {
       query = build(db, ...standIns).compile()
-      names.set(query.sql, name)
+      settings.set(query.sql, { name, types: ISO_TEXTS })
     }
     const parameters = query.parameters.map((parameter) => {
       const index = standIns.indexOf(parameter as string)
       return index < 0 ? parameter : values[index]
     })
-    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(query.sql, parameters))
+    const { rows } = await db.executeQuery<WithTexts<Row>>(CompiledQuery.raw(query.sql, parameters))
     return rows
   }
 }
@@ -56,8 +67,8 @@ export class PreparingClient extends Client {
     super(config)
     const query = this.query.bind(this) as (...args: unknown[]) => unknown
     this.query = ((text: unknown, ...rest: unknown[]) => {
-      const name = typeof text === 'string' ? names.get(text) : undefined
-      return query(name === undefined ? text : { name, text }, ...rest)
+      const known = typeof text === 'string' ? settings.get(text) : undefined
+      return query(known ? { ...known, text } : text, ...rest)
     }) as typeof this.query
   }
 }
