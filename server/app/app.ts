@@ -130,7 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     secure: isHttps,
   })
 
-  await securityHeaders(app, {
+  securityHeaders(app, {
     stripeOrigin: services.stripe?.stripeJsUrl ? new URL(services.stripe.stripeJsUrl).origin : null,
     tourVideoUrl: options.tourVideoUrl,
     isHttps,

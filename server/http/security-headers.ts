@@ -1,8 +1,9 @@
-import helmet from '@fastify/helmet'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 
 /** A content security policy with only what the pages use: Stripe or its emulator, the tour video, analytics. */
-export async function securityHeaders(
+export function securityHeaders(
   app: FastifyInstance,
   options: {
     stripeOrigin: string | null
@@ -10,7 +11,7 @@ export async function securityHeaders(
     isHttps: boolean
     hasAnalytics: boolean
   },
-): Promise<void> {
+): void {
   const stripe = options.stripeOrigin
     ? { script: [options.stripeOrigin], frame: [options.stripeOrigin], connect: [options.stripeOrigin] }
     : {
@@ -21,7 +22,7 @@ export async function securityHeaders(
   const video = options.tourVideoUrl ? [new URL(options.tourVideoUrl).origin] : []
   const tags = options.hasAnalytics ? ['https://www.googletagmanager.com'] : []
   const analytics = options.hasAnalytics ? ['https://*.google-analytics.com', ...tags] : []
-  await app.register(helmet, {
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -45,4 +46,16 @@ export async function securityHeaders(
     strictTransportSecurity: options.isHttps,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
+}
+
+/** What helmet would set on each response: it's the same on all of them. */
+function headersOf(options: Parameters<typeof helmet>[0]): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const response = {
+    setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
+    removeHeader: () => {},
+  }
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, () => {})
+  return headers
 }
