@@ -7,6 +7,7 @@ import { reads } from './parts/reads.ts'
 import { serverProcess } from './parts/server-process.ts'
 import { signInTiming } from './parts/sign-in-timing.ts'
 import { soak } from './parts/soak.ts'
+import { twoProcesses } from './parts/two-processes.ts'
 import { describeRun } from './report/machine.ts'
 import { isMet, type Measurement } from './report/measurement.ts'
 import { writeResults } from './report/results-file.ts'
@@ -22,6 +23,7 @@ const PARTS: Record<string, (options: Options) => Promise<Measurement[]>> = {
   growth,
   pages: pageBytes,
   'sign-in': signInTiming,
+  'two-processes': twoProcesses,
   soak,
 }
 /** Takes more than ten minutes, so it runs only by name. */

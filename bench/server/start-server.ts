@@ -8,8 +8,7 @@ import { residentMemory } from './process-memory.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const MAIN = path.join(ROOT, 'server/app/main.ts')
-/** The same as for `npm start`, which scripts/start.mjs runs. Not that script itself: it reads .env. */
-/** As in package.json and scripts/start.mjs. */
+/** As in package.json and scripts/start.mjs, which isn't run itself because it reads .env. */
 const SMALL_HEAP = '--max-semi-space-size=4'
 const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/node')
 const START_LIMIT_MS = 60_000
@@ -59,7 +58,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
   const startMs = performance.now() - start
-  const databaseUrl = runningPostgresUrl(dataDir) ?? ''
+  const databaseUrl = env.DATABASE_URL ?? runningPostgresUrl(dataDir) ?? ''
   return {
     url,
     startMs,

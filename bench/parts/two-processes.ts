@@ -1,0 +1,93 @@
+import type { Client } from 'pg'
+import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
+import { bookingRequests } from '../data/booking-requests.ts'
+import { clearBookings } from '../data/clear-bookings.ts'
+import { registerCustomers } from '../data/register-customers.ts'
+import type { Load } from '../load/plan.ts'
+import { sendLoad } from '../load/send-load.ts'
+import { type Measurement, median } from '../report/measurement.ts'
+import { createDataDir } from '../server/data-dir.ts'
+import { type BenchServer, startServer } from '../server/start-server.ts'
+import type { Options } from './options.ts'
+import { listReads, prepareReads } from './reads.ts'
+
+const CONNECTIONS = 12
+const ROUNDS = 3
+const CUSTOMERS = 600
+const READS = ["a day's availability", '/api/bookings']
+
+/** Load of one kind on one server. `index` tells apart two that run at once. */
+interface Kind {
+  what: string
+  /** Before each round. */
+  prepare?(): Promise<unknown>
+  send(url: string, connections: number, index: number): Promise<Load>
+}
+
+/** What two processes on one database do together, against one of them alone. Both share the cores with the load. */
+export async function twoProcesses({ seconds }: Options): Promise<Measurement[]> {
+  const data = createDataDir()
+  const postgres = await startEmbeddedPostgres(data.dataDir)
+  const start = () => startServer(data.dataDir, { DATABASE_URL: postgres.url })
+  const servers = [await start(), await start()] as const
+  const database = await servers[0].connect()
+  try {
+    const measurements: Measurement[] = []
+    for (const kind of [...(await readKinds(servers[0], seconds)), await bookingKind(servers[0], database)])
+      measurements.push(await compare(kind, servers))
+    return measurements
+  } finally {
+    await database.end()
+    for (const server of servers) await server.stop()
+    await postgres.stop()
+    data.remove()
+  }
+}
+
+async function readKinds(server: BenchServer, seconds: number): Promise<Kind[]> {
+  const { date, customer } = await prepareReads(server)
+  return listReads(date, customer)
+    .filter(({ what }) => READS.includes(what))
+    .map(({ what, path, headers = {} }) => ({
+      what,
+      send: (url, connections) =>
+        sendLoad({ url, connections, requests: [{ path, headers }], repeat: { seconds } }),
+    }))
+}
+
+async function bookingKind(server: BenchServer, database: Client): Promise<Kind> {
+  const requests = bookingRequests(await registerCustomers(server.url, database, CUSTOMERS, 'booker'))
+  const half = requests.length / 2
+  return {
+    what: 'create a booking',
+    prepare: () => clearBookings(database),
+    send: (url, connections, index) =>
+      sendLoad(
+        { url, connections, requests: requests.slice(index * half, (index + 1) * half), repeat: 'once' },
+        201,
+      ),
+  }
+}
+
+/** One, two, one, two. */
+async function compare({ what, prepare, send }: Kind, servers: readonly BenchServer[]): Promise<Measurement> {
+  const together = async (chosen: readonly BenchServer[]) => {
+    await prepare?.()
+    const loads = chosen.map(({ url }, index) => send(url, CONNECTIONS / chosen.length, index))
+    return (await Promise.all(loads)).reduce((sum, { perSecond }) => sum + perSecond, 0)
+  }
+  const rounds: { one: number; two: number }[] = []
+  // The first round warms up.
+  for (let round = 0; round <= ROUNDS; round += 1)
+    rounds.push({ one: await together(servers.slice(0, 1)), two: await together(servers) })
+  const measured = rounds.slice(1)
+  return {
+    what: `two processes: ${what}`,
+    value: median(measured.map(({ two }) => two)),
+    unit: 'req/s',
+    limit: median(measured.map(({ one }) => one)),
+    ratio: median(measured.map(({ one, two }) => two / one)),
+    target: { ratioAtLeast: 0.9 },
+    detail: 'limit: one process',
+  }
+}
