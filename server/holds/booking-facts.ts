@@ -19,8 +19,8 @@ export interface BookingFacts {
   ownPending: PendingBooking[]
   /** Expired holds at that time, of any item. */
   expired: PendingBooking[]
-  /** Changes whenever one of these does, except the item and the expired holds. */
-  version: string
+  /** The closures and the customer's bookings as they were read, for `takeHold` to compare. */
+  seen: string
 }
 
 interface PendingBooking extends ItemRef, Interval {
@@ -30,19 +30,22 @@ interface PendingBooking extends ItemRef, Interval {
   holdExpiresAt: Temporal.Instant | null
 }
 
-interface Row extends Pick<BookingFacts, 'blockedReason' | 'closures' | 'version'> {
+interface Row {
   item: Pick<Item, 'name' | 'hourlyRate' | 'isActive'> | null
   bundles: Record<string, string[]>
-  ownPending: PendingRow[]
   expired: PendingRow[]
+  seen: string
+}
+
+/** `seen`, parsed. */
+interface Seen extends Pick<BookingFacts, 'blockedReason' | 'closures'> {
+  ownPending: PendingRow[]
 }
 
 type PendingRow = Omit<PendingBooking, 'start' | 'end' | 'holdExpiresAt' | 'status'> &
   Record<'start' | 'end', string> & { holdExpiresAt: string | null }
 
-const PENDING = `coalesce(json_agg(json_build_object('id', id, 'spaceId', space_id, 'bundleId', bundle_id,
-  'start', start_time, 'end', end_time, 'holdExpiresAt', hold_expires_at, 'intentId', stripe_payment_intent_id)), '[]')`
-
+// OFFSET 0: see db/migrations/0021_booking_facts.sql.
 const readFacts = statement<Row>(
   'booking facts',
   `select
@@ -51,15 +54,10 @@ const readFacts = statement<Row>(
       union all select id, name, hourly_rate, is_active from bundles where id = $4
     ) items) as item,
     (select json_object_agg(id, space_ids) from bundles) as bundles,
-    (select reason from blocked_dates where date = $2) as blocked_reason,
-    (select coalesce(json_agg(json_build_object('date', date, 'spaceIds', space_ids, 'reason', reason, 'hours',
-        case when from_hour is not null then json_build_object('fromHour', from_hour, 'untilHour', until_hour) end)
-        order by from_hour nulls first, id), '[]')
-      from closures where date = $2) as closures,
-    (select ${PENDING} from bookings where user_id = $1 and status = 'pending' and end_time > $7) as own_pending,
-    (select ${PENDING} from bookings
-      where status = 'pending' and hold_expires_at <= $7 and start_time < $6 and end_time > $5) as expired,
-    booking_facts_version($1, $2) as version`,
+    (select coalesce(json_agg(hold_facts(held)), '[]')
+      from (select * from bookings where status = 'pending' and hold_expires_at <= $7 offset 0) held
+      where start_time < $6 and end_time > $5) as expired,
+    booking_facts($1, $2, $7) as seen`,
 )
 
 /** One round trip. Every rule that uses the facts is in create-booking.ts and in the domain. */
@@ -73,12 +71,15 @@ export async function readBookingFacts(
   const day = facilityDate(start).toString()
   const [row] = await readFacts(db, [userId, day, spaceId, bundleId, start, end, now])
   if (!row) throw new Error('A select without from has one row')
+  const { blockedReason, closures, ownPending } = JSON.parse(row.seen) as Seen
   return {
-    ...row,
     item: row.item ? { spaceId, bundleId, ...row.item } : undefined,
     bundles: new Map(Object.entries(row.bundles)),
-    ownPending: row.ownPending.map(toPending),
+    blockedReason,
+    closures,
+    ownPending: ownPending.map(toPending),
     expired: row.expired.map(toPending),
+    seen: row.seen,
   }
 }
 

@@ -28,7 +28,7 @@ it('books with three round trips: the session, the facts, and the hold', async (
   expect((await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-28T10:00'))).status).toBe(201)
   expect(statements).toEqual([
     expect.stringContaining('from sessions'),
-    expect.stringContaining('booking_facts_version'),
+    expect.stringContaining('booking_facts'),
     expect.stringContaining('take_hold'),
   ])
 })

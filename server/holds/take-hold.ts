@@ -11,7 +11,7 @@ import type { ClearedSlot } from '../slots/take-slot.ts'
 import type { BookingFacts } from './booking-facts.ts'
 
 interface NewHold {
-  facts: Pick<BookingFacts, 'version'>
+  facts: Pick<BookingFacts, 'seen'>
   actor: Actor
   item: Item
   slot: ClearedSlot
@@ -65,7 +65,7 @@ function valuesOf(
   { facts, actor, item, slot: { resources, interval }, totalAmount, now }: NewHold,
 ): unknown[] {
   return [
-    facts.version,
+    facts.seen,
     actor.id,
     facilityDate(interval.start).toString(),
     resources,
