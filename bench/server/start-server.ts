@@ -9,7 +9,7 @@ import { residentMemory } from './process-memory.ts'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const MAIN = path.join(ROOT, 'server/app/main.ts')
 /** As in package.json and scripts/start.mjs, which isn't run itself because it reads .env. */
-const SMALL_HEAP = '--max-semi-space-size=4'
+const SMALL_HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=50']
 const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/node')
 const START_LIMIT_MS = 60_000
 const POLL_MS = 5
@@ -34,7 +34,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const start = performance.now()
-  const child = spawn(process.execPath, [SMALL_HEAP, MAIN], {
+  const child = spawn(process.execPath, [...SMALL_HEAP, MAIN], {
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
