@@ -6,7 +6,6 @@ import { explain, watchStatements } from '../../testing/query-plans.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { findUserByEmail } from '../accounts/queries.ts'
 import type { Database } from '../db/database.ts'
-import { readBookingFacts } from '../holds/booking-facts.ts'
 import { findExpiredHolds } from '../slots/occupancy.ts'
 import { listAvailability } from './list-availability.ts'
 import { completeEnded } from './move-status.ts'
@@ -61,17 +60,5 @@ it.each<[string, (db: Database) => Promise<unknown>]>([
     const plan = await explain(barn.databaseUrl, statement)
     expect(plan).toMatch(/Index/)
     expect(plan).not.toContain('Seq Scan')
-  }
-})
-
-it('reads the facts of a booking without reading all bookings', async () => {
-  watched.statements.length = 0
-  const cage = { spaceId: 'cage-1', bundleId: null }
-  await readBookingFacts(watched.db, USER.id, cage, { start: NOW, end: NOW.add({ hours: 1 }) }, NOW)
-  for (const statement of watched.statements) {
-    const plan = await explain(barn.databaseUrl, statement)
-    // Few bookings are pending, so several indexes are as good.
-    expect(plan.match(/Index.* on bookings/g)).toHaveLength(2)
-    expect(plan).not.toContain('Seq Scan on bookings')
   }
 })

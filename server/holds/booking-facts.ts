@@ -3,7 +3,7 @@ import type { ClosureScope } from '../../domain/closures/edit-closures.schema.ts
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import type { Interval } from '../../domain/time/interval.ts'
 import type { Item } from '../catalog/find-item.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Trx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 
 /** What decides whether a customer can take a slot, besides whether it's free. Read at once, without locks. */
@@ -62,7 +62,7 @@ const readFacts = statement<Row>(
 
 /** One round trip. Every rule that uses the facts is in create-booking.ts and in the domain. */
 export async function readBookingFacts(
-  db: Database,
+  db: Database | Trx,
   userId: string,
   { spaceId, bundleId }: ItemRef,
   { start, end }: Interval,
