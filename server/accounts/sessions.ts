@@ -33,7 +33,8 @@ export function sessionUsers(db: Database): (request: FastifyRequest) => Promise
   const users = new DataLoader(
     async (sids: readonly string[]) => {
       const rows = await findUsersOfSessions(db, [sids])
-      return sids.map((sid) => rows.find((row) => row.sid === sid))
+      const found = new Map(rows.map(({ sid, ...user }) => [sid, user]))
+      return sids.map((sid) => found.get(sid))
     },
     // Never from memory, because a session may have ended. A query waits until every request that is here has asked.
     { cache: false, batchScheduleFn: setImmediate },
