@@ -5,8 +5,9 @@ import { type $ZodType, type $ZodTypes, encode } from 'zod/v4/core'
 type Select = (value: unknown) => unknown
 
 /**
- * Writes a response as JSON with what its schema declares, and nothing else. It isn't checked again, which would take longer
- * than making it: types do that, and tests check every response they get (testing/check-responses.ts).
+ * Writes a response as JSON with the properties that its schema declares, and no others. Their values aren't checked again,
+ * which would take longer than making them: types do that, and so do tests with every response of the app they start
+ * (testing/check-responses.ts).
  */
 export const writeResponses: FastifySerializerCompiler<$ZodType> = ({ schema }) => {
   let select: Select | undefined
