@@ -32,6 +32,10 @@ begin
       stripe_payment_intent_id, reminder_sent, hold_expires_at, cancel_reason, created_at, updated_at
     from take_hold(seen, customer, day, resources, space, bundle, starts, ends, amount, expires, at) hold;
   commit;
+  -- Once the hold is there, its announcement waits for as long as it takes, and is committed here rather than at the end of
+  -- the client's message, which may not arrive.
+  perform set_config('lock_timeout', '0', true);
   perform announce_day(starts);
+  commit;
 end
 $$;

@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts'
 
 export type BookingRow = Selectable<Tables['bookings']>
 
-/** What of a row its owner sees. */
+/** The columns that a booking's owner sees. */
 export type BookingColumns = Pick<BookingRow, keyof Booking>
 
 /** A booking as the API returns it to its owner; instants as ISO strings, amounts as decimal dollars. */

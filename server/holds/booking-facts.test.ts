@@ -28,7 +28,7 @@ it('reads a customer’s own bookings only, even with plans made while there wer
       from generate_series(1, 1000) n, lateral (select ${start}::timestamptz + n * interval '1 hour') t (start)
     `.execute(trx)
     const before = await countRowsRead()
-    expect((await read()).ownPending).toHaveLength(2)
+    expect((await read()).ownHolds).toHaveLength(2)
     return (await countRowsRead()) - before
 
     async function countRowsRead(): Promise<number> {

@@ -15,11 +15,11 @@ export interface BookingFacts {
   blockedReason: string | null
   /** Closures of a part of that day. */
   closures: (ClosureScope & { reason: string })[]
-  /** The customer's unpaid bookings that haven't ended. */
-  ownPending: PendingBooking[]
+  /** The customer's unpaid bookings that haven't ended and whose holds haven't expired. */
+  ownHolds: PendingBooking[]
   /** Expired holds at that time, of any item. */
   expired: PendingBooking[]
-  /** The closures and the customer's bookings as they were read, for `takeHold` to compare. */
+  /** Everything but the expired holds as it was read, for `takeHold` to compare. */
   seen: string
 }
 
@@ -31,33 +31,28 @@ interface PendingBooking extends ItemRef, Interval {
 }
 
 interface Row {
-  item: Pick<Item, 'name' | 'hourlyRate' | 'isActive'> | null
-  bundles: Record<string, string[]>
-  expired: PendingRow[]
   seen: string
+  expired: PendingRow[]
 }
 
 /** `seen`, parsed. */
 interface Seen extends Pick<BookingFacts, 'blockedReason' | 'closures'> {
-  ownPending: PendingRow[]
+  item: Pick<Item, 'name' | 'hourlyRate' | 'isActive'> | null
+  bundles: Record<string, string[]> | null
+  ownHolds: PendingRow[]
 }
 
 type PendingRow = Omit<PendingBooking, 'start' | 'end' | 'holdExpiresAt' | 'status'> &
   Record<'start' | 'end', string> & { holdExpiresAt: string | null }
 
-// OFFSET 0: see db/migrations/0021_booking_facts.sql.
+// db/migrations/0021_booking_facts.sql, which also says what OFFSET 0 is for.
 const readFacts = statement<Row>(
   'booking facts',
   `select
-    (select json_build_object('name', name, 'hourlyRate', hourly_rate::text, 'isActive', is_active) from (
-      select id, name, hourly_rate, is_active from spaces where id = $3
-      union all select id, name, hourly_rate, is_active from bundles where id = $4
-    ) items) as item,
-    (select json_object_agg(id, space_ids) from bundles) as bundles,
+    booking_facts($1, $2, $3, $4, $7) as seen,
     (select coalesce(json_agg(hold_facts(held)), '[]')
       from (select * from bookings where status = 'pending' and hold_expires_at <= $7 offset 0) held
-      where start_time < $6 and end_time > $5) as expired,
-    booking_facts($1, $2, $7) as seen`,
+      where start_time < $6 and end_time > $5) as expired`,
 )
 
 /** One round trip. Every rule that uses the facts is in create-booking.ts and in the domain. */
@@ -71,13 +66,12 @@ export async function readBookingFacts(
   const day = facilityDate(start).toString()
   const [row] = await readFacts(db, [userId, day, spaceId, bundleId, start, end, now])
   if (!row) throw new Error('A select without from has one row')
-  const { blockedReason, closures, ownPending } = JSON.parse(row.seen) as Seen
+  const { item, bundles, ownHolds, ...closed } = JSON.parse(row.seen) as Seen
   return {
-    item: row.item ? { spaceId, bundleId, ...row.item } : undefined,
-    bundles: new Map(Object.entries(row.bundles)),
-    blockedReason,
-    closures,
-    ownPending: ownPending.map(toPending),
+    ...closed,
+    item: item ? { spaceId, bundleId, ...item } : undefined,
+    bundles: new Map(Object.entries(bundles ?? {})),
+    ownHolds: ownHolds.map(toPending),
     expired: row.expired.map(toPending),
     seen: row.seen,
   }

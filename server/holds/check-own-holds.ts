@@ -11,12 +11,12 @@ import type { BookingFacts } from './booking-facts.ts'
  * merely overlaps, and `too_many_holds` at the limit.
  */
 export function checkOwnHolds(
-  { ownPending, bundles }: Pick<BookingFacts, 'ownPending' | 'bundles'>,
+  { ownHolds, bundles }: Pick<BookingFacts, 'ownHolds' | 'bundles'>,
   item: Item,
   interval: Interval,
   now: Temporal.Instant,
 ): Outcome<string | null> {
-  const holds = ownPending.filter((booking) => isHoldAlive(booking, now))
+  const holds = ownHolds.filter((booking) => isHoldAlive(booking, now))
   const overlapping = holds.find((booking) => conflicts(booking, { ...item, ...interval }, bundles))
   if (overlapping) {
     const isSame =

@@ -13,6 +13,7 @@ import { findBooking } from '../bookings/find-booking.ts'
 import { chooseItem, type Item, itemNotFound } from '../catalog/find-item.ts'
 import { retryStale, STALE } from '../db/retry-stale.ts'
 import type { Actor, Services } from '../services/services.ts'
+import { announceDay } from './announce-day.ts'
 import { readBookingFacts } from './booking-facts.ts'
 import { checkOwnHolds } from './check-own-holds.ts'
 import { closeExpiredHolds } from './expire-holds.ts'
@@ -87,7 +88,10 @@ function currentPrice({ hourlyRate }: Item, { start, end }: Interval): string {
   return toDecimal(priceOf(toCents(hourlyRate), hoursBetween(start, end)))
 }
 
-async function resume(services: Services, bookingId: string): Promise<Outcome<Created | typeof STALE>> {
-  const booking = await findBooking(services.db, bookingId)
-  return succeed(booking ? { booking, isNew: false } : STALE)
+async function resume({ db }: Services, bookingId: string): Promise<Outcome<Created | typeof STALE>> {
+  const booking = await findBooking(db, bookingId)
+  if (!booking) return succeed(STALE)
+  // The request that made it may have failed before the announcement, or not got there yet.
+  await announceDay(db, booking.startTime)
+  return succeed({ booking, isNew: false })
 }

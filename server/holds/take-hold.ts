@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Outcome } from '../../domain/errors.ts'
 import { refuse, succeed } from '../../domain/errors.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
@@ -8,6 +9,7 @@ import { STALE } from '../db/retry-stale.ts'
 import { statement } from '../db/statement.ts'
 import type { Actor, Services } from '../services/services.ts'
 import type { ClearedSlot } from '../slots/take-slot.ts'
+import { announceDay } from './announce-day.ts'
 import type { BookingFacts } from './booking-facts.ts'
 
 interface NewHold {
@@ -27,36 +29,67 @@ const insertHoldAlone = statement<BookingColumns | { id: null }>(
   'take hold alone',
   `call take_hold_alone(${PARAMETERS}${', null'.repeat(15)})`,
 )
-const announceDay = statement('announce day', 'select announce_day($1)')
 const SLOT_TAKEN = 'BARN1'
+/** Codes of failures that leave no hold: it's taken, or a lock was not free. */
+const BEFORE_COMMIT: unknown[] = [SLOT_TAKEN, '55P03']
+/** In all about four minutes. */
+const ATTEMPTS = 8
 
 /**
  * Takes the slot for a new hold, in one statement, unless expired holds have to go first. STALE if the facts have changed.
  * Refuses `slot_taken`.
  */
 export async function takeHold(
-  services: Pick<Services, 'db' | 'stripe' | 'holdMinutes'>,
+  services: Pick<Services, 'db' | 'log' | 'stripe' | 'holdMinutes'>,
   hold: NewHold,
 ): Promise<Outcome<BookingColumns | typeof STALE>> {
-  const { db } = services
-  const { released, interval } = hold.slot
+  const { released } = hold.slot
   const values = valuesOf(services, hold)
   try {
-    if (released.length === 0) {
-      const [booking] = await insertHoldAlone(db, values)
-      return succeed(booking?.id ? booking : STALE)
-    }
-    return await db.transaction().execute(async (trx) => {
+    if (released.length === 0) return succeed((await insertAlone(services, values, hold)) ?? STALE)
+    return await services.db.transaction().execute(async (trx) => {
       await cancelHolds(trx, released, 'hold_expired', { actorId: null, now: hold.now })
       const [booking] = await insertHold(trx, values)
       return succeed(booking ?? STALE)
     })
   } catch (error) {
-    if ((error as { code?: unknown }).code === SLOT_TAKEN) return refuse('slot_taken')
-    // It may have committed without being announced, if its connection was ended in between.
-    await announceDay(db, [interval.start]).catch(() => {})
+    if (codeOf(error) === SLOT_TAKEN) return refuse('slot_taken')
     throw error
   }
+}
+
+async function insertAlone(
+  services: Pick<Services, 'db' | 'log'>,
+  values: unknown[],
+  { slot: { interval } }: NewHold,
+): Promise<BookingColumns | undefined> {
+  try {
+    const [booking] = await insertHoldAlone(services.db, values)
+    return booking?.id ? booking : undefined
+  } catch (error) {
+    // Its connection may have ended after the hold was committed and before it was announced.
+    if (!BEFORE_COMMIT.includes(codeOf(error))) void keepAnnouncing(services, interval.start)
+    throw error
+  }
+}
+
+/** Announces a day, in the background and until it works: other processes would go on offering its slots. */
+async function keepAnnouncing(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  start: Temporal.Instant,
+): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    try {
+      return await announceDay(db, start)
+    } catch (error) {
+      log.warn({ err: error, day: facilityDate(start).toString() }, 'could not announce a day; trying again')
+      await setTimeout(1_000 * 2 ** attempt, undefined, { ref: false })
+    }
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return (error as { code?: unknown }).code
 }
 
 /** Without Stripe a hold never expires: customers can't pay, so staff settle it. */
