@@ -42,7 +42,7 @@ export async function startNotifications(
     const asked = client
     if (!asked) return false
     const giveUp = () => setImmediate(() => isAnswered || asked.connection.stream.destroy())
-    // Read what has come first: if this process was slow, the answer may be there.
+    // If this process was too busy to read, the answer may have come: read before giving up.
     const silence = setTimeout(giveUp, SILENCE_MS)
     let isAnswered = false
     try {

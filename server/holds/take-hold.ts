@@ -30,9 +30,9 @@ const insertHoldAlone = statement<BookingColumns | { id: null }>(
   `call take_hold_alone(${PARAMETERS}${', null'.repeat(15)})`,
 )
 const SLOT_TAKEN = 'BARN1'
-/** Codes of failures that leave no hold: it's taken, or a lock was not free. */
+/** Codes of failures that leave no hold: the slot is taken, or a lock wasn't free in time. */
 const BEFORE_COMMIT: unknown[] = [SLOT_TAKEN, '55P03']
-/** In all about four minutes. */
+/** About four minutes, because each wait is twice as long as the one before. */
 const ATTEMPTS = 8
 
 /**
@@ -73,7 +73,7 @@ async function insertAlone(
   }
 }
 
-/** Announces a day, in the background and until it works: other processes would go on offering its slots. */
+/** Announces a day in the background, again if it fails: without it, other processes would go on offering a taken slot. */
 async function keepAnnouncing(
   { db, log }: Pick<Services, 'db' | 'log'>,
   start: Temporal.Instant,

@@ -49,7 +49,7 @@ export function securityHeaders(
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
 }
 
-/** What helmet would set on each response: it's the same on all of them. */
+/** What helmet sets on a response. They're the same on all of them, so they're worked out once. */
 function headersOf(options: Parameters<typeof helmet>[0]): Record<string, string> {
   const headers: Record<string, string> = {}
   const response = {

@@ -17,7 +17,7 @@ export const writeResponses: FastifySerializerCompiler<$ZodType> = ({ schema }) 
   }
 }
 
-/** Null for what is written as it is. */
+/** Null if the value is written as is. */
 function selectorOf(schema: $ZodType): Select | null {
   const { def } = (schema as $ZodTypes)._zod
   switch (def.type) {
