@@ -77,16 +77,18 @@ export type SignIn = z.input<typeof signInSchema>
 /** Forgot password (spec section 5, Accounts). */
 export const resetRequestSchema = z.object({ email: emailSchema })
 
+const resetTokenSchema = textSchema({ max: 200, required: 'Reset token is required' })
+
 /** Payload of `POST /api/auth/password-reset`. */
 export const resetPasswordSchema = z.object({
-  token: z.string('Reset token is required').min(1, 'Reset token is required').max(200),
+  token: resetTokenSchema,
   newPassword: newPasswordSchema,
 })
 
 /** The reset form, with the field that confirms the password (spec section 5, Accounts). */
 export const resetPasswordFormSchema = z
   .object({
-    token: z.string('Reset token is required').min(1, 'Reset token is required'),
+    token: resetTokenSchema,
     newPassword: newPasswordSchema,
     confirmPassword: z.string('Please confirm your password').min(1, 'Please confirm your password'),
   })
@@ -95,7 +97,9 @@ export const resetPasswordFormSchema = z
     message: "Passwords don't match",
   })
 
-export const verifyEmailSchema = z.object({ token: z.string().min(1).max(200) })
+export const verifyEmailSchema = z.object({
+  token: textSchema({ max: 200, required: 'Token is required' }),
+})
 
 export const changePasswordSchema = z.object({
   currentPassword: z.string('Password is required').min(1, 'Password is required').max(1024),

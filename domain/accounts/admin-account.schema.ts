@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageLimitSchema, searchSchema } from '../page-query.schema.ts'
+import { textSchema } from '../text.schema.ts'
 import {
   currentUserSchema,
   emailSchemaWith,
@@ -41,16 +42,17 @@ export type AdminUsersPage = z.infer<typeof adminUsersPageSchema>
 
 const EMAIL_REQUIRED = 'Please enter an email address'
 const requiredEmailSchema = emailSchemaWith(EMAIL_REQUIRED)
+const setupCodeSchema = textSchema({ max: 200 })
 
 /** Payload of `POST /api/promote-to-admin`; `setupCode` is needed only for the first admin, with the sandbox off. */
 export const promoteSchema = z.object(
-  { email: requiredEmailSchema, setupCode: z.string().max(200).optional() },
+  { email: requiredEmailSchema, setupCode: setupCodeSchema.optional() },
   EMAIL_REQUIRED,
 )
 /** The form 'Admin Setup' (spec section 2), which sends the payload above. */
 export const claimAdminFormSchema = z.object({
   email: emailSchemaWith('Please enter your email address'),
-  setupCode: z.string().max(200),
+  setupCode: setupCodeSchema,
 })
 /** Payload of `POST /api/remove-admin`. */
 export const removeAdminSchema = z.object({ email: requiredEmailSchema }, EMAIL_REQUIRED)

@@ -18,7 +18,7 @@ export const attentionEntrySchema = z.object({
 })
 export type AttentionEntry = z.infer<typeof attentionEntrySchema>
 
-export const attentionParamsSchema = z.object({ kind: z.enum(DISMISSIBLE), id: z.string().max(200) })
+export const attentionParamsSchema = z.object({ kind: z.enum(DISMISSIBLE), id: textSchema({ max: 200 }) })
 
 /** Payload of `POST /api/admin/attention/:kind/:id/dismissal`: what staff did about it. */
 export const dismissAttentionSchema = z.object({

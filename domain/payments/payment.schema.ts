@@ -13,7 +13,7 @@ export const signAgreementsSchema = z.object({
   signature: textSchema({ max: 200, required: ALL_REQUIRED }),
   cancellationAccepted: z.literal(true, ALL_REQUIRED),
   liabilityAccepted: z.literal(true, ALL_REQUIRED),
-  policyVersion: z.string().max(40),
+  policyVersion: textSchema({ max: 40, required: ALL_REQUIRED }),
 })
 
 /** The agreements form. The API has one message for all fields (spec section 5), the form one for each. */

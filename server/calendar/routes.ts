@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { bookingIdSchema } from '../../domain/bookings/booking.schema.ts'
 import { calendarFeedLinkSchema, calendarFeedSchema } from '../../domain/bookings/calendar-feed.schema.ts'
 import { refuse } from '../../domain/errors.ts'
+import { textSchema } from '../../domain/text.schema.ts'
 import { actorOf } from '../http/guard.ts'
 import { RefusalError } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
@@ -34,7 +35,7 @@ export function calendarRoutes(services: Services): FastifyPluginAsyncZod {
     app.get(
       '/api/calendar/:file',
       // Calendar programs need the secret in the path; the logger redacts it.
-      { schema: { params: z.object({ file: z.string().max(100) }), response: { 200: z.string() } } },
+      { schema: { params: z.object({ file: textSchema({ max: 100 }) }), response: { 200: z.string() } } },
       async (request, reply) => {
         const feed = await findFeed(db, request.params.file.replace(/\.ics$/, ''))
         if (!feed) throw new RefusalError(refuse('not_found'))
