@@ -1,5 +1,5 @@
 import { CONFLICT, expect, SIGNED_OUT, test } from './barn.ts'
-import { register } from './staff.ts'
+import { anotherDevice, register, signIn } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
 test.beforeEach(({ consoleGuard }) => {
@@ -113,4 +113,33 @@ test('shows the account and support hours on the profile, and signs out', async 
   await page.getByRole('link', { name: 'Sign Out' }).click()
   await expect(page.getByRole('link', { name: 'Sign In to Book Your Space' })).toBeVisible()
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+})
+
+test('lists the devices one is signed in on, and signs out the others', async ({
+  page,
+  elsewhere,
+  browser,
+  baseURL,
+}) => {
+  const email = await register(page, 'Jackie')
+  await signIn(elsewhere, email)
+  const laptop = await anotherDevice(browser, baseURL)
+  await signIn(laptop, email)
+
+  await page.goto('/profile')
+  const devices = page.getByRole('region', { name: 'Signed-In Devices' })
+  await expect(devices.getByRole('listitem')).toHaveCount(3)
+  await expect(devices.getByRole('listitem').first()).toContainText('This device')
+  await devices.getByRole('button', { name: 'Sign Out Unknown device' }).click()
+  await expectToast(page, 'Signed Out')
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  expect((await elsewhere.request.get('/api/auth/user')).status()).toBe(401)
+
+  await devices.getByRole('button', { name: 'Sign Out Everywhere Else' }).click()
+  await expectToast(page, 'Signed Out', "You're only signed in here now.")
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  await expect(devices.getByRole('button')).toHaveCount(0)
+  expect((await laptop.request.get('/api/auth/user')).status()).toBe(401)
+  expect((await page.request.get('/api/auth/user')).status()).toBe(200)
+  await laptop.context().close()
 })

@@ -3,7 +3,7 @@ import { registerAdmin, registerCustomer, verifyAddress } from '../../testing/fa
 import { hashWith } from '../../testing/password-hash.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { promoteToAdmin } from './promote-admin.ts'
-import { pruneSessions } from './sessions.ts'
+import { pruneSessions } from './sessions/sessions.ts'
 
 let barn: TestApp
 beforeAll(async () => {

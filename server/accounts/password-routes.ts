@@ -12,7 +12,7 @@ import type { Services } from '../services/services.ts'
 import { findUser } from './queries.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { requestVerification } from './request-verification.ts'
-import { startSession } from './sessions.ts'
+import { startSession } from './sessions/sessions.ts'
 import { changePassword, resetPassword } from './set-password.ts'
 import { verifyEmail } from './verify-email.ts'
 

@@ -11,7 +11,7 @@ import { RefusalError, unwrap } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
 import { toCurrentUser } from './queries.ts'
 import { register } from './register.ts'
-import { endSession, startSession } from './sessions.ts'
+import { endSession, startSession } from './sessions/sessions.ts'
 import { signIn } from './sign-in.ts'
 import { updateProfile } from './update-profile.ts'
 

@@ -5,7 +5,7 @@ import { enqueueEmail } from '../mail/outbox.ts'
 import type { Services } from '../services/services.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { findUser } from './queries.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions } from './sessions/sessions.ts'
 import { hashToken } from './tokens.ts'
 
 /**

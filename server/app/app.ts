@@ -11,7 +11,8 @@ import { adminAccountRoutes } from '../accounts/admin-routes.ts'
 import { isSetupOpen } from '../accounts/claim-admin.ts'
 import { passwordRoutes } from '../accounts/password-routes.ts'
 import { accountRoutes } from '../accounts/routes.ts'
-import { sessionUsers } from '../accounts/sessions.ts'
+import { sessionRoutes } from '../accounts/sessions/session-routes.ts'
+import { sessionUsers } from '../accounts/sessions/sessions.ts'
 import { attentionRoutes } from '../attention/routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
 import { calendarRoutes } from '../calendar/routes.ts'
@@ -55,6 +56,7 @@ const KEEP_ALIVE_MS = 72_000
 /** Every room's routes. The access table must list each of them. */
 const ROUTES = [
   accountRoutes,
+  sessionRoutes,
   passwordRoutes,
   adminAccountRoutes,
   catalogRoutes,
@@ -146,13 +148,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     checkOrigin(api, { publicUrl, isSandbox })
     await api.register(cookie, { secret: options.sessionSecret })
     api.decorateRequest('user', null)
+    api.decorateRequest('sessionId', null)
     await api.register(fastifySSE)
-    const findSessionUser = sessionUsers(services.db)
+    const findSignedIn = sessionUsers(services)
     guardRoutes(api, {
       async findUser(request) {
-        const user = await findSessionUser(request)
-        request.user = user ?? null
-        return user
+        const signedIn = await findSignedIn(request)
+        request.user = signedIn?.user ?? null
+        request.sessionId = signedIn?.sessionId ?? null
+        return signedIn?.user
       },
       isSetupOpen: () => isSetupOpen(services),
     })

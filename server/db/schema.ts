@@ -251,7 +251,11 @@ export interface RentalTallies {
 }
 
 export interface Sessions {
+  createdAt: Generated<Temporal.Instant>;
+  device: Generated<string>;
   expire: Temporal.Instant;
+  id: Generated<string>;
+  lastUsedAt: Generated<Temporal.Instant>;
   sess: Json;
   sid: string;
 }

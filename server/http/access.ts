@@ -24,6 +24,9 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/auth/verification-email': 'signed_in',
   'POST /api/auth/change-password': 'signed_in',
   'PUT /api/auth/profile': 'signed_in',
+  'GET /api/auth/sessions': 'signed_in',
+  'DELETE /api/auth/sessions/:id': 'signed_in',
+  'DELETE /api/auth/other-sessions': 'signed_in',
   'GET /api/logout': 'anyone',
 
   'GET /api/spaces': 'anyone',

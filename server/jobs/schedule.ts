@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import { EMAIL_PASSWORD_RESET, emailPasswordReset } from '../accounts/email-password-reset.ts'
-import { pruneSessions } from '../accounts/sessions.ts'
+import { pruneSessions } from '../accounts/sessions/sessions.ts'
 import { completeBookings } from '../bookings/complete-bookings.ts'
 import { expireHolds } from '../holds/expire-holds.ts'
 import { deliverEmail } from '../mail/deliver-email.ts'

@@ -5,18 +5,22 @@ import { Card } from '../ui/card.tsx'
 import { Section } from '../ui/section.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { EditNameForm } from './edit-name-form.tsx'
+import { SessionsList } from './sessions-list.tsx'
 
-/** Forms to change one's name and password. A separate chunk, because forms are heavy. */
+/** Name, password, and signed-in devices. A separate chunk, because forms are heavy. */
 export default function AccountSettings({ user }: { user: CurrentUser }) {
   return (
-    <Section title="Account Settings">
-      <Disclosure label="Change Name">
-        <EditNameForm user={user} />
-      </Disclosure>
-      <Disclosure label="Change Password">
-        <ChangePasswordForm />
-      </Disclosure>
-    </Section>
+    <>
+      <Section title="Account Settings">
+        <Disclosure label="Change Name">
+          <EditNameForm user={user} />
+        </Disclosure>
+        <Disclosure label="Change Password">
+          <ChangePasswordForm />
+        </Disclosure>
+      </Section>
+      <SessionsList />
+    </>
   )
 }
 

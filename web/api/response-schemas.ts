@@ -5,6 +5,7 @@ import {
   adminUsersPageSchema,
   roleChangedSchema,
 } from '../../domain/accounts/admin-account.schema.ts'
+import { sessionsSchema } from '../../domain/accounts/session.schema.ts'
 import { attentionEntrySchema } from '../../domain/attention/attention.schema.ts'
 import { auditPageSchema } from '../../domain/audit/audit.schema.ts'
 import {
@@ -47,6 +48,7 @@ export const RESPONSE_SCHEMAS = {
   message: messageSchema,
   config: configSchema,
   currentUser: currentUserSchema,
+  sessions: sessionsSchema,
 
   spaces: z.array(spaceSchema),
   bundles: z.array(bundleSchema),

@@ -57,13 +57,18 @@ export default function ProfilePage() {
 /** As tall as the settings, so nothing below moves when they load. */
 function AccountSettingsSkeleton() {
   return (
-    <Section title="Account Settings">
-      <Card>
-        <Skeleton className="h-11" />
-      </Card>
-      <Card>
-        <Skeleton className="h-11" />
-      </Card>
-    </Section>
+    <>
+      <Section title="Account Settings">
+        <Card>
+          <Skeleton className="h-11" />
+        </Card>
+        <Card>
+          <Skeleton className="h-11" />
+        </Card>
+      </Section>
+      <Section title="Signed-In Devices">
+        <SkeletonList count={1} className="h-24" />
+      </Section>
+    </>
   )
 }

@@ -1,12 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import DataLoader from 'dataloader'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
-import type { Database, Trx } from '../db/database.ts'
-import { statement } from '../db/statement.ts'
-import type { UserRow } from './queries.ts'
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import { deviceName } from '../../../domain/accounts/device-name.ts'
+import {
+  ADMIN_IDLE_MINUTES,
+  ADMIN_SESSION_HOURS,
+  SESSION_DAYS,
+} from '../../../domain/accounts/session.schema.ts'
+import type { Database, Trx } from '../../db/database.ts'
+import { statement } from '../../db/statement.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Services } from '../../services/services.ts'
 
-const SESSION_DAYS = 30
+type UserRow = Selectable<Tables['users']>
+
 const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60
 const ID_BYTES = 24
 
@@ -14,26 +22,52 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in user of a route that needs one. */
     user: UserRow | null
+    /** Their session's public id. */
+    sessionId: string | null
   }
+}
+
+/** By the user's current role, so a promotion or removal counts at once. */
+const ALIVE = `sessions.expire > now() and (users.role <> 'admin' or (
+  sessions.created_at > now() - interval '${ADMIN_SESSION_HOURS} hours'
+  and sessions.last_used_at > now() - interval '${ADMIN_IDLE_MINUTES} minutes'))`
+
+/** For queries that join sessions with their users. */
+export const isAlive = sql<SqlBool>`(${sql.raw(ALIVE)})`
+
+interface SignedIn {
+  user: UserRow
+  sessionId: string
 }
 
 /**
  * Sessions in PostgreSQL (spec section 3): the cookie has a signed random id. A session is a row that is inserted at
- * sign-in and deleted at its end, and never written in between: a request that is still in flight can't bring back a
- * session that ended through sign-out or a password change.
+ * sign-in and deleted at its end. In between it's only updated, never saved with an upsert: a request that is still in flight can't
+ * bring back a session that ended through sign-out or a password change.
  */
-const findUsersOfSessions = statement<UserRow & { sid: string }>(
+const findUsersOfSessions = statement<UserRow & { sid: string; sessionId: string; isTouchDue: boolean }>(
   'users of sessions',
-  `select sid, users.* from sessions join users on users.id = (sess ->> 'userId')::uuid
-    where sid = any($1) and expire > now()`,
+  `select sessions.sid, sessions.id as session_id,
+      sessions.last_used_at < now() - interval '1 minute' as is_touch_due, users.*
+    from sessions join users on users.id = (sess ->> 'userId')::uuid
+    where sid = any($1) and ${ALIVE}`,
 )
 
 /** Finds the user who is signed in with a request's cookie. Requests that come together share one query. */
-export function sessionUsers(db: Database): (request: FastifyRequest) => Promise<UserRow | undefined> {
+export function sessionUsers({
+  db,
+  log,
+}: Pick<Services, 'db' | 'log'>): (request: FastifyRequest) => Promise<SignedIn | undefined> {
   const users = new DataLoader(
     async (sids: readonly string[]) => {
       const rows = await findUsersOfSessions(db, [sids])
-      const found = new Map(rows.map(({ sid, ...user }) => [sid, user]))
+      const due = rows.filter(({ isTouchDue }) => isTouchDue).map(({ sid }) => sid)
+      // No request waits for this: it decides nothing before the hour is over.
+      if (due.length > 0)
+        touchSessions(db, due).catch((error: unknown) => log.warn({ err: error }, 'sessions not touched'))
+      const found = new Map(
+        rows.map(({ sid, sessionId, isTouchDue: _, ...user }) => [sid, { user, sessionId }]),
+      )
       return sids.map((sid) => found.get(sid))
     },
     // Never from memory, because a session may have ended. A query waits until every request that is here has asked.
@@ -43,6 +77,14 @@ export function sessionUsers(db: Database): (request: FastifyRequest) => Promise
     const sid = sessionIdOf(request)
     return sid === null ? undefined : await users.load(sid)
   }
+}
+
+async function touchSessions(db: Database, sids: string[]): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ lastUsedAt: sql<Temporal.Instant>`now()` })
+    .where('sid', 'in', sids)
+    .execute()
 }
 
 /**
@@ -69,7 +111,12 @@ export async function startSession(
     if (previous) await trx.deleteFrom('sessions').where('sid', '=', previous).execute()
     await trx
       .insertInto('sessions')
-      .values({ sid, sess: JSON.stringify({ userId: user.id }), expire: expiry() })
+      .values({
+        sid,
+        sess: JSON.stringify({ userId: user.id }),
+        expire: expiry(),
+        device: deviceName(request.headers['user-agent']),
+      })
       .execute()
     return true
   })
@@ -107,11 +154,13 @@ function expiry(): Temporal.Instant {
   return Temporal.Now.instant().add({ seconds: SESSION_SECONDS })
 }
 
-/** The job that deletes expired sessions. Returns how many. */
+/** The job that deletes sessions that are over. Returns how many. */
 export async function pruneSessions({ db }: { db: Database }): Promise<number> {
   const result = await db
     .deleteFrom('sessions')
-    .where('expire', '<=', Temporal.Now.instant())
+    .using('users')
+    .where(sql<SqlBool>`users.id = (sess ->> 'userId')::uuid`)
+    .where(({ not }) => not(isAlive))
     .executeTakeFirst()
   return Number(result.numDeletedRows)
 }

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import type { Session } from '../../domain/accounts/session.schema.ts'
+import { formatMoment } from '../../domain/time/format.ts'
+import { Badge } from '../ui/badge.tsx'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Section } from '../ui/section.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
+import { useEndSession, useSessions } from './use-sessions.ts'
+
+/** The devices one is signed in on, each with a way to end it. This device has Sign Out below. */
+export function SessionsList() {
+  const sessions = useSessions()
+  const end = useEndSession()
+  return (
+    <Section title="Signed-In Devices">
+      <Loaded
+        query={sessions}
+        failed="Your devices could not be loaded."
+        loading={<SkeletonList count={1} className="h-24" />}
+      >
+        {(list) => (
+          <>
+            <ul className="grid gap-3">
+              {list.map((session) => (
+                <SessionRow key={session.id} session={session}>
+                  {!session.isCurrent && (
+                    <BusyButton
+                      variant="secondary"
+                      isBusy={end.isPending && end.variables === session}
+                      busyLabel="Signing Out..."
+                      aria-label={`Sign Out ${session.device}`}
+                      onClick={() => end.mutate(session)}
+                    >
+                      Sign Out
+                    </BusyButton>
+                  )}
+                </SessionRow>
+              ))}
+            </ul>
+            {list.length > 1 && (
+              <BusyButton
+                variant="secondary"
+                isWide
+                isBusy={end.isPending && end.variables === 'others'}
+                busyLabel="Signing Out..."
+                onClick={() => end.mutate('others')}
+              >
+                Sign Out Everywhere Else
+              </BusyButton>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function SessionRow({ session, children }: { session: Session; children: ReactNode }) {
+  const { device, isCurrent, createdAt, lastUsedAt } = session
+  return (
+    <li>
+      <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-52">
+          <p className="font-semibold">{device}</p>
+          <p className="text-sm text-ink-soft">Signed in {formatMoment(Temporal.Instant.from(createdAt))}</p>
+          {!isCurrent && (
+            <p className="text-sm text-ink-soft">
+              Last used {formatMoment(Temporal.Instant.from(lastUsedAt))}
+            </p>
+          )}
+        </div>
+        {isCurrent ? <Badge tone="good">This device</Badge> : children}
+      </Card>
+    </li>
+  )
+}
