@@ -5,6 +5,7 @@ import type { Options } from './parts/options.ts'
 import { pageBytes } from './parts/page-bytes.ts'
 import { reads } from './parts/reads.ts'
 import { serverProcess } from './parts/server-process.ts'
+import { signInCrowd } from './parts/sign-in-crowd.ts'
 import { signInTiming } from './parts/sign-in-timing.ts'
 import { soak } from './parts/soak.ts'
 import { twoProcesses } from './parts/two-processes.ts'
@@ -23,6 +24,7 @@ const PARTS: Record<string, (options: Options) => Promise<Measurement[]>> = {
   growth,
   pages: pageBytes,
   'sign-in': signInTiming,
+  crowd: signInCrowd,
   'two-processes': twoProcesses,
   soak,
 }

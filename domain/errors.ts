@@ -167,6 +167,10 @@ export const ERRORS = {
   not_json: { status: 415, message: 'Please send this request as JSON.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  too_busy: {
+    status: 503,
+    message: 'Very many people are signing in right now. Please try again in a few seconds.',
+  },
   unavailable: {
     status: 503,
     message: "We can't reach our booking system right now. Please try again in a moment.",

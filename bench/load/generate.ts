@@ -50,8 +50,8 @@ function shareOf(connection: number): PlannedRequest[] {
   return requests.filter((_, index) => index % connections === connection)
 }
 
-/** The whole circle, from another start for each connection. */
+/** The whole circle. The starts of the connections are spread over it. */
 function rotated(connection: number): PlannedRequest[] {
-  const first = connection % requests.length
+  const first = Math.floor((connection * requests.length) / connections) % requests.length
   return [...requests.slice(first), ...requests.slice(0, first)].map((request) => ({ ...request }))
 }

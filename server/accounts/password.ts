@@ -1,7 +1,5 @@
-import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
-
-const argon2 = promisify(argon2Callback)
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { deriveKey } from '../passwords/hash-queue.ts'
 
 /** Cost of a hash: KiB of memory, passes over it, lanes, and length of the result in bytes. */
 interface Cost {
@@ -15,7 +13,7 @@ interface Cost {
 const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const SALT_BYTES = 16
 
-/** Hashes on the thread pool, off the event loop. Returns a PHC string with parameters and salt. */
+/** Hashes off the event loop. Returns a PHC string with parameters and salt. Throws `HashQueueFull`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const tag = await derive(password, salt, COST)
@@ -24,7 +22,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Compares in constant time, at the cost that the stored hash names. Without a usable hash (no user, no password,
- * malformed) the result is false after the same work as for a current one. Never throws for a hash.
+ * malformed) the result is false after the same work as for a current one. Throws `HashQueueFull`, but never for a hash.
  */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const hash = parse(stored)
@@ -66,7 +64,7 @@ function parse(stored: string | null | undefined): { cost: Cost; salt: Buffer; t
 }
 
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  return argon2('argon2id', { message: password, nonce: salt, ...cost })
+  return deriveKey({ message: password, nonce: salt, ...cost })
 }
 
 function base64(bytes: Buffer): string {

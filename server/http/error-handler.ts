@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ERRORS, type ErrorCode, type Refusal, refuse } from '../../domain/errors.ts'
 import { isUnavailable } from '../db/is-unavailable.ts'
+import { HashQueueFull } from '../passwords/hash-queue.ts'
 import { RefusalError } from './refusal-error.ts'
 
 /** Fastify's own errors, by error code. */
@@ -13,7 +14,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
 }
 
-const RETRY_AFTER_SECONDS = 5
+const RETRY_LATER = { details: { retryAfterSeconds: 5 } }
 
 /** Answers every failed request. Unexpected errors show no cause, only the request id to find in the log. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
@@ -24,7 +25,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   }
   if (isUnavailable(error)) {
     request.log.warn({ err: error }, 'request failed: the database is unavailable')
-    send(reply, refuse('unavailable', { details: { retryAfterSeconds: RETRY_AFTER_SECONDS } }))
+    send(reply, refuse('unavailable', RETRY_LATER))
     return
   }
   request.log.error({ err: error }, 'request failed')
@@ -37,6 +38,7 @@ export function handleNotFound(_request: FastifyRequest, reply: FastifyReply): v
 
 function toRefusal(error: FastifyError): Refusal | null {
   if (error instanceof RefusalError) return error.refusal
+  if (error instanceof HashQueueFull) return refuse('too_busy', RETRY_LATER)
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map(({ instancePath, message }) => ({
       field: instancePath.replace(/^\//, '').replaceAll('/', '.'),
