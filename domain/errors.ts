@@ -81,6 +81,10 @@ export const ERRORS = {
   forbidden: { status: 403, message: "You don't have permission to do that." },
   foreign_origin: { status: 403, message: 'This request came from another site and was refused.' },
   wrong_setup_code: { status: 403, message: 'That setup code is incorrect.' },
+  password_change_required: {
+    status: 403,
+    message: 'Please choose a new password first. Staff set the current one.',
+  },
   wrong_password: { status: 403, message: 'The current password is incorrect.' },
   not_found: { status: 404, message: "We couldn't find that." },
   space_not_found: { status: 404, message: "This space doesn't exist." },
@@ -149,15 +153,15 @@ export const ERRORS = {
     status: 409,
     message: "You can't remove your own admin privileges. Another admin can do it.",
   },
-  email_taken: { status: 409, message: 'An account with this email already exists.' },
+  email_taken: {
+    status: 409,
+    message:
+      'An account with this email already exists. Please sign in, or check your email if you never set a password.',
+  },
+  same_password: { status: 409, message: 'Please choose a password that differs from the current one.' },
   stale: {
     status: 409,
     message: 'Someone else just changed this. Please check it and save again.',
-  },
-  account_has_no_password: {
-    status: 409,
-    title: 'Check Your Email',
-    message: "This email already has bookings with us. We've sent you a link to set a password for it.",
   },
   hold_expired: {
     status: 410,

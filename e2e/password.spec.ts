@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { emailedLink, expect, moveClock, SIGNED_OUT, test } from './barn.ts'
-import { anotherDevice, register } from './staff.ts'
+import { expectAccessible } from './axe.ts'
+import { CONFLICT, emailedLink, expect, moveClock, SIGNED_OUT, test } from './barn.ts'
+import { anotherDevice, register, signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
 test.beforeEach(({ consoleGuard }) => {
@@ -151,4 +152,48 @@ test('changes the name and password on the profile', async ({ page }) => {
   await page.request.get('/api/logout')
   const signIn = await page.request.post('/api/auth/login', { data: { email, password: 'new-forty-two' } })
   expect(signIn.status()).toBe(200)
+})
+
+test('asks for a new password before anything else when staff set the current one', async ({
+  page,
+  elsewhere,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(CONFLICT)
+  const email = await register(page, 'Jackie')
+  await signInAsAdmin(elsewhere)
+  const reset = await elsewhere.request.post('/api/admin/reset-user-password', {
+    data: { email, newPassword: 'set-by-staff' },
+  })
+  expect(reset.status()).toBe(200)
+  await page.goto('/login?next=/dashboard')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('set-by-staff')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  const title = page.getByRole('heading', { name: 'Choose a New Password' })
+  await expect(title).toBeVisible()
+  await expectAccessible(page, 'new password')
+  await page.goto('/booking')
+  await expect(title).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await page.goto('/dashboard')
+  await page.getByLabel('Current Password').fill('set-by-staff')
+  await page.getByLabel('New Password').fill('set-by-staff')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByLabel('New Password')).toHaveAccessibleDescription(/differs from the current one/)
+  await page.getByLabel('New Password').fill('known-to-me-only')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByRole('heading', { name: 'My Bookings', level: 1 })).toBeVisible()
+})
+
+test('lets staff email a reset link', async ({ page, elsewhere }) => {
+  const email = await register(elsewhere, 'Jackie')
+  await signInAsAdmin(page)
+  await page.goto('/admin/bookings?tab=password')
+  await page.getByRole('button', { name: 'Email a Reset Link' }).click()
+  await expect(page.getByLabel('User Email')).toHaveAccessibleDescription('Please enter an email address')
+  await page.getByLabel('User Email').fill(email)
+  await page.getByRole('button', { name: 'Email a Reset Link' }).click()
+  await expectToast(page, 'Reset Link Sent')
+  expect(await emailedLink(elsewhere, email, 'reset-password')).toContain('token=')
 })

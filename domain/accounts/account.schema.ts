@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ERRORS } from '../errors.ts'
 import { textSchema } from '../text.schema.ts'
+import { BLOCKS } from './account-block.ts'
 
 const ROLES = ['customer', 'admin'] as const
 export type Role = (typeof ROLES)[number]
@@ -126,5 +127,7 @@ export const currentUserSchema = z.object({
   isEmailVerified: z.boolean(),
   role: z.enum(ROLES),
   createdAt: z.string(),
+  /** What they have to do before anything else. */
+  blockedBy: z.enum(BLOCKS).nullable(),
 })
 export type CurrentUser = z.infer<typeof currentUserSchema>

@@ -72,6 +72,9 @@ export const resetUserPasswordSchema = z.object(
   BOTH_REQUIRED,
 )
 
+/** Payload of `POST /api/admin/send-reset-link`. */
+export const sendResetLinkSchema = z.object({ email: requiredEmailSchema }, EMAIL_REQUIRED)
+
 /**
  * Response of `GET /api/admin-setup`: whether the first admin can be claimed here, and whether that needs a code. Without
  * an admin it can still be closed: then the command line adds the first one.

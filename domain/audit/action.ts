@@ -5,6 +5,7 @@ export const AUDIT_ACTIONS = [
   'promote_to_admin',
   'remove_admin',
   'reset_user_password',
+  'send_reset_link',
   'block_date',
   'unblock_date',
   'close_part',

@@ -43,7 +43,8 @@ describe('register and signIn', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'email_taken',
-      message: 'An account with this email already exists.',
+      message:
+        'An account with this email already exists. Please sign in, or check your email if you never set a password.',
     })
   })
 

@@ -10,6 +10,7 @@ import {
   removeAdminSchema,
   resetUserPasswordSchema,
   roleChangedSchema,
+  sendResetLinkSchema,
 } from '../../domain/accounts/admin-account.schema.ts'
 import { actorOf } from '../http/guard.ts'
 import { unwrap } from '../http/refusal-error.ts'
@@ -20,6 +21,7 @@ import { readAdminSetup } from './claim-admin.ts'
 import { makeAdmin } from './make-admin.ts'
 import { removeAdmin } from './remove-admin.ts'
 import { resetUserPassword } from './reset-user-password.ts'
+import { sendResetLink } from './send-reset-link.ts'
 
 /** Admin roles, and what staff can do to other people's accounts. */
 export function adminAccountRoutes(services: Services): FastifyPluginAsyncZod {
@@ -68,6 +70,17 @@ export function adminAccountRoutes(services: Services): FastifyPluginAsyncZod {
           await resetUserPassword(services, { actor: actorOf(request), ...request.body, now: clock.now() }),
         )
         return { message: 'User password has been reset successfully!' }
+      },
+    )
+    app.post(
+      '/api/admin/send-reset-link',
+      { schema: { body: sendResetLinkSchema, response: { 200: messageSchema } } },
+      async (request) => {
+        const { email } = request.body
+        const sent = unwrap(
+          await sendResetLink(services, { actor: actorOf(request), email, now: clock.now() }),
+        )
+        return { message: `We've emailed ${sent.email} a link to choose a new password.` }
       },
     )
   }

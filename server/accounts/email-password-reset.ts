@@ -2,11 +2,17 @@ import type { Trx } from '../db/database.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
 import type { Services } from '../services/services.ts'
 import { countResetEmails } from './count-reset-emails.ts'
-import { findUserByEmail } from './queries.ts'
+import { findUserByEmail, type UserRow } from './queries.ts'
 import { isResetLinkOut, lockUser } from './tokens.ts'
 
 /** The queue. It keeps the name it was given first, so an update loses no waiting request. */
 export const EMAIL_PASSWORD_RESET = 'mail-password-reset'
+
+export interface WantedLink {
+  email: string
+  /** Someone tried to register this address: only an account without a password gets an email, once an hour. */
+  isRegistration?: boolean
+}
 
 /** Reset emails per account and hour that always go out. */
 const FREE_PER_HOUR = 5
@@ -25,11 +31,12 @@ const REST_MINUTES = 15
  */
 export async function emailPasswordReset(
   services: Services,
-  { email, requestId }: { email: string; requestId: string },
+  { email, isRegistration = false, requestId }: WantedLink & { requestId: string },
 ): Promise<void> {
   const { db, clock } = services
   const user = await findUserByEmail(db, email)
   if (!user) return
+  if (isRegistration) return await emailSetPassword(services, user)
   await db.transaction().execute(async (trx) => {
     // Concurrent requests must count each other.
     await lockUser(trx, user.id)
@@ -51,4 +58,20 @@ async function hasEnough(trx: Trx, userId: string, now: Temporal.Instant): Promi
   const lately = { after: now.subtract({ minutes: REST_MINUTES }), until: now }
   const waiting = await countResetEmails(trx, userId, lately, ['queued'])
   return waiting > 0 || (await isResetLinkOut(trx, userId, lately))
+}
+
+/** At most once an hour: the link is valid that long, and strangers must not flood the mailbox. */
+async function emailSetPassword(services: Services, user: UserRow): Promise<void> {
+  if (user.passwordHash) return
+  const hour = Math.floor(services.clock.now().epochMilliseconds / 3_600_000)
+  await services.db.transaction().execute((trx) =>
+    enqueueEmail(services, trx, {
+      cause: `set-password:${user.id}:${hour}`,
+      template: 'set-password',
+      recipient: user.email,
+      userId: user.id,
+      bookingId: null,
+      props: {},
+    }),
+  )
 }

@@ -28,7 +28,7 @@ export function passwordRoutes(services: Services): FastifyPluginAsyncZod {
       async (request) => {
         const { email } = request.body
         unwrap(await limits.count('reset', { ip: request.ip, account: email }))
-        await requestPasswordReset(services, email)
+        await requestPasswordReset(services, { email })
         return { message: REQUESTED }
       },
     )

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
+import { blockOf } from '../../domain/accounts/account-block.ts'
 import type { Database, Trx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -28,5 +29,6 @@ export function toCurrentUser(user: UserRow): CurrentUser {
     isEmailVerified: user.isEmailVerified,
     role: user.role,
     createdAt: user.createdAt.toString(),
+    blockedBy: blockOf(user),
   }
 }

@@ -6,7 +6,10 @@ import { hashPassword } from './password.ts'
 import { findUserByEmail } from './queries.ts'
 import { replacePassword } from './set-password.ts'
 
-/** Staff set a user's password. Ends all their sessions and notifies them by email. Errors: `email_not_found`. */
+/**
+ * Staff set a user's password, which has to be changed at the next sign-in. Ends all their sessions and notifies them by
+ * email. Errors: `email_not_found`.
+ */
 export async function resetUserPassword(
   services: Services,
   request: { actor: Actor; email: string; newPassword: string; now: Temporal.Instant },
@@ -16,7 +19,13 @@ export async function resetUserPassword(
   if (!user) return refuse('email_not_found')
   const passwordHash = await hashPassword(newPassword)
   return await transact(services.db, async (trx) => {
-    await replacePassword(services, trx, { userId: user.id, passwordHash, cause: crypto.randomUUID(), now })
+    await replacePassword(services, trx, {
+      userId: user.id,
+      passwordHash,
+      isByStaff: true,
+      cause: crypto.randomUUID(),
+      now,
+    })
     await recordAudit(trx, {
       actorId: actor.id,
       action: 'reset_user_password',

@@ -33,7 +33,7 @@ export async function resetPassword(
   })
 }
 
-/** Changes the signed-in user's password. Errors: `wrong_password`. */
+/** Changes the signed-in user's password. Errors: `wrong_password`, `same_password`. */
 export async function changePassword(
   services: Services,
   request: { userId: string; currentPassword: string; newPassword: string; now: Temporal.Instant },
@@ -41,6 +41,8 @@ export async function changePassword(
   const { userId, currentPassword, newPassword, now } = request
   const user = await findUser(services.db, userId)
   if (!user || !(await verifyPassword(currentPassword, user.passwordHash))) return refuse('wrong_password')
+  // Otherwise staff would go on knowing a password they set.
+  if (newPassword === currentPassword) return refuse('same_password')
   const passwordHash = await hashPassword(newPassword)
   return await transact(services.db, async (trx) => {
     // A reset may have happened since we checked; it wins.
@@ -63,14 +65,16 @@ export async function replacePassword(
   change: {
     userId: string
     passwordHash: string
+    /** Staff chose it, so its owner has to change it at the next sign-in. */
+    isByStaff?: boolean
     cause: string
     now: Temporal.Instant
   },
 ): Promise<void> {
-  const { userId, passwordHash, cause, now } = change
+  const { userId, passwordHash, isByStaff = false, cause, now } = change
   const { email } = await trx
     .updateTable('users')
-    .set({ passwordHash, updatedAt: now })
+    .set({ passwordHash, mustChangePassword: isByStaff, updatedAt: now })
     .where('id', '=', userId)
     .returning('email')
     .executeTakeFirstOrThrow()

@@ -6,6 +6,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { blockOf } from '../../domain/accounts/account-block.ts'
 import { plainIssue } from '../../domain/plain-issue.ts'
 import { adminAccountRoutes } from '../accounts/admin-routes.ts'
 import { isSetupOpen } from '../accounts/claim-admin.ts'
@@ -156,7 +157,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         const signedIn = await findSignedIn(request)
         request.user = signedIn?.user ?? null
         request.sessionId = signedIn?.sessionId ?? null
-        return signedIn?.user
+        return signedIn && { ...signedIn.user, blockedBy: blockOf(signedIn.user) }
       },
       isSetupOpen: () => isSetupOpen(services),
     })

@@ -285,6 +285,7 @@ export interface Users {
   id: Generated<string>;
   isEmailVerified: Generated<boolean>;
   lastName: string | null;
+  mustChangePassword: Generated<boolean>;
   passwordHash: string | null;
   profileImageUrl: string | null;
   role: Generated<string>;

@@ -1,3 +1,5 @@
+import type { Block } from '../../domain/accounts/account-block.ts'
+
 /**
  * Who can call which route: the complete table. The server refuses to start with a route that isn't listed (see
  * `guard.ts`). Within a route, queries take the actor and decide which rows that person can see.
@@ -73,6 +75,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/remove-admin': 'admin',
   'GET /api/admin/users': 'admin',
   'POST /api/admin/reset-user-password': 'admin',
+  'POST /api/admin/send-reset-link': 'admin',
   'GET /api/admin/catalog': 'admin',
   'PUT /api/admin/spaces/:id': 'admin',
   'PUT /api/admin/bundles/:id': 'admin',
@@ -86,4 +89,9 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/admin/report': 'admin',
   'GET /api/admin/report/bookings.csv': 'admin',
   'GET /api/admin/report/takings.csv': 'admin',
+}
+
+/** The only routes for a signed-in account that has to do something first, besides those for anyone. */
+export const OPEN_WHILE_BLOCKED: Readonly<Record<Block, readonly string[]>> = {
+  password_change_required: ['GET /api/auth/user', 'POST /api/auth/change-password'],
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Block } from '../../domain/accounts/account-block.ts'
 import { refuse } from '../../domain/errors.ts'
 import type { Actor } from '../services/services.ts'
-import { ACCESS, type Access } from './access.ts'
+import { ACCESS, type Access, OPEN_WHILE_BLOCKED } from './access.ts'
 import { RefusalError } from './refusal-error.ts'
 
 declare module 'fastify' {
@@ -15,8 +16,8 @@ declare module 'fastify' {
 
 /** What the guard needs from other rooms. */
 export interface Guard {
-  /** The user who is signed in with this request's cookie. */
-  findUser(request: FastifyRequest): Promise<Actor | undefined>
+  /** The user who is signed in with this request's cookie, and what they have to do first. */
+  findUser(request: FastifyRequest): Promise<(Actor & { blockedBy: Block | null }) | undefined>
   /** Whether callers who aren't admins can claim the first one. */
   isSetupOpen(): Promise<boolean>
 }
@@ -38,11 +39,17 @@ export function guardRoutes(app: FastifyInstance, { findUser, isSetupOpen }: Gua
     if (access === 'anyone' || access === 'stripe') return
     const user = await findUser(request)
     request.actor = user ? { id: user.id, role: user.role } : null
+    if (user?.blockedBy && !isOpenWhileBlocked(request, user.blockedBy))
+      throw new RefusalError(refuse(user.blockedBy))
     if (user?.role === 'admin') return
     if (access === 'admin_or_setup' && (await isSetupOpen())) return
     if (!user) throw new RefusalError(refuse('signed_out'))
     if (access !== 'signed_in') throw new RefusalError(refuse('forbidden'))
   })
+}
+
+function isOpenWhileBlocked({ method, routeOptions }: FastifyRequest, block: Block): boolean {
+  return OPEN_WHILE_BLOCKED[block].includes(`${method} ${routeOptions.url}`)
 }
 
 /** The signed-in user of a route that requires one. */

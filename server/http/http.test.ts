@@ -185,6 +185,7 @@ describe('the API', () => {
     expect(Object.keys(body.paths)).toContain('/api/bookings/{id}')
     const user = await customer.get('/api/auth/user')
     expect(Object.keys(user.body).sort()).toEqual([
+      'blockedBy',
       'createdAt',
       'email',
       'firstName',

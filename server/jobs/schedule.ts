@@ -1,5 +1,9 @@
 import type { PgBoss } from 'pg-boss'
-import { EMAIL_PASSWORD_RESET, emailPasswordReset } from '../accounts/email-password-reset.ts'
+import {
+  EMAIL_PASSWORD_RESET,
+  emailPasswordReset,
+  type WantedLink,
+} from '../accounts/email-password-reset.ts'
 import { pruneSessions } from '../accounts/sessions/sessions.ts'
 import { completeBookings } from '../bookings/complete-bookings.ts'
 import { expireHolds } from '../holds/expire-holds.ts'
@@ -74,8 +78,8 @@ export async function scheduleJobs(
   await work<{ refundId: string }>(boss, services, SEND_REFUND, 1, ({ data }) =>
     sendRefund(services, data.refundId),
   )
-  await work<{ email: string }>(boss, services, EMAIL_PASSWORD_RESET, 1, ({ id, data }) =>
-    emailPasswordReset(services, { email: data.email, requestId: id }),
+  await work<WantedLink>(boss, services, EMAIL_PASSWORD_RESET, 1, ({ id, data }) =>
+    emailPasswordReset(services, { ...data, requestId: id }),
   )
   await expectJobs(services.db, Object.keys(RECURRING_JOBS))
   for (const [name, { cron, run }] of Object.entries(RECURRING_JOBS)) {

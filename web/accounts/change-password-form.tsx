@@ -5,9 +5,9 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import { useChangePassword } from './use-edit-account.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '' }
-const FIELD_OF = { wrong_password: 'currentPassword' } as const
+const FIELD_OF = { wrong_password: 'currentPassword', same_password: 'newPassword' } as const
 
-export function ChangePasswordForm() {
+export function ChangePasswordForm({ currentHint }: { currentHint?: string }) {
   const change = useChangePassword()
   const { register, handleSubmit, formState, reset } = useSchemaForm({
     schema: changePasswordSchema,
@@ -22,6 +22,7 @@ export function ChangePasswordForm() {
         label="Current Password"
         type="password"
         autoComplete="current-password"
+        {...(currentHint !== undefined && { hint: currentHint })}
         error={formState.errors.currentPassword?.message}
         {...register('currentPassword')}
       />

@@ -22,13 +22,16 @@ export function useUpdateProfile() {
 }
 
 export function useChangePassword() {
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (input: ChangePassword) => request('message', 'POST', '/api/auth/change-password', input),
-    onSuccess: () =>
+    onSuccess: async () => {
       toast({
         title: 'Password Changed',
         description: "You're still signed in here. We signed you out everywhere else.",
-      }),
+      })
+      await client.invalidateQueries({ queryKey: USER_KEY })
+    },
     onError: (error) =>
       toast({
         title: "Couldn't Change Password",

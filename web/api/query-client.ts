@@ -1,7 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { BLOCKS } from '../../domain/accounts/account-block.ts'
 import { ApiError } from './api-client.ts'
 
 export const USER_KEY = ['/api/auth/user'] as const
+
+/** Refusals that say the current user isn't what this page thinks. */
+const ABOUT_THE_USER: ReadonlySet<string> = new Set(['forbidden', ...BLOCKS])
 
 /**
  * No retries, always stale, no refetch on focus (spec section 9). Offline requests fail right away: one deferred until
@@ -11,7 +15,8 @@ export function createQueryClient({ onMutate }: { onMutate?: () => void } = {}):
   // An ended session shows up as a 401 on any call, and a removed role as `forbidden`. Refetching the current user
   // updates every screen.
   const onError = (error: Error) => {
-    const isSessionError = error instanceof ApiError && (error.status === 401 || error.code === 'forbidden')
+    const isSessionError =
+      error instanceof ApiError && (error.status === 401 || ABOUT_THE_USER.has(error.code ?? ''))
     if (isSessionError && client.getQueryData(USER_KEY)) client.invalidateQueries({ queryKey: USER_KEY })
   }
   const client: QueryClient = new QueryClient({

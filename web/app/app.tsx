@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
+import { useCurrentUser } from '../accounts/use-current-user.ts'
 import { UNREACHABLE } from '../api/api-client.ts'
 import { LoadBoundary } from '../shell/load-boundary.tsx'
 import { PageShell } from '../shell/page-shell.tsx'
@@ -9,6 +10,7 @@ import { classNames } from '../ui/class-names.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Toaster } from '../ui/toasts/toaster.tsx'
 import { BottomNav } from './bottom-nav.tsx'
+import { NewPasswordPage } from './new-password.tsx'
 import { NotFoundPage } from './not-found.tsx'
 import { routes } from './routes.tsx'
 
@@ -46,8 +48,13 @@ function Column({ children }: { children: ReactNode }) {
   return <div className={classNames('column', isDesk && 'column-wide')}>{children}</div>
 }
 
+/** Pages that also work for an account that has to do something first. */
+const OPEN_WHILE_BLOCKED = ['/login', '/forgot-password', '/reset-password']
+
 function Pages() {
   const [path] = useLocation()
+  const user = useCurrentUser()
+  const isBlocked = Boolean(user.data?.blockedBy) && !OPEN_WHILE_BLOCKED.includes(path)
   const title = routes.find((route) => route.path === path)?.title
   const failed = (
     <PageShell title={title}>
@@ -58,6 +65,7 @@ function Pages() {
     <LoadBoundary resetKey={path} fallback={failed}>
       <Suspense fallback={<PageShell title={title} />}>
         <Switch>
+          {isBlocked && <Route component={NewPasswordPage} />}
           {routes.map(({ path, Page }) => (
             <Route key={path} path={path} component={Page} />
           ))}

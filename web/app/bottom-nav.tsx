@@ -21,7 +21,7 @@ export function BottomNav() {
   const [path] = useLocation()
   const isStaff = user.data?.role === 'admin'
   usePreloadedPages(Boolean(user.data), isStaff)
-  if (!user.data || WITHOUT_NAV.includes(path)) return null
+  if (!user.data || user.data.blockedBy || WITHOUT_NAV.includes(path)) return null
   return (
     <nav
       aria-label="Main"

@@ -10,6 +10,7 @@ const PHRASES: Readonly<Record<AuditAction, string>> = {
   promote_to_admin: 'made {name} an admin',
   remove_admin: 'removed the admin privileges of {name}',
   reset_user_password: 'reset the password of {name}',
+  send_reset_link: 'sent a password reset link to {name}',
   block_date: 'blocked {name}',
   unblock_date: 'unblocked {name}',
   close_part: 'closed part of {name}',

@@ -1,14 +1,20 @@
-import { resetUserPasswordSchema } from '../../../domain/accounts/admin-account.schema.ts'
+import {
+  resetUserPasswordSchema,
+  sendResetLinkSchema,
+} from '../../../domain/accounts/admin-account.schema.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useDeskForm } from '../frame/use-desk-form.ts'
-import { useResetUserPassword } from './use-people.ts'
+import { useResetUserPassword, useSendResetLink } from './use-people.ts'
 
-/** Sets a customer's password. Plain text, so staff can read it to them (spec section 2). */
+/**
+ * Sets a customer's password, in plain text so staff can read it to them (spec section 2), or emails them a link to choose one.
+ */
 export function ResetPasswordForm() {
   const action = useResetUserPassword()
-  const { register, reset, errors, container, submit } = useDeskForm({
+  const link = useSendResetLink()
+  const { register, getValues, setError, reset, errors, container, submit } = useDeskForm({
     schema: resetUserPasswordSchema,
     defaultValues: { email: '', newPassword: '' },
     action,
@@ -19,6 +25,11 @@ export function ResetPasswordForm() {
       variant: 'destructive',
     }),
   })
+  const sendLink = () => {
+    const { data, error } = sendResetLinkSchema.safeParse({ email: getValues('email') })
+    if (data) link.mutate(data)
+    else setError('email', { message: error.issues[0]?.message ?? '' }, { shouldFocus: true })
+  }
   return (
     <Card className="max-w-column">
       <form
@@ -41,12 +52,21 @@ export function ResetPasswordForm() {
           autoCapitalize="none"
           spellCheck={false}
           placeholder="Minimum 8 characters"
-          hint="We'll sign them out everywhere and email them about the change."
+          hint="We'll sign them out everywhere and email them about the change. They choose their own when they sign in."
           error={errors.newPassword?.message}
           {...register('newPassword')}
         />
         <BusyButton type="submit" isWide isBusy={action.isPending} busyLabel="Resetting...">
           Reset Password
+        </BusyButton>
+        <BusyButton
+          variant="secondary"
+          isWide
+          isBusy={link.isPending}
+          busyLabel="Sending..."
+          onClick={sendLink}
+        >
+          Email a Reset Link
         </BusyButton>
       </form>
     </Card>

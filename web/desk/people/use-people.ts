@@ -39,3 +39,11 @@ export function useResetUserPassword() {
     failed: { text: 'Failed to reset password' },
   })
 }
+
+export function useSendResetLink() {
+  return useStaffAction({
+    send: (input: { email: string }) => request('message', 'POST', '/api/admin/send-reset-link', input),
+    done: { title: 'Reset Link Sent', description: 'They can choose a new password with it for an hour.' },
+    failed: { text: 'Failed to send the reset link' },
+  })
+}

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { openDesk } from '../../testing/desk.ts'
+import { bookingOf } from '../../testing/factories.ts'
+import { EMAIL_PASSWORD_RESET } from './email-password-reset.ts'
+
+const desk = openDesk()
+const SET = 'bottom-of-the-ninth'
+
+/** The customer, signed in with a password that staff set. */
+async function signInWithStaffsPassword() {
+  const { barn, staff, customer } = desk
+  const { email } = customer
+  const reset = await staff.post('/api/admin/reset-user-password', { email, newPassword: SET })
+  expect(reset.status).toBe(200)
+  const client = barn.client()
+  const signedIn = await client.post('/api/auth/login', { email, password: SET })
+  expect([signedIn.status, signedIn.body.blockedBy]).toEqual([200, 'password_change_required'])
+  return client
+}
+
+it('refuses everything but choosing another password after signing in with one that staff set', async () => {
+  const client = await signInWithStaffsPassword()
+  const refused = { status: 403, body: { code: 'password_change_required' } }
+  expect(await client.get('/api/bookings')).toMatchObject(refused)
+  expect(await client.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'))).toMatchObject(refused)
+  expect(await client.put('/api/auth/profile', {})).toMatchObject(refused)
+  expect(await client.get('/api/auth/sessions')).toMatchObject(refused)
+  expect((await client.get('/api/auth/user')).body.blockedBy).toBe('password_change_required')
+  expect((await client.get('/api/spaces')).status).toBe(200)
+
+  const change = (newPassword: string) =>
+    client.post('/api/auth/change-password', { currentPassword: SET, newPassword })
+  expect(await change(SET)).toMatchObject({ status: 409, body: { code: 'same_password' } })
+  expect((await change('tenth-inning')).status).toBe(200)
+  expect((await client.get('/api/auth/user')).body.blockedBy).toBeNull()
+  expect((await client.get('/api/bookings')).status).toBe(200)
+})
+
+it('counts for an admin whose password another admin set, too', async () => {
+  const { barn, customer } = desk
+  await barn.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', customer.id).execute()
+  const client = await signInWithStaffsPassword()
+  expect(await client.get('/api/admin/users')).toMatchObject({
+    status: 403,
+    body: { code: 'password_change_required' },
+  })
+  expect(await client.post('/api/promote-to-admin', { email: 'a@example.com' })).toMatchObject({
+    status: 403,
+  })
+})
+
+it('emails a reset link on behalf of staff, and records it', async () => {
+  const { barn, staff, customer } = desk
+  const send = (email: string) => staff.post('/api/admin/send-reset-link', { email })
+  expect(await send(customer.email.toUpperCase())).toMatchObject({
+    status: 200,
+    body: { message: `We've emailed ${customer.email} a link to choose a new password.` },
+  })
+  expect(await send('unknown@example.com')).toMatchObject({ status: 404, body: { code: 'email_not_found' } })
+  const jobs = await barn.boss.fetch(EMAIL_PASSWORD_RESET, { batchSize: 10 })
+  expect(jobs.map(({ data }) => data)).toEqual([{ email: customer.email }])
+  const recorded = await barn.services.db
+    .selectFrom('auditLog')
+    .select(['actorId', 'action'])
+    .where('subject', '=', `user:${customer.id}`)
+    .execute()
+  expect(recorded).toEqual([{ actorId: staff.id, action: 'send_reset_link' }])
+})
