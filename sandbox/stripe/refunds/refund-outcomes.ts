@@ -14,7 +14,15 @@ export function refundOutcomes(emulator: StripeData, delayMs: number): RefundOut
     emulator.store.transaction(() => applyOutcome(emulator, id))
   }
   const schedule = (id: string) => {
-    timers.set(id, setTimeout(settle, delayMs, id))
+    const settleOrRetry = () => {
+      try {
+        settle(id)
+      } catch {
+        // The store can't be written, for example because the disk is full.
+        schedule(id)
+      }
+    }
+    timers.set(id, setTimeout(settleOrRetry, delayMs))
   }
   return {
     schedule,

@@ -79,7 +79,8 @@ export function openStore(dataFile: string): Store {
         db.exec('COMMIT')
         return result
       } catch (error) {
-        db.exec('ROLLBACK')
+        // SQLite itself rolls back when the disk is full.
+        if (db.isTransaction) db.exec('ROLLBACK')
         throw error
       }
     },

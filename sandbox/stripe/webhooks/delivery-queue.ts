@@ -5,6 +5,8 @@ import { sendWebhook } from './send-webhook.ts'
 
 /** Delay after the API's answer, so callers learn of a change before its webhook arrives, as with Stripe. */
 const afterAnswerMs = 25
+/** Delay after the store couldn't be read or written, for example because the disk is full. */
+const afterFailureMs = 1000
 
 export interface DeliveryQueue {
   enqueue(event: string, type: string): void
@@ -57,11 +59,9 @@ export function deliveryQueue(
   const start = (delivery: Delivery): Promise<void> => {
     const running = inFlight.get(delivery.id)
     if (running) return running
-    const run = attempt(delivery).finally(() => {
-      inFlight.delete(delivery.id)
-      queue.wake()
-    })
+    const run = attempt(delivery).finally(() => inFlight.delete(delivery.id))
     inFlight.set(delivery.id, run)
+    run.then(queue.wake).catch(retryLater)
     return run
   }
 
@@ -74,7 +74,9 @@ export function deliveryQueue(
       for (const { state, delayMs } of faults.plan(type)) {
         const id = deliveries.add(event, state, due + delayMs)
         const collected = state === 'held' ? faults.collect(id) : []
-        if (collected.length > 0) setTimeout(sendInOrder, afterAnswerMs, collected.toReversed())
+        if (collected.length > 0) {
+          setTimeout(() => sendInOrder(collected.toReversed()).catch(retryLater), afterAnswerMs)
+        }
       }
       queue.wake()
     },
@@ -113,13 +115,22 @@ export function deliveryQueue(
     async close() {
       closing.abort()
       clearTimeout(timer)
-      await Promise.all(inFlight.values())
+      await Promise.allSettled(inFlight.values())
     },
   }
 
+  const retryLater = () => {
+    clearTimeout(timer)
+    if (!closing.signal.aborted) timer = setTimeout(sendDue, afterFailureMs)
+  }
+
   const sendDue = () => {
-    for (const delivery of waiting()) if (delivery.dueAt <= Date.now()) start(delivery)
-    queue.wake()
+    try {
+      for (const delivery of waiting()) if (delivery.dueAt <= Date.now()) start(delivery)
+      queue.wake()
+    } catch {
+      retryLater()
+    }
   }
 
   /** Sends one at a time, so they arrive in this order. Each stays held until its turn. */

@@ -1,13 +1,15 @@
-import { expect, test, vi } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { patience, stripeSandbox } from '../testing/stripe-sandbox.ts'
+import { temporaryFile } from '../testing/temporary-file.ts'
 import { webhookReceiver } from '../testing/webhook-receiver.ts'
 
 const order = { amount: 4500, currency: 'usd', metadata: { bookingId: '42' } }
 const paid = ['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded']
 
-async function sandboxWithReceiver(statuses: number[] = [], webhookBackoffMs = [20, 20]) {
+async function sandboxWithReceiver(statuses: number[] = [], webhookBackoffMs = [20, 20], options = {}) {
   const receiver = await webhookReceiver(...statuses)
-  const sandbox = await stripeSandbox({ webhook: receiver.webhook, webhookBackoffMs })
+  const sandbox = await stripeSandbox({ webhook: receiver.webhook, webhookBackoffMs, ...options })
   const pay = async (paymentMethod = 'pm_card_visa') => {
     const { id } = await sandbox.stripe.paymentIntents.create(order)
     await sandbox.stripe.paymentIntents.confirm(id, { payment_method: paymentMethod }).catch(() => {})
@@ -122,4 +124,26 @@ test('sends only later events to a newly registered endpoint', async () => {
   await stripe.customers.create({ email: 'after@example.com' })
   await control('flush')
   expect(types()).toEqual(['customer.created'])
+})
+
+test('outlives a file that cannot be written, and delivers once it can', async () => {
+  const dataFile = temporaryFile()
+  const { stripe, types, pay, undelivered } = await sandboxWithReceiver([], [20, 20], {
+    dataFile,
+    refundOutcomeMs: 20,
+  })
+  const file = new DatabaseSync(dataFile)
+  onTestFinished(() => file.close())
+  const intent = await pay('pm_card_pendingRefund')
+  // From now on every change fails, in timers too: an exception there would end the process.
+  for (const table of ['deliveries', 'objects'])
+    file.exec(
+      `create trigger full_${table} before update on ${table} begin select raise(abort, 'database or disk is full'); end`,
+    )
+  await expect(stripe.refunds.create({ payment_intent: intent })).rejects.toThrow('disk is full')
+  await vi.waitFor(() => expect(types().length).toBeGreaterThan(3), patience)
+  file.exec('drop trigger full_deliveries; drop trigger full_objects')
+  await vi.waitFor(async () => expect(await undelivered()).toEqual([]), patience)
+  expect(await stripe.refunds.create({ payment_intent: intent })).toMatchObject({ status: 'pending' })
+  await vi.waitFor(() => expect(types()).toContain('refund.updated'), patience)
 })
