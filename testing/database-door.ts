@@ -15,6 +15,11 @@ export async function openDoor(database: URL) {
     for (const each of [socket, onward]) {
       sockets.add(each)
       each.on('error', () => {})
+      // A reset of one side doesn't end a pipe.
+      each.on('close', () => {
+        socket.destroy()
+        onward.destroy()
+      })
     }
     socket.pipe(onward).pipe(socket)
   })

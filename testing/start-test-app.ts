@@ -71,7 +71,9 @@ export async function startTestApp({
 } = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'fatal' })
-  const pool = createPool(database.url)
+  const direct = createPool(database.url)
+  direct.on('error', (error) => log.warn(error))
+  const pool = edges.pool(direct)
   const notifications = await startNotifications(database.url, log)
   const { boss, queue } = await startQueue(database.url, (error) => log.error(error))
   const emulator = hasPayments
@@ -85,7 +87,7 @@ export async function startTestApp({
     : null
   const clock = createTestClock(now)
   const services: Services = {
-    db: createDatabase(edges.pool(pool)),
+    db: createDatabase(pool),
     clock,
     queue,
     notifications,

@@ -6,6 +6,8 @@ import type { Tables } from './tables.ts'
 import { INSTANTS } from './type-parsers.ts'
 
 export type Database = Kysely<Tables>
+const READ_ONLY = '25006'
+
 export type Trx = Transaction<Tables>
 
 export function createPool(connectionString: string): Pool {
@@ -22,7 +24,13 @@ export function createPool(connectionString: string): Pool {
     types: INSTANTS,
   })
   // If a connection is lost in use, its statement reports the error. Without a listener the process would crash too.
-  pool.on('connect', (client) => void client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    client.connection.on('errorMessage', ({ code }: { code?: string }) => {
+      // The primary has become a standby. A connection that ends doesn't go back to the pool.
+      if (code === READ_ONLY) void client.end()
+    })
+  })
   return pool
 }
 

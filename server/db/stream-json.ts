@@ -18,11 +18,11 @@ async function* write<Row>(
   toItem: (row: Row) => unknown,
 ): AsyncGenerator<string> {
   let last: Row | undefined
-  yield '['
+  // Nothing before the first batch: while nothing is sent, a failure can still be answered with its status.
   do {
     const rows = await readBatch(last, BATCH)
     const items = rows.map((row) => JSON.stringify(toItem(row)))
-    if (items.length > 0) yield `${last ? ',' : ''}${items.join(',')}`
+    yield `${last ? (items.length > 0 ? ',' : '') : '['}${items.join(',')}`
     last = rows.length === BATCH ? rows.at(-1) : undefined
   } while (last)
   yield ']'

@@ -25,10 +25,13 @@ async function* linesOf(
   period: Period,
   readWeek: (span: Span) => Promise<CsvRow[]>,
 ): AsyncGenerator<string> {
-  yield write(columns, [], { header: true, bom: true })
+  let isFirst = true
   for (const span of weeksAsSpans(period)) {
     const rows = await readWeek(span)
-    if (rows.length > 0) yield write(columns, rows)
+    // Not before the first week is read: while nothing is sent, a failure can still be answered with its status.
+    if (isFirst) yield write(columns, rows, { header: true, bom: true })
+    else if (rows.length > 0) yield write(columns, rows)
+    isFirst = false
   }
 }
 

@@ -1,0 +1,206 @@
+import { ACCESS } from '../../server/http/access.ts'
+import type { Answer } from '../client.ts'
+import { bookingOf, registerAdmin, registerCustomer } from '../factories.ts'
+import { payForBooking } from '../paid-booking.ts'
+import { bookAtDesk } from '../staff-booking.ts'
+import type { TestApp } from '../start-test-app.ts'
+
+/** A valid request to a route. Values of `path` and `query` are as they are in a URL. */
+export interface ValidRequest {
+  /** As in the access table. */
+  door: string
+  path?: Record<string, string>
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+}
+
+export interface EveryRoute {
+  /** One for each route that takes a body, a query, or a parameter. */
+  requests: readonly ValidRequest[]
+  /** Sends one as staff, a customer, or a new visitor, by the access table. */
+  send(request: ValidRequest): Promise<Answer>
+}
+
+/** Routes that take neither a body, a query, nor a parameter. */
+export const WITHOUT_INPUT = [
+  'GET /api/config',
+  'GET /api/openapi.json',
+  'GET /api/live',
+  'GET /api/auth/user',
+  'POST /api/auth/verification-email',
+  'GET /api/logout',
+  'GET /api/spaces',
+  'GET /api/bundles',
+  'GET /api/blocked-dates',
+  'GET /api/closures',
+  'GET /api/bookings',
+  'GET /api/calendar-feed',
+  'POST /api/calendar-feed',
+  'GET /api/admin/attention',
+  'GET /api/admin-setup',
+  'GET /api/admin/catalog',
+  // Signed by Stripe, and tested beside its file.
+  'POST /api/webhooks/stripe',
+]
+
+/** Makes what the requests are about: a payment, a hold, a booking at the desk, and the people. */
+export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
+  const staff = await registerAdmin(barn)
+  const customer = await registerCustomer(barn)
+  const paid = await payForBooking(barn, customer)
+  const held = (await customer.post('/api/bookings', bookingOf('cage-2', '2026-11-21T18:00'))).body.id
+  const atDesk = await bookAtDesk(staff, 'cage-3', '2026-11-21T18:00')
+  const { body: catalog } = await staff.get('/api/admin/catalog')
+  const password = 'seventh-inning'
+  const slot = bookingOf('practice-area', '2026-11-22T10:00')
+  const token = 'x'.repeat(43)
+  const period = { from: '2026-11-01', to: '2026-11-30' }
+  const requests: ValidRequest[] = [
+    { door: 'POST /api/auth/login', body: { email: customer.email, password } },
+    {
+      door: 'POST /api/auth/register',
+      body: {
+        email: 'new@example.com',
+        password,
+        confirmPassword: password,
+        firstName: 'New',
+        lastName: 'One',
+      },
+    },
+    { door: 'POST /api/auth/password-reset-request', body: { email: customer.email } },
+    { door: 'POST /api/auth/password-reset', body: { token, newPassword: password } },
+    { door: 'POST /api/auth/verify-email', body: { token } },
+    {
+      door: 'POST /api/auth/change-password',
+      body: { currentPassword: 'wrong-password', newPassword: password },
+    },
+    { door: 'PUT /api/auth/profile', body: { firstName: 'Casey', lastName: 'Stengel' } },
+    { door: 'GET /api/bookings/availability', query: { date: '2026-11-21' } },
+    { door: 'GET /api/bookings/availability/:date', path: { date: '2026-11-21' } },
+    { door: 'POST /api/bookings', body: { ...slot, bundleId: null } },
+    { door: 'GET /api/bookings/:id', path: { id: held } },
+    { door: 'DELETE /api/bookings/:id/hold', path: { id: atDesk.id } },
+    {
+      door: 'POST /api/bookings/:id/agreements',
+      path: { id: held },
+      body: {
+        signature: 'Casey',
+        cancellationAccepted: true,
+        liabilityAccepted: true,
+        policyVersion: '2026-11-01',
+      },
+    },
+    { door: 'GET /api/bookings/:id/calendar.ics', path: { id: paid.bookingId } },
+    { door: 'GET /api/calendar/:file', path: { file: `${token}.ics` } },
+    { door: 'POST /api/create-payment-intent', body: { amount: 30, bookingId: held } },
+    { door: 'DELETE /api/admin/bookings/:id', path: { id: '00000000-0000-4000-8000-000000000000' } },
+    {
+      door: 'POST /api/admin/bookings/:id/cancellation',
+      path: { id: paid.bookingId },
+      body: { version: 99, refund: { amount: '1.00' }, reason: 'Rained in' },
+    },
+    {
+      door: 'POST /api/admin/payments/:id/refunds',
+      path: { id: paid.paymentId },
+      body: { amount: '0.01', reason: 'Rained in', refundId: crypto.randomUUID() },
+    },
+    { door: 'GET /api/admin/bookings/:id/ledger', path: { id: paid.bookingId } },
+    { door: 'GET /api/admin/bookings/:id/agreements', path: { id: paid.bookingId } },
+    {
+      door: 'GET /api/admin/bookings',
+      query: {
+        scope: 'upcoming',
+        search: 'casey',
+        status: 'pending',
+        method: 'stripe',
+        itemId: 'cage-1',
+        cursor: `2026-11-20T17:00:00Z_${held}`,
+        limit: '10',
+      },
+    },
+    {
+      door: 'GET /api/admin/bookings/counts',
+      query: { search: 'casey', status: 'pending', method: 'stripe', itemId: 'cage-1' },
+    },
+    {
+      door: 'POST /api/admin/bookings',
+      body: {
+        ...slot,
+        bundleId: null,
+        customerEmail: 'walk-in@example.com',
+        customerName: 'Walk In',
+        paymentMethod: 'cash',
+      },
+    },
+    { door: 'GET /api/admin/board/:date', path: { date: '2026-11-21' } },
+    {
+      door: 'POST /api/admin/attention/:kind/:id/dismissal',
+      path: { kind: 'payment', id: paid.paymentId },
+      body: { note: 'Called them' },
+    },
+    { door: 'GET /api/admin/bookings/:id', path: { id: paid.bookingId } },
+    {
+      door: 'POST /api/admin/bookings/:id/payment',
+      path: { id: atDesk.id },
+      body: { method: 'cash', version: 99 },
+    },
+    {
+      door: 'POST /api/admin/bookings/:id/move',
+      path: { id: atDesk.id },
+      body: { spaceId: 'cage-3', bundleId: null, startTime: slot.startTime, version: 99 },
+    },
+    { door: 'PUT /api/admin/bookings/:id/note', path: { id: atDesk.id }, body: { note: 'Late', version: 1 } },
+    { door: 'POST /api/admin/emails/:id/resend', path: { id: '00000000-0000-4000-8000-000000000000' } },
+    { door: 'POST /api/promote-to-admin', body: { email: 'x@example.com', setupCode: 'guess' } },
+    { door: 'POST /api/remove-admin', body: { email: customer.email } },
+    {
+      door: 'GET /api/admin/users',
+      query: { role: 'customer', search: 'casey', cursor: customer.id, limit: '10' },
+    },
+    {
+      door: 'POST /api/admin/reset-user-password',
+      body: { email: 'x@example.com', newPassword: password },
+    },
+    { door: 'PUT /api/admin/spaces/:id', path: { id: 'cage-1' }, body: { ...catalog.spaces[0] } },
+    { door: 'PUT /api/admin/bundles/:id', path: { id: 'bundle1' }, body: { ...catalog.bundles[0] } },
+    {
+      door: 'POST /api/admin/blocked-dates',
+      body: { date: '2026-12-01', reason: 'Snow', seen: [held], decisions: [] },
+    },
+    { door: 'DELETE /api/admin/blocked-dates/:id', path: { id: '00000000-0000-4000-8000-000000000000' } },
+    {
+      door: 'POST /api/admin/closures/preview',
+      body: { date: '2026-12-02', hours: { fromHour: 8, untilHour: 9 }, spaceIds: ['cage-1'] },
+    },
+    {
+      door: 'POST /api/admin/closures',
+      body: {
+        date: '2026-12-02',
+        hours: { fromHour: 8, untilHour: 9 },
+        spaceIds: ['cage-1'],
+        reason: 'Snow',
+        seen: [held],
+        decisions: [{ bookingId: held, choice: 'keep' }],
+      },
+    },
+    { door: 'DELETE /api/admin/closures/:id', path: { id: '00000000-0000-4000-8000-000000000000' } },
+    { door: 'GET /api/admin/audit', query: { search: 'casey', cursor: '12', limit: '10' } },
+    { door: 'GET /api/admin/till/:date', path: { date: '2026-11-20' } },
+    { door: 'GET /api/admin/report', query: period },
+    { door: 'GET /api/admin/report/bookings.csv', query: period },
+    { door: 'GET /api/admin/report/takings.csv', query: period },
+  ]
+  return {
+    requests,
+    async send({ door, path = {}, query = {}, body }) {
+      const [method = '', pattern = ''] = door.split(' ')
+      const url = pattern.replaceAll(/:(\w+)/g, (_all, name: string) => path[name] ?? '')
+      const search = Object.entries(query).map(([name, text]) => `${name}=${text}`)
+      const access = ACCESS[door]
+      const isForStaff = access === 'admin' || access === 'admin_or_setup'
+      const client = isForStaff ? staff : access === 'signed_in' ? customer : barn.client()
+      const address = search.length > 0 ? `${url}?${search.join('&')}` : url
+      return await client[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](address, body as never)
+    },
+  }
+}
