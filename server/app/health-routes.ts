@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { refuse } from '../../domain/errors.ts'
 import { migrationNames } from '../db/migrate.ts'
 import { RefusalError } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
 import type { Metrics } from './metrics.ts'
+import { readinessOf } from './readiness.ts'
 
 /** Liveness, readiness, and Prometheus metrics, for operators. */
 export function healthRoutes({ db, clock, log }: Services, metricsToken: string | null): FastifyPluginAsync {
@@ -17,16 +17,13 @@ export function healthRoutes({ db, clock, log }: Services, metricsToken: string 
       metrics ??= createMetrics({ db, clock, log })
       return metrics
     }
-    const newestMigration = (await migrationNames()).at(-1)
+    const whyNotReady = readinessOf(db, (await migrationNames()).at(-1) ?? '')
 
     app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
     app.get('/readyz', { schema: { hide: true } }, async () => {
-      try {
-        const { rows } = await sql`select 1 from migrations where name = ${newestMigration}`.execute(db)
-        if (rows.length === 1) return { status: 'ready' }
-      } catch (error) {
-        log.warn({ err: error }, 'not ready: no answer from the database')
-      }
+      const reason = await whyNotReady()
+      if (reason === null) return { status: 'ready' }
+      log.warn({ reason }, 'not ready')
       throw new RefusalError(refuse('not_ready'))
     })
     app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

@@ -293,6 +293,11 @@ export interface Users {
   updatedAt: Temporal.Instant;
 }
 
+export interface WriteProbes {
+  onlyRow: Generated<boolean>;
+  probedAt: Temporal.Instant;
+}
+
 export interface DB {
   attentionDismissals: AttentionDismissals;
   auditLog: AuditLog;
@@ -319,4 +324,5 @@ export interface DB {
   spaces: Spaces;
   stripeEvents: StripeEvents;
   users: Users;
+  writeProbes: WriteProbes;
 }
