@@ -60,6 +60,15 @@ export const ERRORS = {
     title: 'Agreements Required',
     message: 'Please read and accept all agreements and provide your digital signature.',
   },
+  common_password: {
+    status: 400,
+    message: 'Many people use this password, so it is easy to guess. Please choose another.',
+  },
+  personal_password: {
+    status: 400,
+    message:
+      'This password is mostly a name or an email address, so it is easy to guess. Please choose another.',
+  },
   reset_link_invalid: {
     status: 400,
     message: 'This reset link has expired or was already used. Please request a new one.',

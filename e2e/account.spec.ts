@@ -1,4 +1,4 @@
-import { CONFLICT, expect, SIGNED_OUT, test } from './barn.ts'
+import { BAD_REQUEST, CONFLICT, expect, SIGNED_OUT, test } from './barn.ts'
 import { anotherDevice, register, signIn } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
@@ -37,8 +37,8 @@ test('shows a toast and the field for a taken email address and for a wrong pass
   await page.goto('/register')
   for (const label of ['First Name', 'Last Name']) await page.getByLabel(label).fill('Duke')
   await page.getByLabel('Email').fill(email.toUpperCase())
-  await page.getByLabel('Password', { exact: true }).fill('snider-snider')
-  await page.getByLabel('Confirm Password').fill('snider-snider')
+  await page.getByLabel('Password', { exact: true }).fill('duke-of-brooklyn')
+  await page.getByLabel('Confirm Password').fill('duke-of-brooklyn')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expectToast(page, 'Registration Failed')
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
@@ -48,7 +48,7 @@ test('shows a toast and the field for a taken email address and for a wrong pass
 
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill('snider-snider')
+  await page.getByLabel('Password').fill('duke-of-brooklyn')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expectToast(page, 'Login Failed', 'Invalid email or password')
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Invalid email or password')
@@ -142,4 +142,24 @@ test('lists the devices one is signed in on, and signs out the others', async ({
   expect((await laptop.request.get('/api/auth/user')).status()).toBe(401)
   expect((await page.request.get('/api/auth/user')).status()).toBe(200)
   await laptop.context().close()
+})
+
+test('shows next to the field that a password is easy to guess', async ({ page, consoleGuard }) => {
+  consoleGuard.expect(BAD_REQUEST)
+  await page.goto('/register')
+  await page.getByLabel('First Name').fill('Duke')
+  await page.getByLabel('Last Name').fill('Snider')
+  await page.getByLabel('Email').fill('duke.snider@example.com')
+  const choose = async (password: string) => {
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm Password').fill(password)
+    await page.getByRole('button', { name: 'Create Account' }).click()
+  }
+  await choose('snider1955')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/mostly a name/)
+  await choose('baseball123')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Many people use/)
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await choose('four-years-in-brooklyn')
+  await expectToast(page, 'Account Created Successfully!')
 })

@@ -26,7 +26,7 @@ export async function goToCheckout(page: Page, step: 'agreements' | 'payment' = 
 
 /** Registers a customer in this page's browser and holds a slot for them. */
 export async function bookForNewCustomer(page: Page): Promise<string> {
-  const password = 'nineteen-47'
+  const password = 'opening-day-in-47'
   bookings += 1
   await post(page, '/api/auth/register', {
     firstName: 'Satchel',

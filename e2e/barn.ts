@@ -104,6 +104,7 @@ function isStripes(url: string): boolean {
 export { expect } from '@playwright/test'
 
 /** What browsers log for responses that the page expects and handles. */
+export const BAD_REQUEST = /status of 400/
 export const SIGNED_OUT = /status of 401/
 export const DECLINED = /status of 402/
 export const CONFLICT = /status of 409/

@@ -2,13 +2,13 @@ import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { transact } from '../db/transact.ts'
 import type { Actor, Services } from '../services/services.ts'
-import { hashPassword } from './password.ts'
+import { hashNewPassword } from './hash-new-password.ts'
 import { findUserByEmail } from './queries.ts'
 import { replacePassword } from './set-password.ts'
 
 /**
  * Staff set a user's password, which has to be changed at the next sign-in. Ends all their sessions and notifies them by
- * email. Errors: `email_not_found`.
+ * email. Errors: `email_not_found`, `common_password`, `personal_password`.
  */
 export async function resetUserPassword(
   services: Services,
@@ -17,7 +17,9 @@ export async function resetUserPassword(
   const { actor, email, newPassword, now } = request
   const user = await findUserByEmail(services.db, email)
   if (!user) return refuse('email_not_found')
-  const passwordHash = await hashPassword(newPassword)
+  const hashed = await hashNewPassword(newPassword, user)
+  if (!hashed.ok) return hashed
+  const passwordHash = hashed.value
   return await transact(services.db, async (trx) => {
     await replacePassword(services, trx, {
       userId: user.id,

@@ -3,21 +3,35 @@ import type { Trx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
 import type { Services } from '../services/services.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { hashNewPassword } from './hash-new-password.ts'
+import { verifyPassword } from './password.ts'
 import { findUser } from './queries.ts'
 import { endSessions } from './sessions/sessions.ts'
 import { hashToken } from './tokens.ts'
 
 /**
  * Sets a password through a reset link, which works once within an hour. Having the link proves access to the
- * mailbox, so the email becomes verified. Errors: `reset_link_invalid`.
+ * mailbox, so the email becomes verified. A refused password leaves the link usable.
+ * Errors: `reset_link_invalid`, `common_password`, `personal_password`.
  */
 export async function resetPassword(
   services: Services,
   { token, newPassword, now }: { token: string; newPassword: string; now: Temporal.Instant },
 ): Promise<Outcome<null>> {
-  const passwordHash = await hashPassword(newPassword)
+  const owner = await services.db
+    .selectFrom('passwordResetTokens')
+    .innerJoin('users', 'users.id', 'userId')
+    .select(['email', 'firstName', 'lastName'])
+    .where('token', '=', hashToken(token))
+    .where('used', '=', false)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  if (!owner) return refuse('reset_link_invalid')
+  const hashed = await hashNewPassword(newPassword, owner)
+  if (!hashed.ok) return hashed
+  const passwordHash = hashed.value
   return await transact(services.db, async (trx) => {
+    // Another request may have used the link since.
     const used = await trx
       .updateTable('passwordResetTokens')
       .set({ used: true })
@@ -33,7 +47,10 @@ export async function resetPassword(
   })
 }
 
-/** Changes the signed-in user's password. Errors: `wrong_password`, `same_password`. */
+/**
+ * Changes the signed-in user's password.
+ * Errors: `wrong_password`, `same_password`, `common_password`, `personal_password`.
+ */
 export async function changePassword(
   services: Services,
   request: { userId: string; currentPassword: string; newPassword: string; now: Temporal.Instant },
@@ -43,7 +60,9 @@ export async function changePassword(
   if (!user || !(await verifyPassword(currentPassword, user.passwordHash))) return refuse('wrong_password')
   // Otherwise staff would go on knowing a password they set.
   if (newPassword === currentPassword) return refuse('same_password')
-  const passwordHash = await hashPassword(newPassword)
+  const hashed = await hashNewPassword(newPassword, user)
+  if (!hashed.ok) return hashed
+  const passwordHash = hashed.value
   return await transact(services.db, async (trx) => {
     // A reset may have happened since we checked; it wins.
     const current = await trx

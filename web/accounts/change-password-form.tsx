@@ -5,7 +5,12 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import { useChangePassword } from './use-edit-account.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '' }
-const FIELD_OF = { wrong_password: 'currentPassword', same_password: 'newPassword' } as const
+const FIELD_OF = {
+  wrong_password: 'currentPassword',
+  same_password: 'newPassword',
+  common_password: 'newPassword',
+  personal_password: 'newPassword',
+} as const
 
 export function ChangePasswordForm({ currentHint }: { currentHint?: string }) {
   const change = useChangePassword()

@@ -5,7 +5,7 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import { useRegister } from './use-register.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' }
-const FIELD_OF = { email_taken: 'email' } as const
+const FIELD_OF = { email_taken: 'email', common_password: 'password', personal_password: 'password' } as const
 
 export function RegisterForm() {
   const account = useRegister()

@@ -4,12 +4,15 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { useResetPassword } from './use-password-reset.ts'
 
+const FIELD_OF = { common_password: 'newPassword', personal_password: 'newPassword' } as const
+
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
   const reset = useResetPassword()
   const { register, handleSubmit, formState } = useSchemaForm({
     schema: resetPasswordFormSchema,
     defaultValues: { token, newPassword: '', confirmPassword: '' },
     error: reset.error,
+    fieldOf: FIELD_OF,
   })
   const { errors } = formState
   const submit = handleSubmit(({ newPassword }) =>

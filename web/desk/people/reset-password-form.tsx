@@ -8,6 +8,8 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { useDeskForm } from '../frame/use-desk-form.ts'
 import { useResetUserPassword, useSendResetLink } from './use-people.ts'
 
+const FIELD_OF = { common_password: 'newPassword', personal_password: 'newPassword' } as const
+
 /**
  * Sets a customer's password, in plain text so staff can read it to them (spec section 2), or emails them a link to choose one.
  */
@@ -18,6 +20,7 @@ export function ResetPasswordForm() {
     schema: resetUserPasswordSchema,
     defaultValues: { email: '', newPassword: '' },
     action,
+    fieldOf: FIELD_OF,
     // The toast of spec section 5, Admin: the message of the first invalid field.
     invalidToast: ({ email, newPassword }) => ({
       title: 'Error',
