@@ -90,6 +90,11 @@ export const ERRORS = {
   forbidden: { status: 403, message: "You don't have permission to do that." },
   foreign_origin: { status: 403, message: 'This request came from another site and was refused.' },
   wrong_setup_code: { status: 403, message: 'That setup code is incorrect.' },
+  confirmation_required: {
+    status: 403,
+    title: 'Not Confirmed',
+    message: "Please confirm that it's you. Nothing has been changed.",
+  },
   password_change_required: {
     status: 403,
     message: 'Please choose a new password first. Staff set the current one.',

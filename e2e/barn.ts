@@ -32,7 +32,7 @@ export interface Caller {
 }
 
 /** The real server with its sandbox, one per worker and `serverEnv`, on its own database. */
-export const test = base.extend<Fixtures, Options & { server: ServerProcess }>({
+export const test = base.extend<Fixtures, Options & { server: ServerProcess & { databaseUrl: string } }>({
   serverEnv: [{}, { option: true, scope: 'worker' }],
   server: [
     async ({ serverEnv }, use, { workerIndex }) => {
@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures, Options & { server: ServerProcess }>({
       for (const stream of [server.child.stdout, server.child.stderr])
         stream?.on('data', (chunk) => appendFileSync(log, chunk))
       await untilOpen(server)
-      await use(server)
+      await use({ ...server, databaseUrl: database.url })
       server.child.kill('SIGTERM')
       await server.exited
       await database.drop()

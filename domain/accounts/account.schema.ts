@@ -114,6 +114,11 @@ export const updateProfileSchema = z.object({
 })
 export type UpdateProfile = z.input<typeof updateProfileSchema>
 
+/** Payload of `POST /api/auth/confirmation`. */
+export const confirmSchema = z.object({
+  password: z.string('Password is required').min(1, 'Password is required').max(1024),
+})
+
 /** Response of several account routes: a text for the user. */
 export const messageSchema = z.object({ message: z.string() })
 

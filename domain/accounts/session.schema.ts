@@ -8,6 +8,9 @@ export const ADMIN_SESSION_HOURS = 12
 /** Admins are signed out when they've done nothing for this long. */
 export const ADMIN_IDLE_MINUTES = 60
 
+/** What matters most asks for the password or a passkey again if the last time is longer ago than this. */
+export const CONFIRMED_MINUTES = 10
+
 /** A device that's signed in to one's own account. */
 const sessionSchema = z.object({
   id: z.uuid(),

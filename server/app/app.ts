@@ -14,6 +14,7 @@ import { passwordRoutes } from '../accounts/password-routes.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import { sessionRoutes } from '../accounts/sessions/session-routes.ts'
 import { sessionUsers } from '../accounts/sessions/sessions.ts'
+import { confirmationRoutes } from '../accounts/sign-in/confirmation-routes.ts'
 import { attentionRoutes } from '../attention/routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
 import { calendarRoutes } from '../calendar/routes.ts'
@@ -58,6 +59,7 @@ const KEEP_ALIVE_MS = 72_000
 const ROUTES = [
   accountRoutes,
   sessionRoutes,
+  confirmationRoutes,
   passwordRoutes,
   adminAccountRoutes,
   catalogRoutes,
@@ -150,6 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await api.register(cookie, { secret: options.sessionSecret })
     api.decorateRequest('user', null)
     api.decorateRequest('sessionId', null)
+    api.decorateRequest('isConfirmed', false)
     await api.register(fastifySSE)
     const findSignedIn = sessionUsers(services)
     guardRoutes(api, {
@@ -157,6 +160,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         const signedIn = await findSignedIn(request)
         request.user = signedIn?.user ?? null
         request.sessionId = signedIn?.sessionId ?? null
+        request.isConfirmed = signedIn?.isConfirmed ?? false
         return signedIn && { ...signedIn.user, blockedBy: blockOf(signedIn.user) }
       },
       isSetupOpen: () => isSetupOpen(services),

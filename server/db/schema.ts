@@ -251,6 +251,7 @@ export interface RentalTallies {
 }
 
 export interface Sessions {
+  confirmedAt: Generated<Temporal.Instant>;
   createdAt: Generated<Temporal.Instant>;
   device: Generated<string>;
   expire: Temporal.Instant;

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { bookingIdSchema } from '../../domain/bookings/booking.schema.ts'
 import { cancelBookingSchema, cancelledBookingSchema } from '../../domain/bookings/cancellation.schema.ts'
-import { actorOf } from '../http/guard.ts'
+import { actorOf, requireConfirmation } from '../http/guard.ts'
 import { unwrap } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
 import { cancelBooking } from './cancel-booking.ts'
@@ -32,15 +32,16 @@ export function cancellationRoutes(services: Services): FastifyPluginAsyncZod {
           response: { 200: cancelledBookingSchema },
         },
       },
-      async (request) =>
-        unwrap(
-          await cancelBooking(services, {
-            actor: actorOf(request),
-            bookingId: request.params.id,
-            input: request.body,
-            now: clock.now(),
-          }),
-        ),
+      async (request) => {
+        if (request.body.refund !== 'none') requireConfirmation(request)
+        const cancelled = await cancelBooking(services, {
+          actor: actorOf(request),
+          bookingId: request.params.id,
+          input: request.body,
+          now: clock.now(),
+        })
+        return unwrap(cancelled)
+      },
     )
   }
 }

@@ -26,6 +26,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/auth/verification-email': 'signed_in',
   'POST /api/auth/change-password': 'signed_in',
   'PUT /api/auth/profile': 'signed_in',
+  'GET /api/auth/confirmation': 'signed_in',
+  'POST /api/auth/confirmation': 'signed_in',
   'GET /api/auth/sessions': 'signed_in',
   'DELETE /api/auth/sessions/:id': 'signed_in',
   'DELETE /api/auth/other-sessions': 'signed_in',
@@ -90,6 +92,20 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/admin/report/bookings.csv': 'admin',
   'GET /api/admin/report/takings.csv': 'admin',
 }
+
+/**
+ * Routes that need a sign-in or a confirmation from the last minutes, so a desk left open or a stolen session can't do them.
+ * Cancelling with a refund does, too: its route checks it (server/desk/cancellation-routes.ts).
+ */
+export const CONFIRMED: readonly string[] = [
+  'GET /api/auth/confirmation',
+  'POST /api/promote-to-admin',
+  'POST /api/remove-admin',
+  'POST /api/admin/reset-user-password',
+  'POST /api/admin/payments/:id/refunds',
+  'GET /api/admin/report/bookings.csv',
+  'GET /api/admin/report/takings.csv',
+]
 
 /** The only routes for a signed-in account that has to do something first, besides those for anyone. */
 export const OPEN_WHILE_BLOCKED: Readonly<Record<Block, readonly string[]>> = {

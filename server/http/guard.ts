@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Block } from '../../domain/accounts/account-block.ts'
 import { refuse } from '../../domain/errors.ts'
 import type { Actor } from '../services/services.ts'
-import { ACCESS, type Access, OPEN_WHILE_BLOCKED } from './access.ts'
+import { ACCESS, type Access, CONFIRMED, OPEN_WHILE_BLOCKED } from './access.ts'
 import { RefusalError } from './refusal-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
+    /** Whether the signed-in user proved who they are within the last minutes. */
+    isConfirmed: boolean
   }
   interface FastifyContextConfig {
     access?: Access
@@ -41,11 +43,16 @@ export function guardRoutes(app: FastifyInstance, { findUser, isSetupOpen }: Gua
     request.actor = user ? { id: user.id, role: user.role } : null
     if (user?.blockedBy && !isOpenWhileBlocked(request, user.blockedBy))
       throw new RefusalError(refuse(user.blockedBy))
-    if (user?.role === 'admin') return
-    if (access === 'admin_or_setup' && (await isSetupOpen())) return
+    if (access === 'admin_or_setup' && user?.role !== 'admin' && (await isSetupOpen())) return
     if (!user) throw new RefusalError(refuse('signed_out'))
-    if (access !== 'signed_in') throw new RefusalError(refuse('forbidden'))
+    if (access !== 'signed_in' && user.role !== 'admin') throw new RefusalError(refuse('forbidden'))
+    if (CONFIRMED.includes(`${request.method} ${request.routeOptions.url}`)) requireConfirmation(request)
   })
+}
+
+/** For a route that only needs it depending on its body. The others are in `CONFIRMED`. */
+export function requireConfirmation(request: FastifyRequest): void {
+  if (!request.isConfirmed) throw new RefusalError(refuse('confirmation_required'))
 }
 
 function isOpenWhileBlocked({ method, routeOptions }: FastifyRequest, block: Block): boolean {

@@ -5,7 +5,7 @@ import type { TestApp } from '../start-test-app.ts'
 export async function backdateSessions(
   { services }: Pick<TestApp, 'services'>,
   user: { id: string },
-  ages: Partial<Record<'createdAt' | 'lastUsedAt', string>>,
+  ages: Partial<Record<'createdAt' | 'lastUsedAt' | 'confirmedAt', string>>,
 ): Promise<void> {
   const set = Object.fromEntries(
     Object.entries(ages).map(([column, age]) => [column, sql`now() - ${age}::interval`]),

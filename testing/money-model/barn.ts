@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import type { MailTransport, OutboundMessage } from '../../server/mail/transport.ts'
 import type { Client } from '../client.ts'
@@ -76,6 +77,11 @@ export async function openBarn(): Promise<Barn> {
       await barn.restart()
       await app.clearBookings()
       await app.services.db.updateTable('users').set({ stripeCustomerId: null }).execute()
+      // A long run would have to confirm refunds.
+      await app.services.db
+        .updateTable('sessions')
+        .set({ confirmedAt: sql`now()`, createdAt: sql`now()` })
+        .execute()
       await barn.emulate('reset')
       // The test decides when Stripe's events arrive.
       await barn.emulate('control', { webhooks: { hold: true } })

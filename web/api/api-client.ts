@@ -1,4 +1,5 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
+import { askForConfirmation } from './confirmation.ts'
 import type { ResponseBody, ResponseName } from './response-schemas.ts'
 
 interface ErrorBody {
@@ -40,7 +41,7 @@ const CHECKS_RESPONSES = import.meta.env.DEV || import.meta.env.VITE_CHECK_RESPO
 
 /**
  * Sends cookies with every call; a JSON content type and body only if there is a body (spec section 7). `response` names
- * the schema of the response.
+ * the schema of the response. If the server wants to know again who is asking, a dialog does, and the call is repeated.
  */
 export async function request<Name extends ResponseName>(
   response: Name,
@@ -59,7 +60,12 @@ export async function request<Name extends ResponseName>(
     }),
   })
   const text = await answer.text()
-  if (!answer.ok) throw new ApiError(answer.status, answer.statusText, text)
+  if (!answer.ok) {
+    const error = new ApiError(answer.status, answer.statusText, text)
+    if (error.code === 'confirmation_required' && (await askForConfirmation()))
+      return await request(response, method, path, body, init)
+    throw error
+  }
   const parsed = text === '' ? undefined : JSON.parse(text)
   if (CHECKS_RESPONSES) {
     const { checkResponse } = await import('./check-response.ts')

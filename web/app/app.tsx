@@ -10,6 +10,7 @@ import { classNames } from '../ui/class-names.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Toaster } from '../ui/toasts/toaster.tsx'
 import { BottomNav } from './bottom-nav.tsx'
+import { Confirmation } from './confirmation.tsx'
 import { NewPasswordPage } from './new-password.tsx'
 import { NotFoundPage } from './not-found.tsx'
 import { routes } from './routes.tsx'
@@ -35,6 +36,7 @@ export function App({ queryClient, ssrPath }: Props) {
           <Pages />
           <BottomNav />
         </Column>
+        <Confirmation />
         <Toaster />
       </Router>
     </QueryClientProvider>

@@ -6,6 +6,7 @@ import { deviceName } from '../../../domain/accounts/device-name.ts'
 import {
   ADMIN_IDLE_MINUTES,
   ADMIN_SESSION_HOURS,
+  CONFIRMED_MINUTES,
   SESSION_DAYS,
 } from '../../../domain/accounts/session.schema.ts'
 import type { Database, Trx } from '../../db/database.ts'
@@ -38,6 +39,7 @@ export const isAlive = sql<SqlBool>`(${sql.raw(ALIVE)})`
 interface SignedIn {
   user: UserRow
   sessionId: string
+  isConfirmed: boolean
 }
 
 /**
@@ -45,9 +47,12 @@ interface SignedIn {
  * sign-in and deleted at its end. In between it's only updated, never saved with an upsert: a request that is still in flight can't
  * bring back a session that ended through sign-out or a password change.
  */
-const findUsersOfSessions = statement<UserRow & { sid: string; sessionId: string; isTouchDue: boolean }>(
+const findUsersOfSessions = statement<
+  UserRow & { sid: string; sessionId: string; isConfirmed: boolean; isTouchDue: boolean }
+>(
   'users of sessions',
   `select sessions.sid, sessions.id as session_id,
+      sessions.confirmed_at > now() - interval '${CONFIRMED_MINUTES} minutes' as is_confirmed,
       sessions.last_used_at < now() - interval '1 minute' as is_touch_due, users.*
     from sessions join users on users.id = (sess ->> 'userId')::uuid
     where sid = any($1) and ${ALIVE}`,
@@ -66,7 +71,10 @@ export function sessionUsers({
       if (due.length > 0)
         touchSessions(db, due).catch((error: unknown) => log.warn({ err: error }, 'sessions not touched'))
       const found = new Map(
-        rows.map(({ sid, sessionId, isTouchDue: _, ...user }) => [sid, { user, sessionId }]),
+        rows.map(({ sid, sessionId, isConfirmed, isTouchDue: _, ...user }) => [
+          sid,
+          { user, sessionId, isConfirmed },
+        ]),
       )
       return sids.map((sid) => found.get(sid))
     },

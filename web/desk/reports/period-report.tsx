@@ -5,13 +5,13 @@ import type { Period } from '../../../domain/reports/period.ts'
 import type { Report } from '../../../domain/reports/report.schema.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Scoreboard, ScoreboardCell } from '../../ui/scoreboard.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
 import { BreakdownTable } from './breakdown-table.tsx'
+import { DownloadLink } from './download-link.tsx'
 import { formatNet } from './net.ts'
 import { PeriodBar } from './period-bar.tsx'
 import { chosenPeriod, withPeriod } from './period-in-address.ts'
@@ -70,12 +70,8 @@ function ReportBody({ report }: { report: Report }) {
           Download these dates for a spreadsheet or your accountant. Downloads are recorded in the audit log.
         </p>
         <div className="flex flex-wrap gap-3">
-          <a href={csvAddress('bookings', period)} download className={buttonClass({ variant: 'secondary' })}>
-            Bookings (CSV)
-          </a>
-          <a href={csvAddress('takings', period)} download className={buttonClass({ variant: 'secondary' })}>
-            Takings (CSV)
-          </a>
+          <DownloadLink href={csvAddress('bookings', period)}>Bookings (CSV)</DownloadLink>
+          <DownloadLink href={csvAddress('takings', period)}>Takings (CSV)</DownloadLink>
         </div>
       </Section>
     </>

@@ -1,0 +1,33 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { confirmSchema } from '../../../domain/accounts/account.schema.ts'
+import { refuse } from '../../../domain/errors.ts'
+import { actorOf } from '../../http/guard.ts'
+import { RefusalError, unwrap } from '../../http/refusal-error.ts'
+import type { Services } from '../../services/services.ts'
+import { verifyPassword } from '../password.ts'
+import { confirmSession } from '../sessions/confirm-session.ts'
+
+/** Proving again who one is, before something that matters (`CONFIRMED` in server/http/access.ts). */
+export function confirmationRoutes({ db, limits }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/api/auth/confirmation',
+      { schema: { body: confirmSchema, response: { 204: z.null() } } },
+      async (request, reply) => {
+        const attempt = { ip: request.ip, account: actorOf(request).id }
+        unwrap(await limits.count('sign_in', attempt))
+        if (!(await verifyPassword(request.body.password, request.user?.passwordHash)))
+          throw new RefusalError(refuse('wrong_password', { message: 'This password is incorrect.' }))
+        await limits.forgive('sign_in', attempt)
+        // A password change ends the session, so the hash is still the right one.
+        if (!(await confirmSession(db, request.sessionId))) throw new RefusalError(refuse('signed_out'))
+        return reply.code(204).send(null)
+      },
+    )
+    // Before a download: the browser shows no dialog for a refused one.
+    app.get('/api/auth/confirmation', { schema: { response: { 204: z.null() } } }, async (_request, reply) =>
+      reply.code(204).send(null),
+    )
+  }
+}

@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { backdateSessions } from '../../../testing/accounts/backdate-sessions.ts'
+import { openDesk } from '../../../testing/desk.ts'
+import { bookingOf, registerAdmin, registerCustomer } from '../../../testing/factories.ts'
+import { payForBooking } from '../../../testing/paid-booking.ts'
+import { startTestApp } from '../../../testing/start-test-app.ts'
+
+const desk = openDesk()
+const PASSWORD = 'seventh-inning'
+const REFUSED = { status: 403, body: { code: 'confirmation_required' } }
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+
+const confirm = (password: string) => desk.staff.post('/api/auth/confirmation', { password })
+beforeEach(() => backdateSessions(desk.barn, desk.staff, { confirmedAt: '10 minutes' }))
+
+describe('actions that need a recent confirmation', () => {
+  it.each([
+    ['POST', '/api/promote-to-admin'],
+    ['POST', '/api/remove-admin'],
+    ['POST', '/api/admin/reset-user-password'],
+    ['POST', `/api/admin/payments/${UNKNOWN}/refunds`],
+    ['GET', '/api/admin/report/bookings.csv?from=2026-11-20&to=2026-11-20'],
+    ['GET', '/api/admin/report/takings.csv?from=2026-11-20&to=2026-11-20'],
+    ['GET', '/api/auth/confirmation'],
+  ])(
+    'refuses %s %s from a session confirmed ten minutes ago, and not after confirming again',
+    async (method, path) => {
+      const { staff } = desk
+      const call = () => (method === 'GET' ? staff.get(path) : staff.post(path, {}))
+      expect(await call()).toMatchObject(REFUSED)
+      expect((await confirm(PASSWORD)).status).toBe(204)
+      expect((await call()).status).not.toBe(403)
+    },
+  )
+
+  it('refuses to cancel with a refund, but not without one', async () => {
+    const { barn, staff, customer } = desk
+    const book = async (start: string) =>
+      (await payForBooking(barn, customer, { slot: bookingOf('cage-1', start) })).bookingId
+    const [first, second] = [await book('2026-11-21T18:00'), await book('2026-11-21T19:00')]
+    const cancel = (id: string, refund: unknown) =>
+      staff.post(`/api/admin/bookings/${id}/cancellation`, { refund })
+    expect(await cancel(first, 'full')).toMatchObject(REFUSED)
+    expect(await cancel(first, { amount: '10.00' })).toMatchObject(REFUSED)
+    expect((await cancel(second, 'none')).status).toBe(200)
+    expect((await staff.get(`/api/admin/bookings/${first}`)).body.status).toBe('confirmed')
+    await confirm(PASSWORD)
+    expect((await cancel(first, 'full')).status).toBe(200)
+  })
+
+  it('leaves the rest of the desk alone', async () => {
+    expect((await desk.staff.get('/api/admin/users')).status).toBe(200)
+    expect((await desk.staff.post('/api/admin/blocked-dates', {})).status).toBe(400)
+  })
+})
+
+describe('confirming', () => {
+  it('takes the right password, and limits guesses', async () => {
+    const wrong = await confirm('not-the-password')
+    expect(wrong).toMatchObject({
+      status: 403,
+      body: { code: 'wrong_password', message: 'This password is incorrect.' },
+    })
+    expect(await desk.staff.get('/api/auth/confirmation')).toMatchObject(REFUSED)
+    for (let guess = 0; guess < 10; guess += 1) await confirm('not-the-password')
+    expect((await confirm(PASSWORD)).status).toBe(429)
+  })
+
+  it('is about one session', async () => {
+    const { barn, staff } = desk
+    const other = barn.client()
+    await other.post('/api/auth/login', { email: staff.email, password: PASSWORD })
+    await backdateSessions(barn, staff, { confirmedAt: '1 hour' })
+    expect((await other.post('/api/auth/confirmation', { password: PASSWORD })).status).toBe(204)
+    expect(await staff.get('/api/auth/confirmation')).toMatchObject(REFUSED)
+  })
+})
+
+it('asks no one who claims the first admin', async () => {
+  const barn = await startTestApp()
+  const owner = await registerCustomer(barn)
+  await backdateSessions(barn, owner, { confirmedAt: '1 day' })
+  expect((await owner.post('/api/promote-to-admin', { email: owner.email })).status).toBe(200)
+  const admin = await registerAdmin(barn)
+  await backdateSessions(barn, admin, { confirmedAt: '1 day' })
+  expect(await admin.post('/api/promote-to-admin', { email: owner.email })).toMatchObject(REFUSED)
+  await barn.close()
+})

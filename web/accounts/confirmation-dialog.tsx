@@ -1,0 +1,66 @@
+import { type Ref, useEffect, useId, useRef } from 'react'
+import { confirmSchema } from '../../domain/accounts/account.schema.ts'
+import { answerConfirmation } from '../api/confirmation.ts'
+import { useSchemaForm } from '../forms/use-schema-form.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { useConfirm } from './use-confirm.ts'
+
+/** Asks for the password before the call that needs it is repeated. Closing it leaves everything as it was. */
+export default function ConfirmationDialog({ isOpen }: { isOpen: boolean }) {
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const confirm = useConfirm()
+  // After the dialog opened, which focuses its scrolling part.
+  useEffect(() => {
+    if (isOpen) form.current?.querySelector('input')?.focus()
+  }, [isOpen])
+  return (
+    <Dialog
+      title="Confirm It's You"
+      isOpen={isOpen}
+      onClose={() => answerConfirmation(false)}
+      closeLabel="Cancel"
+      actions={
+        <BusyButton type="submit" form={formId} isWide isBusy={confirm.isPending} busyLabel="Confirming...">
+          Confirm
+        </BusyButton>
+      }
+    >
+      <p>It's been a while since you signed in. Please enter your password to go on.</p>
+      <PasswordForm ref={form} id={formId} confirm={confirm} />
+    </Dialog>
+  )
+}
+
+const FIELD_OF = { wrong_password: 'password' } as const
+
+/** Mounted with each question, so no password stays in it. */
+function PasswordForm({
+  ref,
+  id,
+  confirm,
+}: {
+  ref: Ref<HTMLFormElement>
+  id: string
+  confirm: ReturnType<typeof useConfirm>
+}) {
+  const { register, handleSubmit, formState } = useSchemaForm({
+    schema: confirmSchema,
+    defaultValues: { password: '' },
+    error: confirm.error,
+    fieldOf: FIELD_OF,
+  })
+  return (
+    <form ref={ref} id={id} noValidate onSubmit={handleSubmit((input) => confirm.mutate(input))}>
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+    </form>
+  )
+}
