@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
-/** A content security policy with only what the pages use: Stripe or its emulator, the tour video, analytics. */
+/**
+ * Pages get a content security policy with only what they use: Stripe or its emulator, the tour video, analytics. What
+ * the API answers is never a page, so it's told less and may do nothing.
+ */
 export function securityHeaders(
   app: FastifyInstance,
   options: {
@@ -22,7 +25,8 @@ export function securityHeaders(
   const video = options.tourVideoUrl ? [new URL(options.tourVideoUrl).origin] : []
   const tags = options.hasAnalytics ? ['https://www.googletagmanager.com'] : []
   const analytics = options.hasAnalytics ? ['https://*.google-analytics.com', ...tags] : []
-  const headers = headersOf({
+  const page = headersOf({
+    ...UNUSED,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -46,7 +50,28 @@ export function securityHeaders(
     strictTransportSecurity: options.isHttps,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
+  const api = headersOf({
+    ...UNUSED,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: false,
+    strictTransportSecurity: options.isHttps,
+    xFrameOptions: false,
+  })
+  app.addHook('onRequest', async ({ url }, reply) => void reply.headers(url.startsWith('/api/') ? api : page))
+}
+
+/** For browsers that the pages don't support, and for what no page does. */
+const UNUSED = {
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
 }
 
 /** What helmet sets on a response. They're the same on all of them, so they're worked out once. */

@@ -154,7 +154,7 @@ describe('public reads', () => {
         headers: { 'accept-encoding': encoding },
       })
       expect(headers['content-encoding'] ?? 'identity').toBe(encoding)
-      expect(headers['content-security-policy']).toContain("default-src 'self'")
+      expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
       expect(headers['x-request-id']).toMatch(/-/)
     },
   )
