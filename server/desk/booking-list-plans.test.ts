@@ -59,6 +59,7 @@ it.each<[string, (db: Database) => Promise<unknown>]>([
   ['a search for a rare word', list({ scope: 'past', search: 'd3d9446802' })],
   ['a search for a common word', list({ scope: 'past', search: 'stengel' })],
   ['a search for two words', list({ search: 'stengel d3d9446802' })],
+  ['a search for an email', list({ scope: 'past', search: 'player7@example.com' })],
   ['a search without results', list({ search: 'wagner' })],
   ['a search for a letter', list({ scope: 'past', search: 's' })],
   ['a search for two letters that begin no word', list({ scope: 'past', search: 'zq' })],
