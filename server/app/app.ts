@@ -13,7 +13,7 @@ import { isSetupOpen } from '../accounts/claim-admin.ts'
 import { passwordRoutes } from '../accounts/password-routes.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import { sessionRoutes } from '../accounts/sessions/session-routes.ts'
-import { sessionUsers } from '../accounts/sessions/sessions.ts'
+import { findSessionUser } from '../accounts/sessions/sessions.ts'
 import { confirmationRoutes } from '../accounts/sign-in/confirmation-routes.ts'
 import { attentionRoutes } from '../attention/routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
@@ -154,10 +154,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     api.decorateRequest('sessionId', null)
     api.decorateRequest('isConfirmed', false)
     await api.register(fastifySSE)
-    const findSignedIn = sessionUsers(services)
     guardRoutes(api, {
       async findUser(request) {
-        const signedIn = await findSignedIn(request)
+        const signedIn = await findSessionUser(services, request)
         request.user = signedIn?.user ?? null
         request.sessionId = signedIn?.sessionId ?? null
         request.isConfirmed = signedIn?.isConfirmed ?? false

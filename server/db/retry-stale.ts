@@ -3,9 +3,10 @@ import { type Outcome, type Refusal, succeed } from '../../domain/errors.ts'
 /** What an attempt returns when the row it read has changed before it could lock it. */
 export const STALE = Symbol('stale')
 
-const MAX_TRIES = 3
+/** More than one customer can have holds, because each one taken makes the others stale. */
+const MAX_TRIES = 5
 
-/** Repeats an optimistic attempt while it is stale, three times at most; then refuses with `giveUp`. */
+/** Repeats an optimistic attempt while it is stale, five times at most; then refuses with `giveUp`. */
 export async function retryStale<T>(
   attempt: () => Promise<Outcome<T | typeof STALE>>,
   giveUp: Refusal,

@@ -16,7 +16,7 @@ it('reads a customer’s own bookings only, even with plans made while there wer
   const start = barn.clock.now()
   const slot = { start, end: start.add({ hours: 1 }) }
   const rowsRead = await barn.services.db.transaction().execute(async (trx) => {
-    const read = () => readBookingFacts(trx, CUSTOMER, CAGE, slot, start)
+    const read = () => readBookingFacts(trx, { customer: CUSTOMER, item: CAGE, interval: slot, now: start })
     // From the sixth time on, PostgreSQL keeps a plan.
     for (let time = 0; time < 10; time += 1) await read()
     // Without triggers and foreign keys.

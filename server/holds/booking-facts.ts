@@ -3,6 +3,7 @@ import type { ClosureScope } from '../../domain/closures/edit-closures.schema.ts
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import type { Interval } from '../../domain/time/interval.ts'
 import type { Item } from '../catalog/find-item.ts'
+import { askTogether } from '../db/ask-together.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 
@@ -45,35 +46,57 @@ interface Seen extends Pick<BookingFacts, 'blockedReason' | 'closures'> {
 type PendingRow = Omit<PendingBooking, 'start' | 'end' | 'holdExpiresAt' | 'status'> &
   Record<'start' | 'end', string> & { holdExpiresAt: string | null }
 
+/** What to read: an item at a time, for a customer. */
+interface Question {
+  customer: string
+  item: ItemRef
+  interval: Interval
+  now: Temporal.Instant
+}
+
 // db/migrations/0021_booking_facts.sql, which also says what OFFSET 0 is for.
-const readFacts = statement<Row>(
+const readRows = statement<Row>(
   'booking facts',
   `select
-    booking_facts($1, $2, $3, $4, $7) as seen,
+    booking_facts(customer, day, space, bundle, at) as seen,
     (select coalesce(json_agg(hold_facts(held)), '[]')
-      from (select * from bookings where status = 'pending' and hold_expires_at <= $7 offset 0) held
-      where start_time < $6 and end_time > $5) as expired`,
+      from (select * from bookings where status = 'pending' and hold_expires_at <= at offset 0) held
+      where start_time < ends and end_time > starts) as expired
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[])
+    with ordinality as question (customer, day, space, bundle, starts, ends, at, position)
+  order by position`,
 )
 
-/** One round trip. Every rule that uses the facts is in create-booking.ts and in the domain. */
-export async function readBookingFacts(
-  db: Database | Trx,
-  userId: string,
-  { spaceId, bundleId }: ItemRef,
-  { start, end }: Interval,
-  now: Temporal.Instant,
-): Promise<BookingFacts> {
-  const day = facilityDate(start).toString()
-  const [row] = await readFacts(db, [userId, day, spaceId, bundleId, start, end, now])
-  if (!row) throw new Error('A select without from has one row')
-  const { item, bundles, ownHolds, ...closed } = JSON.parse(row.seen) as Seen
+/**
+ * One round trip, shared by customers who book at the same moment. Every rule that uses the facts is in create-booking.ts and
+ * in the domain.
+ */
+export const readBookingFacts = askTogether(async (db: Database | Trx, questions: readonly Question[]) => {
+  const rows = await readRows(db, columnsOf(questions))
+  return rows.map((row, index) => toFacts(row, questions[index]?.item))
+})
+
+function columnsOf(questions: readonly Question[]): unknown[][] {
+  return [
+    questions.map(({ customer }) => customer),
+    questions.map(({ interval }) => facilityDate(interval.start).toString()),
+    questions.map(({ item }) => item.spaceId),
+    questions.map(({ item }) => item.bundleId),
+    questions.map(({ interval }) => interval.start.toString()),
+    questions.map(({ interval }) => interval.end.toString()),
+    questions.map(({ now }) => now.toString()),
+  ]
+}
+
+function toFacts({ seen, expired }: Row, chosen: ItemRef | undefined): BookingFacts {
+  const { item, bundles, ownHolds, ...closed } = JSON.parse(seen) as Seen
   return {
     ...closed,
-    item: item ? { spaceId, bundleId, ...item } : undefined,
+    item: item && chosen ? { ...chosen, ...item } : undefined,
     bundles: new Map(Object.entries(bundles ?? {})),
     ownHolds: ownHolds.map(toPending),
-    expired: row.expired.map(toPending),
-    seen: row.seen,
+    expired: expired.map(toPending),
+    seen,
   }
 }
 

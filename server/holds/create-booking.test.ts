@@ -46,6 +46,16 @@ describe('createBooking', () => {
     })
   })
 
+  it('answers with what is stored', async () => {
+    const { clock } = desk.barn
+    const before = clock.now()
+    clock.set('2026-11-20T17:00:00.123456789Z')
+    const { body } = await desk.customer.post('/api/bookings', bookingOf('bundle3', '2026-11-26T20:00'))
+    const { body: stored } = await desk.customer.get(`/api/bookings/${body.id}`)
+    expect(stored).toEqual({ ...body, agreementsSignedAt: null })
+    clock.set(before.toString())
+  })
+
   it('shows in public availability without naming its owner', async () => {
     await desk.customer.post('/api/bookings', bookingOf('bundle2', '2026-11-24T20:00'))
     const expected = [

@@ -17,7 +17,7 @@ import { announceDay } from './announce-day.ts'
 import { readBookingFacts } from './booking-facts.ts'
 import { checkOwnHolds } from './check-own-holds.ts'
 import { closeExpiredHolds } from './expire-holds.ts'
-import { takeHold } from './take-hold.ts'
+import { type NewHold, takeHold } from './take-hold.ts'
 
 interface Request {
   actor: Actor
@@ -35,15 +35,19 @@ interface Created {
  * Repeating the request for an own alive hold returns that booking, at its original price, with `isNew` false. Refuses
  * slots outside the booking window, closed or taken slots, inactive items and outdated prices.
  */
-export async function createBooking(services: Services, request: Request): Promise<Outcome<Created>> {
-  const { input, now } = request
+export async function createBooking(
+  services: Services,
+  { actor, input, now: instant }: Request,
+): Promise<Outcome<Created>> {
+  // As precise as the database keeps times.
+  const now = instant.round('microsecond')
   const interval = {
     start: Temporal.Instant.from(input.startTime),
     end: Temporal.Instant.from(input.endTime),
   }
   const violation = checkBookingWindow(interval, now)
   if (violation) return refuse(violation)
-  return await retryStale(() => tryToBook(services, request, interval), refuse('slot_taken'))
+  return await retryStale(() => tryToBook(services, { actor, input, now }, interval), refuse('slot_taken'))
 }
 
 /** Decides on facts read without locks. They're compared under locks when the slot is taken; if they changed: STALE. */
@@ -54,7 +58,12 @@ async function tryToBook(
 ): Promise<Outcome<Created | typeof STALE>> {
   const chosen = chooseItem(input)
   if (!chosen.ok) return chosen
-  const facts = await readBookingFacts(services.db, actor.id, chosen.value, interval, now)
+  const facts = await readBookingFacts(services.db, {
+    customer: actor.id,
+    item: chosen.value,
+    interval,
+    now,
+  })
   const { item, bundles } = facts
   if (!item) return itemNotFound(chosen.value)
   if (!item.isActive) return refuse('not_active')
@@ -71,16 +80,37 @@ async function tryToBook(
   // Before the slot is given away: an intent must be unpayable first.
   const inTheWay = facts.expired.filter((hold) => sharesResource(hold, item, bundles))
   const released = await closeExpiredHolds(services, inTheWay)
-  const taken = await takeHold(services, {
-    facts,
-    actor,
-    item,
-    slot: { resources, interval, released },
-    totalAmount,
-    now,
-  })
+  // Without Stripe a hold never expires: customers can't pay, so staff settle it.
+  const holdExpiresAt = services.stripe ? now.add({ minutes: services.holdMinutes }) : null
+  const slot = { resources, interval, released }
+  const hold = { facts, actor, item, slot, totalAmount, holdExpiresAt, now }
+  const taken = await takeHold(services, hold)
   if (!taken.ok) return taken
-  return succeed(taken.value === STALE ? STALE : { booking: taken.value, isNew: true })
+  return succeed(taken.value === STALE ? STALE : { booking: asTaken(taken.value, hold), isNew: true })
+}
+
+/** A new hold's row, as the database has it. */
+function asTaken(
+  id: string,
+  { actor, item, slot, totalAmount, holdExpiresAt, now }: NewHold,
+): BookingColumns {
+  return {
+    id,
+    userId: actor.id,
+    spaceId: item.spaceId,
+    bundleId: item.bundleId,
+    startTime: slot.interval.start,
+    endTime: slot.interval.end,
+    totalAmount,
+    status: 'pending',
+    paymentMethod: 'stripe',
+    stripePaymentIntentId: null,
+    reminderSent: false,
+    holdExpiresAt,
+    cancelReason: null,
+    createdAt: now,
+    updatedAt: now,
+  }
 }
 
 /** In decimal dollars. */

@@ -33,6 +33,23 @@ it('books with three round trips: the session, the facts, and the hold', async (
   ])
 })
 
+it('reads the session and the facts once for customers who book at the same moment', async () => {
+  const customers = await Promise.all(Array.from({ length: 4 }, () => registerCustomer(barn)))
+  statements.length = 0
+  const responses = await Promise.all(
+    customers.map((customer, index) =>
+      customer.post('/api/bookings', bookingOf('cage-2', `2026-11-28T1${index}:00`)),
+    ),
+  )
+  expect(responses.map(({ status, body }) => [status, body.userId])).toEqual(
+    customers.map(({ id }) => [201, id]),
+  )
+  const count = (text: string) => statements.filter((statement) => statement.includes(text)).length
+  expect(count('from sessions')).toBeLessThan(4)
+  expect(count('booking_facts')).toBeLessThan(4)
+  expect(count('take_hold')).toBe(4)
+})
+
 it('reads the day from memory after that', async () => {
   const read = () => barn.client().get('/api/bookings/availability/2026-11-29')
   await read()

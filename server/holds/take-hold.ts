@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises'
 import type { Outcome } from '../../domain/errors.ts'
 import { refuse, succeed } from '../../domain/errors.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
-import type { BookingColumns } from '../bookings/booking-row.ts'
 import { cancelHolds } from '../bookings/move-status.ts'
 import type { Item } from '../catalog/find-item.ts'
 import { STALE } from '../db/retry-stale.ts'
@@ -12,23 +11,26 @@ import type { ClearedSlot } from '../slots/take-slot.ts'
 import { announceDay } from './announce-day.ts'
 import type { BookingFacts } from './booking-facts.ts'
 
-interface NewHold {
+export interface NewHold {
   facts: Pick<BookingFacts, 'seen'>
   actor: Actor
   item: Item
   slot: ClearedSlot
   totalAmount: string
+  /** Null for a hold that never expires. */
+  holdExpiresAt: Temporal.Instant | null
   now: Temporal.Instant
 }
 
+interface Row {
+  /** The hold's id; null if the facts have changed. */
+  hold: string | null
+}
+
 const PARAMETERS = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11'
-/** db/migrations/0018_holds_in_one_statement.sql */
-const insertHold = statement<BookingColumns>('take hold', `select * from take_hold(${PARAMETERS})`)
-/** db/migrations/0020_announce_holds_after_commit.sql: one value for each column of the result. */
-const insertHoldAlone = statement<BookingColumns | { id: null }>(
-  'take hold alone',
-  `call take_hold_alone(${PARAMETERS}${', null'.repeat(15)})`,
-)
+/** db/migrations/0032_hold_ids.sql */
+const insertHold = statement<Row>('take hold', `select take_hold(${PARAMETERS}) as hold`)
+const insertHoldAlone = statement<Row>('take hold alone', `call take_hold_alone(${PARAMETERS}, null)`)
 const SLOT_TAKEN = 'BARN1'
 /** Codes of failures that leave no hold: the slot is taken, or a lock wasn't free in time. */
 const BEFORE_COMMIT: unknown[] = [SLOT_TAKEN, '55P03']
@@ -36,21 +38,21 @@ const BEFORE_COMMIT: unknown[] = [SLOT_TAKEN, '55P03']
 const ATTEMPTS = 8
 
 /**
- * Takes the slot for a new hold, in one statement, unless expired holds have to go first. STALE if the facts have changed.
- * Refuses `slot_taken`.
+ * Takes the slot for a new hold, in one statement, unless expired holds have to go first. Returns the hold's id, or STALE if
+ * the facts have changed. Refuses `slot_taken`.
  */
 export async function takeHold(
-  services: Pick<Services, 'db' | 'log' | 'stripe' | 'holdMinutes'>,
+  services: Pick<Services, 'db' | 'log'>,
   hold: NewHold,
-): Promise<Outcome<BookingColumns | typeof STALE>> {
+): Promise<Outcome<string | typeof STALE>> {
   const { released } = hold.slot
-  const values = valuesOf(services, hold)
+  const values = valuesOf(hold)
   try {
     if (released.length === 0) return succeed((await insertAlone(services, values, hold)) ?? STALE)
     return await services.db.transaction().execute(async (trx) => {
       await cancelHolds(trx, released, 'hold_expired', { actorId: null, now: hold.now })
-      const [booking] = await insertHold(trx, values)
-      return succeed(booking ?? STALE)
+      const [row] = await insertHold(trx, values)
+      return succeed(row?.hold ?? STALE)
     })
   } catch (error) {
     if (codeOf(error) === SLOT_TAKEN) return refuse('slot_taken')
@@ -62,10 +64,10 @@ async function insertAlone(
   services: Pick<Services, 'db' | 'log'>,
   values: unknown[],
   { slot: { interval } }: NewHold,
-): Promise<BookingColumns | undefined> {
+): Promise<string | null | undefined> {
   try {
-    const [booking] = await insertHoldAlone(services.db, values)
-    return booking?.id ? booking : undefined
+    const [row] = await insertHoldAlone(services.db, values)
+    return row?.hold
   } catch (error) {
     // Its connection may have ended after the hold was committed and before it was announced.
     if (!BEFORE_COMMIT.includes(codeOf(error))) void keepAnnouncing(services, interval.start)
@@ -92,11 +94,15 @@ function codeOf(error: unknown): unknown {
   return (error as { code?: unknown }).code
 }
 
-/** Without Stripe a hold never expires: customers can't pay, so staff settle it. */
-function valuesOf(
-  { stripe, holdMinutes }: Pick<Services, 'stripe' | 'holdMinutes'>,
-  { facts, actor, item, slot: { resources, interval }, totalAmount, now }: NewHold,
-): unknown[] {
+function valuesOf({
+  facts,
+  actor,
+  item,
+  slot: { resources, interval },
+  totalAmount,
+  holdExpiresAt,
+  now,
+}: NewHold): unknown[] {
   return [
     facts.seen,
     actor.id,
@@ -107,7 +113,7 @@ function valuesOf(
     interval.start,
     interval.end,
     totalAmount,
-    stripe ? now.add({ minutes: holdMinutes }) : null,
+    holdExpiresAt,
     now,
   ]
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import DataLoader from 'dataloader'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import { deviceName } from '../../../domain/accounts/device-name.ts'
@@ -9,6 +8,7 @@ import {
   CONFIRMED_MINUTES,
   SESSION_DAYS,
 } from '../../../domain/accounts/session.schema.ts'
+import { askTogether } from '../../db/ask-together.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -58,33 +58,30 @@ const findUsersOfSessions = statement<
     where sid = any($1) and ${ALIVE}`,
 )
 
-/** Finds the user who is signed in with a request's cookie. Requests that come together share one query. */
-export function sessionUsers({
-  db,
-  log,
-}: Pick<Services, 'db' | 'log'>): (request: FastifyRequest) => Promise<SignedIn | undefined> {
-  const users = new DataLoader(
-    async (sids: readonly string[]) => {
-      const rows = await findUsersOfSessions(db, [sids])
-      const due = rows.filter(({ isTouchDue }) => isTouchDue).map(({ sid }) => sid)
-      // No request waits for this: it decides nothing before the hour is over.
-      if (due.length > 0)
-        touchSessions(db, due).catch((error: unknown) => log.warn({ err: error }, 'sessions not touched'))
-      const found = new Map(
-        rows.map(({ sid, sessionId, isConfirmed, isTouchDue: _, ...user }) => [
-          sid,
-          { user, sessionId, isConfirmed },
-        ]),
-      )
-      return sids.map((sid) => found.get(sid))
-    },
-    // Never from memory, because a session may have ended. A query waits until every request that is here has asked.
-    { cache: false, batchScheduleFn: setImmediate },
-  )
-  return async (request) => {
-    const sid = sessionIdOf(request)
-    return sid === null ? undefined : await users.load(sid)
-  }
+const findSignedIn = askTogether(
+  async ({ db, log }: Pick<Services, 'db' | 'log'>, sids: readonly string[]) => {
+    const rows = await findUsersOfSessions(db, [sids])
+    const due = rows.filter(({ isTouchDue }) => isTouchDue).map(({ sid }) => sid)
+    // No request waits for this: it decides nothing before the hour is over.
+    if (due.length > 0)
+      touchSessions(db, due).catch((error: unknown) => log.warn({ err: error }, 'sessions not touched'))
+    const found = new Map(
+      rows.map(({ sid, sessionId, isConfirmed, isTouchDue: _, ...user }) => [
+        sid,
+        { user, sessionId, isConfirmed },
+      ]),
+    )
+    return sids.map((sid): SignedIn | undefined => found.get(sid))
+  },
+)
+
+/** Finds the user who is signed in with a request's cookie. */
+export async function findSessionUser(
+  services: Pick<Services, 'db' | 'log'>,
+  request: FastifyRequest,
+): Promise<SignedIn | undefined> {
+  const sid = sessionIdOf(request)
+  return sid === null ? undefined : await findSignedIn(services, sid)
 }
 
 async function touchSessions(db: Database, sids: string[]): Promise<void> {
