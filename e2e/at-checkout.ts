@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { CURRENT_POLICY } from '../domain/payments/policies/current-policy.ts'
 import { facilityDay } from './barn.ts'
+import { sign } from './stripe-side.ts'
 import { expectToast } from './toasts.ts'
 
 let bookings = 0
@@ -46,15 +46,6 @@ export async function bookForNewCustomer(page: Page): Promise<string> {
     totalAmount: '30.00',
   })
   return booking.id
-}
-
-async function sign(page: Page, bookingId: string): Promise<void> {
-  await post(page, `/api/bookings/${bookingId}/agreements`, {
-    signature: 'Satchel Paige',
-    cancellationAccepted: true,
-    liabilityAccepted: true,
-    policyVersion: CURRENT_POLICY.version,
-  })
 }
 
 async function post(page: Page, path: string, data: object): Promise<{ id: string }> {

@@ -1,6 +1,6 @@
-import { atCheckout, bookForNewCustomer, payButton, pressPay } from './at-checkout.ts'
+import { atCheckout, bookForNewCustomer, goToCheckout, payButton, pressPay } from './at-checkout.ts'
 import { expectAccessible } from './axe.ts'
-import { DECLINED, expect, GONE, moveClock, SIGNED_OUT, signAgreements, test } from './barn.ts'
+import { DECLINED, expect, GONE, moveClock, SIGNED_OUT, test } from './barn.ts'
 import { cardForm, fillCard } from './card-form.ts'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
@@ -77,14 +77,12 @@ test('explains a payment that cannot start and an expired hold accessibly', asyn
   consoleGuard,
 }) => {
   consoleGuard.expect(GONE)
-  const bookingId = await bookForNewCustomer(page)
   await page.route('**/api/create-payment-intent', (route) => route.abort())
-  await page.goto(`/checkout?bookingId=${bookingId}`)
+  await goToCheckout(page)
   await expect(page.getByRole('heading', { name: "We couldn't start your payment" })).toBeVisible()
   await expectAccessible(page, 'a payment that could not be set up')
   await page.unroute('**/api/create-payment-intent')
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await signAgreements(page)
   await expect(payButton(page)).toBeEnabled()
   await moveClock(page, { advance: 'PT16M' })
   await expect(page.getByRole('heading', { name: 'Your hold ended' })).toBeVisible()

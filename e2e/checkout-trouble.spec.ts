@@ -110,8 +110,7 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
 
   test('explains a payment that cannot start, and tries again', async ({ page }) => {
     await controlStripe(page, { fail: { count: 20, status: 503, path: '/v1/payment_intents' } })
-    const bookingId = await bookForNewCustomer(page)
-    await page.goto(`/checkout?bookingId=${bookingId}`)
+    const bookingId = await goToCheckout(page)
     await expect(page.getByRole('heading', { name: "We couldn't start your payment" })).toBeVisible()
     await expect(
       page.getByText("We couldn't reach the payment service. Your slot is still held; please try again."),
@@ -119,7 +118,7 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
     await controlStripe(page, { fail: { count: 0 } })
     await page.getByRole('button', { name: 'Try Again' }).click()
     // The element that had focus is gone, so its replacement gets it.
-    await expect(page.getByRole('heading', { name: 'Step 1 of 2: agreements' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Step 2 of 2: payment' })).toBeFocused()
     expect(await intentsOf(page, bookingId)).toHaveLength(1)
   })
 

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { CURRENT_POLICY } from '../domain/payments/policies/current-policy.ts'
 import type { Caller } from './barn.ts'
 import { REAL_STRIPE } from './real-stripe.ts'
 
@@ -16,6 +17,7 @@ export async function payPastForm(
   booking: { id: string; totalAmount: string },
   card = 'pm_card_visa',
 ): Promise<void> {
+  await sign(caller, booking.id)
   const asked = await caller.request.post('/api/create-payment-intent', {
     data: { bookingId: booking.id, amount: Number(booking.totalAmount) },
   })
@@ -31,6 +33,19 @@ export async function payPastForm(
   // Reading a booking settles it, with or without a webhook.
   const seen = await caller.request.get(`/api/bookings/${booking.id}`)
   expect(await seen.json()).toMatchObject({ status: 'confirmed' })
+}
+
+/** Signs the agreements of the caller's own booking. */
+export async function sign(caller: Caller, bookingId: string): Promise<void> {
+  const signed = await caller.request.post(`/api/bookings/${bookingId}/agreements`, {
+    data: {
+      signature: 'Satchel Paige',
+      cancellationAccepted: true,
+      liabilityAccepted: true,
+      policyVersion: CURRENT_POLICY.version,
+    },
+  })
+  expect(signed.ok()).toBe(true)
 }
 
 /** Every payment intent for this booking at Stripe or the emulator. */

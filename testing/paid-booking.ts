@@ -1,3 +1,4 @@
+import { CURRENT_POLICY } from '../domain/payments/policies/current-policy.ts'
 import { settle } from '../server/payments/intents/settle.ts'
 import type { Client } from './client.ts'
 import { bookingOf } from './factories.ts'
@@ -9,12 +10,26 @@ export interface Held {
   intentId: string
 }
 
-/** Makes a pending booking whose owner has opened the payment form. */
+/** Signs the agreements of an own booking. */
+export function signAgreements(
+  customer: { post(url: string, body: object): Promise<{ status: number }> },
+  bookingId: string,
+): Promise<{ status: number }> {
+  return customer.post(`/api/bookings/${bookingId}/agreements`, {
+    signature: 'Casey Stengel',
+    cancellationAccepted: true,
+    liabilityAccepted: true,
+    policyVersion: CURRENT_POLICY.version,
+  })
+}
+
+/** Makes a pending booking whose owner has signed and opened the payment form. */
 export async function holdWithIntent(
   customer: Client,
   slot: ReturnType<typeof bookingOf> = bookingOf('cage-1', '2026-11-21T18:00'),
 ): Promise<Held> {
   const { body: booking } = await customer.post('/api/bookings', slot)
+  await signAgreements(customer, booking.id)
   const { body: intent } = await customer.post('/api/create-payment-intent', {
     amount: Number(slot.totalAmount),
     bookingId: booking.id,
@@ -38,4 +53,20 @@ export async function payForBooking(
     .where('bookingId', '=', held.bookingId)
     .executeTakeFirstOrThrow()
   return { ...held, paymentId: id }
+}
+
+/** Makes a pending booking with an intent, but without agreements, as versions before 0.10 could. */
+export async function holdUnsigned(testApp: TestApp, customer: Client & { id: string }): Promise<Held> {
+  const { body: booking } = await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'))
+  const { id: intentId } = await stripeOf(testApp).paymentIntents.create({
+    amount: 3_000,
+    currency: 'usd',
+    metadata: { bookingId: booking.id, userId: customer.id, attempt: '1' },
+  })
+  await testApp.services.db
+    .updateTable('bookings')
+    .set({ stripePaymentIntentId: intentId, paymentAttempt: 1 })
+    .where('id', '=', booking.id)
+    .execute()
+  return { bookingId: booking.id, intentId }
 }

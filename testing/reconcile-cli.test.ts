@@ -5,6 +5,7 @@ import { EMULATOR_KEYS } from '../server/core/env.ts'
 import { confirmAsBrowser } from './confirm-as-browser.ts'
 import { bookingOf } from './factories.ts'
 import { createFetchClient } from './fetch-client.ts'
+import { signAgreements } from './paid-booking.ts'
 import { eventually, type ServerProcess, spawnServer, temporaryDataDir, untilOpen } from './server-process.ts'
 
 const data = temporaryDataDir()
@@ -36,6 +37,7 @@ it('reconciles our books with Stripe’s from the command line, and names each d
   const date = Temporal.Now.plainDateISO('America/New_York').add({ days: 2 })
   const { body: booking } = await client.post('/api/bookings', bookingOf('cage-1', `${date}T18:00`))
   const payment = { amount: 30, bookingId: booking.id }
+  await signAgreements(client, booking.id)
   const { body: intent } = await client.post('/api/create-payment-intent', payment)
   await confirmAsBrowser(server.url, intent.clientSecret)
   await eventually(

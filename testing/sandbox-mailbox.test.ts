@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { confirmAsBrowser } from './confirm-as-browser.ts'
 import { bookingOf } from './factories.ts'
 import { createFetchClient } from './fetch-client.ts'
+import { signAgreements } from './paid-booking.ts'
 import { eventually, type ServerProcess, spawnServer, temporaryDataDir, untilOpen } from './server-process.ts'
 
 // Starts its own server process, on a machine that may be busy.
@@ -37,6 +38,7 @@ it('shows an email as HTML and text with its attachment, and sends what a moved 
   await client.post('/sandbox/clock', { advance: 'PT11M' })
   expect(await subjects()).toContainEqual(expect.stringMatching(/^Your hold ends at/))
 
+  await signAgreements(client, booking.id)
   const intent = await client.post('/api/create-payment-intent', { amount: 30, bookingId: booking.id })
   await confirmAsBrowser(server.url, intent.body.clientSecret)
   await eventually(

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { confirmAsBrowser } from './confirm-as-browser.ts'
 import { bookingOf } from './factories.ts'
 import { createFetchClient } from './fetch-client.ts'
+import { signAgreements } from './paid-booking.ts'
 import { eventually, type ServerProcess, spawnServer, temporaryDataDir, untilOpen } from './server-process.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -106,6 +107,7 @@ describe('server', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ slow: { count: 1, ms: 1_000 } }),
     })
+    await signAgreements(client, booking.id)
     const answer = client.post('/api/create-payment-intent', { amount: 30, bookingId: booking.id })
     // The request is under way once the server has logged it.
     await eventually(
@@ -209,6 +211,7 @@ describe('sandbox', () => {
     const client = createFetchClient(server.url)
     await client.register('sandbox@example.com')
     const { body: booking } = await client.post('/api/bookings', bookingNumber(0))
+    await signAgreements(client, booking.id)
     const { body: intent } = await client.post('/api/create-payment-intent', {
       amount: 30,
       bookingId: booking.id,

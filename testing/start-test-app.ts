@@ -71,9 +71,8 @@ export async function startTestApp({
 } = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'fatal' })
-  const direct = createPool(database.url)
-  direct.on('error', (error) => log.warn(error))
-  const pool = edges.pool(direct)
+  const pool = createPool(database.url)
+  pool.on('error', (error) => log.warn(error))
   const notifications = await startNotifications(database.url, log)
   const { boss, queue } = await startQueue(database.url, (error) => log.error(error))
   const emulator = hasPayments
@@ -87,7 +86,7 @@ export async function startTestApp({
     : null
   const clock = createTestClock(now)
   const services: Services = {
-    db: createDatabase(pool),
+    db: createDatabase(edges.pool(pool)),
     clock,
     queue,
     notifications,

@@ -26,7 +26,7 @@ export async function walkAttention(
     await staff.reload()
     await expect(staff.getByText(/^The refund of \$30\.00/)).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 20_000 })
-  await texts.state('A dispute, an unsigned payment, and a failed refund', staff)
+  await texts.state('A dispute and a failed refund', staff)
   await press(staff, 'Resolve')
   await texts.state('Resolve', staff)
   await dialogOf(staff).getByRole('textbox').fill('Called the customer')

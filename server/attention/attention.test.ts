@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { openDesk } from '../../testing/desk.ts'
-import { holdWithIntent, payForBooking } from '../../testing/paid-booking.ts'
+import { ledgerOf, openDesk } from '../../testing/desk.ts'
+import { holdUnsigned, holdWithIntent, payForBooking } from '../../testing/paid-booking.ts'
 import { explain, watchStatements } from '../../testing/query-plans.ts'
 import { controlStripe, pay, stripeOf } from '../../testing/stripe-client.ts'
 import { expireHolds } from '../holds/expire-holds.ts'
@@ -16,6 +16,13 @@ const list = async (kind: string) =>
   (await desk.staff.get('/api/admin/attention')).body.filter((entry: { kind: string }) => entry.kind === kind)
 const dismiss = (kind: string, id: string, note = 'Called them') =>
   desk.staff.post(`/api/admin/attention/${kind}/${id}/dismissal`, { note })
+async function payUnsigned() {
+  const { bookingId, intentId } = await holdUnsigned(desk.barn, desk.customer)
+  await pay(desk.barn, intentId)
+  await settle(desk.barn.services, intentId)
+  const [payment] = (await ledgerOf(desk, bookingId)).payments
+  return { bookingId, paymentId: payment.id }
+}
 const signed = {
   signature: 'Casey Stengel',
   cancellationAccepted: true,
@@ -25,7 +32,7 @@ const signed = {
 
 describe('listAttention', () => {
   it('lists an unsigned payment until it is signed', async () => {
-    const { bookingId, paymentId } = await payForBooking(desk.barn, desk.customer)
+    const { bookingId, paymentId } = await payUnsigned()
     expect(await list('payment')).toMatchObject([
       {
         id: paymentId,
@@ -48,7 +55,7 @@ describe('listAttention', () => {
   it('never lists a payment that was signed at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       await desk.barn.clearBookings()
-      const { bookingId, intentId } = await holdWithIntent(desk.customer)
+      const { bookingId, intentId } = await holdUnsigned(desk.barn, desk.customer)
       await pay(desk.barn, intentId)
       await Promise.all([
         settle(desk.barn.services, intentId),
@@ -148,7 +155,7 @@ describe('listAttention', () => {
   })
 
   it('reports open entries by kind in the metrics', async () => {
-    await payForBooking(desk.barn, desk.customer)
+    await payUnsigned()
     const { body } = await desk.barn.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
     expect(body).toMatch(/^barn_attention\{kind="payment"\} 1$/m)
     expect(body).toMatch(/^barn_attention\{kind="dispute"\} 0$/m)

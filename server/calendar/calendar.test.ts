@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { openDesk } from '../../testing/desk.ts'
 import { bookingOf, registerCustomer } from '../../testing/factories.ts'
+import { signAgreements } from '../../testing/paid-booking.ts'
 import { pay } from '../../testing/stripe-client.ts'
 
 const desk = openDesk()
 
 async function bookAndPay(start: string): Promise<string> {
   const { body: booking } = await desk.customer.post('/api/bookings', bookingOf('cage-1', start))
+  await signAgreements(desk.customer, booking.id)
   const intent = await desk.customer.post('/api/create-payment-intent', { amount: 30, bookingId: booking.id })
   await pay(desk.barn, String(intent.body.clientSecret).split('_secret_')[0] ?? '')
   await desk.customer.get(`/api/bookings/${booking.id}`)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
+import { signAgreements } from '../../testing/paid-booking.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { stripeOf } from '../../testing/stripe-client.ts'
 
@@ -127,6 +128,7 @@ it('keeps the price of existing bookings and charges new ones the new rate', asy
   await admin.put('/api/admin/spaces/practice-area', { ...formOf('spaces', space), hourlyRate: '80.00' })
 
   expect((await customer.get(`/api/bookings/${booking.id}`)).body.totalAmount).toBe('75.00')
+  await signAgreements(customer, booking.id)
   const { body } = await customer.post('/api/create-payment-intent', { amount: 75, bookingId: booking.id })
   const intent = await stripeOf(barn).paymentIntents.retrieve(body.clientSecret.split('_secret_')[0])
   expect(intent.amount).toBe(7_500)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
 import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
+import { signAgreements } from '../../testing/paid-booking.ts'
 import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 
 let barn: TestApp
@@ -232,6 +233,7 @@ describe('createStaffBooking conflicts', () => {
   it('refuses a slot with an alive hold and takes one from an expired hold', async () => {
     const customer = await registerCustomer(barn)
     const { body: hold } = await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'))
+    await signAgreements(customer, hold.id)
     await customer.post('/api/create-payment-intent', { amount: 30, bookingId: hold.id })
     const refusal = await expectRefusal(await book('cage-1', '2026-11-21T18:00'), 'slot_taken')
     expect(refusal.details.conflict).toMatchObject({ bookingId: hold.id, customerName: 'Casey Stengel' })

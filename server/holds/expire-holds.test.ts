@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bookingOf, registerCustomer } from '../../testing/factories.ts'
+import { signAgreements } from '../../testing/paid-booking.ts'
 import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { controlStripe, pay, stripeOf } from '../../testing/stripe-client.ts'
 import { completeBookings } from '../bookings/complete-bookings.ts'
@@ -28,6 +29,7 @@ beforeEach(async () => {
 /** The first customer holds the slot and has opened the payment form. */
 async function holdWithIntent() {
   const { body: booking } = await first.post('/api/bookings', SLOT)
+  await signAgreements(first, booking.id)
   const intent = await first.post('/api/create-payment-intent', { amount: 30, bookingId: booking.id })
   const intentId = String(intent.body.clientSecret).split('_secret_')[0] ?? ''
   return { bookingId: booking.id as string, intentId }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bookingOf, registerCustomer } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
+import { signAgreements } from '../../testing/paid-booking.ts'
 import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { controlStripe, pay } from '../../testing/stripe-client.ts'
 import { enqueueEmail, type OutgoingEmail } from '../mail/outbox.ts'
@@ -27,6 +28,7 @@ beforeEach(async () => {
 const hold = async (start = '2026-11-25T18:00') =>
   (await customer.post('/api/bookings', bookingOf('cage-1', start))).body.id as string
 async function intentFor(bookingId: string): Promise<string> {
+  await signAgreements(customer, bookingId)
   const { body } = await customer.post('/api/create-payment-intent', { amount: 30, bookingId })
   return String(body.clientSecret).split('_secret_')[0] ?? ''
 }

@@ -1,6 +1,5 @@
 import { Client, type Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { createPool } from '../../server/db/database.ts'
 import { openDoor } from '../database-door.ts'
 import { eventually } from '../server-process.ts'
 import { startTestApp, type TestApp } from '../start-test-app.ts'
@@ -15,11 +14,12 @@ beforeAll(async () => {
   door = await openDoor(new URL(inject('postgresUrl')))
   barn = await startTestApp({
     edges: {
-      pool(direct) {
-        const url = new URL(String(direct.options.connectionString))
+      pool(unused) {
+        // It hasn't connected yet.
+        pool = unused
+        const url = new URL(String(pool.options.connectionString))
         url.port = new URL(door.url).port
-        pool = createPool(url.toString())
-        pool.on('error', () => {})
+        pool.options.connectionString = url.toString()
         return pool
       },
       stripe: (connect) => connect(),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import Stripe from 'stripe'
 import type { Client } from '../client.ts'
 import { bookingOf } from '../factories.ts'
+import { signAgreements } from '../paid-booking.ts'
 import type { Barn } from './barn.ts'
 import { always, anyFate, anyOf, ask, type Command, command, expectComposure, told } from './command.ts'
 import type { Fate } from './interrupted-steps.ts'
@@ -91,6 +92,7 @@ const opensForm = fc
 
 async function openForm(barn: Barn, booking: KnownBooking, fate: Fate): Promise<void> {
   const input = { amount: Number(booking.total), bookingId: booking.id }
+  await signAgreements(customer(barn, booking.owner), booking.id)
   await ask(
     barn,
     fate,

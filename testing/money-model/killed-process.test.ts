@@ -5,6 +5,7 @@ import { type RunningStripeEmulator, startStripeEmulator } from '../../sandbox/s
 import { createDatabase, createPool, type Database } from '../../server/db/database.ts'
 import { bookingOf } from '../factories.ts'
 import { createFetchClient } from '../fetch-client.ts'
+import { signAgreements } from '../paid-booking.ts'
 import { type ServerProcess, spawnServer, temporaryDataDir, untilOpen } from '../server-process.ts'
 import { createTestDatabase } from '../test-database.ts'
 import { findBookBreaches } from './book-rules.ts'
@@ -142,6 +143,8 @@ async function everyCustomerBooks(round: number, note: () => void): Promise<void
 
 async function payFor(booking: KnownBooking, note: () => void): Promise<void> {
   const client = customers[booking.owner]?.client
+  note()
+  if (client) await signAgreements(client, booking.id).catch(() => null)
   note()
   const answer = await client
     ?.post('/api/create-payment-intent', { amount: Number(booking.total), bookingId: booking.id })

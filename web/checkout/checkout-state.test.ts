@@ -25,13 +25,13 @@ const refusal = (code: ErrorCode) => {
 }
 
 describe('checkoutState', () => {
-  it('is loading until the booking and the payment intent are there', () => {
+  it('is loading until the booking and the configuration are there', () => {
     expect(state({ booking: NOTHING }).name).toBe('loading')
     expect(state({ config: NOTHING }).name).toBe('loading')
-    expect(state({}).name).toBe('loading')
   })
 
-  it('is ready with a client secret', () => {
+  it('is ready for signing without a client secret, and for paying with one', () => {
+    expect(state({})).toMatchObject({ name: 'ready', clientSecret: null })
     expect(state({ intent: { data: { clientSecret: 'secret' }, error: null } })).toMatchObject({
       name: 'ready',
       clientSecret: 'secret',

@@ -26,7 +26,8 @@ export type CheckoutState =
   | { name: 'ended'; booking: BookingDetail; text: string }
   | { name: 'unavailable'; booking: BookingDetail }
   | { name: 'setup_failed'; booking: BookingDetail; text: string }
-  | { name: 'ready'; booking: BookingDetail; clientSecret: string }
+  /** `clientSecret` is null until the agreements are signed and the payment is set up. */
+  | { name: 'ready'; booking: BookingDetail; clientSecret: string | null }
 
 /** What checkout shows. The server decides whether the booking can still be paid. */
 export function checkoutState({
@@ -42,16 +43,15 @@ export function checkoutState({
   if (loaded.status === 'cancelled') return { name: 'ended', booking: loaded, text: endedText(loaded) }
   if (isHoldExpired && !isPaying) return { name: 'ended', booking: loaded, text: ERRORS.hold_expired.message }
 
-  if (!config.data && config.error) {
-    return { name: 'setup_failed', booking: loaded, text: SETUP_FAILED }
-  }
-  if (config.data?.publishableKey === null) return { name: 'unavailable', booking: loaded }
+  if (!config.data && config.error) return { name: 'setup_failed', booking: loaded, text: SETUP_FAILED }
+  if (!config.data) return { name: 'loading' }
+  if (config.data.publishableKey === null) return { name: 'unavailable', booking: loaded }
   const refused = intent.error && afterRefusal(loaded, intent.error)
   // A client secret is useless once the server reports that the booking ended.
   const isKept = refused?.name === 'setup_failed' || (refused?.name === 'ended' && isPaying && intent.data)
   if (refused && !isKept) return refused
-  if (intent.data) return { name: 'ready', booking: loaded, clientSecret: intent.data.clientSecret }
-  return refused ?? { name: 'loading' }
+  if (refused && !intent.data) return refused
+  return { name: 'ready', booking: loaded, clientSecret: intent.data?.clientSecret ?? null }
 }
 
 const SETUP_FAILED = "We couldn't set up your payment. Your time is still held; please try again."

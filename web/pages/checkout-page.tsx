@@ -50,7 +50,8 @@ function Checkout({ bookingId }: { bookingId: string }) {
   const state = checkoutState({ booking, config, intent, isHoldExpired, isPaying })
   const holdExpiresAt = booking.data && timesOf(booking.data).holdExpiresAt
   const canStillPay = state.name === 'ready' || state.name === 'setup_failed'
-  const retry = () => Promise.all([config.refetch(), intent.refetch()])
+  const isSigned = booking.data?.agreementsSignedAt != null
+  const retry = () => Promise.all([config.refetch(), isSigned && intent.refetch()])
 
   if (state.name === 'settled') return <Redirect to={`/payment-success?bookingId=${bookingId}`} replace />
   return (

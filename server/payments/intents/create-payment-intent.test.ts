@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openDesk } from '../../../testing/desk.ts'
 import { bookingOf, registerCustomer } from '../../../testing/factories.ts'
-import { holdWithIntent } from '../../../testing/paid-booking.ts'
+import { holdUnsigned, holdWithIntent, signAgreements } from '../../../testing/paid-booking.ts'
 import { startTestApp } from '../../../testing/start-test-app.ts'
 import { controlStripe, pay, stripeOf, stripeRequests } from '../../../testing/stripe-client.ts'
 
@@ -9,6 +9,7 @@ const desk = openDesk()
 
 async function book(id = 'cage-1', start = '2026-11-21T18:00') {
   const { body } = await desk.customer.post('/api/bookings', bookingOf(id, start))
+  await signAgreements(desk.customer, body.id)
   return body as { id: string; totalAmount: string }
 }
 const askToPay = (bookingId: string, amount = 30) =>
@@ -119,6 +120,18 @@ describe('createPaymentIntent refusals', () => {
     const { status, body } = await askToPay(over.id)
     expect([status, body.code]).toEqual([410, 'hold_expired'])
     expect(await keysOf(over.id)).toEqual([])
+  })
+
+  it('refuses a booking without signed agreements, also one whose intent exists', async () => {
+    const { body } = await desk.customer.post('/api/bookings', bookingOf('cage-2', '2026-11-21T18:00'))
+    const { bookingId } = await holdUnsigned(desk.barn, desk.customer)
+    for (const id of [body.id, bookingId]) {
+      const refused = await askToPay(id)
+      expect([refused.status, refused.body.code]).toEqual([400, 'agreements_required'])
+      await signAgreements(desk.customer, id)
+      expect((await askToPay(id)).status).toBe(200)
+    }
+    expect(await keysOf(body.id)).toHaveLength(1)
   })
 
   it('refuses another customer’s booking', async () => {

@@ -8,6 +8,7 @@ import { findOwnBooking } from '../../bookings/own-bookings.ts'
 import type { Actor, Services } from '../../services/services.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
 import type { Intent, StripeGateway } from '../../stripe/stripe.ts'
+import { findSignedAt } from '../agreements/find-signed-at.ts'
 import { ensureStripeCustomer } from './ensure-stripe-customer.ts'
 import { settle } from './settle.ts'
 
@@ -20,7 +21,8 @@ interface Request {
 
 /**
  * The client secret for paying an own booking whose hold is alive (payments spec: Server). Opening the form again reuses
- * the intent. Refuses a booking that is paid, processing, expired or cancelled, and an amount other than its total.
+ * the intent. Refuses a booking that is paid, processing, expired, cancelled, or without signed agreements, and an amount
+ * other than its total.
  */
 export async function createPaymentIntent(
   services: Services,
@@ -44,6 +46,7 @@ async function providePayableIntent(
   const refusal = checkPayable(services, booking)
   if (refusal) return refusal
   if (parseAmount(amount) !== toCents(booking.totalAmount)) return refuse('amount_mismatch')
+  if (!(await findSignedAt(services.db, bookingId))) return refuse('agreements_required')
 
   let attempt = booking.paymentAttempt
   if (booking.stripePaymentIntentId) {

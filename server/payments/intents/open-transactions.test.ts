@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bookingOf, registerAdmin, registerCustomer } from '../../../testing/factories.ts'
+import { signAgreements } from '../../../testing/paid-booking.ts'
 import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts'
 import { pay } from '../../../testing/stripe-client.ts'
 import { cancelBooking } from '../../desk/cancel-booking.ts'
@@ -54,6 +55,7 @@ it('never calls Stripe while a transaction is open', async () => {
     const outcome = await createBooking(watched, { actor, input, now: now() })
     if (!outcome.ok) throw new Error(outcome.code)
     const bookingId = outcome.value.booking.id
+    await signAgreements(customer, bookingId)
     const asked = await createPaymentIntent(watched, { actor, bookingId, amount: 30 })
     if (!asked.ok) throw new Error(asked.code)
     return { bookingId, intentId: asked.value.clientSecret.split('_secret_')[0] ?? '' }

@@ -69,7 +69,7 @@ describe('settle', () => {
     ])
     expect((await rowOf(bookingId)).status).toBe('confirmed')
     expect(await paymentsOf(bookingId)).toMatchObject([
-      { amount: '30.00', method: 'stripe', stripePaymentIntentId: intentId, needsAttention: 'unsigned' },
+      { amount: '30.00', method: 'stripe', stripePaymentIntentId: intentId, needsAttention: null },
     ])
     expect(await emailsOf(bookingId)).toMatchObject([{ recipient: desk.customer.email }])
   })

@@ -110,7 +110,8 @@ async function confirm(
     await refundLostSlot(services, trx, booking, intent, now)
     return 'refunding'
   }
-  // Paid, so it is confirmed even without signed agreements; staff have to get the signature.
+  // Only intents from before agreements were required can be paid unsigned. It's confirmed, and staff have to get the
+  // signature.
   if (!(await findSignedAt(trx, booking.id))) await flagForStaff(trx, intent, 'unsigned')
   await enqueueBookingEmail(services, trx, booking, { template: 'booking-confirmed' })
   return 'confirmed'

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BookingDetail } from '../../../domain/bookings/booking.schema.ts'
 import type { AgreementsForm } from '../../../domain/payments/payment.schema.ts'
 import { CURRENT_POLICY } from '../../../domain/payments/policies/current-policy.ts'
 import { request } from '../../api/api-client.ts'
@@ -12,9 +13,14 @@ export function useSignAgreements(bookingId: string) {
         ...agreements,
         policyVersion: CURRENT_POLICY.version,
       }),
-    // The booking holds the time of signing. Without this, checkout would ask again when remounted.
-    onSuccess: () => {
-      client.invalidateQueries({ queryKey: ['/api/bookings', bookingId] })
+    // The payment is set up once the booking has the time of signing, and checkout doesn't ask again when remounted.
+    onSuccess: ({ signedAt }) => {
+      // A response from before the signature must not replace it.
+      client.cancelQueries({ queryKey: ['/api/bookings', bookingId] })
+      client.setQueryData<BookingDetail>(
+        ['/api/bookings', bookingId],
+        (booking) => booking && { ...booking, agreementsSignedAt: signedAt },
+      )
     },
   })
 }

@@ -14,16 +14,20 @@ export function preloadPaymentStep(): void {
   })
 }
 
-interface Props extends React.ComponentProps<typeof PaymentElements> {
+const LOADING = <Spinner label="Loading the card form…" />
+
+interface Props extends Omit<React.ComponentProps<typeof PaymentElements>, 'clientSecret'> {
+  /** Null while the payment is being set up. */
+  clientSecret: string | null
   onModify: () => void
 }
 
 /** Step two: the card form. */
-export function PaymentStep({ onModify, ...payment }: Props) {
+export function PaymentStep({ onModify, clientSecret, ...payment }: Props) {
   return (
     <Section title="Card Payment">
-      <Suspense fallback={<Spinner label="Loading the card form…" />}>
-        <PaymentElements {...payment} />
+      <Suspense fallback={LOADING}>
+        {clientSecret === null ? LOADING : <PaymentElements clientSecret={clientSecret} {...payment} />}
       </Suspense>
       <Button variant="secondary" isWide disabled={payment.isBusy} onClick={onModify}>
         Modify Agreements

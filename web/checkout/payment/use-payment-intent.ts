@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Booking } from '../../../domain/bookings/booking.schema.ts'
+import type { BookingDetail } from '../../../domain/bookings/booking.schema.ts'
 import { request } from '../../api/api-client.ts'
 
 /**
- * Fetches the client secret once per page, when the booking can be paid. Later visits get the same intent from the
- * server, so nothing is charged twice.
+ * Fetches the client secret once per page, when the booking can be paid and its agreements are signed. Later visits get the
+ * same intent from the server, so nothing is charged twice.
  */
-export function usePaymentIntent(booking: Booking | undefined, isProviderConfigured: boolean) {
+export function usePaymentIntent(booking: BookingDetail | undefined, isProviderConfigured: boolean) {
   return useQuery({
     queryKey: ['payment-intent', booking?.id],
     queryFn: () =>
@@ -14,7 +14,7 @@ export function usePaymentIntent(booking: Booking | undefined, isProviderConfigu
         amount: Number(booking?.totalAmount),
         bookingId: booking?.id,
       }),
-    enabled: booking?.status === 'pending' && isProviderConfigured,
+    enabled: booking?.status === 'pending' && booking.agreementsSignedAt !== null && isProviderConfigured,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
