@@ -183,6 +183,11 @@ export const ERRORS = {
   },
   too_large: { status: 413, message: 'This request is too large.' },
   not_json: { status: 415, message: 'Please send this request as JSON.' },
+  account_guarded: {
+    status: 429,
+    message:
+      "Someone may be guessing this account's password, so new devices can only try once a minute. Please wait a minute, or reset the password on this device to sign in right away.",
+  },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   too_busy: {

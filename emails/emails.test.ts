@@ -8,6 +8,7 @@ import { passwordChanged } from './password-changed.ts'
 import { paymentReturned } from './payment-returned.ts'
 import { refundSent } from './refund-sent.ts'
 import { reminderDayBefore, reminderTwoHours } from './reminder.ts'
+import { signInAttempts } from './sign-in-attempts.ts'
 
 const EVIL = '<img src=x onerror=alert(1)> & "Co"'
 const ESCAPED = '&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;'
@@ -52,6 +53,11 @@ async function accountEmails() {
     verifyEmail({ url }),
     resetPassword({ url }),
     setPassword({ url }),
+    signInAttempts({
+      noticedAt: changedAt,
+      forgotUrl: `${URL}/forgot-password`,
+      supportEmail: 'support@barn.example',
+    }),
     passwordChanged({ changedAt, forgotUrl: `${URL}/forgot-password`, supportEmail: 'support@barn.example' }),
   ])
 }

@@ -12,6 +12,7 @@ import type { Services } from '../services/services.ts'
 import { findUser } from './queries.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { requestVerification } from './request-verification.ts'
+import { rememberDevice } from './sessions/known-devices.ts'
 import { startSession } from './sessions/sessions.ts'
 import { changePassword, resetPassword } from './set-password.ts'
 import { verifyEmail } from './verify-email.ts'
@@ -35,10 +36,11 @@ export function passwordRoutes(services: Services): FastifyPluginAsyncZod {
     app.post(
       '/api/auth/password-reset',
       { schema: { body: resetPasswordSchema, response: { 200: messageSchema } } },
-      async (request) => {
+      async (request, reply) => {
         const { token, newPassword } = request.body
         unwrap(await limits.count('reset', { ip: request.ip, account: token }))
-        unwrap(await resetPassword(services, { token, newPassword, now: clock.now() }))
+        const account = unwrap(await resetPassword(services, { token, newPassword, now: clock.now() }))
+        rememberDevice({ request, reply }, account)
         return { message: 'Your password has been reset. You can sign in with it now.' }
       },
     )

@@ -11,6 +11,7 @@ import { RefusalError, unwrap } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
 import { toCurrentUser } from './queries.ts'
 import { register } from './register.ts'
+import { knownDevice } from './sessions/known-devices.ts'
 import { endSession, startSession } from './sessions/sessions.ts'
 import { signIn } from './sign-in.ts'
 import { updateProfile } from './update-profile.ts'
@@ -38,7 +39,9 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       async (request, reply) => {
         const attempt = { ip: request.ip, account: request.body.email }
         unwrap(await limits.count('sign_in', attempt))
-        const user = unwrap(await signIn(services, request.body))
+        const user = unwrap(
+          await signIn(services, { ...request.body, deviceOf: (account) => knownDevice(request, account) }),
+        )
         await limits.forgive('sign_in', attempt)
         if (!(await startSession(db, { request, reply }, user)))
           throw new RefusalError(refuse('invalid_credentials'))

@@ -11,13 +11,13 @@ import { hashToken } from './tokens.ts'
 
 /**
  * Sets a password through a reset link, which works once within an hour. Having the link proves access to the
- * mailbox, so the email becomes verified. A refused password leaves the link usable.
+ * mailbox, so the email becomes verified. Returns the account with its new hash. A refused password leaves the link usable.
  * Errors: `reset_link_invalid`, `common_password`, `personal_password`.
  */
 export async function resetPassword(
   services: Services,
   { token, newPassword, now }: { token: string; newPassword: string; now: Temporal.Instant },
-): Promise<Outcome<null>> {
+): Promise<Outcome<{ id: string; passwordHash: string }>> {
   const owner = await services.db
     .selectFrom('passwordResetTokens')
     .innerJoin('users', 'users.id', 'userId')
@@ -43,7 +43,7 @@ export async function resetPassword(
     if (!used) return refuse('reset_link_invalid')
     await trx.updateTable('users').set({ isEmailVerified: true }).where('id', '=', used.userId).execute()
     await replacePassword(services, trx, { userId: used.userId, passwordHash, cause: used.id, now })
-    return succeed(null)
+    return succeed({ id: used.userId, passwordHash })
   })
 }
 

@@ -2,20 +2,28 @@ import type { z } from 'zod'
 import type { signInSchema } from '../../domain/accounts/account.schema.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import type { Services } from '../services/services.ts'
+import { admitAttempt, forgiveAttempt } from './admit-attempt.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from './password.ts'
 import { findUserByEmail, type UserRow } from './queries.ts'
 
 /**
  * An unknown address and a wrong password take the same time and get the same error, `invalid_credentials`. A password
- * whose hash is outdated is hashed again, now that we know it.
+ * whose hash is outdated is hashed again, now that we know it. `deviceOf` returns the id of the caller's device if the
+ * account knows it. Errors: `invalid_credentials`, `account_guarded`, `too_many_requests`.
  */
 export async function signIn(
-  { db }: Pick<Services, 'db'>,
-  { email, password }: z.output<typeof signInSchema>,
+  services: Services,
+  request: z.output<typeof signInSchema> & { deviceOf: (user: UserRow | undefined) => string | null },
 ): Promise<Outcome<UserRow>> {
+  const { db } = services
+  const { email, password, deviceOf } = request
   const user = await findUserByEmail(db, email)
+  const attempt = { email, user, device: deviceOf(user) }
+  const admitted = await admitAttempt(services, attempt)
+  if (!admitted.ok) return admitted
   const isRight = await verifyPassword(password, user?.passwordHash)
   if (!user || !isRight) return refuse('invalid_credentials')
+  await forgiveAttempt(services, attempt)
   if (!isOutdatedHash(user.passwordHash)) return succeed(user)
   const rehashed = await db
     .updateTable('users')
@@ -25,5 +33,5 @@ export async function signIn(
     .returningAll()
     .executeTakeFirst()
   // Another sign-in or a password change replaced the hash first: start over with that one.
-  return rehashed ? succeed(rehashed) : await signIn({ db }, { email, password })
+  return rehashed ? succeed(rehashed) : await signIn(services, request)
 }

@@ -8,6 +8,7 @@ const TEMPLATE_NAMES = [
   'reset-password',
   'set-password',
   'password-changed',
+  'sign-in-attempts',
   'booking-confirmed',
   'booking-cancelled',
   'booking-moved',

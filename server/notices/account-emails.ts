@@ -1,5 +1,6 @@
 import { resetPassword, setPassword, verifyEmail } from '../../emails/account-links.ts'
 import { passwordChanged } from '../../emails/password-changed.ts'
+import { signInAttempts } from '../../emails/sign-in-attempts.ts'
 import { findUser } from '../accounts/queries.ts'
 import { issueEmailToken, issueResetToken } from '../accounts/tokens.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
@@ -34,6 +35,14 @@ export async function composeSetPassword(services: Services, email: EmailRow): P
 export async function composePasswordChanged(services: Services, email: EmailRow): Promise<Message | null> {
   return await passwordChanged({
     changedAt: email.createdAt,
+    forgotUrl: `${services.publicUrl}/forgot-password`,
+    supportEmail: services.supportEmail,
+  })
+}
+
+export async function composeSignInAttempts(services: Services, email: EmailRow): Promise<Message | null> {
+  return await signInAttempts({
+    noticedAt: email.createdAt,
     forgotUrl: `${services.publicUrl}/forgot-password`,
     supportEmail: services.supportEmail,
   })

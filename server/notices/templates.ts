@@ -11,6 +11,8 @@ export const TEMPLATES: Templates = {
   'set-password': async (services, email) => (await accountEmails()).composeSetPassword(services, email),
   'password-changed': async (services, email) =>
     (await accountEmails()).composePasswordChanged(services, email),
+  'sign-in-attempts': async (services, email) =>
+    (await accountEmails()).composeSignInAttempts(services, email),
   'booking-confirmed': async (services, email) => (await bookingEmails()).composeConfirmed(services, email),
   'booking-cancelled': async (services, email) => (await bookingEmails()).composeCancelled(services, email),
   'booking-moved': async (services, email) => (await bookingEmails()).composeMoved(services, email),

@@ -14,7 +14,7 @@ const HOUR = 60 * MINUTE
 
 /**
  * Attempts allowed per network address, and per account and network address. Never per account alone: a stranger
- * could lock the owner out by guessing. Counted in real time.
+ * could lock the owner out by guessing (see `strangers` below for what's done instead). Counted in real time.
  */
 const LIMITS = {
   sign_in: {
@@ -43,6 +43,17 @@ const LIMITS = {
 
 type LimitedAction = keyof typeof LIMITS
 
+/** Limits for all networks together, by something that a stranger can't use up for someone else. */
+const TOTALS = {
+  // Sign-ins to one account from devices it doesn't know. Beyond these it isn't locked, but takes one a minute.
+  strangers: { points: 20, seconds: HOUR },
+  stranger_pace: { points: 1, seconds: MINUTE },
+  // By device, in case its cookie was stolen.
+  known_device: { points: 20, seconds: HOUR },
+} as const satisfies Record<string, Limit>
+
+type Total = keyof typeof TOTALS
+
 interface Attempt {
   ip: string
   /** The email address, user id, or token of the attempt. */
@@ -54,6 +65,10 @@ export interface RateLimits {
   count(action: LimitedAction, attempt: Attempt): Promise<Outcome<null>>
   /** Resets the count of this account from this address, after a successful sign-in. */
   forgive(action: LimitedAction, attempt: Attempt): Promise<void>
+  /** Counts towards a total. Refuses like `count`. */
+  countTotal(total: Total, key: string): Promise<Outcome<null>>
+  /** Takes back one count. */
+  forgiveTotal(total: Total, key: string): Promise<void>
 }
 
 /** Counts in PostgreSQL, so limits apply across processes. */
@@ -77,27 +92,44 @@ export function createRateLimits(pool: Pool): RateLimits {
     ]),
   ) as Record<LimitedAction, { perAddress: RateLimiterPostgres; perAccount: RateLimiterPostgres }>
 
+  const totals = Object.fromEntries(
+    Object.entries(TOTALS).map(([total, limit]) => [total, limiterOf(total, limit)]),
+  ) as Record<Total, RateLimiterPostgres>
+
   return {
     async count(action, attempt) {
       const { perAddress, perAccount } = limiters[action]
-      try {
+      return await consume(async () => {
         await perAccount.consume(keyOf(attempt))
         await perAddress.consume(networkOf(attempt.ip))
-        return succeed(null)
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error
-        const retryAfterSeconds = Math.ceil(error.msBeforeNext / 1000)
-        return refuse('too_many_requests', { details: { retryAfterSeconds } })
-      }
+      })
     },
     async forgive(action, attempt) {
       await limiters[action].perAccount.delete(keyOf(attempt))
     },
+    countTotal: (total, key) => consume(() => totals[total].consume(hashOf(key))),
+    async forgiveTotal(total, key) {
+      await totals[total].reward(hashOf(key))
+    },
   }
 }
 
-/** Hashes the account, so the table doesn't become a list of email addresses. */
+async function consume(count: () => Promise<unknown>): Promise<Outcome<null>> {
+  try {
+    await count()
+    return succeed(null)
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error
+    const retryAfterSeconds = Math.ceil(error.msBeforeNext / 1000)
+    return refuse('too_many_requests', { details: { retryAfterSeconds } })
+  }
+}
+
 function keyOf({ ip, account }: Attempt): string {
-  const hash = createHash('sha256').update(account.trim().toLowerCase()).digest('base64url')
-  return `${networkOf(ip)}:${hash}`
+  return `${networkOf(ip)}:${hashOf(account)}`
+}
+
+/** The table must not become a list of email addresses. */
+function hashOf(account: string): string {
+  return createHash('sha256').update(account.trim().toLowerCase()).digest('base64url')
 }

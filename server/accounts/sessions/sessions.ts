@@ -13,6 +13,7 @@ import type { Database, Trx } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Services } from '../../services/services.ts'
+import { rememberDevice } from './known-devices.ts'
 
 type UserRow = Selectable<Tables['users']>
 
@@ -128,6 +129,7 @@ export async function startSession(
   if (isOpen) {
     const { name, ...attributes } = request.server.sessionCookie
     void reply.setCookie(name, sid, { ...attributes, signed: true, maxAge: SESSION_SECONDS })
+    rememberDevice({ request, reply }, user)
   }
   return isOpen
 }

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { issueResetToken } from '../../server/accounts/tokens.ts'
+import type { Client } from '../client.ts'
+import { registerCustomer, verifyAddress } from '../factories.ts'
+import { deliverAll } from '../outbox.ts'
+import { startTestApp, type TestApp } from '../start-test-app.ts'
+
+let barn: TestApp
+beforeAll(async () => {
+  barn = await startTestApp()
+})
+afterAll(() => barn.close())
+
+const PASSWORD = 'seventh-inning'
+const signIn = async (client: Client, email: string, password = PASSWORD) =>
+  await client.post('/api/auth/login', { email, password })
+
+/** Each guess comes from another network. */
+async function guess(email: string, count: number): Promise<number[]> {
+  const statuses: number[] = []
+  for (let index = 0; index < count; index += 1)
+    statuses.push((await signIn(barn.client(), email, `guess-number-${index}`)).status)
+  return statuses
+}
+
+it('lets strangers guess once a minute after 20 guesses from ever new networks, and never slows down the owner', async () => {
+  const owner = await registerCustomer(barn)
+  await verifyAddress(barn, owner)
+  await deliverAll(barn)
+  expect(await guess(owner.email, 24)).toEqual([...Array(21).fill(401), 429, 429, 429])
+
+  const stranger = await signIn(barn.client(), owner.email)
+  expect(stranger).toMatchObject({ status: 429, body: { code: 'account_guarded' } })
+  expect(Number(stranger.headers['retry-after'])).toBeGreaterThan(0)
+
+  await owner.get('/api/logout')
+  expect((await signIn(owner, owner.email)).status).toBe(200)
+
+  const sent = await deliverAll(barn)
+  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+    [owner.email, 'Someone may be guessing your password at The Barn'],
+  ])
+})
+
+it('treats an address without an account the same', async () => {
+  expect(await guess('no-one@example.com', 23)).toEqual([...Array(21).fill(401), 429, 429])
+  expect(await deliverAll(barn)).toEqual([])
+})
+
+it('emails nothing about guesses to an address that is not verified', async () => {
+  const owner = await registerCustomer(barn)
+  await deliverAll(barn)
+  await guess(owner.email, 22)
+  expect(await deliverAll(barn)).toEqual([])
+})
+
+it('lets the owner in on a new device after a reset there', async () => {
+  const owner = await registerCustomer(barn)
+  await guess(owner.email, 22)
+  const newDevice = barn.client()
+  expect((await signIn(newDevice, owner.email)).status).toBe(429)
+  const token = await issueResetToken(barn.services, owner.id)
+  await newDevice.post('/api/auth/password-reset', { token, newPassword: 'bottom-of-the-ninth' })
+  expect((await signIn(newDevice, owner.email, 'bottom-of-the-ninth')).status).toBe(200)
+})
+
+it('forgets devices that only knew an earlier password, and devices of other accounts', async () => {
+  const owner = await registerCustomer(barn)
+  const intruder = barn.client()
+  expect((await signIn(intruder, owner.email)).status).toBe(200)
+  const other = await registerCustomer(barn)
+  await owner.post('/api/auth/change-password', {
+    currentPassword: PASSWORD,
+    newPassword: 'bottom-of-the-ninth',
+  })
+  await guess(owner.email, 22)
+  expect((await signIn(intruder, owner.email, 'bottom-of-the-ninth')).status).toBe(429)
+  expect((await signIn(other, owner.email, 'bottom-of-the-ninth')).status).toBe(429)
+  expect((await signIn(owner, owner.email, 'bottom-of-the-ninth')).status).toBe(200)
+})
+
+it('counts guesses with a stolen device cookie', async () => {
+  const owner = await registerCustomer(barn)
+  const { headers } = await signIn(owner, owner.email)
+  const cookie = [headers['set-cookie']].flat().find((each) => String(each).startsWith('device='))
+  const statuses: number[] = []
+  for (let index = 0; index < 22; index += 1) {
+    const thief = barn.client()
+    const { status } = await thief.post(
+      '/api/auth/login',
+      { email: owner.email, password: `guess-number-${index}` },
+      { cookie: String(cookie).split(';')[0] ?? '' },
+    )
+    statuses.push(status)
+  }
+  expect(statuses.slice(0, 19)).toEqual(Array(19).fill(401))
+  expect(statuses.at(-1)).toBe(429)
+})
+
+it('remembers the five accounts that used a device last', async () => {
+  const device = barn.client()
+  const owners = []
+  for (let count = 0; count < 6; count += 1) owners.push(await registerCustomer(barn))
+  for (const { email } of owners) expect((await signIn(device, email)).status).toBe(200)
+  for (const { email } of [owners[0], owners[5]].filter((owner) => owner !== undefined))
+    await guess(email, 22)
+  expect((await signIn(device, owners[5]?.email ?? '')).status).toBe(200)
+  expect((await signIn(device, owners[0]?.email ?? '')).status).toBe(429)
+})
