@@ -12,7 +12,7 @@ export async function signInAttempts(props: {
   const when = `${formatLongDate(noticedAt)} at ${formatTime(noticedAt)} ET`
   return await letter({
     subject: `Someone may be guessing your password at ${FACILITY_NAME}`,
-    preview: 'Nobody got in. We slowed the guesses down.',
+    preview: "They didn't get in, and we slowed them down.",
     heading: 'Wrong passwords for your account',
     body: [
       paragraph(

@@ -68,9 +68,9 @@ export async function startTestApp({
   adminSetup = 'open' as Services['adminSetup'],
   edges = OPEN_EDGES,
   emulator: emulatorOptions = {} as Partial<StripeEmulatorOptions>,
+  log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'fatal' }),
 } = {}): Promise<TestApp> {
   const database = await createTestDatabase()
-  const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'fatal' })
   const pool = createPool(database.url)
   pool.on('error', (error) => log.warn(error))
   const notifications = await startNotifications(database.url, log)

@@ -2,6 +2,7 @@
 export const AUDIT_ACTIONS = [
   'edit_space',
   'edit_bundle',
+  'sign_in',
   'promote_to_admin',
   'remove_admin',
   'reset_user_password',

@@ -15,6 +15,7 @@ import {
 import { actorOf } from '../http/guard.ts'
 import { unwrap } from '../http/refusal-error.ts'
 import { sendStream } from '../http/send-stream.ts'
+import { logSecurityEvent } from '../services/security-log.ts'
 import type { Services } from '../services/services.ts'
 import { pageUsers, streamUsers } from './admin-queries.ts'
 import { readAdminSetup } from './claim-admin.ts'
@@ -50,6 +51,7 @@ export function adminAccountRoutes(services: Services): FastifyPluginAsyncZod {
       async ({ actor, body: { email, setupCode }, ip }) => {
         const request = { actor, email, setupCode, ip, now: clock.now() }
         const promoted = unwrap(await makeAdmin(services, request))
+        logSecurityEvent(services.log, { event: 'role_changed', ip, email: promoted.email, user: actor?.id })
         return { message: 'User promoted to admin successfully', email: promoted.email }
       },
     )
@@ -59,6 +61,8 @@ export function adminAccountRoutes(services: Services): FastifyPluginAsyncZod {
       async (request) => {
         const { email } = request.body
         const removed = unwrap(await removeAdmin(db, { actor: actorOf(request), email, now: clock.now() }))
+        const { ip, actor } = request
+        logSecurityEvent(services.log, { event: 'role_changed', ip, email: removed.email, user: actor?.id })
         return { message: 'Admin privileges removed successfully', email: removed.email }
       },
     )
@@ -69,6 +73,8 @@ export function adminAccountRoutes(services: Services): FastifyPluginAsyncZod {
         unwrap(
           await resetUserPassword(services, { actor: actorOf(request), ...request.body, now: clock.now() }),
         )
+        const { ip, actor, body } = request
+        logSecurityEvent(services.log, { event: 'password_set', ip, email: body.email, user: actor?.id })
         return { message: 'User password has been reset successfully!' }
       },
     )

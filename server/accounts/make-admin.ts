@@ -21,5 +21,10 @@ export async function makeAdmin(
   const { actor, email, ip, now } = request
   if (actor?.role === 'admin') return await promoteToAdmin(services.db, { actorId: actor.id, email, now })
   const counted = await services.limits.count('admin_setup', { ip, account: email })
-  return counted.ok ? await claimAdmin(services, request) : counted
+  if (!counted.ok) return counted
+  if (typeof services.adminSetup === 'object') {
+    const total = await services.limits.countTotal('setup_codes', 'all')
+    if (!total.ok) return total
+  }
+  return await claimAdmin(services, request)
 }

@@ -8,6 +8,7 @@ import {
 } from '../../domain/accounts/account.schema.ts'
 import { actorOf } from '../http/guard.ts'
 import { unwrap } from '../http/refusal-error.ts'
+import { logSecurityEvent } from '../services/security-log.ts'
 import type { Services } from '../services/services.ts'
 import { findUser } from './queries.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
@@ -41,6 +42,7 @@ export function passwordRoutes(services: Services): FastifyPluginAsyncZod {
         unwrap(await limits.count('reset', { ip: request.ip, account: token }))
         const account = unwrap(await resetPassword(services, { token, newPassword, now: clock.now() }))
         rememberDevice({ request, reply }, account)
+        logSecurityEvent(services.log, { event: 'password_set', ip: request.ip, user: account.id })
         return { message: 'Your password has been reset. You can sign in with it now.' }
       },
     )
@@ -54,6 +56,7 @@ export function passwordRoutes(services: Services): FastifyPluginAsyncZod {
         // All sessions just ended, including this one, so start a new one.
         const user = await findUser(db, userId)
         if (user) await startSession(db, { request, reply }, user)
+        logSecurityEvent(services.log, { event: 'password_set', ip: request.ip, user: userId })
         return { message: 'Your password has been changed.' }
       },
     )

@@ -1,8 +1,8 @@
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { transact } from '../db/transact.ts'
+import { hashNewPassword } from '../passwords/hash-new-password.ts'
 import type { Actor, Services } from '../services/services.ts'
-import { hashNewPassword } from './hash-new-password.ts'
 import { findUserByEmail } from './queries.ts'
 import { replacePassword } from './set-password.ts'
 

@@ -12,6 +12,7 @@ import type { Services } from '../services/services.ts'
 import { toCurrentUser } from './queries.ts'
 import { register } from './register.ts'
 import { knownDevice } from './sessions/known-devices.ts'
+import { recordSignIn } from './sessions/record-sign-in.ts'
 import { endSession, startSession } from './sessions/sessions.ts'
 import { signIn } from './sign-in.ts'
 import { updateProfile } from './update-profile.ts'
@@ -45,6 +46,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
         await limits.forgive('sign_in', attempt)
         if (!(await startSession(db, { request, reply }, user)))
           throw new RefusalError(refuse('invalid_credentials'))
+        await recordSignIn(services, user, request.ip)
         return toCurrentUser(user)
       },
     )

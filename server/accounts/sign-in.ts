@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { signInSchema } from '../../domain/accounts/account.schema.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { hashPassword, isOutdatedHash, verifyPassword } from '../passwords/password.ts'
 import type { Services } from '../services/services.ts'
 import { admitAttempt, forgiveAttempt } from './admit-attempt.ts'
-import { hashPassword, isOutdatedHash, verifyPassword } from './password.ts'
 import { findUserByEmail, type UserRow } from './queries.ts'
 
 /**

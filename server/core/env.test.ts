@@ -36,6 +36,7 @@ describe('parseEnv', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'thebarn' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
     ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
+    ['ADMIN_SETUP_CODE', { ADMIN_SETUP_CODE: 'fifteen-letters' }],
     ['SESSION_SECRET', { SANDBOX: '0', DATABASE_URL: 'postgres://db/barn' }],
     ['SANDBOX', { SANDBOX: '1', NODE_ENV: 'production' }],
     ['SANDBOX', { SANDBOX: 'yes' }],

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ERRORS, type ErrorCode, type Refusal, refuse } from '../../domain/errors.ts'
 import { isUnavailable } from '../db/is-unavailable.ts'
 import { HashQueueFull } from '../passwords/hash-queue.ts'
+import { logSecurityEvent, type SecurityEvent } from '../services/security-log.ts'
 import { RefusalError } from './refusal-error.ts'
 
 /** Fastify's own errors, by error code. */
@@ -14,12 +15,25 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
 }
 
+/** Refusals that can be part of an attack. */
+const SECURITY_EVENTS: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
+  invalid_credentials: 'sign_in_failed',
+  wrong_password: 'wrong_password',
+  too_many_requests: 'limit_refused',
+  account_guarded: 'limit_refused',
+  wrong_setup_code: 'wrong_setup_code',
+  forbidden: 'forbidden',
+  foreign_origin: 'foreign_origin',
+}
+
 const RETRY_LATER = { details: { retryAfterSeconds: 5 } }
 
 /** Answers every failed request. Unexpected errors show no cause, only the request id to find in the log. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toRefusal(error)
   if (refusal) {
+    const event = SECURITY_EVENTS[refusal.code]
+    if (event) logSecurityEvent(request.log, { event, ip: request.ip, ...aboutWhom(request) })
     send(reply, refusal)
     return
   }
@@ -34,6 +48,12 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 
 export function handleNotFound(_request: FastifyRequest, reply: FastifyReply): void {
   send(reply, refuse('not_found'))
+}
+
+/** The account that a request names, and the user it comes from. */
+function aboutWhom({ body, actor }: FastifyRequest): { email?: string; user?: string } {
+  const email = (body as { email?: unknown } | null | undefined)?.email
+  return { ...(typeof email === 'string' && { email }), ...(actor && { user: actor.id }) }
 }
 
 function toRefusal(error: FastifyError): Refusal | null {

@@ -4,8 +4,8 @@ import { confirmSchema } from '../../../domain/accounts/account.schema.ts'
 import { refuse } from '../../../domain/errors.ts'
 import { actorOf } from '../../http/guard.ts'
 import { RefusalError, unwrap } from '../../http/refusal-error.ts'
+import { verifyPassword } from '../../passwords/password.ts'
 import type { Services } from '../../services/services.ts'
-import { verifyPassword } from '../password.ts'
 import { confirmSession } from '../sessions/confirm-session.ts'
 
 /** Proving again who one is, before something that matters (`CONFIRMED` in server/http/access.ts). */

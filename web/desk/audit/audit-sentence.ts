@@ -7,6 +7,7 @@ import { type AuditChange, auditChanges } from './audit-changes.ts'
 const PHRASES: Readonly<Record<AuditAction, string>> = {
   edit_space: 'changed {name}',
   edit_bundle: 'changed {name}',
+  sign_in: 'signed in as {name}',
   promote_to_admin: 'made {name} an admin',
   remove_admin: 'removed the admin privileges of {name}',
   reset_user_password: 'reset the password of {name}',

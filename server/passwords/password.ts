@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { deriveKey } from '../passwords/hash-queue.ts'
+import { deriveKey } from './hash-queue.ts'
 
 /** Cost of a hash: KiB of memory, passes over it, lanes, and length of the result in bytes. */
 interface Cost {

@@ -1,0 +1,22 @@
+import { recordAudit } from '../../audit/record-audit.ts'
+import { logSecurityEvent } from '../../services/security-log.ts'
+import type { Actor, Services } from '../../services/services.ts'
+
+/** Records that someone signed in: in the log, and for staff in the audit log, which other admins read. */
+export async function recordSignIn(
+  { db, clock, log }: Services,
+  user: Actor & { email: string },
+  ip: string,
+): Promise<void> {
+  logSecurityEvent(log, { event: 'signed_in', ip, email: user.email, user: user.id })
+  if (user.role !== 'admin') return
+  await db.transaction().execute((trx) =>
+    recordAudit(trx, {
+      actorId: user.id,
+      action: 'sign_in',
+      subject: `user:${user.id}`,
+      subjectName: user.email,
+      now: clock.now(),
+    }),
+  )
+}

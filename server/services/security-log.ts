@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { networkOf } from './network-of.ts'
+
+export type SecurityEvent =
+  | 'signed_in'
+  | 'sign_in_failed'
+  | 'wrong_password'
+  | 'password_set'
+  | 'role_changed'
+  | 'wrong_setup_code'
+  | 'limit_refused'
+  | 'forbidden'
+  | 'foreign_origin'
+
+interface Occurrence {
+  event: SecurityEvent
+  ip: string
+  /** The email address it's about. Only a hash is logged, which still finds all events of one account. */
+  email?: string | undefined
+  /** Id of the signed-in user. */
+  user?: string | undefined
+}
+
+/** One line for each thing that an investigation would ask for. Never a password, a code, or an email address. */
+export function logSecurityEvent(log: FastifyBaseLogger, { event, ip, email, user }: Occurrence): void {
+  log.info({ event, network: networkOf(ip), account: email && accountHash(email), user }, 'security event')
+}
+
+/** To find an account's events: `printf %s EMAIL | sha256sum | cut -c1-16`, with the address in lower case. */
+export function accountHash(email: string): string {
+  return createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 16)
+}

@@ -1,0 +1,84 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { accountHash } from '../../server/services/security-log.ts'
+import { registerAdmin, registerCustomer, verifyAddress } from '../factories.ts'
+import { startTestApp, type TestApp } from '../start-test-app.ts'
+
+type Customer = Awaited<ReturnType<typeof registerCustomer>>
+
+let barn: TestApp
+let admin: Customer
+let customer: Customer
+let lines: string[] = []
+beforeAll(async () => {
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  barn = await startTestApp({ log: pino({ level: 'info' }, stream) })
+  admin = await registerAdmin(barn)
+  customer = await registerCustomer(barn)
+  await verifyAddress(barn, customer)
+})
+afterAll(() => barn.close())
+beforeEach(() => {
+  lines = []
+})
+
+const PASSWORD = 'seventh-inning'
+const events = () =>
+  lines
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => msg === 'security event')
+    .map(({ event, network, account, user }) => ({ event, network, account, user }))
+
+it('records who signed in or failed to, from which network, without addresses and passwords', async () => {
+  const visitor = barn.client('203.0.113.7')
+  await visitor.post('/api/auth/login', { email: customer.email, password: 'guess-guess' })
+  await visitor.post('/api/auth/login', { email: customer.email.toUpperCase(), password: PASSWORD })
+  await visitor.post('/api/auth/change-password', { currentPassword: 'guess', newPassword: 'extra-innings' })
+  const account = accountHash(customer.email)
+  const network = '203.0.113.7'
+  expect(events()).toEqual([
+    { event: 'sign_in_failed', network, account },
+    { event: 'signed_in', network, account, user: customer.id },
+    { event: 'wrong_password', network, user: customer.id },
+  ])
+  expect(lines.join('')).not.toMatch(/@|guess-guess|seventh-inning|extra-innings/)
+})
+
+it('records refusals: limits, other sites, and missing permissions', async () => {
+  const visitor = barn.client('2001:db8:1:2::3')
+  for (let count = 0; count < 6; count += 1)
+    await visitor.post('/api/auth/password-reset-request', { email: customer.email })
+  await visitor.post('/api/auth/login', {}, { origin: 'https://evil.example' })
+  await customer.get('/api/admin/users')
+  expect(events()).toMatchObject([
+    { event: 'limit_refused', network: '2001:db8:1:2', account: accountHash(customer.email) },
+    { event: 'foreign_origin', network: '2001:db8:1:2' },
+    { event: 'forbidden', user: customer.id },
+  ])
+})
+
+it('records role changes and passwords set by staff', async () => {
+  const account = accountHash(customer.email)
+  await admin.post('/api/promote-to-admin', { email: customer.email })
+  await admin.post('/api/remove-admin', { email: customer.email })
+  await admin.post('/api/admin/reset-user-password', { email: customer.email, newPassword: 'extra-innings' })
+  expect(events()).toMatchObject([
+    { event: 'role_changed', account, user: admin.id },
+    { event: 'role_changed', account, user: admin.id },
+    { event: 'password_set', account, user: admin.id },
+  ])
+})
+
+it('lists sign-ins of staff in the audit log, and of no one else', async () => {
+  const other = await registerCustomer(barn)
+  await other.post('/api/auth/login', { email: other.email, password: PASSWORD })
+  await admin.post('/api/auth/login', { email: admin.email, password: PASSWORD })
+  const { items } = (await admin.get('/api/admin/audit?search=sign')).body
+  expect(items).toMatchObject([{ action: 'sign_in', subjectName: admin.email, actorName: 'Casey Stengel' }])
+})

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { registerCustomer } from '../factories.ts'
+import { startTestApp, type TestApp } from '../start-test-app.ts'
+
+let barn: TestApp
+beforeAll(async () => {
+  barn = await startTestApp({ adminSetup: { code: 'seventh-inning-stretch' } })
+})
+afterAll(() => barn.close())
+
+it('takes 100 guesses of the setup code an hour from all networks together', async () => {
+  const { email } = await registerCustomer(barn)
+  const statuses: number[] = []
+  for (let index = 0; index < 103; index += 1)
+    statuses.push(
+      (await barn.client().post('/api/promote-to-admin', { email, setupCode: `guess ${index}` })).status,
+    )
+  expect(statuses).toEqual([...Array(100).fill(403), 429, 429, 429])
+})
