@@ -143,7 +143,7 @@ describe('server', () => {
 
   it('exits with one line when HOST is invalid', async () => {
     const { url } = await createTestDatabase()
-    const server = await start({ LOG_LEVEL: 'silent', DATABASE_URL: url, HOST: '203.0.113.1' })
+    const server = await start({ LOG_LEVEL: 'silent', DATABASE_URL: url, HOST: '203.0.113.1', SANDBOX: '1' })
     expect(await server.exited).toBe(1)
     expect(server.output()).toMatch(/^HOST: .+\n$/)
   })

@@ -56,6 +56,12 @@ async function start(env: Env, closers: (() => unknown)[]): Promise<void> {
   const mailer = env.smtp ? await openSmtp(env.smtp) : (sandbox?.mailbox ?? null)
   if (!mailer) log.warn('SMTP_URL is not set: no emails will be sent')
 
+  if (env.publicSandbox)
+    log.warn(
+      { at: env.publicSandbox },
+      'the sandbox is open to strangers: they can become admins, read every email, and move the clock',
+    )
+
   const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`
   const clock = sandbox?.clock ?? systemClock
   const services: Services = {

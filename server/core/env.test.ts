@@ -27,6 +27,33 @@ describe('parseEnv', () => {
     expect(parseEnv({ SANDBOX: '0' }).isSandbox).toBe(false)
   })
 
+  it.each([
+    { PUBLIC_URL: 'https://barn.example' },
+    { PUBLIC_URL: 'http://192.168.1.20:3000' },
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: 'barn.example' },
+  ])('refuses a sandbox that strangers can reach, unless it is asked for: %j', (address) => {
+    expect(() => parseEnv(address)).toThrow(/^SANDBOX: at /)
+    expect(parseEnv({ ...address, SANDBOX: '1' })).toMatchObject({
+      isSandbox: true,
+      publicSandbox: Object.entries(address)[0]?.join('='),
+    })
+    for (const off of [{ SANDBOX: '0' }, { NODE_ENV: 'production' }])
+      expect(parseEnv({ ...address, ...off })).toMatchObject({ isSandbox: false, publicSandbox: null })
+  })
+
+  it.each([
+    { PUBLIC_URL: 'http://localhost:8080' },
+    { PUBLIC_URL: 'http://barn.localhost' },
+    { PUBLIC_URL: 'http://[::1]:3000' },
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { HOST: '127.0.0.2' },
+  ])('starts the sandbox by default at %j', (address) => {
+    expect(parseEnv(address)).toMatchObject({ isSandbox: true, publicSandbox: null })
+  })
+
   it('treats an empty variable as unset', () => {
     expect(parseEnv({ PORT: '', STRIPE_SECRET_KEY: '' }).port).toBe(3000)
   })

@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { HOLD_MINUTES } from '../../domain/bookings/hold.ts'
+import { isLoopback } from './is-loopback.ts'
 
 /** Invalid configuration. The message names the variable and is all the operator sees. */
 export class ConfigurationError extends Error {}
@@ -94,6 +95,11 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
   const isSandbox = env.SANDBOX ?? !isProduction
   const stripe = stripeKeys(env)
   if (isSandbox && isProduction) throw new ConfigurationError('SANDBOX: cannot be 1 with NODE_ENV=production')
+  const publicAddress = publicAddressOf(env)
+  if (isSandbox && publicAddress && env.SANDBOX === undefined)
+    throw new ConfigurationError(
+      `SANDBOX: at ${publicAddress}, strangers could become admins and read every email. Set SANDBOX=0, or SANDBOX=1 if that's what you want.`,
+    )
   if (isSandbox && stripe && !stripe.secretKey.startsWith('sk_test_'))
     throw new ConfigurationError('STRIPE_SECRET_KEY: a live key cannot be used with SANDBOX=1')
   if (!isSandbox && env.DATABASE_URL && !env.SESSION_SECRET)
@@ -110,6 +116,8 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     sessionSecret: env.SESSION_SECRET ?? null,
     adminSetupCode: env.ADMIN_SETUP_CODE ?? null,
     isSandbox,
+    /** Set if people elsewhere can reach the sandbox. */
+    publicSandbox: isSandbox ? publicAddress : null,
     sandboxStripePort: env.SANDBOX_STRIPE_PORT,
     stripe,
     smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : null,
@@ -122,6 +130,12 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** The setting that lets others than this machine reach the server, or null. */
+function publicAddressOf({ PUBLIC_URL, HOST }: z.infer<typeof variables>): string | null {
+  if (PUBLIC_URL && !isLoopback(new URL(PUBLIC_URL).hostname)) return `PUBLIC_URL=${PUBLIC_URL}`
+  return isLoopback(HOST) ? null : `HOST=${HOST}`
 }
 
 function stripeKeys(env: z.infer<typeof variables>): StripeKeys | null {
