@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { request } from 'node:http'
+import { existsSync, readFileSync } from 'node:fs'
+import { type ClientRequest, request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { confirmAsBrowser } from './confirm-as-browser.ts'
 import { bookingOf } from './factories.ts'
@@ -92,6 +92,19 @@ describe('server', () => {
     expect(stream.headers.get('content-type')).toContain('text/event-stream')
     server.child.kill('SIGTERM')
     expect(await server.exited).toBe(0)
+    await stream.body?.cancel().catch(() => {})
+  })
+
+  it('stops cleanly and soon, with its database, while a body never ends', async () => {
+    const server = await startOpen()
+    const bodies = await Promise.all(['POST', 'GET'].map((method) => sendWithoutEnd(server.url, method)))
+    const stream = await fetch(`${server.url}/api/live`, { headers: { accept: 'text/event-stream' } })
+    const start = performance.now()
+    server.child.kill('SIGTERM')
+    expect(await server.exited).toBe(0)
+    expect(performance.now() - start).toBeLessThan(9_000)
+    expect(existsSync(`${data.dataDir}/postgres/postmaster.pid`)).toBe(false)
+    for (const body of bodies) body.destroy()
     await stream.body?.cancel().catch(() => {})
   })
 
@@ -192,6 +205,17 @@ describe('servers on one database', () => {
     await database.drop()
   })
 })
+
+/** Sends a request whose body never ends. Resolves once the server has the first bytes. */
+async function sendWithoutEnd(url: string, method: string): Promise<ClientRequest> {
+  const { port } = new URL(url)
+  const headers = { 'content-type': 'application/json', 'content-length': 1_000, expect: '100-continue' }
+  const sent = request({ port, host: '127.0.0.1', path: '/api/auth/login', method, headers })
+  sent.on('error', () => {}).flushHeaders()
+  await new Promise((resolve) => sent.once('continue', resolve))
+  sent.write('{')
+  return sent
+}
 
 /** Resolves once the stream announces a change on the day of this instant. */
 async function untilHeard(stream: Response, instant: string): Promise<void> {

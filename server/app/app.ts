@@ -28,6 +28,7 @@ import { bookingPageRoutes } from '../desk/booking-page-routes.ts'
 import { cancellationRoutes } from '../desk/cancellation-routes.ts'
 import { resendEmailRoutes } from '../desk/resend-email-routes.ts'
 import { bookingRoutes } from '../holds/routes.ts'
+import { closeConnections } from '../http/close-connections.ts'
 import { handleError, handleNotFound } from '../http/error-handler.ts'
 import { guardRoutes } from '../http/guard.ts'
 import { checkOrigin } from '../http/origin-check.ts'
@@ -52,8 +53,14 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT_BYTES = 100_000
-/** Longer than proxies keep idle connections: if we closed one first, it could be just as the next request comes. */
-const KEEP_ALIVE_MS = 72_000
+const CONNECTION_LIMITS = {
+  /** Longer than proxies keep idle connections: if we closed one first, it could be just as the next request comes. */
+  keepAliveTimeout: 72_000,
+  /** For a client to send all of a request. Answers, and so event streams, can take as long as they like. */
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+}
 
 /** Every room's routes. The access table must list each of them. */
 const ROUTES = [
@@ -90,8 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     // One line per request instead of two: http/request-log.ts.
     logController: new LogController({ disableRequestLogging: true }),
-    serverFactory: (handler) =>
-      createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, fastLane(services.memory, handler, logLine)),
+    serverFactory: (handler) => createServer(CONNECTION_LIMITS, fastLane(services.memory, handler, logLine)),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: options.trustProxy ?? false,
     genReqId: () => crypto.randomUUID(),
@@ -126,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const { id, method, url } = request
     logLine({ id, method, url, status: reply.statusCode, ms: reply.elapsedTime })
   })
+  closeConnections(app)
   warnOfUnknownProxy(app, options)
   app.decorate('sessionCookie', {
     name: isHttps ? '__Host-sid' : 'sid',

@@ -23,7 +23,8 @@ import { buildApp } from './app.ts'
  * `closers`, which run last to first.
  */
 const PAGES_DIR = path.resolve(import.meta.dirname, '../../dist/web')
-const SHUTDOWN_MS = 9_000
+const SHUTDOWN_MS = 8_500
+const LAST_SECOND_MS = 1_000
 
 async function start(env: Env, closers: (() => unknown)[]): Promise<void> {
   const log = createLogger(env.logLevel)
@@ -126,7 +127,7 @@ async function openSmtp(settings: NonNullable<Env['smtp']>) {
 }
 
 async function closeAll(closers: (() => unknown)[]): Promise<void> {
-  for (const close of closers.splice(0).reverse()) await close()
+  for (const close of closers.toReversed()) await close()
 }
 
 const closers: (() => unknown)[] = []
@@ -134,11 +135,17 @@ let starting: Promise<void> = Promise.resolve()
 let isStopping = false
 let exitCode = 0
 
+/** Something hangs. The database, which was opened first, still stops in order. */
+function exitInHaste(): void {
+  setTimeout(() => process.exit(1), LAST_SECOND_MS)
+  Promise.resolve(closers[0]?.()).finally(() => process.exit(1))
+}
+
 /** Shuts down, even in the middle of starting. */
 function stop(): void {
   if (isStopping) return
   isStopping = true
-  setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+  setTimeout(exitInHaste, SHUTDOWN_MS).unref()
   starting
     .catch(() => {})
     .then(() => closeAll(closers))

@@ -198,6 +198,12 @@ describe('the API', () => {
   })
 })
 
+describe('connections', () => {
+  it('have to send a whole request in half a minute', () => {
+    expect(barn.app.server).toMatchObject({ headersTimeout: 15_000, requestTimeout: 30_000, timeout: 0 })
+  })
+})
+
 describe('health routes', () => {
   it('reports liveness, readiness, and metrics', async () => {
     const visitor = barn.client('127.0.0.1')
