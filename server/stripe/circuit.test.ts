@@ -8,7 +8,7 @@ it('stops calling after five consecutive failures and retries ten seconds later'
   let calls = 0
   let isDown = true
   const reach = createCircuit(
-    (error) => error instanceof Outage,
+    (error) => (error instanceof Outage ? 'outage' : 'answer'),
     () => time,
   )
   const call = () =>
@@ -27,9 +27,19 @@ it('stops calling after five consecutive failures and retries ten seconds later'
 
 it('counts a refusal as a response, not a failure', async () => {
   const reach = createCircuit(
-    (error) => error instanceof Outage,
+    (error) => (error instanceof Outage ? 'outage' : 'answer'),
     () => 0,
   )
   for (let attempt = 0; attempt < 9; attempt += 1)
     await expect(reach(() => Promise.reject(new TypeError('declined')))).rejects.toThrow('declined')
+})
+
+it("rejects calls that exceed Stripe's rate limit, and doesn't count them as failures", async () => {
+  const reach = createCircuit(
+    () => 'rate_limit',
+    () => 0,
+  )
+  for (let attempt = 0; attempt < 9; attempt += 1)
+    await expect(reach(() => Promise.reject(new Outage()))).rejects.toThrow(StripeUnreachable)
+  expect(await reach(async () => 'answer')).toBe('answer')
 })

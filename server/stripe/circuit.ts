@@ -6,11 +6,11 @@ const OPEN_MS = 10_000
 
 /**
  * A circuit breaker: after five consecutive failures it rejects calls with `StripeUnreachable` for ten seconds, so an
- * outage doesn't make every customer wait for a timeout. `isTransient` tells an outage from a real response; other
- * errors pass through unchanged.
+ * outage doesn't make every customer wait for a timeout. `kindOf` tells failures from answers, which pass through
+ * unchanged, and from rate limits, which are rejected but don't count: one customer may have caused them.
  */
 export function createCircuit(
-  isTransient: (error: unknown) => boolean,
+  kindOf: (error: unknown) => 'outage' | 'rate_limit' | 'answer',
   now: () => number = () => performance.now(),
 ) {
   let failures = 0
@@ -23,11 +23,12 @@ export function createCircuit(
       failures = 0
       return answer
     } catch (error) {
-      if (!isTransient(error)) {
+      const kind = kindOf(error)
+      if (kind === 'answer') {
         failures = 0
         throw error
       }
-      failures += 1
+      if (kind === 'outage') failures += 1
       if (failures >= FAILURES_TO_OPEN) openUntil = now() + OPEN_MS
       throw new StripeUnreachable(String(error), { cause: error })
     }

@@ -42,7 +42,7 @@ const MAX_RETRIES = 1
 export type StripeGateway = ReturnType<typeof createStripeGateway>
 
 export function createStripeGateway(settings: StripeSettings) {
-  const reach = createCircuit(isTransient)
+  const reach = createCircuit(kindOf)
   let loading: Promise<Stripe> | null = null
   /** The SDK is loaded on first use: importing it takes long. */
   function load(): Promise<Stripe> {
@@ -228,13 +228,14 @@ async function orMissing<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-const TRANSIENT = new Set(['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'])
+const OUTAGES = new Set(['StripeConnectionError', 'StripeAPIError'])
 
-/** Network faults and faults on Stripe's side; retrying later may work. */
-function isTransient(error: unknown): boolean {
-  if (!isStripeError(error)) return false
+/** Outages are network faults and faults on Stripe's side; retrying later may work. */
+function kindOf(error: unknown): 'outage' | 'rate_limit' | 'answer' {
+  if (!isStripeError(error)) return 'answer'
+  if (error.type === 'StripeRateLimitError') return 'rate_limit'
   // 409: the same call is in progress in another of our processes.
-  return TRANSIENT.has(error.type) || error.statusCode === 409
+  return OUTAGES.has(error.type) || error.statusCode === 409 ? 'outage' : 'answer'
 }
 
 async function readUncancellable(retrieve: () => Promise<Intent>) {

@@ -9,6 +9,7 @@ import type { Actor, Services } from '../../services/services.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
 import type { Intent, StripeGateway } from '../../stripe/stripe.ts'
 import { findSignedAt } from '../agreements/find-signed-at.ts'
+import { countPaymentForm } from './ask-limits.ts'
 import { ensureStripeCustomer } from './ensure-stripe-customer.ts'
 import { settle } from './settle.ts'
 
@@ -30,6 +31,8 @@ export async function createPaymentIntent(
 ): Promise<Outcome<{ clientSecret: string }>> {
   const { stripe } = services
   if (!stripe) return refuse('payments_not_configured')
+  const counted = await countPaymentForm(request.actor.id)
+  if (!counted.ok) return counted
   const outcome = await tolerateOutage(services, 'Stripe is unreachable; a payment form could not open', () =>
     providePayableIntent(services, stripe, request),
   )

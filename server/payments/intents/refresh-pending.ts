@@ -2,11 +2,16 @@ import type { BookingRow } from '../../bookings/booking-row.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
 import type { Actor, Services } from '../../services/services.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
+import { canAskStripe } from './ask-limits.ts'
 import { settle } from './settle.ts'
+
+/** The questions under way, by intent. */
+const asked = new Map<string, Promise<boolean>>()
 
 /**
  * A booking of the actor's, or undefined. If it is unpaid and has an intent, settles it first, so the success page
- * doesn't depend on the webhook. During an outage it is returned as it is.
+ * doesn't depend on the webhook. During an outage, or if Stripe was asked about it several times within seconds, it's
+ * returned as it is. Looks that come together ask once.
  */
 export async function refreshPending(
   services: Services,
@@ -16,8 +21,25 @@ export async function refreshPending(
   const booking = await findOwnBooking(services.db, actor, bookingId)
   const intentId = booking?.stripePaymentIntentId
   if (booking?.status !== 'pending' || !intentId) return booking
-  await tolerateOutage(services, 'Stripe is unreachable; a pending booking was not refreshed', () =>
-    settle(services, intentId),
-  )
+  const asking = asked.get(intentId) ?? askOnce(services, { bookingId, intentId })
+  if (!(await asking)) return booking
   return await findOwnBooking(services.db, actor, bookingId)
+}
+
+/** Settles what Stripe knows about an unpaid booking. False if Stripe wasn't asked. */
+function askOnce(
+  services: Services,
+  { bookingId, intentId }: { bookingId: string; intentId: string },
+): Promise<boolean> {
+  const asking = ask().finally(() => asked.delete(intentId))
+  asked.set(intentId, asking)
+  return asking
+
+  async function ask(): Promise<boolean> {
+    if (!(await canAskStripe(bookingId))) return false
+    await tolerateOutage(services, 'Stripe is unreachable; a pending booking was not refreshed', () =>
+      settle(services, intentId),
+    )
+    return true
+  }
 }
