@@ -16,14 +16,17 @@ export function logRequests(log: FastifyBaseLogger): (request: AnsweredRequest) 
   return ({ id, method, url, status, ms }) => {
     const query = url.indexOf('?')
     const path = query < 0 ? url : url.slice(0, query)
-    lines.info(
-      { id, method, path: withoutFeedToken(path), status, ms: Math.round(ms * 100) / 100 },
-      'request',
-    )
+    lines.info({ id, method, path: withoutSecrets(path), status, ms: Math.round(ms * 100) / 100 }, 'request')
   }
 }
 
-/** The whole link of a calendar feed is secret. */
-function withoutFeedToken(path: string): string {
-  return path.startsWith('/api/calendar/') ? '/api/calendar/…' : path
+/** As long as a token, as in the link of a calendar feed; ids and names of files are shorter. */
+const SECRET = /[\w-]{40,}/
+
+/** Whatever the path before a token looks like, or how its characters are encoded. */
+function withoutSecrets(path: string): string {
+  const decoded = path.includes('%')
+    ? path.replaceAll(/%[0-7][\da-f]/gi, (code) => decodeURIComponent(code))
+    : path
+  return SECRET.test(decoded) ? decoded.replaceAll(new RegExp(SECRET, 'g'), '…') : path
 }
