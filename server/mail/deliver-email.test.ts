@@ -58,6 +58,16 @@ async function queueEmail(): Promise<{ id: string; to: string }> {
 const emailWhere = (column: 'id' | 'cause', value: string) =>
   barn.services.db.selectFrom('emails').selectAll().where(column, '=', value).executeTakeFirstOrThrow()
 
+it('sends nothing in the clear to a mail server elsewhere, unless its address says so', async () => {
+  const { id } = await queueEmail()
+  // Reaches this machine, but isn't an address of the loopback.
+  const elsewhere = post.url.replace('127.0.0.1', '0.0.0.0')
+  await expect(deliver(id, transportTo(elsewhere))).rejects.toThrow(/STARTTLS/)
+  expect(post.arrived).toEqual([])
+  await deliver(id, transportTo(`${elsewhere}?requireTLS=false`))
+  expect(post.arrived).toHaveLength(1)
+})
+
 describe('deliverEmail, for temporary failures', () => {
   it.each<MailServerMood>([
     'busy',

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { isLoopback } from '../core/is-loopback.ts'
 import { isRefusedForGood } from './refused-for-good.ts'
 import { type MailTransport, RecipientRefused } from './transport.ts'
 
@@ -14,8 +15,11 @@ export function smtpTransport({
   from: string
   timeoutsMs?: { step: number; whole: number }
 }): MailTransport {
+  const { protocol, hostname } = new URL(url)
   const smtp = createTransport({
     url,
+    // Links for new passwords never travel in the clear, not even if someone strips the offer of TLS.
+    requireTLS: protocol === 'smtp:' && !isLoopback(hostname),
     connectionTimeout: timeoutsMs.step,
     greetingTimeout: timeoutsMs.step,
     socketTimeout: timeoutsMs.step,
