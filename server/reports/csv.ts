@@ -41,8 +41,13 @@ function write(columns: readonly string[], rows: readonly CsvRow[], head = {}): 
     columns: [...columns],
     record_delimiter: '\r\n',
     escape_formulas: true,
-    cast: { number: toDecimal },
+    cast: { number: toDecimal, string: escapeInnerFormulas },
   })
+}
+
+/** A spreadsheet can also split at semicolons and tabs, and then see formulas in the middle of a text. */
+function escapeInnerFormulas(text: string): string {
+  return text.replaceAll(/([;\t\r\n]\s*)(?=[=+\-@])/g, "$1'")
 }
 
 function weeksAsSpans({ from, to }: Period): Span[] {

@@ -54,6 +54,16 @@ describe('CSV exports', () => {
     expect(rows[0]?.Customer?.startsWith(start)).toBe(true)
   })
 
+  it.each([
+    [';=1', ";'=1"],
+    ['Yogi; =cmd|1', "Yogi; '=cmd|1"],
+    ['Berra;-1;@x', "Berra;'-1;'@x"],
+  ])('escapes the formula that %s becomes when split at semicolons', async (customerName, escaped) => {
+    await bookAtDesk(admin, 'cage-1', '2026-11-21T18:00', { customerName })
+    const { rows } = await download('bookings', '2026-11-21', '2026-11-21')
+    expect(rows[0]?.Customer).toBe(escaped)
+  })
+
   it('keeps line breaks in a field and escapes formulas after tabs and returns', async () => {
     const { paymentId } = await payForBooking(barn, customer)
     for (const [amount, reason] of [
@@ -67,7 +77,9 @@ describe('CSV exports', () => {
       .where('amount', '=', '1.00')
       .execute()
     const { rows } = await download('takings', '2026-11-20', '2026-11-20')
-    expect(new Set(rows.map(({ Reason }) => Reason))).toEqual(new Set(['', 'rain\r\nand thunder', "'\r=1+1"]))
+    expect(new Set(rows.map(({ Reason }) => Reason))).toEqual(
+      new Set(['', 'rain\r\nand thunder', "'\r'=1+1"]),
+    )
   })
 
   it('writes money as plain numbers, refunds as negative, and times in facility time', async () => {
