@@ -23,8 +23,9 @@ export function securityHeaders(
         connect: ['https://api.stripe.com'],
       }
   const video = options.tourVideoUrl ? [new URL(options.tourVideoUrl).origin] : []
-  const tags = options.hasAnalytics ? ['https://www.googletagmanager.com'] : []
-  const analytics = options.hasAnalytics ? ['https://*.google-analytics.com', ...tags] : []
+  // Only the files of Google's tag: other paths of that host would run anything for anyone, which is a way around this.
+  const tags = options.hasAnalytics ? ['/gtag/js', '/gtag/destination'].map((path) => `${TAGS}${path}`) : []
+  const analytics = options.hasAnalytics ? ['https://*.google-analytics.com', TAGS] : []
   const page = headersOf({
     ...UNUSED,
     contentSecurityPolicy: {
@@ -63,7 +64,27 @@ export function securityHeaders(
     strictTransportSecurity: options.isHttps,
     xFrameOptions: false,
   })
+  page['permissions-policy'] = permissions(stripe.frame)
   app.addHook('onRequest', async ({ url }, reply) => void reply.headers(url.startsWith('/api/') ? api : page))
+}
+
+const TAGS = 'https://www.googletagmanager.com'
+
+/** What no page does. Wallets pay from within Stripe's frame. */
+function permissions(paymentFrames: readonly string[]): string {
+  const off = [
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'geolocation',
+    'hid',
+    'microphone',
+    'midi',
+    'serial',
+    'usb',
+  ]
+  const frames = paymentFrames.map((origin) => ` "${origin}"`).join('')
+  return [...off.map((feature) => `${feature}=()`), `payment=(self${frames})`].join(', ')
 }
 
 /** For browsers that the pages don't support, and for what no page does. */
