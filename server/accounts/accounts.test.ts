@@ -79,6 +79,19 @@ describe('sessions', () => {
     expect(await sessionIds(customer.id)).toEqual([])
   })
 
+  it.each(['cross-site', 'same-site'])(
+    'keeps the session when a %s page opens the sign-out',
+    async (site) => {
+      const customer = await registerCustomer(barn)
+      const { status, headers } = await customer.get('/api/logout', { 'sec-fetch-site': site })
+      expect([status, headers.location, headers['clear-site-data']]).toEqual([302, '/', undefined])
+      expect((await customer.get('/api/auth/user')).status).toBe(200)
+      const typed = await customer.get('/api/logout', { 'sec-fetch-site': 'none' })
+      expect(typed.headers['clear-site-data']).toBe('"cache", "storage"')
+      expect((await customer.get('/api/auth/user')).status).toBe(401)
+    },
+  )
+
   it("doesn't bring back a session that ended during a request", async () => {
     const customer = await registerCustomer(barn)
     const cookie = await cookieOf(customer.email)

@@ -7,6 +7,7 @@ import {
 } from '../../domain/accounts/account.schema.ts'
 import { refuse } from '../../domain/errors.ts'
 import { actorOf } from '../http/guard.ts'
+import { comesFromElsewhere } from '../http/origin-check.ts'
 import { RefusalError, unwrap } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
 import { toCurrentUser } from './queries.ts'
@@ -59,8 +60,11 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       },
     )
     app.get('/api/logout', { schema: { hide: true } }, async (request, reply) => {
+      // Another site's link or image must not sign anyone out.
+      if (comesFromElsewhere(request)) return reply.redirect('/')
       await endSession(db, { request, reply })
-      return reply.redirect('/')
+      // Not cookies: those of a known device stay.
+      return reply.header('clear-site-data', '"cache", "storage"').redirect('/')
     })
   }
 }

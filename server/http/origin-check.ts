@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../../domain/errors.ts'
 import { RefusalError } from './refusal-error.ts'
 
@@ -15,13 +15,19 @@ export function checkOrigin(
   const own = new URL(publicUrl).origin
   app.addHook('onRequest', async (request) => {
     if (SAFE_METHODS.has(request.method)) return
-    const { origin, 'sec-fetch-site': site } = request.headers
-    const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
+    const { origin } = request.headers
+    const isForeignSite = comesFromElsewhere(request)
     const isForeignOrigin =
       origin !== undefined && origin !== own && !(isSandbox && isLocal(origin, request.headers.host))
     if (isForeignOrigin || (isForeignSite && origin === undefined))
       throw new RefusalError(refuse('foreign_origin'))
   })
+}
+
+/** Whether another site's page made the browser send this. False for a typed address, and without the header. */
+export function comesFromElsewhere({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  return site !== undefined && site !== 'same-origin' && site !== 'none'
 }
 
 /**
