@@ -30,6 +30,7 @@ import { resendEmailRoutes } from '../desk/resend-email-routes.ts'
 import { bookingRoutes } from '../holds/routes.ts'
 import { closeConnections } from '../http/close-connections.ts'
 import { handleError, handleNotFound } from '../http/error-handler.ts'
+import { readForwardedFor } from '../http/forwarded-for.ts'
 import { guardRoutes } from '../http/guard.ts'
 import { checkOrigin } from '../http/origin-check.ts'
 import { warnOfUnknownProxy } from '../http/proxy-warning.ts'
@@ -132,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const { id, method, url } = request
     logLine({ id, method, url, status: reply.statusCode, ms: reply.elapsedTime })
   })
+  readForwardedFor(app, options.trustProxy)
   closeConnections(app)
   warnOfUnknownProxy(app, options)
   app.decorate('sessionCookie', {

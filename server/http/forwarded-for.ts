@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import ipaddr from 'ipaddr.js'
+
+/**
+ * Reads what trusted proxies forward as addresses: without ports, which some add, and nothing to the left of what isn't an
+ * address, which a visitor could have made up.
+ */
+export function readForwardedFor(app: FastifyInstance, trustProxy: readonly string[] | null): void {
+  if (!trustProxy) return
+  app.addHook('onRequest', async ({ raw: { headers } }) => {
+    const forwarded = headers['x-forwarded-for']
+    if (forwarded === undefined) return
+    const entries = String(forwarded).split(',').map(addressOf)
+    const addresses = entries.slice(entries.lastIndexOf(null) + 1)
+    if (addresses.length > 0) headers['x-forwarded-for'] = addresses.join(', ')
+    else delete headers['x-forwarded-for']
+  })
+}
+
+/** The address of "203.0.113.9", "203.0.113.9:5678", "2001:db8::1", or "[2001:db8::1]:5678"; otherwise null. */
+function addressOf(entry: string): string | null {
+  const text = entry.trim()
+  const withPort = /^\[([^\]]*)\](?::\d{1,5})?$|^([^:]*):\d{1,5}$/.exec(text)
+  const address = withPort ? (withPort[1] ?? withPort[2] ?? '') : text
+  return ipaddr.IPv6.isValid(address) || ipaddr.IPv4.isValidFourPartDecimal(address) ? address : null
+}
