@@ -38,6 +38,7 @@ import { securityHeaders } from '../http/security-headers.ts'
 import { writeResponses } from '../http/write-response.ts'
 import { liveRoutes } from '../live/routes.ts'
 import { fastLane } from '../memory/fast-lane.ts'
+import { answerFromMemory } from '../memory/from-memory.ts'
 import { stripeWebhook } from '../payments/events/webhook.ts'
 import { paymentRoutes } from '../payments/intents/routes.ts'
 import { ledgerRoutes } from '../payments/ledger/routes.ts'
@@ -178,7 +179,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     })
     await api.register(configRoutes(options))
     for (const routes of ROUTES) await api.register(routes(services))
-    api.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+    api.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) =>
+      answerFromMemory(services.memory, request, reply, {
+        topic: null,
+        read: async () => ({ value: Buffer.from(JSON.stringify(app.swagger())) }),
+      }),
+    )
   })
   await app.register(healthRoutes(services, options.metricsToken))
   if (options.pagesDir) await app.register(servePages(options.pagesDir, services.memory))

@@ -181,7 +181,8 @@ describe('the API', () => {
   })
 
   it('describes itself in OpenAPI without revealing secrets', async () => {
-    const { body } = await barn.client().get('/api/openapi.json')
+    const { body, headers } = await barn.client().get('/api/openapi.json')
+    expect(headers.etag).toBeTruthy()
     expect(Object.keys(body.paths)).toContain('/api/bookings/{id}')
     const user = await customer.get('/api/auth/user')
     expect(Object.keys(user.body).sort()).toEqual([
