@@ -32,7 +32,7 @@ import { closeConnections } from '../http/close-connections.ts'
 import { handleError, handleNotFound } from '../http/error-handler.ts'
 import { readForwardedFor } from '../http/forwarded-for.ts'
 import { guardRoutes } from '../http/guard.ts'
-import { checkOrigin } from '../http/origin-check.ts'
+import { checkOrigin, refuseSecondHost } from '../http/origin-check.ts'
 import { warnOfUnknownProxy } from '../http/proxy-warning.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { writeResponses } from '../http/write-response.ts'
@@ -135,6 +135,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logLine({ id, method, url, status: reply.statusCode, ms: reply.elapsedTime })
   })
   readForwardedFor(app, options.trustProxy)
+  refuseSecondHost(app)
   closeConnections(app)
   warnOfUnknownProxy(app, options)
   app.decorate('sessionCookie', {

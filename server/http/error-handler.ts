@@ -26,6 +26,9 @@ const SECURITY_EVENTS: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
   foreign_origin: 'foreign_origin',
 }
 
+/** Only for the log: there's no one left to read it. */
+const CLIENT_WENT_AWAY = 499
+
 const RETRY_LATER = { details: { retryAfterSeconds: 5 } }
 
 /** Answers every failed request. Unexpected errors show no cause, only the request id to find in the log. */
@@ -35,6 +38,11 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     const event = SECURITY_EVENTS[refusal.code]
     if (event) logSecurityEvent(request.log, { event, ip: request.ip, ...aboutWhom(request) })
     send(reply, refusal)
+    return
+  }
+  if (!request.raw.complete && request.raw.destroyed) {
+    request.log.info({ status: CLIENT_WENT_AWAY }, 'the client went away before it had sent everything')
+    void reply.code(CLIENT_WENT_AWAY).send()
     return
   }
   if (isUnavailable(error)) {

@@ -41,6 +41,16 @@ export function checkHost(app: FastifyInstance, publicUrl: string): void {
   })
 }
 
+/** Node takes the first of two Host headers; a proxy may have taken the other. */
+export function refuseSecondHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
+    let hosts = 0
+    for (let index = 0; index < rawHeaders.length; index += 2)
+      if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts += 1
+    if (hosts > 1) throw new RefusalError(refuse('malformed'))
+  })
+}
+
 function isLocal(origin: string, host: string | undefined): boolean {
   if (!URL.canParse(origin)) return false
   const url = new URL(origin)
