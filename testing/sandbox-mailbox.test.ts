@@ -29,8 +29,11 @@ const page = async (path: string) => {
 it('shows an email as HTML and text with its attachment, and sends what a moved clock makes due', async () => {
   const client = createFetchClient(server.url)
   await client.register('mailbox@example.com')
-  const subjects = async () =>
-    ((await client.get('/sandbox/mail')).body as { subject: string }[]).map(({ subject }) => subject)
+  const emails = async () => (await client.get('/sandbox/mail')).body as { subject: string; text: string }[]
+  const subjects = async () => (await emails()).map(({ subject }) => subject)
+  const [verification] = await eventually(emails, (list) => list.length > 0)
+  const token = /token=([\w-]+)/.exec(verification?.text ?? '')?.[1]
+  expect((await client.post('/api/auth/verify-email', { token })).status).toBe(200)
 
   const date = Temporal.Now.plainDateISO('America/New_York').add({ days: 3 })
   const { body: booking } = await client.post('/api/bookings', bookingOf('cage-1', `${date}T18:00`))

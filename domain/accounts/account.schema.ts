@@ -45,8 +45,12 @@ export function newPasswordSchemaWith({ required = TOO_SHORT, tooShort = TOO_SHO
 }
 const newPasswordSchema = newPasswordSchemaWith()
 
-const firstNameSchema = textSchema({ max: 100, required: 'First name is required' })
-const lastNameSchema = textSchema({ max: 100, required: 'Last name is required' })
+/** Our emails greet people by name, so a name must not be able to carry a link to someone else's mailbox. */
+function nameSchema(required: string) {
+  return textSchema({ max: 50, required }).regex(/^[^/@]*$/, "A name can't contain / or @")
+}
+const firstNameSchema = nameSchema('First name is required')
+const lastNameSchema = nameSchema('Last name is required')
 
 /** Register (spec section 5, Accounts). */
 export const registerSchema = z

@@ -103,7 +103,7 @@ describe('resetUserPassword', () => {
       .select(['recipient', 'props'])
       .where('template', '=', 'password-changed')
       .execute()
-    expect(emails).toEqual([{ recipient: customer.email, props: {} }])
+    expect(emails).toEqual([{ recipient: customer.email, props: { byStaff: 'yes' } }])
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import type { Trx } from '../db/database.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
 import type { Services } from '../services/services.ts'
-import { countResetEmails } from './count-reset-emails.ts'
+import { countLinkEmails } from './count-link-emails.ts'
 import { findUserByEmail, type UserRow } from './queries.ts'
 import { isResetLinkOut, lockUser } from './tokens.ts'
 
@@ -53,10 +53,11 @@ export async function emailPasswordReset(
 }
 
 async function hasEnough(trx: Trx, userId: string, now: Temporal.Instant): Promise<boolean> {
+  const about = { userId, template: 'reset-password' as const }
   const lastHour = { after: now.subtract({ hours: 1 }), until: now }
-  if ((await countResetEmails(trx, userId, lastHour, ['queued', 'sent'])) < FREE_PER_HOUR) return false
+  if ((await countLinkEmails(trx, about, lastHour, ['queued', 'sent'])) < FREE_PER_HOUR) return false
   const lately = { after: now.subtract({ minutes: REST_MINUTES }), until: now }
-  const waiting = await countResetEmails(trx, userId, lately, ['queued'])
+  const waiting = await countLinkEmails(trx, about, lately, ['queued'])
   return waiting > 0 || (await isResetLinkOut(trx, userId, lately))
 }
 

@@ -107,6 +107,6 @@ export async function replacePassword(
     recipient: email,
     userId,
     bookingId: null,
-    props: {},
+    props: isByStaff ? { byStaff: 'yes' } : {},
   })
 }

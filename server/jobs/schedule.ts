@@ -1,4 +1,4 @@
-import type { PgBoss } from 'pg-boss'
+import type { JobResult, PgBoss } from 'pg-boss'
 import {
   EMAIL_PASSWORD_RESET,
   emailPasswordReset,
@@ -62,7 +62,10 @@ export const RETIRED_QUEUES = ['deliver-mail', 'reconcile-payments', 'send-waiti
 const RECURRING = { policy: 'exclusive', retryLimit: 0, retryDelay: 0, retryDelayMax: 0 }
 
 /** Emails one process sends concurrently, so a slow mail server doesn't hold up all of them. */
-const SENDERS = 4
+const SENDERS = { workers: 4, batch: 2 }
+/** Reset requests, most of them for unknown addresses if there are many. */
+const RESETS = { workers: 1, batch: 50 }
+const ONE_BY_ONE = { workers: 1, batch: 1 }
 
 export async function scheduleJobs(
   boss: PgBoss,
@@ -75,16 +78,16 @@ export async function scheduleJobs(
     const outcome = await deliverEmail({ ...services, mailer, templates: TEMPLATES }, data.emailId)
     if (outcome === 'taken') throw new Error('Another process is sending this email')
   })
-  await work<{ refundId: string }>(boss, services, SEND_REFUND, 1, ({ data }) =>
+  await work<{ refundId: string }>(boss, services, SEND_REFUND, ONE_BY_ONE, ({ data }) =>
     sendRefund(services, data.refundId),
   )
-  await work<WantedLink>(boss, services, EMAIL_PASSWORD_RESET, 1, ({ id, data }) =>
+  await work<WantedLink>(boss, services, EMAIL_PASSWORD_RESET, RESETS, ({ id, data }) =>
     emailPasswordReset(services, { ...data, requestId: id }),
   )
   await expectJobs(services.db, Object.keys(RECURRING_JOBS))
   for (const [name, { cron, run }] of Object.entries(RECURRING_JOBS)) {
     await openQueue(boss, name, RECURRING)
-    await work(boss, services, name, 1, async () => {
+    await work(boss, services, name, ONE_BY_ONE, async () => {
       const count = await trackRun(services.db, name, () => run(services))
       if (count > 0) services.log.info({ job: name, count }, 'job done')
     })
@@ -98,21 +101,34 @@ export async function runDueJobs(services: Services, mailer: MailTransport | nul
   await deliverQueued({ ...services, mailer, templates: TEMPLATES })
 }
 
-/** Processes a queue and logs failed jobs, which pg-boss doesn't. */
+/**
+ * Processes a queue and logs failed jobs, which pg-boss doesn't. A full batch is followed by the next one at once, so
+ * that a long queue is worked off in seconds.
+ */
 async function work<Data extends object>(
   boss: PgBoss,
   { log }: Services,
   name: string,
-  localConcurrency: number,
+  { workers, batch }: { workers: number; batch: number },
   run: (job: { id: string; data: Data }) => Promise<void>,
 ): Promise<void> {
-  await boss.work<Data>(name, { pollingIntervalSeconds: 1, localConcurrency }, async (jobs) => {
-    for (const job of jobs)
+  const options = {
+    pollingIntervalSeconds: 1,
+    localConcurrency: workers,
+    batchSize: batch,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+  } as const
+  await boss.work<Data>(name, options, async (jobs) => {
+    const results: JobResult[] = []
+    for (const { id, data } of jobs)
       try {
-        await run(job)
+        await run({ id, data })
+        results.push({ id, status: 'completed' })
       } catch (error) {
-        log.warn({ job: name, id: job.id, err: error }, 'job failed')
-        throw error
+        log.warn({ job: name, id, err: error }, 'job failed')
+        results.push({ id, status: 'failed', output: { message: String(error) } })
       }
+    return results
   })
 }

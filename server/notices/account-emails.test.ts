@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { registerCustomer } from '../../testing/factories.ts'
+import { registerCustomer, verifyAddress } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
 import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { hashToken } from '../accounts/tokens.ts'
@@ -150,6 +150,7 @@ describe('delayed emails with a password link', () => {
 })
 
 it('shows the time of a password change', async () => {
+  await verifyAddress(barn, customer)
   const { sent } = await email('password-changed')
   expect(sent?.text).toContain('Friday, November 20, 2026 at 12:00 PM ET')
 })

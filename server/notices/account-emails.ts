@@ -32,7 +32,11 @@ export async function composeSetPassword(services: Services, email: EmailRow): P
   return await setPassword({ url: linkTo(services, '/reset-password', token) })
 }
 
+/** Null for an address that isn't verified: it may be a stranger's, who must not get an email for each change. */
 export async function composePasswordChanged(services: Services, email: EmailRow): Promise<Message | null> {
+  const user = await addressee(services, email)
+  const isByStaff = (email.props as { byStaff?: string }).byStaff !== undefined
+  if (user && !user.isEmailVerified && !isByStaff) return null
   return await passwordChanged({
     changedAt: email.createdAt,
     forgotUrl: `${services.publicUrl}/forgot-password`,

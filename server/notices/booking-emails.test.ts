@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bookingOf, registerCustomer } from '../../testing/factories.ts'
+import { bookingOf, registerCustomer, verifyAddress } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
 import { signAgreements } from '../../testing/paid-booking.ts'
 import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
@@ -22,6 +22,7 @@ beforeEach(async () => {
   barn.clock.set(NOON)
   await barn.clearBookings()
   customer = await registerCustomer(barn)
+  await verifyAddress(barn, customer)
   await deliverAll(barn)
 })
 

@@ -5,7 +5,8 @@ import { settle } from '../payments/intents/settle.ts'
 import type { Services } from '../services/services.ts'
 
 /**
- * The job that queues a warning for each unpaid hold about to expire. Whether it's still unpaid is checked again on
+ * The job that queues a warning for each unpaid hold about to expire, if its customer's address is verified: anyone can
+ * register someone else's and hold a slot. Whether it's still unpaid is checked again on
  * sending. Holds shorter than the warning time get no warning. Returns how many it queued.
  */
 export async function warnEndingHolds(services: Services): Promise<number> {
@@ -16,6 +17,7 @@ export async function warnEndingHolds(services: Services): Promise<number> {
     .innerJoin('users', 'users.id', 'bookings.userId')
     .select(['bookings.id', 'holdExpiresAt', 'bookings.createdAt', 'users.email'])
     .where('status', '=', 'pending')
+    .where('users.isEmailVerified', '=', true)
     .where('holdExpiresAt', '>', now)
     .where(({ not, exists, selectFrom }) =>
       not(

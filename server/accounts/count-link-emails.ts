@@ -6,10 +6,10 @@ interface Period {
   until: Temporal.Instant
 }
 
-/** Reset emails to this user, created in this period, with one of these statuses. */
-export async function countResetEmails(
+/** Emails with a link to this user, created in this period, with one of these statuses. */
+export async function countLinkEmails(
   trx: Trx,
-  userId: string,
+  { userId, template }: { userId: string; template: 'reset-password' | 'verify-email' },
   { after, until }: Period,
   statuses: ('queued' | 'sent')[],
 ): Promise<number> {
@@ -17,7 +17,7 @@ export async function countResetEmails(
     .selectFrom('emails')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('userId', '=', userId)
-    .where('template', '=', 'reset-password')
+    .where('template', '=', template)
     .where('status', 'in', statuses)
     .where('createdAt', '>', after)
     .where('createdAt', '<=', until)
