@@ -3,6 +3,7 @@ import {
   DURATIONS_HOURS,
   MAXIMUM_ADVANCE_MONTHS,
   MAXIMUM_HOLDS,
+  MAXIMUM_PASSKEYS,
   MINIMUM_LEAD_MINUTES,
   OPENING_HOUR,
 } from './facility.ts'
@@ -95,12 +96,17 @@ export const ERRORS = {
     title: 'Not Confirmed',
     message: "Please confirm that it's you. Nothing has been changed.",
   },
+  passkey_refused: {
+    status: 403,
+    message: "This passkey wasn't accepted. Please try again, or use your password.",
+  },
   password_change_required: {
     status: 403,
     message: 'Please choose a new password first. Staff set the current one.',
   },
   wrong_password: { status: 403, message: 'The current password is incorrect.' },
   not_found: { status: 404, message: "We couldn't find that." },
+  passkey_not_found: { status: 404, message: 'This passkey was already removed.' },
   space_not_found: { status: 404, message: "This space doesn't exist." },
   bundle_not_found: { status: 404, message: "This bundle doesn't exist." },
   booking_email_not_found: { status: 404, message: "This email doesn't exist." },
@@ -171,6 +177,11 @@ export const ERRORS = {
     status: 409,
     message:
       'An account with this email already exists. Please sign in, or check your email if you never set a password.',
+  },
+  passkey_exists: { status: 409, message: 'This passkey was already added.' },
+  too_many_passkeys: {
+    status: 409,
+    message: `You have ${MAXIMUM_PASSKEYS} passkeys. Remove one before you add another.`,
   },
   same_password: { status: 409, message: 'Please choose a password that differs from the current one.' },
   stale: {

@@ -22,6 +22,8 @@ export const MAXIMUM_ADVANCE_MONTHS = 4
 
 /** How many unpaid holds a customer can have at once. */
 export const MAXIMUM_HOLDS = 3
+/** How many passkeys one account can have. */
+export const MAXIMUM_PASSKEYS = 20
 
 export const PAST_RESERVATIONS_SHOWN = 10
 export const STARTING_RATES = { battingCage: 30, practiceArea: 75 } as const

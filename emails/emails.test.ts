@@ -9,6 +9,7 @@ import { paymentReturned } from './payment-returned.ts'
 import { refundSent } from './refund-sent.ts'
 import { reminderDayBefore, reminderTwoHours } from './reminder.ts'
 import { signInAttempts } from './sign-in-attempts.ts'
+import { signInChanged } from './sign-in-changed.ts'
 
 const EVIL = '<img src=x onerror=alert(1)> & "Co"'
 const ESCAPED = '&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;'
@@ -56,6 +57,13 @@ async function accountEmails() {
     signInAttempts({
       noticedAt: changedAt,
       forgotUrl: `${URL}/forgot-password`,
+      supportEmail: 'support@barn.example',
+    }),
+    signInChanged({
+      change: 'add_passkey',
+      device: 'Chrome on Mac',
+      changedAt,
+      profileUrl: `${URL}/profile`,
       supportEmail: 'support@barn.example',
     }),
     passwordChanged({ changedAt, forgotUrl: `${URL}/forgot-password`, supportEmail: 'support@barn.example' }),

@@ -136,6 +136,7 @@ export const currentUserSchema = z.object({
   isEmailVerified: z.boolean(),
   role: z.enum(ROLES),
   createdAt: z.string(),
+  hasPasskey: z.boolean(),
   /** What they have to do before anything else. */
   blockedBy: z.enum(BLOCKS).nullable(),
 })

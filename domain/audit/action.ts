@@ -1,5 +1,8 @@
+import { SIGN_IN_CHANGES } from '../accounts/sign-in-change.ts'
+
 /** Everything the audit log records. An action that isn't listed here can't be recorded. */
 export const AUDIT_ACTIONS = [
+  ...SIGN_IN_CHANGES,
   'edit_space',
   'edit_bundle',
   'sign_in',

@@ -29,6 +29,7 @@ export function toCurrentUser(user: UserRow): CurrentUser {
     isEmailVerified: user.isEmailVerified,
     role: user.role,
     createdAt: user.createdAt.toString(),
+    hasPasskey: user.hasPasskey,
     blockedBy: blockOf(user),
   }
 }

@@ -10,11 +10,13 @@ import { blockOf } from '../../domain/accounts/account-block.ts'
 import { plainIssue } from '../../domain/plain-issue.ts'
 import { adminAccountRoutes } from '../accounts/admin-routes.ts'
 import { isSetupOpen } from '../accounts/claim-admin.ts'
+import { passkeyRoutes } from '../accounts/passkeys/passkey-routes.ts'
 import { passwordRoutes } from '../accounts/password-routes.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import { sessionRoutes } from '../accounts/sessions/session-routes.ts'
 import { findSessionUser } from '../accounts/sessions/sessions.ts'
 import { confirmationRoutes } from '../accounts/sign-in/confirmation-routes.ts'
+import { passkeySignInRoutes } from '../accounts/sign-in/passkey-sign-in-routes.ts'
 import { attentionRoutes } from '../attention/routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
 import { calendarRoutes } from '../calendar/routes.ts'
@@ -69,6 +71,8 @@ const ROUTES = [
   accountRoutes,
   sessionRoutes,
   confirmationRoutes,
+  passkeyRoutes,
+  passkeySignInRoutes,
   passwordRoutes,
   adminAccountRoutes,
   catalogRoutes,

@@ -1,7 +1,14 @@
 import type { Client } from 'pg'
 
 /** Left out of backups: sessions, rate-limit counters, job timestamps, what /readyz writes, and the sandbox's tables. */
-export const LEFT_OUT_PATTERNS = ['sessions', 'rate_limits', 'job_runs', 'write_probes', 'sandbox_*'] as const
+export const LEFT_OUT_PATTERNS = [
+  'sessions',
+  'passkey_challenges',
+  'rate_limits',
+  'job_runs',
+  'write_probes',
+  'sandbox_*',
+] as const
 
 /** Besides, running the migrations fills their own table. */
 const LEFT_OUT = new RegExp(`^(migrations|${LEFT_OUT_PATTERNS.join('|').replaceAll('*', '.*')})$`)

@@ -199,6 +199,25 @@ export interface JobRuns {
   succeededAt: Temporal.Instant | null;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expiresAt: Temporal.Instant;
+  purpose: string;
+  userId: string | null;
+}
+
+export interface Passkeys {
+  counter: Int8;
+  createdAt: Generated<Temporal.Instant>;
+  credentialId: string;
+  id: Generated<string>;
+  lastUsedAt: Temporal.Instant | null;
+  name: string;
+  publicKey: string;
+  transports: string[];
+  userId: string;
+}
+
 export interface PasswordResetTokens {
   createdAt: Temporal.Instant;
   expiresAt: Temporal.Instant;
@@ -283,6 +302,7 @@ export interface Users {
   createdAt: Temporal.Instant;
   email: string;
   firstName: string | null;
+  hasPasskey: Generated<boolean>;
   id: Generated<string>;
   isEmailVerified: Generated<boolean>;
   lastName: string | null;
@@ -316,6 +336,8 @@ export interface DB {
   emailTokens: EmailTokens;
   hourTallies: HourTallies;
   jobRuns: JobRuns;
+  passkeyChallenges: PasskeyChallenges;
+  passkeys: Passkeys;
   passwordResetTokens: PasswordResetTokens;
   payments: Payments;
   rateLimits: RateLimits;

@@ -63,6 +63,8 @@ const OPEN_TO_ALL = [
   'GET /api/admin-setup',
   'POST /api/auth/login',
   'POST /api/auth/register',
+  'POST /api/auth/passkey/options',
+  'POST /api/auth/passkey',
   'POST /api/auth/password-reset-request',
   'POST /api/auth/password-reset',
   'POST /api/webhooks/stripe',

@@ -190,6 +190,7 @@ describe('the API', () => {
       'createdAt',
       'email',
       'firstName',
+      'hasPasskey',
       'id',
       'isEmailVerified',
       'lastName',

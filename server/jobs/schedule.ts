@@ -4,6 +4,7 @@ import {
   emailPasswordReset,
   type WantedLink,
 } from '../accounts/email-password-reset.ts'
+import { pruneChallenges } from '../accounts/passkeys/challenges.ts'
 import { pruneSessions } from '../accounts/sessions/sessions.ts'
 import { completeBookings } from '../bookings/complete-bookings.ts'
 import { expireHolds } from '../holds/expire-holds.ts'
@@ -49,6 +50,7 @@ export const RECURRING_JOBS: Record<string, RecurringJob> = {
   // Cron times are UTC; this is night at the facility.
   'reconcile-books': { cron: '40 8 * * *', run: reconcileBooksNightly },
   'prune-sessions': { cron: '17 * * * *', run: pruneSessions },
+  'prune-challenges': { cron: '27 * * * *', run: pruneChallenges },
 }
 
 /**

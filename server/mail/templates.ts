@@ -9,6 +9,7 @@ const TEMPLATE_NAMES = [
   'set-password',
   'password-changed',
   'sign-in-attempts',
+  'sign-in-changed',
   'booking-confirmed',
   'booking-cancelled',
   'booking-moved',

@@ -1,6 +1,8 @@
+import type { SignInChange } from '../../domain/accounts/sign-in-change.ts'
 import { resetPassword, setPassword, verifyEmail } from '../../emails/account-links.ts'
 import { passwordChanged } from '../../emails/password-changed.ts'
 import { signInAttempts } from '../../emails/sign-in-attempts.ts'
+import { signInChanged } from '../../emails/sign-in-changed.ts'
 import { findUser } from '../accounts/queries.ts'
 import { issueEmailToken, issueResetToken } from '../accounts/tokens.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
@@ -48,6 +50,20 @@ export async function composeSignInAttempts(services: Services, email: EmailRow)
   return await signInAttempts({
     noticedAt: email.createdAt,
     forgotUrl: `${services.publicUrl}/forgot-password`,
+    supportEmail: services.supportEmail,
+  })
+}
+
+export async function composeSignInChanged(services: Services, email: EmailRow): Promise<Message | null> {
+  const user = await addressee(services, email)
+  // Only the verification email goes to an address that no one has proven to be theirs.
+  if (!user?.isEmailVerified) return null
+  const { change, device } = email.props as { change: SignInChange; device?: string }
+  return await signInChanged({
+    change,
+    device: device ?? null,
+    changedAt: email.createdAt,
+    profileUrl: `${services.publicUrl}/profile`,
     supportEmail: services.supportEmail,
   })
 }

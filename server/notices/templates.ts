@@ -13,6 +13,7 @@ export const TEMPLATES: Templates = {
     (await accountEmails()).composePasswordChanged(services, email),
   'sign-in-attempts': async (services, email) =>
     (await accountEmails()).composeSignInAttempts(services, email),
+  'sign-in-changed': async (services, email) => (await accountEmails()).composeSignInChanged(services, email),
   'booking-confirmed': async (services, email) => (await bookingEmails()).composeConfirmed(services, email),
   'booking-cancelled': async (services, email) => (await bookingEmails()).composeCancelled(services, email),
   'booking-moved': async (services, email) => (await bookingEmails()).composeMoved(services, email),

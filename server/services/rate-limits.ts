@@ -35,6 +35,11 @@ const LIMITS = {
     perAddress: { points: 20, seconds: HOUR },
     perAccount: { points: 10, seconds: HOUR },
   },
+  // Nothing to guess, but each one is a row. Every visit of the sign-in page asks for one.
+  passkey: {
+    perAddress: { points: 300, seconds: 15 * MINUTE },
+    perAccount: { points: 300, seconds: 15 * MINUTE },
+  },
   verify: {
     perAddress: { points: 30, seconds: HOUR },
     perAccount: { points: 5, seconds: HOUR },

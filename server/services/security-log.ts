@@ -6,6 +6,7 @@ export type SecurityEvent =
   | 'signed_in'
   | 'sign_in_failed'
   | 'wrong_password'
+  | 'passkey_refused'
   | 'password_set'
   | 'role_changed'
   | 'wrong_setup_code'

@@ -1,4 +1,5 @@
 import { ACCESS } from '../../server/http/access.ts'
+import { createPasskey } from '../accounts/virtual-authenticator.ts'
 import type { Answer } from '../client.ts'
 import { bookingOf, registerAdmin, registerCustomer } from '../factories.ts'
 import { payForBooking } from '../paid-booking.ts'
@@ -29,6 +30,11 @@ export const WITHOUT_INPUT = [
   'GET /api/auth/user',
   'POST /api/auth/verification-email',
   'GET /api/auth/sessions',
+  'GET /api/auth/confirmation',
+  'POST /api/auth/confirmation/passkey-options',
+  'GET /api/auth/passkeys',
+  'POST /api/auth/passkeys/options',
+  'POST /api/auth/passkey/options',
   'DELETE /api/auth/other-sessions',
   'GET /api/logout',
   'GET /api/spaces',
@@ -54,6 +60,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
   const atDesk = await bookAtDesk(staff, 'cage-3', '2026-11-21T18:00')
   const { body: catalog } = await staff.get('/api/admin/catalog')
   const password = 'seventh-inning'
+  const passkey = createPasskey(customer.id)
   const slot = bookingOf('practice-area', '2026-11-22T10:00')
   const token = 'x'.repeat(43)
   const period = { from: '2026-11-01', to: '2026-11-30' }
@@ -76,6 +83,14 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
       door: 'POST /api/auth/change-password',
       body: { currentPassword: 'wrong-password', newPassword: password },
     },
+    { door: 'POST /api/auth/confirmation', body: { password } },
+    { door: 'POST /api/auth/confirmation/passkey', body: { response: passkey.use({ challenge: token }) } },
+    { door: 'POST /api/auth/passkey', body: { response: passkey.use({ challenge: token }) } },
+    {
+      door: 'POST /api/auth/passkeys',
+      body: { name: 'Phone', response: passkey.create({ challenge: token }) },
+    },
+    { door: 'DELETE /api/auth/passkeys/:id', path: { id: '00000000-0000-4000-8000-000000000000' } },
     { door: 'DELETE /api/auth/sessions/:id', path: { id: '00000000-0000-4000-8000-000000000000' } },
     { door: 'PUT /api/auth/profile', body: { firstName: 'Casey', lastName: 'Stengel' } },
     { door: 'GET /api/bookings/availability', query: { date: '2026-11-21' } },

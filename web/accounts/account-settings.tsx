@@ -5,9 +5,10 @@ import { Card } from '../ui/card.tsx'
 import { Section } from '../ui/section.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { EditNameForm } from './edit-name-form.tsx'
+import { PasskeysSection } from './passkeys/passkeys-section.tsx'
 import { SessionsList } from './sessions-list.tsx'
 
-/** Name, password, and signed-in devices. A separate chunk, because forms are heavy. */
+/** Name, password, passkeys, and signed-in devices. A separate chunk, because forms are heavy. */
 export default function AccountSettings({ user }: { user: CurrentUser }) {
   return (
     <>
@@ -19,6 +20,7 @@ export default function AccountSettings({ user }: { user: CurrentUser }) {
           <ChangePasswordForm />
         </Disclosure>
       </Section>
+      <PasskeysSection />
       <SessionsList />
     </>
   )

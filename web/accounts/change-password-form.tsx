@@ -12,6 +12,7 @@ const FIELD_OF = {
   personal_password: 'newPassword',
 } as const
 
+/** With a hint it's the only thing on its page. */
 export function ChangePasswordForm({ currentHint }: { currentHint?: string }) {
   const change = useChangePassword()
   const { register, handleSubmit, formState, reset } = useSchemaForm({
@@ -39,7 +40,12 @@ export function ChangePasswordForm({ currentHint }: { currentHint?: string }) {
         error={formState.errors.newPassword?.message}
         {...register('newPassword')}
       />
-      <Button type="submit" variant="secondary" isWide disabled={change.isPending}>
+      <Button
+        type="submit"
+        variant={currentHint ? 'primary' : 'secondary'}
+        isWide
+        disabled={change.isPending}
+      >
         {change.isPending ? 'Saving...' : 'Change Password'}
       </Button>
     </form>

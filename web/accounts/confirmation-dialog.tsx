@@ -3,15 +3,19 @@ import { confirmSchema } from '../../domain/accounts/account.schema.ts'
 import { answerConfirmation } from '../api/confirmation.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
+import { hasPasskeys } from './passkeys/webauthn.ts'
 import { useConfirm } from './use-confirm.ts'
+import { useCurrentUser } from './use-current-user.ts'
 
 /** Asks for the password before the call that needs it is repeated. Closing it leaves everything as it was. */
 export default function ConfirmationDialog({ isOpen }: { isOpen: boolean }) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const confirm = useConfirm()
+  const hasPasskey = useCurrentUser().data?.hasPasskey && hasPasskeys()
   // After the dialog opened, which focuses its scrolling part.
   useEffect(() => {
     if (isOpen) form.current?.querySelector('input')?.focus()
@@ -23,12 +27,27 @@ export default function ConfirmationDialog({ isOpen }: { isOpen: boolean }) {
       onClose={() => answerConfirmation(false)}
       closeLabel="Cancel"
       actions={
-        <BusyButton type="submit" form={formId} isWide isBusy={confirm.isPending} busyLabel="Confirming...">
-          Confirm
-        </BusyButton>
+        <>
+          <BusyButton type="submit" form={formId} isWide isBusy={confirm.isPending} busyLabel="Confirming...">
+            Confirm
+          </BusyButton>
+          {hasPasskey && (
+            <Button
+              variant="secondary"
+              isWide
+              disabled={confirm.isPending}
+              onClick={() => confirm.mutate('passkey')}
+            >
+              Use a Passkey
+            </Button>
+          )}
+        </>
       }
     >
-      <p>It's been a while since you signed in. Please enter your password to go on.</p>
+      <p>
+        It's been a while since you signed in. Please enter your password{hasPasskey && ' or use a passkey'}{' '}
+        to go on.
+      </p>
       <PasswordForm ref={form} id={formId} confirm={confirm} />
     </Dialog>
   )

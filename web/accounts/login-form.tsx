@@ -22,7 +22,7 @@ export function LoginForm() {
       <TextField
         label="Email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         error={formState.errors.email?.message}
         {...register('email')}
       />

@@ -1,12 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
-import { errorText, isApiError, request, UNREACHABLE } from '../api/api-client.ts'
+import { isApiError, request } from '../api/api-client.ts'
 import { answerConfirmation } from '../api/confirmation.ts'
 import { toast } from '../ui/toasts/toast.ts'
+import { askForPasskey, passkeyErrorText } from './passkeys/webauthn.ts'
+
+async function confirm(proof: { password: string } | 'passkey'): Promise<void> {
+  if (proof !== 'passkey') return await request('nothing', 'POST', '/api/auth/confirmation', proof)
+  const options = await request('passkeyOptions', 'POST', '/api/auth/confirmation/passkey-options')
+  const response = await askForPasskey(options)
+  await request('nothing', 'POST', '/api/auth/confirmation/passkey', { response })
+}
 
 /** Proves who is at this device, and lets the calls that wait for it go on. */
 export function useConfirm() {
   return useMutation({
-    mutationFn: (input: { password: string }) => request('nothing', 'POST', '/api/auth/confirmation', input),
+    mutationFn: confirm,
     onSuccess: () => answerConfirmation(true),
     onError: (error) => {
       // Signed out: the page behind the dialog goes to sign in.
@@ -14,7 +22,7 @@ export function useConfirm() {
       if (isApiError(error, 'wrong_password')) return
       toast({
         title: "Couldn't Confirm",
-        description: errorText(error, UNREACHABLE),
+        description: passkeyErrorText(error),
         variant: 'destructive',
       })
     },

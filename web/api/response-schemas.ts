@@ -5,6 +5,7 @@ import {
   adminUsersPageSchema,
   roleChangedSchema,
 } from '../../domain/accounts/admin-account.schema.ts'
+import { passkeyOptionsSchema, passkeysSchema } from '../../domain/accounts/passkey.schema.ts'
 import { sessionsSchema } from '../../domain/accounts/session.schema.ts'
 import { attentionEntrySchema } from '../../domain/attention/attention.schema.ts'
 import { auditPageSchema } from '../../domain/audit/audit.schema.ts'
@@ -49,6 +50,8 @@ export const RESPONSE_SCHEMAS = {
   config: configSchema,
   currentUser: currentUserSchema,
   sessions: sessionsSchema,
+  passkeys: passkeysSchema,
+  passkeyOptions: passkeyOptionsSchema,
 
   spaces: z.array(spaceSchema),
   bundles: z.array(bundleSchema),

@@ -1,7 +1,8 @@
 import { Link, useSearchParams } from 'wouter'
 import { FACILITY_NAME } from '../../domain/facility.ts'
 import { LoginForm } from '../accounts/login-form.tsx'
-import { withNext } from '../accounts/next-path.ts'
+import { nextPath, withNext } from '../accounts/next-path.ts'
+import { PasskeySignIn } from '../accounts/passkeys/passkey-sign-in.tsx'
 import { Infield } from '../facility/infield.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
@@ -16,6 +17,7 @@ export default function LoginPage() {
       footer={<Infield />}
     >
       <LoginForm />
+      <PasskeySignIn next={nextPath(params.get('next'))} />
       <p className="text-center">
         <Link href="/forgot-password" className={buttonClass({ variant: 'quiet' })}>
           Forgot your password?

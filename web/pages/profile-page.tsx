@@ -66,6 +66,9 @@ function AccountSettingsSkeleton() {
           <Skeleton className="h-11" />
         </Card>
       </Section>
+      <Section title="Passkeys">
+        <Skeleton className="h-40" />
+      </Section>
       <Section title="Signed-In Devices">
         <SkeletonList count={1} className="h-24" />
       </Section>

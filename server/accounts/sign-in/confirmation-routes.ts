@@ -1,15 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { confirmSchema } from '../../../domain/accounts/account.schema.ts'
+import { passkeyOptionsSchema, usePasskeySchema } from '../../../domain/accounts/passkey.schema.ts'
 import { refuse } from '../../../domain/errors.ts'
 import { actorOf } from '../../http/guard.ts'
 import { RefusalError, unwrap } from '../../http/refusal-error.ts'
 import { verifyPassword } from '../../passwords/password.ts'
 import type { Services } from '../../services/services.ts'
+import { startUsingPasskey, verifyPasskey } from '../passkeys/verify-passkey.ts'
 import { confirmSession } from '../sessions/confirm-session.ts'
 
 /** Proving again who one is, before something that matters (`CONFIRMED` in server/http/access.ts). */
-export function confirmationRoutes({ db, limits }: Services): FastifyPluginAsyncZod {
+export function confirmationRoutes(services: Services): FastifyPluginAsyncZod {
+  const { db, limits } = services
   return async (app) => {
     app.post(
       '/api/auth/confirmation',
@@ -21,6 +24,25 @@ export function confirmationRoutes({ db, limits }: Services): FastifyPluginAsync
           throw new RefusalError(refuse('wrong_password', { message: 'This password is incorrect.' }))
         await limits.forgive('sign_in', attempt)
         // A password change ends the session, so the hash is still the right one.
+        if (!(await confirmSession(db, request.sessionId))) throw new RefusalError(refuse('signed_out'))
+        return reply.code(204).send(null)
+      },
+    )
+    app.post(
+      '/api/auth/confirmation/passkey-options',
+      { schema: { response: { 200: passkeyOptionsSchema } } },
+      async (request) => {
+        const { id: userId } = actorOf(request)
+        unwrap(await limits.count('passkey', { ip: request.ip, account: userId }))
+        return await startUsingPasskey(services, { purpose: 'confirm', userId })
+      },
+    )
+    app.post(
+      '/api/auth/confirmation/passkey',
+      { schema: { body: usePasskeySchema, response: { 204: z.null() } } },
+      async (request, reply) => {
+        const { id: userId } = actorOf(request)
+        unwrap(await verifyPasskey(services, request.body.response, { purpose: 'confirm', userId }))
         if (!(await confirmSession(db, request.sessionId))) throw new RefusalError(refuse('signed_out'))
         return reply.code(204).send(null)
       },

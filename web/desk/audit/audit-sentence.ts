@@ -10,6 +10,8 @@ const PHRASES: Readonly<Record<AuditAction, string>> = {
   sign_in: 'signed in as {name}',
   promote_to_admin: 'made {name} an admin',
   remove_admin: 'removed the admin privileges of {name}',
+  add_passkey: 'added a passkey to {name}',
+  remove_passkey: 'removed a passkey from {name}',
   reset_user_password: 'reset the password of {name}',
   send_reset_link: 'sent a password reset link to {name}',
   block_date: 'blocked {name}',

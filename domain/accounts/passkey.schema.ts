@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { textSchema } from '../text.schema.ts'
+import { instantSchema } from '../time/instant.schema.ts'
+
+/** Bounded well above what authenticators send without attestation. */
+const base64url = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]*$/)
+const credentialIdSchema = base64url(1400).min(1)
+
+/** Options for the browser's authenticator, as @simplewebauthn/server makes them. */
+export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() })
+
+/** What the browser returns for a new passkey. */
+const newPasskeyResponseSchema = z.object({
+  id: credentialIdSchema,
+  rawId: credentialIdSchema,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url(4000),
+    attestationObject: base64url(20_000),
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
+  authenticatorAttachment: z.string().max(30).optional(),
+  clientExtensionResults: z.looseObject({}),
+})
+
+/** What the browser returns when a passkey is used. */
+const passkeyResponseSchema = z.object({
+  id: credentialIdSchema,
+  rawId: credentialIdSchema,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url(4000),
+    authenticatorData: base64url(4000),
+    signature: base64url(4000),
+    userHandle: base64url(100).optional(),
+  }),
+  authenticatorAttachment: z.string().max(30).optional(),
+  clientExtensionResults: z.looseObject({}),
+})
+export type PasskeyResponse = z.output<typeof passkeyResponseSchema>
+
+const NAME_REQUIRED = 'Please name this passkey'
+/** The form that adds one. */
+export const passkeyNameSchema = z.object({ name: textSchema({ max: 60, required: NAME_REQUIRED }) })
+
+/** Payload of `POST /api/auth/passkeys`. */
+export const addPasskeySchema = z.object({ ...passkeyNameSchema.shape, response: newPasskeyResponseSchema })
+export type AddPasskey = z.output<typeof addPasskeySchema>
+
+/** Payload of `POST /api/auth/passkey`, which signs in, and of `POST /api/auth/confirmation/passkey`. */
+export const usePasskeySchema = z.object({ response: passkeyResponseSchema })
+
+/** A passkey, as only its owner sees it. */
+const passkeySchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: instantSchema,
+  lastUsedAt: instantSchema.nullable(),
+})
+export type Passkey = z.infer<typeof passkeySchema>
+
+/** Response of `GET /api/auth/passkeys`, oldest first. */
+export const passkeysSchema = z.array(passkeySchema)

@@ -1,0 +1,3 @@
+/** Changes to how someone signs in that their owner gets an email about. Also actions of the audit log. */
+export const SIGN_IN_CHANGES = ['add_passkey', 'remove_passkey'] as const
+export type SignInChange = (typeof SIGN_IN_CHANGES)[number]

@@ -1,0 +1,92 @@
+import { ageSessions } from './age-session.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, SIGNED_OUT, test } from './barn.ts'
+import { register, signInAsAdmin, verifyAddress } from './staff.ts'
+import { expectToast } from './toasts.ts'
+import { addAuthenticator, withoutAutofill } from './virtual-authenticator.ts'
+
+// Its own server: it makes sessions old.
+test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '18' } })
+
+test.beforeEach(({ consoleGuard }) => {
+  consoleGuard.expect(SIGNED_OUT)
+  consoleGuard.expect(/status of 403/)
+})
+
+test('adds a passkey, signs in with it alone, and removes it', async ({ page }) => {
+  const device = await addAuthenticator(page)
+  await withoutAutofill(page)
+  await register(page, 'Jackie')
+
+  await test.step('the profile adds one, and another device only once', async () => {
+    await page.goto('/profile')
+    const passkeys = page.getByRole('region', { name: 'Passkeys' })
+    await expect(passkeys.getByLabel('Passkey Name')).toHaveValue('Chrome on Linux')
+    await passkeys.getByLabel('Passkey Name').fill(' ')
+    await passkeys.getByRole('button', { name: 'Add Passkey' }).click()
+    await expect(passkeys.getByLabel('Passkey Name')).toHaveAccessibleDescription(/Please name this passkey/)
+    await passkeys.getByLabel('Passkey Name').fill('My phone')
+    await passkeys.getByRole('button', { name: 'Add Passkey' }).click()
+    await expectToast(page, 'Passkey Added')
+    await expect(passkeys.getByRole('listitem')).toContainText(['My phone'])
+    await expect(passkeys.getByRole('listitem')).toContainText('Not used yet')
+    await passkeys.getByRole('button', { name: 'Add Passkey' }).click()
+    await expectToast(page, "Couldn't Add Passkey", 'This device already has a passkey for your account.')
+    expect(await device.count()).toBe(1)
+    await expectAccessible(page, 'profile with a passkey')
+  })
+
+  await test.step('it signs in without an email address or password', async () => {
+    await page.goto('/api/logout')
+    await page.goto('/login?next=/profile')
+    await device.recognize(false)
+    await page.getByRole('button', { name: 'Sign In with a Passkey' }).click()
+    await expectToast(page, 'Login Failed')
+    await device.recognize(true)
+    await page.getByRole('button', { name: 'Sign In with a Passkey' }).click()
+    await expect(page.getByRole('region', { name: 'Passkeys' })).toContainText('Last used')
+  })
+
+  await test.step('a removed one no longer does', async () => {
+    await page.getByRole('button', { name: 'Remove My phone' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove Passkey' })
+    await dialog.getByRole('button', { name: 'Remove Passkey' }).click()
+    await expectToast(page, 'Passkey Removed')
+    await expect(page.getByRole('button', { name: 'Remove My phone' })).toHaveCount(0)
+    await page.goto('/api/logout')
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Sign In with a Passkey' }).click()
+    await expectToast(page, 'Login Failed', /This passkey wasn't accepted/)
+  })
+})
+
+test('offers passkeys in the email field of the sign-in page', async ({ page }) => {
+  await addAuthenticator(page)
+  await register(page, 'Jackie')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Add Passkey' }).click()
+  await expectToast(page, 'Passkey Added')
+  await page.goto('/api/logout')
+  // The virtual authenticator chooses at once what the browser would offer.
+  await page.goto('/login?next=/profile')
+  await expect(page.getByRole('region', { name: 'Passkeys' })).toContainText('Last used')
+})
+
+test('confirms with a passkey before it promotes', async ({ page, elsewhere, server }) => {
+  await addAuthenticator(page)
+  await signInAsAdmin(page)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Add Passkey' }).click()
+  await expectToast(page, 'Passkey Added')
+  const other = await register(elsewhere, 'Yogi')
+  await verifyAddress(elsewhere, other)
+  await page.goto('/admin/users')
+  await page.getByLabel('Email', { exact: true }).fill(other)
+  await ageSessions(server)
+  await page.getByRole('button', { name: 'Promote to Admin' }).click()
+  const dialog = page.getByRole('dialog', { name: "Confirm It's You" })
+  await expectAccessible(page, 'confirmation with a passkey')
+  await dialog.getByRole('button', { name: 'Use a Passkey' }).click()
+  await expectToast(page, 'User promoted to admin successfully')
+  await expect(dialog).toBeHidden()
+})

@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely'
+import type { SignInChange } from '../../../domain/accounts/sign-in-change.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import type { Trx } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
+import { enqueueEmail } from '../../mail/outbox.ts'
+import type { Services } from '../../services/services.ts'
+
+/** Emails the owner about a change to how they sign in, in case it was someone else. An admin's is in the audit log, too. */
+export async function noteSignInChange(
+  services: Services,
+  trx: Trx,
+  user: Selectable<Tables['users']>,
+  /** `device`: where, or null for the command line. */
+  { action, device }: { action: SignInChange; device: string | null },
+): Promise<void> {
+  await enqueueEmail(services, trx, {
+    cause: `sign-in-changed:${crypto.randomUUID()}`,
+    template: 'sign-in-changed',
+    recipient: user.email,
+    userId: user.id,
+    bookingId: null,
+    props: { change: action, ...(device !== null && { device }) },
+  })
+  if (user.role !== 'admin') return
+  await recordAudit(trx, {
+    actorId: device === null ? null : user.id,
+    action,
+    subject: `user:${user.id}`,
+    subjectName: user.email,
+    now: services.clock.now(),
+  })
+}

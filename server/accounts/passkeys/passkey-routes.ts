@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { deviceName } from '../../../domain/accounts/device-name.ts'
+import {
+  addPasskeySchema,
+  passkeyOptionsSchema,
+  passkeysSchema,
+} from '../../../domain/accounts/passkey.schema.ts'
+import { refuse } from '../../../domain/errors.ts'
+import { actorOf } from '../../http/guard.ts'
+import { RefusalError, unwrap } from '../../http/refusal-error.ts'
+import type { Services } from '../../services/services.ts'
+import { addPasskey, startAddingPasskey } from './add-passkey.ts'
+import { listPasskeys, removePasskey } from './own-passkeys.ts'
+
+/** One's own passkeys. */
+export function passkeyRoutes(services: Services): FastifyPluginAsyncZod {
+  const { db, limits } = services
+  return async (app) => {
+    app.get('/api/auth/passkeys', { schema: { response: { 200: passkeysSchema } } }, (request) =>
+      listPasskeys(db, actorOf(request).id),
+    )
+    app.post(
+      '/api/auth/passkeys/options',
+      { schema: { response: { 200: passkeyOptionsSchema } } },
+      async (request) => {
+        unwrap(await limits.count('passkey', { ip: request.ip, account: actorOf(request).id }))
+        return await startAddingPasskey(services, userOf(request))
+      },
+    )
+    app.post(
+      '/api/auth/passkeys',
+      { schema: { body: addPasskeySchema, response: { 204: z.null() } } },
+      async (request, reply) => {
+        const device = deviceName(request.headers['user-agent'])
+        unwrap(await addPasskey(services, { user: userOf(request), input: request.body, device }))
+        return reply.code(204).send(null)
+      },
+    )
+    app.delete(
+      '/api/auth/passkeys/:id',
+      { schema: { params: z.object({ id: z.uuid() }), response: { 204: z.null() } } },
+      async (request, reply) => {
+        const device = deviceName(request.headers['user-agent'])
+        const passkeyId = request.params.id
+        unwrap(await removePasskey(services, { user: userOf(request), passkeyId, device }))
+        return reply.code(204).send(null)
+      },
+    )
+  }
+}
+
+function userOf({ user }: FastifyRequest) {
+  if (!user) throw new RefusalError(refuse('signed_out'))
+  return user
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { PasskeyResponse } from '../../../domain/accounts/passkey.schema.ts'
+import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import type { Services } from '../../services/services.ts'
+import { keepChallenge, takeChallenge } from './challenges.ts'
+import { relyingParty, webauthn } from './relying-party.ts'
+
+/** What a passkey is used for: signing in as anyone, or confirming that it's still this user. */
+type Use = { purpose: 'sign_in'; userId: null } | { purpose: 'confirm'; userId: string }
+
+/** Options for the browser to use a passkey. To sign in it offers all it has, otherwise this user's. */
+export async function startUsingPasskey(services: Services, use: Use) {
+  const own =
+    use.userId === null
+      ? []
+      : await services.db
+          .selectFrom('passkeys')
+          .select(['credentialId', 'transports'])
+          .where('userId', '=', use.userId)
+          .execute()
+  const { generateAuthenticationOptions } = await webauthn()
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(services).id,
+    allowCredentials: own.map(({ credentialId: id, transports }) => ({ id, transports })),
+    userVerification: 'required',
+  })
+  await keepChallenge(services.db, options.challenge, use)
+  return { ...options }
+}
+
+/**
+ * Checks a used passkey: a challenge of ours for this use, signed once, at our address, by a passkey of the user it names, after
+ * checking who uses it. The value is the user's id. Errors: `passkey_refused`.
+ */
+export async function verifyPasskey(
+  services: Services,
+  response: PasskeyResponse,
+  use: Use,
+): Promise<Outcome<string>> {
+  const { db, log } = services
+  const { clientDataJSON, userHandle } = response.response
+  const expectedChallenge = await takeChallenge(db, clientDataJSON, use)
+  if (expectedChallenge === null) return refuse('passkey_refused')
+  const passkey = await db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credentialId', '=', response.id)
+    .executeTakeFirst()
+  if (!passkey) return refuse('passkey_refused')
+  // Without a handle the passkey can't be the discoverable one that we asked for.
+  const named = userHandle === undefined ? use.userId : Buffer.from(userHandle, 'base64url').toString()
+  if (named !== passkey.userId || (use.userId ?? named) !== named) return refuse('passkey_refused')
+
+  const { verifyAuthenticationResponse } = await webauthn()
+  const { id, origin } = relyingParty(services)
+  let counter: number
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+        counter: Number(passkey.counter),
+        transports: passkey.transports,
+      },
+      requireUserVerification: true,
+    })
+    if (!verified) return refuse('passkey_refused')
+    counter = authenticationInfo.newCounter
+  } catch (error) {
+    // Everything wrong with a response is thrown, a counter that went back included: the passkey may have been copied.
+    log.warn({ passkeyId: passkey.id, reason: (error as Error).message }, 'passkey refused')
+    return refuse('passkey_refused')
+  }
+  const used = await db
+    .updateTable('passkeys')
+    .set({ counter, lastUsedAt: sql<Temporal.Instant>`now()` })
+    .where('id', '=', passkey.id)
+    // Someone may have used it since with the same counter, or removed it.
+    .where(({ eb, or }) => or([eb('counter', '<', String(counter)), eb(sql`0`, '=', counter)]))
+    .returning('userId')
+    .executeTakeFirst()
+  return used ? succeed(used.userId) : refuse('passkey_refused')
+}

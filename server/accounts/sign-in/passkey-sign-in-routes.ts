@@ -1,0 +1,40 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { currentUserSchema } from '../../../domain/accounts/account.schema.ts'
+import { passkeyOptionsSchema, usePasskeySchema } from '../../../domain/accounts/passkey.schema.ts'
+import { refuse } from '../../../domain/errors.ts'
+import { RefusalError, unwrap } from '../../http/refusal-error.ts'
+import type { Services } from '../../services/services.ts'
+import { startUsingPasskey, verifyPasskey } from '../passkeys/verify-passkey.ts'
+import { findUser, toCurrentUser } from '../queries.ts'
+import { recordSignIn } from '../sessions/record-sign-in.ts'
+import { startSession } from '../sessions/sessions.ts'
+
+const SIGN_IN = { purpose: 'sign_in', userId: null } as const
+
+/** Signing in with a passkey alone: it knows whose it is and checks who uses it. */
+export function passkeySignInRoutes(services: Services): FastifyPluginAsyncZod {
+  const { db, limits } = services
+  return async (app) => {
+    app.post(
+      '/api/auth/passkey/options',
+      { schema: { response: { 200: passkeyOptionsSchema } } },
+      async (request) => {
+        unwrap(await limits.count('passkey', { ip: request.ip, account: '' }))
+        return await startUsingPasskey(services, SIGN_IN)
+      },
+    )
+    app.post(
+      '/api/auth/passkey',
+      { schema: { body: usePasskeySchema, response: { 200: currentUserSchema } } },
+      async (request, reply) => {
+        unwrap(await limits.count('passkey', { ip: request.ip, account: request.body.response.id }))
+        const userId = unwrap(await verifyPasskey(services, request.body.response, SIGN_IN))
+        const user = await findUser(db, userId)
+        if (!user || !(await startSession(db, { request, reply }, user)))
+          throw new RefusalError(refuse('passkey_refused'))
+        await recordSignIn(services, user, request.ip)
+        return toCurrentUser(user)
+      },
+    )
+  }
+}

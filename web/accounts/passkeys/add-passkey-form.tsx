@@ -1,0 +1,35 @@
+import { deviceName } from '../../../domain/accounts/device-name.ts'
+import { passkeyNameSchema } from '../../../domain/accounts/passkey.schema.ts'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { useAddPasskey } from './use-passkeys.ts'
+import { hasPasskeys } from './webauthn.ts'
+
+/** Names a passkey, and has the browser make it. */
+export function AddPasskeyForm({ onAdded }: { onAdded?: () => void }) {
+  const add = useAddPasskey()
+  const { register, handleSubmit, formState } = useSchemaForm({
+    schema: passkeyNameSchema,
+    defaultValues: { name: deviceName(navigator.userAgent) },
+    error: add.error,
+  })
+  if (!hasPasskeys())
+    return <p className="font-semibold">This browser can't use passkeys here. Please try another one.</p>
+  const submit = handleSubmit((input) => add.mutate(input, { ...(onAdded && { onSuccess: onAdded }) }))
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <TextField
+        label="Passkey Name"
+        hint="So you can tell your passkeys apart"
+        autoComplete="off"
+        maxLength={60}
+        error={formState.errors.name?.message}
+        {...register('name')}
+      />
+      <BusyButton type="submit" variant="secondary" isWide isBusy={add.isPending} busyLabel="Adding...">
+        Add Passkey
+      </BusyButton>
+    </form>
+  )
+}

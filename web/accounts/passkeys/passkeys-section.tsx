@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { Passkey } from '../../../domain/accounts/passkey.schema.ts'
+import { formatShortDate } from '../../../domain/time/format.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AddPasskeyForm } from './add-passkey-form.tsx'
+import { usePasskeys, useRemovePasskey } from './use-passkeys.ts'
+
+/** One's passkeys, and a form to add one. */
+export function PasskeysSection() {
+  const passkeys = usePasskeys()
+  return (
+    <Section title="Passkeys">
+      <Loaded
+        query={passkeys}
+        failed="Your passkeys could not be loaded."
+        loading={<Skeleton className="h-40" />}
+      >
+        {(list) => (
+          <>
+            {list.length > 0 && (
+              <ul className="grid gap-3">
+                {list.map((passkey) => (
+                  <PasskeyRow key={passkey.id} passkey={passkey} />
+                ))}
+              </ul>
+            )}
+            <Card className="grid gap-3">
+              <p>
+                A passkey signs you in with your fingerprint, face, or screen lock instead of a password. It
+                can't be guessed, and other sites can't ask for it.
+              </p>
+              <AddPasskeyForm />
+            </Card>
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useRemovePasskey()
+  const { name, createdAt, lastUsedAt } = passkey
+  return (
+    <li>
+      <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-52">
+          <p className="font-semibold wrap-anywhere">{name}</p>
+          <p className="text-sm text-ink-soft">Added {dayOf(createdAt)}</p>
+          <p className="text-sm text-ink-soft">
+            {lastUsedAt ? `Last used ${dayOf(lastUsedAt)}` : 'Not used yet'}
+          </p>
+        </div>
+        <Button variant="secondary" aria-label={`Remove ${name}`} onClick={() => setIsAsking(true)}>
+          Remove
+        </Button>
+      </Card>
+      <Dialog
+        title="Remove Passkey"
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        closeLabel="Keep Passkey"
+        actions={
+          <BusyButton
+            isWide
+            isBusy={remove.isPending}
+            busyLabel="Removing..."
+            onClick={() => remove.mutate(passkey, { onSettled: () => setIsAsking(false) })}
+          >
+            Remove Passkey
+          </BusyButton>
+        }
+      >
+        <p className="wrap-anywhere">
+          Remove <strong>{name}</strong>? You can no longer sign in with it. Delete it on the device, too.
+        </p>
+      </Dialog>
+    </li>
+  )
+}
+
+function dayOf(instant: string): string {
+  return formatShortDate(Temporal.Instant.from(instant))
+}

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { request } from '../../api/api-client.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { askForPasskey, hasPasskeyAutofill, passkeyErrorText } from './webauthn.ts'
+
+/** What the browser offers in the email field is renewed before the server forgets it (five minutes). */
+const RENEW_AFTER_MS = 4 * 60_000
+
+async function choosePasskey({ isAutofill }: { isAutofill: boolean }) {
+  const options = await request('passkeyOptions', 'POST', '/api/auth/passkey/options')
+  return await askForPasskey(options, { isAutofill })
+}
+
+type Chosen = Awaited<ReturnType<typeof choosePasskey>>
+
+/** Signs in and reloads the app at `next`, like the form. */
+function useSignInWith(next: string) {
+  return useMutation({
+    mutationFn: async (choose: () => Promise<Chosen>) =>
+      request('currentUser', 'POST', '/api/auth/passkey', { response: await choose() }),
+    onSuccess: () => window.location.assign(next),
+    onError: (error) =>
+      toast({ title: 'Login Failed', description: passkeyErrorText(error), variant: 'destructive' }),
+  })
+}
+
+/** Asks for a passkey and signs in with it. */
+export function usePasskeySignIn(next: string) {
+  const { mutate, isPending, isSuccess } = useSignInWith(next)
+  return { start: () => mutate(() => choosePasskey({ isAutofill: false })), isBusy: isPending || isSuccess }
+}
+
+/** Has the browser offer passkeys in the email field, where it can. Silent until one is chosen. */
+export function usePasskeyAutofill(next: string): void {
+  const { mutate } = useSignInWith(next)
+  useEffect(() => {
+    let timer: ReturnType<typeof setInterval> | undefined
+    let isGone = false
+    const offer = () =>
+      choosePasskey({ isAutofill: true }).then(
+        (chosen) => isGone || mutate(async () => chosen),
+        () => {},
+      )
+    void hasPasskeyAutofill().then((has) => {
+      if (!has || isGone) return
+      void offer()
+      timer = setInterval(offer, RENEW_AFTER_MS)
+    })
+    return () => {
+      isGone = true
+      clearInterval(timer)
+    }
+  }, [mutate])
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Passkey } from '../../../domain/accounts/passkey.schema.ts'
+import { errorText, fetchByKey, request, UNREACHABLE } from '../../api/api-client.ts'
+import { USER_KEY } from '../../api/query-client.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { createPasskey, passkeyErrorText } from './webauthn.ts'
+
+const PASSKEYS = ['/api/auth/passkeys']
+
+export function usePasskeys() {
+  return useQuery({ queryKey: PASSKEYS, queryFn: fetchByKey('passkeys') })
+}
+
+/** Makes a passkey with the browser and adds it to the account. */
+export function useAddPasskey() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: async ({ name }: { name: string }) => {
+      const options = await request('passkeyOptions', 'POST', '/api/auth/passkeys/options')
+      const response = await createPasskey(options)
+      await request('nothing', 'POST', '/api/auth/passkeys', { name, response })
+    },
+    onSuccess: async () => {
+      toast({ title: 'Passkey Added', description: 'You can sign in with it from now on.' })
+      await refresh()
+    },
+    onError: (error) =>
+      toast({
+        title: "Couldn't Add Passkey",
+        description: passkeyErrorText(error),
+        variant: 'destructive',
+      }),
+  })
+}
+
+export function useRemovePasskey() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ id }: Passkey) => request('nothing', 'DELETE', `/api/auth/passkeys/${id}`),
+    onSuccess: (_, { name }) =>
+      toast({ title: 'Passkey Removed', description: `“${name}” can no longer sign in.` }),
+    onError: (error) =>
+      toast({
+        title: "Couldn't Remove Passkey",
+        description: errorText(error, UNREACHABLE),
+        variant: 'destructive',
+      }),
+    onSettled: refresh,
+  })
+}
+
+function useRefresh() {
+  const client = useQueryClient()
+  return async () => {
+    await client.invalidateQueries({ queryKey: PASSKEYS })
+    await client.invalidateQueries({ queryKey: USER_KEY })
+  }
+}

@@ -1,0 +1,50 @@
+import { errorText, UNREACHABLE } from '../../api/api-client.ts'
+import type { ResponseBody } from '../../api/response-schemas.ts'
+
+/** Loaded when a passkey is added or used. */
+const load = () => import('@simplewebauthn/browser')
+type Webauthn = Awaited<ReturnType<typeof load>>
+/** The server made them with the same library. */
+type Options = ResponseBody<'passkeyOptions'>
+
+/** Makes a passkey on this device, or on one next to it. */
+export async function createPasskey(options: Options) {
+  const { startRegistration } = await load()
+  return await startRegistration({
+    optionsJSON: options as unknown as Parameters<Webauthn['startRegistration']>[0]['optionsJSON'],
+  })
+}
+
+/** Asks for a passkey. With `isAutofill` the browser offers them in the email field, and waits until one is chosen. */
+export async function askForPasskey(options: Options, { isAutofill = false } = {}) {
+  const { startAuthentication } = await load()
+  return await startAuthentication({
+    optionsJSON: options as unknown as Parameters<Webauthn['startAuthentication']>[0]['optionsJSON'],
+    useBrowserAutofill: isAutofill,
+  })
+}
+
+/** Whether this browser knows passkeys, on a page where they work: https, or localhost. */
+export function hasPasskeys(): boolean {
+  return typeof window !== 'undefined' && 'PublicKeyCredential' in window
+}
+
+/** Whether the browser can offer passkeys in a field. */
+export async function hasPasskeyAutofill(): Promise<boolean> {
+  return hasPasskeys() && Boolean(await PublicKeyCredential.isConditionalMediationAvailable?.())
+}
+
+/** Whether the person or a newer question closed the browser's own dialog. */
+function isClosed(error: unknown): boolean {
+  return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
+}
+
+/** The message for a passkey that couldn't be added or used. */
+export function passkeyErrorText(error: unknown): string {
+  if (isClosed(error)) return 'The passkey dialog was closed or took too long. Please try again.'
+  if (error instanceof Error && error.name === 'InvalidStateError')
+    return 'This device already has a passkey for your account.'
+  if (error instanceof Error && error.name === 'SecurityError')
+    return "Passkeys don't work at this address. Please open the site by its usual name."
+  return errorText(error, UNREACHABLE)
+}
