@@ -153,6 +153,11 @@ export const ERRORS = {
     status: 409,
     message: "This booking is still awaiting payment and can be moved once it's paid.",
   },
+  too_many_signatures: {
+    status: 409,
+    message:
+      "You've signed for this booking several times already. Please contact us to change your signature.",
+  },
   booking_not_pending: { status: 409, message: 'This booking is no longer waiting for payment.' },
   email_not_verified: {
     status: 409,

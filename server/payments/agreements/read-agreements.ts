@@ -3,7 +3,10 @@ import { findPolicy, policyText } from '../../../domain/payments/policies/curren
 import type { Database } from '../../db/database.ts'
 import { fingerprintOf } from './sign-agreements.ts'
 
-/** Every signature for a booking, as evidence: who, when, from where, and the exact text. */
+/** Before signatures were limited, a booking could get thousands. */
+const MOST_ROWS = 20
+
+/** The signatures for a booking, as evidence: who, when, from where, and the exact text. The latest, oldest first. */
 export async function readAgreements(db: Database, bookingId: string): Promise<SignedAgreement[]> {
   const rows = await db
     .selectFrom('bookingAgreements')
@@ -11,9 +14,10 @@ export async function readAgreements(db: Database, bookingId: string): Promise<S
     .selectAll('bookingAgreements')
     .select('users.email')
     .where('bookingId', '=', bookingId)
-    .orderBy('signedAt')
+    .orderBy('signedAt', 'desc')
+    .limit(MOST_ROWS)
     .execute()
-  return rows.map(({ email, signedAt, ...row }) => {
+  return rows.toReversed().map(({ email, signedAt, ...row }) => {
     const policy = findPolicy(row.policyVersion)
     return {
       ...row,

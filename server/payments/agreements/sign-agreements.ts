@@ -7,9 +7,14 @@ import type { Policy } from '../../../domain/payments/policies/policy.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
 import type { Actor, Services } from '../../services/services.ts'
 
+/** Evidence can't be deleted, so no one may pile it up. */
+const MOST_SIGNATURES = 5
+const USER_AGENT_LENGTH = 300
+
 /**
- * Stores a customer's signature with the SHA-256 of the exact text, as evidence. Signing again adds a row. Clears the
- * flag of a payment that arrived unsigned.
+ * Stores a customer's signature with the SHA-256 of the exact text, as evidence. Signing with another name adds a row, up to
+ * five; signing the same again returns the first. Clears the flag of a payment that arrived unsigned.
+ * Errors: `booking_not_found`, `booking_not_pending`, `agreements_required`, `too_many_signatures`.
  */
 export async function signAgreements(
   { db }: Pick<Services, 'db'>,
@@ -27,9 +32,20 @@ export async function signAgreements(
   if (booking.status === 'cancelled') return refuse('booking_not_pending')
   const policy = findPolicy(input.policyVersion)
   if (!policy) return refuse('agreements_required')
-  await db.transaction().execute(async (trx) => {
-    // Serializes with `settle`, which flags an unsigned payment under the same lock.
+  return await db.transaction().execute(async (trx) => {
+    // Serializes with other signatures, and with `settle`, which flags an unsigned payment under the same lock.
     await trx.selectFrom('bookings').select('id').where('id', '=', bookingId).forNoKeyUpdate().execute()
+    const earlier = await trx
+      .selectFrom('bookingAgreements')
+      .select(['signature', 'policyVersion', 'signedAt'])
+      .where('bookingId', '=', bookingId)
+      .orderBy('signedAt')
+      .execute()
+    const same = earlier.find(
+      ({ signature, policyVersion }) => signature === input.signature && policyVersion === policy.version,
+    )
+    if (same) return succeed({ signedAt: same.signedAt })
+    if (earlier.length >= MOST_SIGNATURES) return refuse('too_many_signatures')
     await trx
       .insertInto('bookingAgreements')
       .values({
@@ -39,7 +55,7 @@ export async function signAgreements(
         policySha256: fingerprintOf(policy),
         signature: input.signature,
         ip: circumstances.ip,
-        userAgent: circumstances.userAgent,
+        userAgent: circumstances.userAgent.slice(0, USER_AGENT_LENGTH),
         signedAt: now,
       })
       .execute()
@@ -49,8 +65,8 @@ export async function signAgreements(
       .where('bookingId', '=', bookingId)
       .where('needsAttention', '=', 'unsigned')
       .execute()
+    return succeed({ signedAt: now })
   })
-  return succeed({ signedAt: now })
 }
 
 export function fingerprintOf(policy: Policy): string {
