@@ -1,11 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { refuse } from '../../domain/errors.ts'
 import { RefusalError } from '../http/refusal-error.ts'
+import { networkOf } from '../services/network-of.ts'
 import type { Services } from '../services/services.ts'
-
-/** High enough for a team on the facility's Wi-Fi, low enough to stop one client from taking every stream. */
-const STREAMS_PER_ADDRESS = 100
-const STREAMS = 2_000
+import { openStreams } from './open-streams.ts'
 
 /**
  * Server-sent events: `availability` with the local date of a slot that was taken, freed, or closed; `closures` with
@@ -13,14 +11,14 @@ const STREAMS = 2_000
  * booking itself, so they're public.
  */
 export function liveRoutes({ notifications }: Services): FastifyPluginAsync {
-  const streams = new Map<FastifyReply, string>()
+  const streams = openStreams<FastifyReply>((reply) => reply.sse.close())
 
   function send(event: string, data: object): void {
-    for (const reply of streams.keys())
-      if (reply.sse.isConnected) reply.sse.send({ event, data }).catch(() => streams.delete(reply))
+    for (const reply of streams.all())
+      if (reply.sse.isConnected) reply.sse.send({ event, data }).catch(() => streams.remove(reply))
   }
   function closeAll(): void {
-    for (const reply of streams.keys()) reply.sse.close()
+    for (const reply of streams.all()) reply.sse.close()
   }
 
   return async (app) => {
@@ -36,11 +34,8 @@ export function liveRoutes({ notifications }: Services): FastifyPluginAsync {
       closeAll()
     })
     app.get('/api/live', { sse: 'only', schema: { hide: true } }, async (request, reply) => {
-      const ofAddress = [...streams.values()].filter((ip) => ip === request.ip).length
-      if (streams.size >= STREAMS || ofAddress >= STREAMS_PER_ADDRESS)
-        throw new RefusalError(refuse('too_many_requests'))
-      streams.set(reply, request.ip)
-      reply.sse.onClose(() => streams.delete(reply))
+      if (!streams.add(reply, networkOf(request.ip))) throw new RefusalError(refuse('too_many_requests'))
+      reply.sse.onClose(() => streams.remove(reply))
       reply.sse.keepAlive()
       await reply.sse.send({ event: 'ready', data: {} })
     })
