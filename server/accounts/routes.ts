@@ -56,6 +56,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       { schema: { body: updateProfileSchema, response: { 200: currentUserSchema } } },
       async (request) => {
         const { id: userId } = actorOf(request)
+        unwrap(await limits.countTotal('profile', userId))
         return toCurrentUser(await updateProfile(services, { userId, input: request.body, now: clock.now() }))
       },
     )

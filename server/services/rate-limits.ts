@@ -53,6 +53,8 @@ const TOTALS = {
   // Sign-ins to one account from devices it doesn't know. Beyond these it isn't locked, but takes one a minute.
   strangers: { points: 20, seconds: HOUR },
   stranger_pace: { points: 1, seconds: MINUTE },
+  // A new name is written to each booking of the account.
+  profile: { points: 10, seconds: HOUR },
   // Wrong or right: what counts is how fast all strangers together can guess.
   setup_codes: { points: 100, seconds: HOUR },
   // By device, in case its cookie was stolen.

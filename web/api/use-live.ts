@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { openEventStream } from './event-stream.ts'
+import { gather } from './gather.ts'
 import { CONFIG_KEY } from './use-config.ts'
+
+/** Gathered with the dates. */
+const CLOSURES = 'closures'
 
 interface Handlers {
   /** A slot on this day (YYYY-MM-DD) was taken, freed or closed. */
@@ -24,9 +28,13 @@ export function useLive(handlers: Handlers): void {
       client.invalidateQueries({ queryKey: CONFIG_KEY })
       latest.current.onMissed()
     }
+    const changes = gather<string>((dates) => {
+      if (dates.has(CLOSURES)) latest.current.onClosures?.()
+      for (const date of dates) if (date !== CLOSURES) latest.current.onAvailability?.(date)
+    })
     const stream = openEventStream({
-      onAvailability: (date) => latest.current.onAvailability?.(date),
-      onClosures: () => latest.current.onClosures?.(),
+      onAvailability: changes.add,
+      onClosures: () => changes.add(CLOSURES),
       onClock: catchUp,
       onOpen: catchUp,
     })
@@ -40,6 +48,7 @@ export function useLive(handlers: Handlers): void {
     document.addEventListener('visibilitychange', onVisibility)
     return () => {
       document.removeEventListener('visibilitychange', onVisibility)
+      changes.cancel()
       stream.close()
     }
   }, [client])
