@@ -34,7 +34,7 @@ async function fill(app: TestApp): Promise<void> {
   const customer = await registerCustomer(app)
   const { body: booking } = await customer.post('/api/bookings', bookingOf('bundle2', '2026-11-21T18:00'))
   await customer.post(`/api/bookings/${booking.id}/agreements`, {
-    signature: 'Casey "The Professor" Stengel\n⚾',
+    signature: 'Casey "The Professor" Stengel ⚾',
     cancellationAccepted: true,
     liabilityAccepted: true,
     policyVersion: '2026-11-01',
