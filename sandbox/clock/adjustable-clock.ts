@@ -15,15 +15,6 @@ export interface AdjustableClock {
  * survives a restart.
  */
 export async function startAdjustableClock({ query, subscribe }: ClockDatabase): Promise<AdjustableClock> {
-  // Under a lock because two concurrent CREATE TABLE IF NOT EXISTS can still fail.
-  await query(
-    `do $$ begin
-      perform pg_advisory_xact_lock(hashtext('sandbox_clock'));
-      create table if not exists sandbox_clock (
-        only_row boolean primary key default true check (only_row), offset_ms bigint not null);
-    end $$`,
-    [],
-  )
   let offsetMs = 0
   async function load(): Promise<void> {
     const [row] = await query('select offset_ms from sandbox_clock', [])

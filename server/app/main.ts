@@ -9,6 +9,7 @@ import { migrate } from '../db/migrate.ts'
 import { startNotifications } from '../db/notifications.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { seedCatalog } from '../db/seed-catalog.ts'
+import { admitServer } from '../db/server-role.ts'
 import { checkHost, checkOrigin } from '../http/origin-check.ts'
 import { runDueJobs, scheduleJobs } from '../jobs/schedule.ts'
 import { createMemory } from '../memory/memory.ts'
@@ -30,13 +31,22 @@ async function start(env: Env, closers: (() => unknown)[]): Promise<void> {
   const log = createLogger(env.logLevel)
   const database = await openDatabase(env)
   closers.push(() => database.close())
-  const databaseUrl = database.url
+  const databaseUrl = database.serverUrl
   void database.lost.then((reason) => {
     exitCode = 1
     log.fatal({ reason }, 'embedded database exited; shutting down for the supervisor to restart us')
     stop()
   })
-  await migrate(databaseUrl)
+  await migrate(database.url)
+  if (database.url !== databaseUrl)
+    await admitServer(
+      { ownerUrl: database.url, serverUrl: databaseUrl },
+      { createsRole: database.isEmbedded },
+    )
+  else if (!env.isSandbox)
+    log.warn(
+      'DATABASE_MIGRATION_URL is not set: the server could change its own schema and disable its triggers',
+    )
 
   const pool = createPool(databaseUrl)
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))

@@ -62,6 +62,7 @@ describe('parseEnv', () => {
     ['PORT', { PORT: 'web' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'thebarn' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
+    ['DATABASE_MIGRATION_URL', { DATABASE_MIGRATION_URL: 'postgres://db/barn' }],
     ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
     ['ADMIN_SETUP_CODE', { ADMIN_SETUP_CODE: 'fifteen-letters' }],
     ['SESSION_SECRET', { SANDBOX: '0', DATABASE_URL: 'postgres://db/barn' }],

@@ -21,6 +21,7 @@ function isAddressOrRange(entry: string): boolean {
   )
 }
 
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const url = z.url({ protocol: /^https?$/ })
 
 const variables = z.object({
@@ -29,7 +30,8 @@ const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url.optional(),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_MIGRATION_URL: postgresUrl.optional(),
   SESSION_SECRET: z.string().min(32).optional(),
   ADMIN_SETUP_CODE: z.string().min(16, 'must have at least 16 characters').optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
@@ -104,6 +106,10 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     throw new ConfigurationError('STRIPE_SECRET_KEY: a live key cannot be used with SANDBOX=1')
   if (!isSandbox && env.DATABASE_URL && !env.SESSION_SECRET)
     throw new ConfigurationError('SESSION_SECRET: required with DATABASE_URL when the sandbox is off')
+  if (env.DATABASE_MIGRATION_URL && !env.DATABASE_URL)
+    throw new ConfigurationError(
+      'DATABASE_MIGRATION_URL: needs DATABASE_URL, where the server itself connects',
+    )
   if (env.SMTP_URL && !env.MAIL_FROM)
     throw new ConfigurationError('MAIL_FROM: required with SMTP_URL, the address emails come from')
 
@@ -113,6 +119,7 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    migrationUrl: env.DATABASE_MIGRATION_URL ?? null,
     sessionSecret: env.SESSION_SECRET ?? null,
     adminSetupCode: env.ADMIN_SETUP_CODE ?? null,
     isSandbox,

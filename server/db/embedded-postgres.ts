@@ -13,13 +13,16 @@ interface Binaries {
 }
 
 export interface EmbeddedPostgres {
-  /** Connection string of the app's database. */
+  /** Connection string of the app's database, as its owner. */
   url: string
+  /** The same for the server, which is a role of its own (`admitServer`). */
+  serverUrl: string
   /** Resolves with the reason if the server exits unexpectedly. */
   lost: Promise<string>
   stop(): Promise<void>
 }
 
+const SERVER_ROLE = 'barn_server'
 const START_TIMEOUT_MS = 30_000
 
 /**
@@ -65,6 +68,7 @@ export async function startEmbeddedPostgres(
   })
   return {
     url,
+    serverUrl: urlOf(keptSecret(dataDir, 'postgres-server-password'), port, SERVER_ROLE),
     lost,
     async stop() {
       isStopping = true
@@ -79,8 +83,8 @@ export function runningPostgresUrl(dataDir: string): string | null {
   return postmaster && urlOf(keptSecret(dataDir, 'postgres-password'), postmaster.port)
 }
 
-function urlOf(password: string, port: number): string {
-  return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+function urlOf(password: string, port: number, role = 'postgres'): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/postgres`
 }
 
 async function findBinaries(): Promise<Binaries> {

@@ -4,7 +4,11 @@ import { lockDataDir } from './data-dir-lock.ts'
 import { runningPostgresUrl, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 export interface OpenDatabase {
+  /** For migrations and commands, which own the tables. */
   url: string
+  /** For the server. The same if there's only one. */
+  serverUrl: string
+  isEmbedded: boolean
   /** Resolves with the reason if an embedded database exits unexpectedly. */
   lost: Promise<string>
   close(): Promise<void>
@@ -14,16 +18,25 @@ export interface OpenDatabase {
 const NEVER = new Promise<string>(() => {})
 
 /** Opens the database at DATABASE_URL, or starts the embedded one and locks it for this process. */
-export async function openDatabase({ databaseUrl, dataDir }: Env): Promise<OpenDatabase> {
+export async function openDatabase({ databaseUrl, migrationUrl, dataDir }: Env): Promise<OpenDatabase> {
   if (databaseUrl) {
-    await probe(databaseUrl)
-    return { url: databaseUrl, lost: NEVER, close: async () => {} }
+    await probe('DATABASE_URL', databaseUrl)
+    if (migrationUrl) await probe('DATABASE_MIGRATION_URL', migrationUrl)
+    return {
+      url: migrationUrl ?? databaseUrl,
+      serverUrl: databaseUrl,
+      isEmbedded: false,
+      lost: NEVER,
+      close: async () => {},
+    }
   }
   const lock = lockDataDir(dataDir)
   try {
     const postgres = await startEmbeddedPostgres(dataDir)
     return {
       url: postgres.url,
+      serverUrl: postgres.serverUrl,
+      isEmbedded: true,
       lost: postgres.lost,
       async close() {
         await postgres.stop()
@@ -43,16 +56,16 @@ export async function joinDatabase(env: Env): Promise<OpenDatabase> {
   } catch (error) {
     const url = error instanceof ConfigurationError ? runningPostgresUrl(env.dataDir) : null
     if (!url) throw error
-    return { url, lost: NEVER, close: async () => {} }
+    return { url, serverUrl: url, isEmbedded: true, lost: NEVER, close: async () => {} }
   }
 }
 
-async function probe(databaseUrl: string): Promise<void> {
+async function probe(variable: string, databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   try {
     await client.connect()
   } catch (error) {
-    throw new ConfigurationError(`DATABASE_URL: no connection to the database (${(error as Error).message}).`)
+    throw new ConfigurationError(`${variable}: no connection to the database (${(error as Error).message}).`)
   } finally {
     await client.end().catch(() => {})
   }

@@ -269,6 +269,11 @@ export interface RentalTallies {
   refunded: Numeric;
 }
 
+export interface SandboxClock {
+  offsetMs: Int8;
+  onlyRow: Generated<boolean>;
+}
+
 export interface Sessions {
   confirmedAt: Generated<Temporal.Instant>;
   createdAt: Generated<Temporal.Instant>;
@@ -343,6 +348,7 @@ export interface DB {
   rateLimits: RateLimits;
   refunds: Refunds;
   rentalTallies: RentalTallies;
+  sandboxClock: SandboxClock;
   sessions: Sessions;
   spaces: Spaces;
   stripeEvents: StripeEvents;

@@ -1,0 +1,63 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { admitServer } from './server-role.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let serverUrl: string
+let server: Client
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const url = new URL(database.url)
+  url.username = 'server_of_this_test'
+  url.password = 'seventh-inning'
+  serverUrl = url.toString()
+  await admitServer({ ownerUrl: database.url, serverUrl }, { createsRole: true })
+  server = new Client({ connectionString: serverUrl })
+  await server.connect()
+})
+afterAll(async () => {
+  await server.end()
+  const owner = new Client({ connectionString: database.url })
+  await owner.connect()
+  await owner.query('drop owned by server_of_this_test; drop role server_of_this_test')
+  await owner.end()
+  await database.drop()
+})
+
+it.each([
+  'drop table bookings',
+  'alter table bookings add column x text',
+  'alter table audit_log disable trigger user',
+  'set session_replication_role = replica',
+  'truncate audit_log',
+  'create table t (x text)',
+  'create function f() returns int language sql as $$ select 1 $$',
+  "copy (select 1) to program 'true'",
+  "copy audit_log to '/tmp/audit_log'",
+  'create extension file_fdw',
+  'alter role server_of_this_test superuser',
+  'create role someone superuser',
+  'set role postgres',
+  "update migrations set name = ''",
+  'drop schema pgboss cascade',
+  "select pg_read_file('postgresql.conf')",
+])('refuses the server %s', async (attack) => {
+  await expect(server.query(attack)).rejects.toMatchObject({ code: '42501' })
+})
+
+it('lets the server read and write rows, and admits it to tables that come later', async () => {
+  await server.query("insert into rate_limits (key, points) values ('a', 1)")
+  await server.query("update rate_limits set points = 2 where key = 'a'")
+  expect((await server.query("delete from rate_limits where key = 'a' returning points")).rows).toEqual([
+    { points: 2 },
+  ])
+  expect((await server.query('select count(*) from pgboss.queue')).rowCount).toBe(1)
+  const owner = new Client({ connectionString: database.url })
+  await owner.connect()
+  await owner.query('create table later (x text)')
+  await owner.end()
+  await expect(server.query('select from later')).rejects.toMatchObject({ code: '42501' })
+  await admitServer({ ownerUrl: database.url, serverUrl }, { createsRole: true })
+  await server.query("insert into later values ('now')")
+})
