@@ -1,4 +1,5 @@
 import { paymentReturned } from '../emails/payment-returned.ts'
+import { signInAttempts } from '../emails/sign-in-attempts.ts'
 
 /** The email about a payment that came after its slot was taken, which takes a race to be sent. */
 export async function samplePaymentReturned(): Promise<{ subject: string; text: string }> {
@@ -9,5 +10,14 @@ export async function samplePaymentReturned(): Promise<{ subject: string; text: 
     end: Temporal.Instant.from('2027-02-05T18:00:00Z'),
     total: 3_000,
     payment: 'paid',
+  })
+}
+
+/** The email about guessed passwords, which takes twenty of them. */
+export async function sampleSignInAttempts(): Promise<{ subject: string; text: string }> {
+  return await signInAttempts({
+    noticedAt: Temporal.Instant.from('2027-02-05T17:00:00Z'),
+    forgotUrl: 'http://localhost:3000/forgot-password',
+    supportEmail: 'support@thebarn.example',
   })
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { samplePaymentReturned } from '../../testing/sample-emails.ts'
+import { samplePaymentReturned, sampleSignInAttempts } from '../../testing/sample-emails.ts'
 import { eventually } from '../../testing/server-process.ts'
 import { moveClock } from '../barn.ts'
 import type { TextDocument } from './document.ts'
@@ -41,6 +41,7 @@ export async function listEmails(texts: TextDocument, page: Page): Promise<void>
   texts.section('Emails')
   for (const kind of EMAILS) list(texts, emails.find(isOf(kind)))
   list(texts, await samplePaymentReturned())
+  list(texts, await sampleSignInAttempts())
 }
 
 /** An address that staff have booked for and that has no password yet. */
