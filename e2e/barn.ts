@@ -42,7 +42,8 @@ export const test = base.extend<Fixtures, Options & { server: ServerProcess & { 
       const database = await copyTemplate(process.env.TEST_POSTGRES_URL ?? '')
       const server = await spawnServer({
         DATA_DIR: data.dataDir,
-        DATABASE_URL: database.url,
+        DATABASE_URL: database.serverUrl,
+        DATABASE_MIGRATION_URL: database.url,
         LOG_LEVEL: 'trace',
         ...stripeKeys,
         ...serverEnv,

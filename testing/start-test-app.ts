@@ -6,7 +6,7 @@ import type { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { type StripeEmulatorOptions, startStripeEmulator } from '../sandbox/stripe/start-emulator.ts'
 import { buildApp } from '../server/app/app.ts'
-import { createDatabase, createPool } from '../server/db/database.ts'
+import { createDatabase, createPool, type Database } from '../server/db/database.ts'
 import { startNotifications } from '../server/db/notifications.ts'
 import { createMemory } from '../server/memory/memory.ts'
 import { startQueue } from '../server/services/queue.ts'
@@ -41,6 +41,8 @@ export interface TestApp {
   /** Origin of the Stripe emulator; null without payments. */
   stripeOrigin: string | null
   databaseUrl: string
+  /** The same database for its owner: for what the server's role can't do. */
+  owner: Database
   boss: PgBoss
   /** Makes the job queue look for jobs whose process has died, as it regularly does. */
   supervise(): Promise<void>
@@ -71,10 +73,11 @@ export async function startTestApp({
   log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'fatal' }),
 } = {}): Promise<TestApp> {
   const database = await createTestDatabase()
-  const pool = createPool(database.url)
+  const pool = createPool(database.serverUrl)
+  const ownerPool = createPool(database.url)
   pool.on('error', (error) => log.warn(error))
-  const notifications = await startNotifications(database.url, log)
-  const { boss, queue } = await startQueue(database.url, (error) => log.error(error))
+  const notifications = await startNotifications(database.serverUrl, log)
+  const { boss, queue } = await startQueue(database.serverUrl, (error) => log.error(error))
   const emulator = hasPayments
     ? await startStripeEmulator({
         host: '127.0.0.1',
@@ -130,6 +133,7 @@ export async function startTestApp({
     clock,
     stripeOrigin: emulator?.origin ?? null,
     databaseUrl: database.url,
+    owner: createDatabase(ownerPool),
     boss,
     async supervise() {
       await pool.query('update pgboss.queue set monitor_on = null, monitor_claim_on = null')
@@ -137,8 +141,8 @@ export async function startTestApp({
     },
     client: (remoteAddress = nextAddress()) => createClient(app, remoteAddress),
     async clearBookings() {
-      clearing ??= await clearingStatement(pool)
-      await pool.query(clearing)
+      clearing ??= await clearingStatement(ownerPool)
+      await ownerPool.query(clearing)
     },
     async close() {
       await app.close()
@@ -146,6 +150,7 @@ export async function startTestApp({
       await boss.stop({ graceful: false })
       await notifications.close()
       await pool.end()
+      await ownerPool.end()
       await database.drop()
     },
   }

@@ -7,6 +7,7 @@ import { createDatabase, createPool } from '../server/db/database.ts'
 import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { seedCatalog } from '../server/db/seed-catalog.ts'
+import { admitServer } from '../server/db/server-role.ts'
 import { openOnDemandQueues } from '../server/jobs/on-demand-queues.ts'
 import { startQueue } from '../server/services/queue.ts'
 
@@ -27,14 +28,18 @@ export async function startTestPostgres(): Promise<{ url: string; stop(): Promis
   }
 }
 
-/** A copy of the template, dropped once nothing is connected to it. */
-export async function copyTemplate(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+/** A copy of the template for its owner and for a server, dropped once nothing is connected to it. */
+export async function copyTemplate(
+  postgresUrl: string,
+): Promise<{ url: string; serverUrl: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(serverUrl, `create database ${name} template ${TEMPLATE}`)
+  await administer(postgresUrl, `create database ${name} template ${TEMPLATE}`)
+  const url = databaseUrl(postgresUrl, name)
   return {
-    url: databaseUrl(serverUrl, name),
+    url,
+    serverUrl: serverUrlOf(url),
     // Not forced: PostgreSQL waits for connections that are closing, and one that stays open is a test's mistake.
-    drop: () => administer(serverUrl, `drop database ${name}`),
+    drop: () => administer(postgresUrl, `drop database ${name}`),
   }
 }
 
@@ -48,6 +53,7 @@ async function fillTemplate(url: string): Promise<void> {
   })
   await openOnDemandQueues(boss)
   await boss.stop({ graceful: false })
+  await admitServer({ ownerUrl: url, serverUrl: serverUrlOf(url) }, { createsRole: true })
 }
 
 async function administer(serverUrl: string, statement: string): Promise<void> {
@@ -55,6 +61,13 @@ async function administer(serverUrl: string, statement: string): Promise<void> {
   await client.connect()
   await client.query(statement)
   await client.end()
+}
+
+/** The role that the server has in production. */
+function serverUrlOf(ownerUrl: string): string {
+  const url = new URL(ownerUrl)
+  url.username = 'barn_server'
+  return url.toString()
 }
 
 const databaseUrl = (serverUrl: string, name: string) => serverUrl.replace(/postgres$/, name)

@@ -195,7 +195,7 @@ it('uses an index for pages, searches, and type-ahead of 20,000 users', async ()
     select 'p' || n || '@example.org', 'First' || n % 5000, 'Last' || n % 7000, start, start
     from generate_series(1, 20000) n, lateral (select timestamptz '2020-01-01' + n * interval '1 minute') t (start)
   `.execute(barn.services.db)
-  await sql`vacuum analyze users`.execute(barn.services.db)
+  await sql`vacuum analyze users`.execute(barn.owner)
   const watched = watchStatements(barn.databaseUrl)
   const cursor = admin.id
   for (const query of [

@@ -20,7 +20,7 @@ beforeAll(async () => {
   barn = await startTestApp()
   const { id } = await registerCustomer(barn)
   // Years of bookings: enough rows that the planner reads them all only if an index is missing.
-  await sql`alter table bookings disable trigger user`.execute(barn.services.db)
+  await sql`alter table bookings disable trigger user`.execute(barn.owner)
   await sql`
     insert into bookings (user_id, space_id, start_time, end_time, total_amount, status, cancel_reason, created_at, updated_at)
     select ${id}, 'cage-1', start, start + interval '1 hour', 30,
@@ -28,7 +28,7 @@ beforeAll(async () => {
       case when n % 9 = 0 then 'staff' end, start, start
     from generate_series(1, 50000) n, lateral (select timestamptz '2020-01-01' + n * interval '1 hour') t (start)
   `.execute(barn.services.db)
-  await sql`analyze bookings`.execute(barn.services.db)
+  await sql`analyze bookings`.execute(barn.owner)
   watched = watchStatements(barn.databaseUrl)
 })
 afterAll(async () => {

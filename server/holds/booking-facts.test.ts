@@ -15,7 +15,7 @@ afterAll(() => barn.close())
 it('reads a customer’s own bookings only, even with plans made while there were none', async () => {
   const start = barn.clock.now()
   const slot = { start, end: start.add({ hours: 1 }) }
-  const rowsRead = await barn.services.db.transaction().execute(async (trx) => {
+  const rowsRead = await barn.owner.transaction().execute(async (trx) => {
     const read = () => readBookingFacts(trx, { customer: CUSTOMER, item: CAGE, interval: slot, now: start })
     // From the sixth time on, PostgreSQL keeps a plan.
     for (let time = 0; time < 10; time += 1) await read()

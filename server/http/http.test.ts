@@ -126,8 +126,8 @@ describe('handleError, for requests', () => {
 describe('handleError, for our own faults', () => {
   it('answers 500 with a request id and no cause', async () => {
     const broken = await startTestApp()
-    await broken.services.db.schema.dropTable('bookingOccupancy').execute()
-    await broken.services.db.schema.dropTable('bundles').cascade().execute()
+    await broken.owner.schema.dropTable('bookingOccupancy').execute()
+    await broken.owner.schema.dropTable('bundles').cascade().execute()
     const { status, body, headers } = await broken.client().get('/api/bundles')
     expect(status).toBe(500)
     expect(body).toEqual({

@@ -239,7 +239,7 @@ it.each([
 
 /** Enough rows that the planner's choice doesn't depend on whether the tables were analyzed while they were empty. */
 async function fillYears(): Promise<void> {
-  await barn.services.db.transaction().execute(async (trx) => {
+  await barn.owner.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`
       insert into payments (booking_id, item_id, method, amount, received_at)
@@ -257,7 +257,7 @@ async function fillYears(): Promise<void> {
       insert into hour_tallies (date, hour, space_minutes)
       select date '2020-01-01' + n, 10, 60 from generate_series(1, 5000) n`.execute(trx)
   })
-  await sql`analyze payments, refunds, rental_tallies, hour_tallies`.execute(barn.services.db)
+  await sql`analyze payments, refunds, rental_tallies, hour_tallies`.execute(barn.owner)
 }
 
 function sum(amounts: readonly string[]): string {
