@@ -100,6 +100,12 @@ export const ERRORS = {
     status: 403,
     message: "This passkey wasn't accepted. Please try again, or use your password.",
   },
+  passkey_needed: {
+    status: 403,
+    message: 'This account signs in with a passkey. Please use it, or enter one of your recovery codes.',
+  },
+  wrong_recovery_code: { status: 403, message: 'This recovery code is incorrect or was already used.' },
+  passkey_required: { status: 403, message: 'Admins need a passkey. Please add one to go on.' },
   password_change_required: {
     status: 403,
     message: 'Please choose a new password first. Staff set the current one.',
@@ -182,6 +188,10 @@ export const ERRORS = {
     status: 409,
     message:
       'An account with this email already exists. Please sign in, or check your email if you never set a password.',
+  },
+  last_passkey: {
+    status: 409,
+    message: 'Admins need a passkey. Please add another one before you remove this.',
   },
   passkey_exists: { status: 409, message: 'This passkey was already added.' },
   too_many_passkeys: {

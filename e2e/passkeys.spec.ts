@@ -1,5 +1,5 @@
-import { ageSessions } from './age-session.ts'
 import { expectAccessible } from './axe.ts'
+import { ageSessions } from './backdate.ts'
 import { expect, SIGNED_OUT, test } from './barn.ts'
 import { register, signInAsAdmin, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'

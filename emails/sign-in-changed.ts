@@ -6,6 +6,18 @@ import { action, letter, paragraph } from './letter.ts'
 const CHANGES: Readonly<Record<SignInChange, { heading: string; text: string }>> = {
   add_passkey: { heading: 'A passkey was added', text: 'A passkey was added to your account' },
   remove_passkey: { heading: 'A passkey was removed', text: 'A passkey was removed from your account' },
+  create_recovery_codes: {
+    heading: 'New recovery codes were made',
+    text: 'New recovery codes were made for your account, in place of any earlier ones,',
+  },
+  use_recovery_code: {
+    heading: 'A recovery code was used',
+    text: 'A recovery code was used to sign in to your account',
+  },
+  reset_passkeys: {
+    heading: 'Your passkeys were removed',
+    text: 'Our staff removed all passkeys and recovery codes from your account',
+  },
 }
 
 /** Alerts the owner, in case it was someone else. Contains nothing that a person typed. */

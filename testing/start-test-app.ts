@@ -68,6 +68,7 @@ export async function startTestApp({
   hasPayments = true,
   now = NOON,
   adminSetup = 'open' as Services['adminSetup'],
+  requiresPasskeys = false,
   edges = OPEN_EDGES,
   emulator: emulatorOptions = {} as Partial<StripeEmulatorOptions>,
   log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'fatal' }),
@@ -107,6 +108,7 @@ export async function startTestApp({
     publicUrl: 'http://localhost:3000',
     supportEmail: 'support@thebarn.example',
     holdMinutes: 15,
+    requiresPasskeys,
     adminSetup,
     log,
   }

@@ -76,6 +76,8 @@ export const signInSchema = z.object({
     .string('Password is required')
     .min(1, 'Password is required')
     .max(1024, ERRORS.invalid_credentials.message),
+  /** For an admin whose passkey isn't at hand. */
+  recoveryCode: z.string().max(100, ERRORS.wrong_recovery_code.message).optional(),
 })
 export type SignIn = z.input<typeof signInSchema>
 
@@ -137,6 +139,8 @@ export const currentUserSchema = z.object({
   role: z.enum(ROLES),
   createdAt: z.string(),
   hasPasskey: z.boolean(),
+  /** When an admin without a passkey needs one to go on. Null for everyone else. */
+  passkeyDueAt: z.string().nullable(),
   /** What they have to do before anything else. */
   blockedBy: z.enum(BLOCKS).nullable(),
 })

@@ -65,3 +65,8 @@ export type Passkey = z.infer<typeof passkeySchema>
 
 /** Response of `GET /api/auth/passkeys`, oldest first. */
 export const passkeysSchema = z.array(passkeySchema)
+
+/** Response of `GET /api/auth/recovery-codes`. */
+export const recoveryCodesLeftSchema = z.object({ left: z.number() })
+/** Response of `POST /api/auth/recovery-codes`: the only time anyone sees them. */
+export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) })

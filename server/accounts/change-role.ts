@@ -26,7 +26,8 @@ export async function changeRole(
 ): Promise<boolean> {
   const changed = await trx
     .updateTable('users')
-    .set({ role, updatedAt: now })
+    // Real time, like everything about signing in.
+    .set({ role, adminSince: role === 'admin' ? sql`now()` : null, updatedAt: now })
     .where('id', '=', user.id)
     .where('role', '!=', role)
     .returning('id')

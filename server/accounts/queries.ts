@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
-import { blockOf } from '../../domain/accounts/account-block.ts'
+import { type Block, blockOf, passkeyDueAt } from '../../domain/accounts/account-block.ts'
+import { systemClock } from '../core/clock.ts'
 import type { Database, Trx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
+import type { Services } from '../services/services.ts'
 
 export type UserRow = Selectable<Tables['users']>
 
@@ -19,7 +21,7 @@ export async function findUser(db: Database, id: string): Promise<UserRow | unde
 }
 
 /** The response shape of the signed-in user; leaves out the password hash and Stripe customer. */
-export function toCurrentUser(user: UserRow): CurrentUser {
+export function toCurrentUser(policy: Pick<Services, 'requiresPasskeys'>, user: UserRow): CurrentUser {
   return {
     id: user.id,
     email: user.email,
@@ -30,6 +32,12 @@ export function toCurrentUser(user: UserRow): CurrentUser {
     role: user.role,
     createdAt: user.createdAt.toString(),
     hasPasskey: user.hasPasskey,
-    blockedBy: blockOf(user),
+    passkeyDueAt: passkeyDueAt(user, policy)?.toString() ?? null,
+    blockedBy: currentBlock(policy, user),
   }
+}
+
+/** What this user has to do before anything else. By the real clock: it's about signing in. */
+export function currentBlock(policy: Pick<Services, 'requiresPasskeys'>, user: UserRow): Block | null {
+  return blockOf(user, { ...policy, now: systemClock.now() })
 }

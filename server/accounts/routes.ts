@@ -5,11 +5,13 @@ import {
   signInSchema,
   updateProfileSchema,
 } from '../../domain/accounts/account.schema.ts'
+import { deviceName } from '../../domain/accounts/device-name.ts'
 import { refuse } from '../../domain/errors.ts'
 import { actorOf } from '../http/guard.ts'
 import { comesFromElsewhere } from '../http/origin-check.ts'
 import { RefusalError, unwrap } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
+import { checkSecondStep } from './passkeys/recovery-codes.ts'
 import { toCurrentUser } from './queries.ts'
 import { register } from './register.ts'
 import { knownDevice } from './sessions/known-devices.ts'
@@ -23,7 +25,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/api/auth/user', { schema: { response: { 200: currentUserSchema } } }, async (request) => {
       if (!request.user) throw new RefusalError(refuse('signed_out'))
-      return toCurrentUser(request.user)
+      return toCurrentUser(services, request.user)
     })
     app.post(
       '/api/auth/register',
@@ -32,7 +34,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
         unwrap(await limits.count('register', { ip: request.ip, account: request.body.email }))
         const user = unwrap(await register(services, { input: request.body, now: clock.now() }))
         await startSession(db, { request, reply }, user)
-        return reply.code(201).send(toCurrentUser(user))
+        return reply.code(201).send(toCurrentUser(services, user))
       },
     )
     app.post(
@@ -44,11 +46,13 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
         const user = unwrap(
           await signIn(services, { ...request.body, deviceOf: (account) => knownDevice(request, account) }),
         )
+        const device = deviceName(request.headers['user-agent'])
+        unwrap(await checkSecondStep(services, user, { typed: request.body.recoveryCode, device }))
         await limits.forgive('sign_in', attempt)
         if (!(await startSession(db, { request, reply }, user)))
           throw new RefusalError(refuse('invalid_credentials'))
         await recordSignIn(services, user, request.ip)
-        return toCurrentUser(user)
+        return toCurrentUser(services, user)
       },
     )
     app.put(
@@ -57,7 +61,10 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       async (request) => {
         const { id: userId } = actorOf(request)
         unwrap(await limits.countTotal('profile', userId))
-        return toCurrentUser(await updateProfile(services, { userId, input: request.body, now: clock.now() }))
+        return toCurrentUser(
+          services,
+          await updateProfile(services, { userId, input: request.body, now: clock.now() }),
+        )
       },
     )
     app.get('/api/logout', { schema: { hide: true } }, async (request, reply) => {

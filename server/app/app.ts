@@ -6,12 +6,12 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { blockOf } from '../../domain/accounts/account-block.ts'
 import { plainIssue } from '../../domain/plain-issue.ts'
 import { adminAccountRoutes } from '../accounts/admin-routes.ts'
 import { isSetupOpen } from '../accounts/claim-admin.ts'
 import { passkeyRoutes } from '../accounts/passkeys/passkey-routes.ts'
 import { passwordRoutes } from '../accounts/password-routes.ts'
+import { currentBlock } from '../accounts/queries.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import { sessionRoutes } from '../accounts/sessions/session-routes.ts'
 import { findSessionUser } from '../accounts/sessions/sessions.ts'
@@ -175,7 +175,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         request.user = signedIn?.user ?? null
         request.sessionId = signedIn?.sessionId ?? null
         request.isConfirmed = signedIn?.isConfirmed ?? false
-        return signedIn && { ...signedIn.user, blockedBy: blockOf(signedIn.user) }
+        return signedIn && { ...signedIn.user, blockedBy: currentBlock(services, signedIn.user) }
       },
       isSetupOpen: () => isSetupOpen(services),
     })

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { canHavePasskeys } from '../accounts/passkeys/relying-party.ts'
 import { systemClock } from '../core/clock.ts'
 import { EMULATOR_KEYS, type Env, keptSecret, readEnv } from '../core/env.ts'
 import { explainStartError } from '../core/explain-start-error.ts'
@@ -75,6 +76,9 @@ async function start(env: Env, closers: (() => unknown)[]): Promise<void> {
 
   const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`
   const clock = sandbox?.clock ?? systemClock
+  const requiresPasskeys = env.requiresPasskeys && canHavePasskeys(publicUrl)
+  if (env.requiresPasskeys && !requiresPasskeys)
+    log.warn({ publicUrl }, 'passkeys need https: admins can sign in with a password alone')
   const services: Services = {
     db,
     clock,
@@ -86,6 +90,7 @@ async function start(env: Env, closers: (() => unknown)[]): Promise<void> {
     publicUrl,
     supportEmail: env.supportEmail,
     holdMinutes: env.holdMinutes,
+    requiresPasskeys,
     adminSetup: env.isSandbox ? 'open' : env.adminSetupCode ? { code: env.adminSetupCode } : 'closed',
     log,
   }

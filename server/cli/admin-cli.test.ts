@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { addPasskeyTo } from '../../testing/accounts/virtual-authenticator.ts'
 import { registerCustomer, verifyAddress } from '../../testing/factories.ts'
+import { deliverAll } from '../../testing/outbox.ts'
 import { temporaryDataDir } from '../../testing/server-process.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 
@@ -20,12 +22,14 @@ afterAll(async () => {
   data.remove()
 })
 
-const promote = async (email: string) => {
+const admin = async (command: string, email: string) => {
   const script = path.resolve(import.meta.dirname, 'admin-cli.ts')
   const env = { PATH: process.env.PATH ?? '', DATABASE_URL: barn.databaseUrl, DATA_DIR: data.dataDir }
-  const { stdout } = await promisify(execFile)(process.execPath, [script, 'promote', email], { env })
+  const { stdout } = await promisify(execFile)(process.execPath, [script, command, email], { env })
   return stdout
 }
+
+const promote = (email: string) => admin('promote', email)
 
 it('promotes an account and warns if its email is not verified', async () => {
   const fresh = await registerCustomer(barn)
@@ -35,4 +39,20 @@ it('promotes an account and warns if its email is not verified', async () => {
   expect(await promote(verified.email)).toBe(`${verified.email} is now an admin.\n`)
   expect((await fresh.get('/api/auth/user')).body.role).toBe('admin')
   await expect(promote('unknown@example.com')).rejects.toMatchObject({ code: 1 })
+})
+
+it('removes the passkeys of someone who lost them, and emails them', async () => {
+  const customer = await registerCustomer(barn)
+  await verifyAddress(barn, customer)
+  await deliverAll(barn)
+  const passkey = await addPasskeyTo(customer)
+  expect(await admin('reset-passkeys', customer.email)).toContain(
+    `Removed 1 passkey and all recovery codes of ${customer.email}`,
+  )
+  const response = passkey.use((await barn.client().post('/api/auth/passkey/options')).body)
+  expect((await barn.client().post('/api/auth/passkey', { response })).status).toBe(403)
+  const subjects = (await deliverAll(barn)).map(({ subject }) => subject)
+  expect(subjects).toContain('Your passkeys were removed: your account at The Barn')
+  await expect(admin('reset-passkeys', 'unknown@example.com')).rejects.toMatchObject({ code: 1 })
+  await expect(admin('constructor', customer.email)).rejects.toMatchObject({ code: 2 })
 })

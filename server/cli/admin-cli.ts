@@ -1,13 +1,39 @@
+import { PASSKEY_GRACE_DAYS } from '../../domain/accounts/account-block.ts'
+import { resetPasskeys } from '../accounts/passkeys/reset-passkeys.ts'
 import { promoteToAdmin } from '../accounts/promote-admin.ts'
+import { systemClock } from '../core/clock.ts'
 import { readEnv } from '../core/env.ts'
-import { createDatabase, createPool } from '../db/database.ts'
+import { createDatabase, createPool, type Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { joinDatabase } from '../db/open-database.ts'
 
-// npm run admin -- promote EMAIL: makes the first admin. Works with or without a running server.
-const [command, email] = process.argv.slice(2)
-if (command !== 'promote' || !email) {
-  console.error('Usage: npm run admin -- promote EMAIL')
+// npm run admin -- promote EMAIL: makes the first admin.
+// npm run admin -- reset-passkeys EMAIL: for someone who lost their passkeys and recovery codes.
+// Both work with or without a running server. Each returns what to print, or null without such an account.
+const COMMANDS: Readonly<Record<string, (db: Database, email: string) => Promise<string | null>>> = {
+  async promote(db, email) {
+    const outcome = await promoteToAdmin(db, { actorId: null, email, now: systemClock.now() })
+    if (!outcome.ok) return null
+    const note = outcome.value.isEmailVerified
+      ? ''
+      : '\nNote: this account has not verified its email address. Make sure it belongs to the right person.'
+    return `${outcome.value.email} is now an admin.${note}`
+  },
+  async 'reset-passkeys'(db, email) {
+    // The email goes out with the next run of the job that looks for waiting ones.
+    const queue = { send: async () => true }
+    const outcome = await resetPasskeys({ db, queue, clock: systemClock }, email)
+    if (!outcome.ok) return null
+    const { count } = outcome.value
+    return `Removed ${count} ${count === 1 ? 'passkey' : 'passkeys'} and all recovery codes of ${outcome.value.email}, and signed them out.
+They can sign in with their password. An admin has ${PASSKEY_GRACE_DAYS} days to add a new passkey.`
+  },
+}
+
+const [name = '', email] = process.argv.slice(2)
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+if (!command || !email) {
+  console.error('Usage: npm run admin -- promote EMAIL\n       npm run admin -- reset-passkeys EMAIL')
   process.exit(2)
 }
 
@@ -16,19 +42,13 @@ try {
   const pool = createPool(database.url)
   try {
     await migrate(database.url)
-    const now = Temporal.Now.instant()
-    const outcome = await promoteToAdmin(createDatabase(pool), { actorId: null, email, now })
-    if (outcome.ok) {
-      console.log(`${outcome.value.email} is now an admin.`)
-      if (!outcome.value.isEmailVerified)
-        console.log(
-          'Note: this account has not verified its email address. Make sure it belongs to the right person.',
-        )
-    } else
+    const done = await command(createDatabase(pool), email)
+    if (done !== null) console.log(done)
+    else
       console.error(
         `No account has the email address ${email}. Register it first, then run this command again.`,
       )
-    process.exitCode = outcome.ok ? 0 : 1
+    process.exitCode = done === null ? 1 : 0
   } finally {
     await pool.end()
     await database.close()

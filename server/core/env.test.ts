@@ -27,6 +27,12 @@ describe('parseEnv', () => {
     expect(parseEnv({ SANDBOX: '0' }).isSandbox).toBe(false)
   })
 
+  it('requires passkeys of admins outside the sandbox, and in it only if asked', () => {
+    expect(parseEnv({}).requiresPasskeys).toBe(false)
+    expect(parseEnv({ REQUIRE_PASSKEYS: '1' }).requiresPasskeys).toBe(true)
+    expect(parseEnv({ SANDBOX: '0' }).requiresPasskeys).toBe(true)
+  })
+
   it.each([
     { PUBLIC_URL: 'https://barn.example' },
     { PUBLIC_URL: 'http://192.168.1.20:3000' },
@@ -74,6 +80,7 @@ describe('parseEnv', () => {
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
     ['BOOKING_HOLD_MINUTES', { BOOKING_HOLD_MINUTES: '0' }],
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/8, proxy' }],
+    ['REQUIRE_PASSKEYS', { SANDBOX: '0', REQUIRE_PASSKEYS: '0' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ])('names %s if it is invalid', (name, variables) => {
     expect(() => parseEnv(variables)).toThrow(new RegExp(`^${name}: `))

@@ -62,6 +62,7 @@ const variables = z.object({
       'must be IP addresses or CIDR ranges, separated by commas',
     )
     .optional(),
+  REQUIRE_PASSKEYS: flag.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -110,6 +111,8 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     throw new ConfigurationError(
       'DATABASE_MIGRATION_URL: needs DATABASE_URL, where the server itself connects',
     )
+  if (!isSandbox && env.REQUIRE_PASSKEYS === false)
+    throw new ConfigurationError('REQUIRE_PASSKEYS: cannot be 0 when the sandbox is off')
   if (env.SMTP_URL && !env.MAIL_FROM)
     throw new ConfigurationError('MAIL_FROM: required with SMTP_URL, the address emails come from')
 
@@ -134,6 +137,7 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     analyticsId: env.ANALYTICS_ID ?? null,
     holdMinutes: env.BOOKING_HOLD_MINUTES,
     trustProxy: env.TRUST_PROXY ?? null,
+    requiresPasskeys: env.REQUIRE_PASSKEYS ?? !isSandbox,
     metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
   }

@@ -245,6 +245,11 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  codeHash: string;
+  userId: string;
+}
+
 export interface Refunds {
   amount: Numeric;
   createdAt: Temporal.Instant;
@@ -303,6 +308,7 @@ export interface StripeEvents {
 }
 
 export interface Users {
+  adminSince: Temporal.Instant | null;
   authProvider: Generated<string>;
   createdAt: Temporal.Instant;
   email: string;
@@ -346,6 +352,7 @@ export interface DB {
   passwordResetTokens: PasswordResetTokens;
   payments: Payments;
   rateLimits: RateLimits;
+  recoveryCodes: RecoveryCodes;
   refunds: Refunds;
   rentalTallies: RentalTallies;
   sandboxClock: SandboxClock;

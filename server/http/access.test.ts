@@ -71,7 +71,12 @@ const OPEN_TO_ALL = [
 ]
 
 /** In addition to everything under /api/admin/. An admin exists, so setup is closed. */
-const FOR_ADMINS = ['POST /api/promote-to-admin', 'POST /api/remove-admin']
+const FOR_ADMINS = [
+  'GET /api/auth/recovery-codes',
+  'POST /api/auth/recovery-codes',
+  'POST /api/promote-to-admin',
+  'POST /api/remove-admin',
+]
 
 /** 401 and 403, or `in` for any other answer. */
 function expectedOutcome(door: string, who: Who): 'in' | 401 | 403 {

@@ -34,6 +34,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/auth/passkeys/options': 'signed_in',
   'POST /api/auth/passkeys': 'signed_in',
   'DELETE /api/auth/passkeys/:id': 'signed_in',
+  'GET /api/auth/recovery-codes': 'admin',
+  'POST /api/auth/recovery-codes': 'admin',
   'POST /api/auth/passkey/options': 'anyone',
   'POST /api/auth/passkey': 'anyone',
   'GET /api/auth/sessions': 'signed_in',
@@ -110,6 +112,7 @@ export const CONFIRMED: readonly string[] = [
   'POST /api/auth/passkeys/options',
   'POST /api/auth/passkeys',
   'DELETE /api/auth/passkeys/:id',
+  'POST /api/auth/recovery-codes',
   'POST /api/promote-to-admin',
   'POST /api/remove-admin',
   'POST /api/admin/reset-user-password',
@@ -121,4 +124,12 @@ export const CONFIRMED: readonly string[] = [
 /** The only routes for a signed-in account that has to do something first, besides those for anyone. */
 export const OPEN_WHILE_BLOCKED: Readonly<Record<Block, readonly string[]>> = {
   password_change_required: ['GET /api/auth/user', 'POST /api/auth/change-password'],
+  passkey_required: [
+    'GET /api/auth/user',
+    'GET /api/auth/confirmation',
+    'POST /api/auth/confirmation',
+    'GET /api/auth/passkeys',
+    'POST /api/auth/passkeys/options',
+    'POST /api/auth/passkeys',
+  ],
 }

@@ -20,6 +20,7 @@ const SECURITY_EVENTS: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
   invalid_credentials: 'sign_in_failed',
   wrong_password: 'wrong_password',
   passkey_refused: 'passkey_refused',
+  wrong_recovery_code: 'wrong_recovery_code',
   too_many_requests: 'limit_refused',
   account_guarded: 'limit_refused',
   wrong_setup_code: 'wrong_setup_code',

@@ -194,6 +194,7 @@ describe('the API', () => {
       'id',
       'isEmailVerified',
       'lastName',
+      'passkeyDueAt',
       'profileImageUrl',
       'role',
     ])

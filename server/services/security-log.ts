@@ -7,6 +7,7 @@ export type SecurityEvent =
   | 'sign_in_failed'
   | 'wrong_password'
   | 'passkey_refused'
+  | 'wrong_recovery_code'
   | 'password_set'
   | 'role_changed'
   | 'wrong_setup_code'

@@ -35,6 +35,8 @@ export const WITHOUT_INPUT = [
   'GET /api/auth/passkeys',
   'POST /api/auth/passkeys/options',
   'POST /api/auth/passkey/options',
+  'GET /api/auth/recovery-codes',
+  'POST /api/auth/recovery-codes',
   'DELETE /api/auth/other-sessions',
   'GET /api/logout',
   'GET /api/spaces',

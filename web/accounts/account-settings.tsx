@@ -20,7 +20,7 @@ export default function AccountSettings({ user }: { user: CurrentUser }) {
           <ChangePasswordForm />
         </Disclosure>
       </Section>
-      <PasskeysSection />
+      <PasskeysSection user={user} />
       <SessionsList />
     </>
   )

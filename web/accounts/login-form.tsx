@@ -1,19 +1,27 @@
+import { useState } from 'react'
 import { signInSchema } from '../../domain/accounts/account.schema.ts'
+import { isApiError } from '../api/api-client.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-const FIELD_OF = { invalid_credentials: 'password' } as const
+const FIELD_OF = {
+  invalid_credentials: 'password',
+  passkey_needed: 'recoveryCode',
+  wrong_recovery_code: 'recoveryCode',
+} as const
 
 export function LoginForm() {
   const signIn = useSignIn()
   const { register, handleSubmit, formState } = useSchemaForm({
     schema: signInSchema,
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: '', password: '', recoveryCode: '' },
     error: signIn.error,
     fieldOf: FIELD_OF,
   })
+  const [needsCode, setNeedsCode] = useState(false)
+  if (!needsCode && isApiError(signIn.error, 'passkey_needed')) setNeedsCode(true)
   // Stays busy after success, because the page is about to reload.
   const isBusy = signIn.isPending || signIn.isSuccess
 
@@ -33,6 +41,17 @@ export function LoginForm() {
         error={formState.errors.password?.message}
         {...register('password')}
       />
+      {needsCode && (
+        <TextField
+          label="Recovery Code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint="One of the codes you saved when you added your passkey"
+          error={formState.errors.recoveryCode?.message}
+          {...register('recoveryCode')}
+        />
+      )}
       <Button type="submit" isWide disabled={isBusy}>
         {isBusy ? 'Signing In...' : 'Sign In'}
       </Button>

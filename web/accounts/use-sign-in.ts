@@ -4,13 +4,17 @@ import type { SignIn } from '../../domain/accounts/account.schema.ts'
 import { errorText, request } from '../api/api-client.ts'
 import { toast } from '../ui/toasts/toast.ts'
 import { nextPath } from './next-path.ts'
+import { askForPasskeyAgain } from './passkeys/passkey-later.ts'
 
 /** Signs in and reloads the app, which clears all data of a previous user from memory. */
 export function useSignIn() {
   const [params] = useSearchParams()
   return useMutation({
     mutationFn: (input: SignIn) => request('currentUser', 'POST', '/api/auth/login', input),
-    onSuccess: () => window.location.assign(nextPath(params.get('next'))),
+    onSuccess: () => {
+      askForPasskeyAgain()
+      window.location.assign(nextPath(params.get('next')))
+    },
     onError: (error) =>
       toast({
         title: 'Login Failed',

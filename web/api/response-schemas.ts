@@ -5,7 +5,12 @@ import {
   adminUsersPageSchema,
   roleChangedSchema,
 } from '../../domain/accounts/admin-account.schema.ts'
-import { passkeyOptionsSchema, passkeysSchema } from '../../domain/accounts/passkey.schema.ts'
+import {
+  passkeyOptionsSchema,
+  passkeysSchema,
+  recoveryCodesLeftSchema,
+  recoveryCodesSchema,
+} from '../../domain/accounts/passkey.schema.ts'
 import { sessionsSchema } from '../../domain/accounts/session.schema.ts'
 import { attentionEntrySchema } from '../../domain/attention/attention.schema.ts'
 import { auditPageSchema } from '../../domain/audit/audit.schema.ts'
@@ -52,6 +57,8 @@ export const RESPONSE_SCHEMAS = {
   sessions: sessionsSchema,
   passkeys: passkeysSchema,
   passkeyOptions: passkeyOptionsSchema,
+  recoveryCodesLeft: recoveryCodesLeftSchema,
+  recoveryCodes: recoveryCodesSchema,
 
   spaces: z.array(spaceSchema),
   bundles: z.array(bundleSchema),

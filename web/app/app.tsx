@@ -1,7 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
-import { useCurrentUser } from '../accounts/use-current-user.ts'
 import { UNREACHABLE } from '../api/api-client.ts'
 import { LoadBoundary } from '../shell/load-boundary.tsx'
 import { PageShell } from '../shell/page-shell.tsx'
@@ -11,7 +10,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Toaster } from '../ui/toasts/toaster.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { Confirmation } from './confirmation.tsx'
-import { NewPasswordPage } from './new-password.tsx'
+import { useFirstThing } from './first-things.tsx'
 import { NotFoundPage } from './not-found.tsx'
 import { routes } from './routes.tsx'
 
@@ -50,13 +49,9 @@ function Column({ children }: { children: ReactNode }) {
   return <div className={classNames('column', isDesk && 'column-wide')}>{children}</div>
 }
 
-/** Pages that also work for an account that has to do something first. */
-const OPEN_WHILE_BLOCKED = ['/login', '/forgot-password', '/reset-password']
-
 function Pages() {
   const [path] = useLocation()
-  const user = useCurrentUser()
-  const isBlocked = Boolean(user.data?.blockedBy) && !OPEN_WHILE_BLOCKED.includes(path)
+  const FirstThing = useFirstThing(path)
   const title = routes.find((route) => route.path === path)?.title
   const failed = (
     <PageShell title={title}>
@@ -67,7 +62,7 @@ function Pages() {
     <LoadBoundary resetKey={path} fallback={failed}>
       <Suspense fallback={<PageShell title={title} />}>
         <Switch>
-          {isBlocked && <Route component={NewPasswordPage} />}
+          {FirstThing && <Route component={FirstThing} />}
           {routes.map(({ path, Page }) => (
             <Route key={path} path={path} component={Page} />
           ))}

@@ -2,6 +2,7 @@ import { CalendarPlus, ClipboardList, House, Ticket, UserRound } from 'lucide-re
 import { Link, useLocation } from 'wouter'
 import { useCurrentUser } from '../accounts/use-current-user.ts'
 import { classNames } from '../ui/class-names.ts'
+import { useFirstThing } from './first-things.tsx'
 import { usePreloadedPages } from './use-preloaded-pages.ts'
 
 const ITEMS = [
@@ -19,9 +20,10 @@ const WITHOUT_NAV = ['/login', '/register', '/checkout']
 export function BottomNav() {
   const user = useCurrentUser()
   const [path] = useLocation()
+  const isBusyElsewhere = useFirstThing(path) !== null
   const isStaff = user.data?.role === 'admin'
   usePreloadedPages(Boolean(user.data), isStaff)
-  if (!user.data || user.data.blockedBy || WITHOUT_NAV.includes(path)) return null
+  if (!user.data || isBusyElsewhere || WITHOUT_NAV.includes(path)) return null
   return (
     <nav
       aria-label="Main"

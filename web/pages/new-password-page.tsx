@@ -7,12 +7,14 @@ import { buttonClass } from '../ui/button.tsx'
 export default function NewPasswordPage() {
   return (
     <PageFrame title="Choose a New Password">
-      <p>Our staff set your current password. Please choose one that only you know, then you can go on.</p>
-      <ChangePasswordForm currentHint="The one our staff gave you" />
-      <a href="/api/logout" className={buttonClass({ variant: 'secondary', isWide: true })}>
-        <LogOut aria-hidden="true" className="size-5" />
-        Sign Out
-      </a>
+      <div className="grid max-w-column gap-6">
+        <p>Our staff set your current password. Please choose one that only you know, then you can go on.</p>
+        <ChangePasswordForm currentHint="The one our staff gave you" />
+        <a href="/api/logout" className={buttonClass({ variant: 'secondary', isWide: true })}>
+          <LogOut aria-hidden="true" className="size-5" />
+          Sign Out
+        </a>
+      </div>
     </PageFrame>
   )
 }

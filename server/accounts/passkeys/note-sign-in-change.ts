@@ -8,7 +8,7 @@ import type { Services } from '../../services/services.ts'
 
 /** Emails the owner about a change to how they sign in, in case it was someone else. An admin's is in the audit log, too. */
 export async function noteSignInChange(
-  services: Services,
+  services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
   user: Selectable<Tables['users']>,
   /** `device`: where, or null for the command line. */

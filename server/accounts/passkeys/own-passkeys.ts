@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { needsPasskey } from '../../../domain/accounts/account-block.ts'
 import type { Passkey } from '../../../domain/accounts/passkey.schema.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import type { Database } from '../../db/database.ts'
@@ -23,7 +24,7 @@ export async function listPasskeys(db: Database, userId: string): Promise<Passke
   }))
 }
 
-/** Removes one of the user's own passkeys and emails them. Errors: `passkey_not_found`. */
+/** Removes one of the user's own passkeys and emails them. Errors: `passkey_not_found`, `last_passkey`. */
 export async function removePasskey(
   services: Services,
   { user, passkeyId, device }: { user: Selectable<Tables['users']>; passkeyId: string; device: string },
@@ -44,6 +45,7 @@ export async function removePasskey(
       .where('userId', '=', user.id)
       .limit(1)
       .executeTakeFirst()
+    if (!other && needsPasskey(user, services)) return refuse('last_passkey')
     await trx
       .updateTable('users')
       .set({ hasPasskey: other !== undefined })

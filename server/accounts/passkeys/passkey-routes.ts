@@ -6,6 +6,8 @@ import {
   addPasskeySchema,
   passkeyOptionsSchema,
   passkeysSchema,
+  recoveryCodesLeftSchema,
+  recoveryCodesSchema,
 } from '../../../domain/accounts/passkey.schema.ts'
 import { refuse } from '../../../domain/errors.ts'
 import { actorOf } from '../../http/guard.ts'
@@ -13,8 +15,9 @@ import { RefusalError, unwrap } from '../../http/refusal-error.ts'
 import type { Services } from '../../services/services.ts'
 import { addPasskey, startAddingPasskey } from './add-passkey.ts'
 import { listPasskeys, removePasskey } from './own-passkeys.ts'
+import { countRecoveryCodes, createRecoveryCodes } from './recovery-codes.ts'
 
-/** One's own passkeys. */
+/** One's own passkeys, and an admin's recovery codes. */
 export function passkeyRoutes(services: Services): FastifyPluginAsyncZod {
   const { db, limits } = services
   return async (app) => {
@@ -46,6 +49,20 @@ export function passkeyRoutes(services: Services): FastifyPluginAsyncZod {
         const passkeyId = request.params.id
         unwrap(await removePasskey(services, { user: userOf(request), passkeyId, device }))
         return reply.code(204).send(null)
+      },
+    )
+    app.get(
+      '/api/auth/recovery-codes',
+      { schema: { response: { 200: recoveryCodesLeftSchema } } },
+      async (request) => ({ left: await countRecoveryCodes(db, actorOf(request).id) }),
+    )
+    app.post(
+      '/api/auth/recovery-codes',
+      { schema: { response: { 200: recoveryCodesSchema } } },
+      async (request) => {
+        unwrap(await limits.count('passkey', { ip: request.ip, account: actorOf(request).id }))
+        const device = deviceName(request.headers['user-agent'])
+        return { codes: await createRecoveryCodes(services, { user: userOf(request), device }) }
       },
     )
   }

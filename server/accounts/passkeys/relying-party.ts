@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { Services } from '../../services/services.ts'
 
 /** Loaded on first use: it takes memory, and most processes rarely need it. */
@@ -10,4 +11,10 @@ export const ALGORITHMS = [-8, -7, -257]
 export function relyingParty({ publicUrl }: Pick<Services, 'publicUrl'>): { id: string; origin: string } {
   const { hostname, origin } = new URL(publicUrl)
   return { id: hostname, origin }
+}
+
+/** Browsers know passkeys only at a name, over https, or on this machine. */
+export function canHavePasskeys(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl)
+  return hostname === 'localhost' || (protocol === 'https:' && isIP(hostname.replaceAll(/[[\]]/g, '')) === 0)
 }

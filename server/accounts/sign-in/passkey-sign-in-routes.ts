@@ -33,7 +33,7 @@ export function passkeySignInRoutes(services: Services): FastifyPluginAsyncZod {
         if (!user || !(await startSession(db, { request, reply }, user)))
           throw new RefusalError(refuse('passkey_refused'))
         await recordSignIn(services, user, request.ip)
-        return toCurrentUser(user)
+        return toCurrentUser(services, user)
       },
     )
   }

@@ -6,9 +6,15 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { useAddPasskey } from './use-passkeys.ts'
 import { hasPasskeys } from './webauthn.ts'
 
+interface Props {
+  /** The only thing on its page, which goes on by itself. */
+  isFirst?: boolean
+  onAdded?: () => void
+}
+
 /** Names a passkey, and has the browser make it. */
-export function AddPasskeyForm({ onAdded }: { onAdded?: () => void }) {
-  const add = useAddPasskey()
+export function AddPasskeyForm({ isFirst = false, onAdded }: Props) {
+  const add = useAddPasskey({ keepsUser: isFirst })
   const { register, handleSubmit, formState } = useSchemaForm({
     schema: passkeyNameSchema,
     defaultValues: { name: deviceName(navigator.userAgent) },
@@ -27,7 +33,13 @@ export function AddPasskeyForm({ onAdded }: { onAdded?: () => void }) {
         error={formState.errors.name?.message}
         {...register('name')}
       />
-      <BusyButton type="submit" variant="secondary" isWide isBusy={add.isPending} busyLabel="Adding...">
+      <BusyButton
+        type="submit"
+        variant={isFirst ? 'primary' : 'secondary'}
+        isWide
+        isBusy={add.isPending}
+        busyLabel="Adding..."
+      >
         Add Passkey
       </BusyButton>
     </form>

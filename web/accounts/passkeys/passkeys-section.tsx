@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
 import type { Passkey } from '../../../domain/accounts/passkey.schema.ts'
 import { formatShortDate } from '../../../domain/time/format.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -9,10 +10,11 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddPasskeyForm } from './add-passkey-form.tsx'
+import { RecoveryCodesCard } from './recovery-codes-card.tsx'
 import { usePasskeys, useRemovePasskey } from './use-passkeys.ts'
 
 /** One's passkeys, and a form to add one. */
-export function PasskeysSection() {
+export function PasskeysSection({ user }: { user: CurrentUser }) {
   const passkeys = usePasskeys()
   return (
     <Section title="Passkeys">
@@ -37,6 +39,7 @@ export function PasskeysSection() {
               </p>
               <AddPasskeyForm />
             </Card>
+            {user.role === 'admin' && user.hasPasskey && <RecoveryCodesCard />}
           </>
         )}
       </Loaded>

@@ -11,8 +11,11 @@ export function usePasskeys() {
   return useQuery({ queryKey: PASSKEYS, queryFn: fetchByKey('passkeys') })
 }
 
-/** Makes a passkey with the browser and adds it to the account. */
-export function useAddPasskey() {
+/**
+ * Makes a passkey with the browser and adds it to the account. `keepsUser`: the page refetches the user itself, because that
+ * would close it.
+ */
+export function useAddPasskey({ keepsUser }: { keepsUser: boolean }) {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: async ({ name }: { name: string }) => {
@@ -22,7 +25,7 @@ export function useAddPasskey() {
     },
     onSuccess: async () => {
       toast({ title: 'Passkey Added', description: 'You can sign in with it from now on.' })
-      await refresh()
+      if (!keepsUser) await refresh()
     },
     onError: (error) =>
       toast({

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { makeOldAdmin } from './backdate.ts'
+import { CONFLICT, expect, SIGNED_OUT, test } from './barn.ts'
+import { expectToFitWidth } from './fits-width.ts'
+import { ADMIN, register, signInAsAdmin } from './staff.ts'
+import { expectToast } from './toasts.ts'
+import { addAuthenticator, withoutAutofill } from './virtual-authenticator.ts'
+
+test.use({ serverEnv: { REQUIRE_PASSKEYS: '1' } })
+
+test.beforeEach(async ({ page, consoleGuard }) => {
+  consoleGuard.expect(SIGNED_OUT)
+  consoleGuard.expect(/status of 403/)
+  consoleGuard.expect(CONFLICT)
+  await withoutAutofill(page)
+})
+
+const askedFor = (page: Page) => page.getByRole('heading', { name: 'Add a Passkey' })
+const hub = (page: Page) => page.getByRole('heading', { name: 'Multiple Admin System' })
+
+async function signInByPassword(page: Page): Promise<void> {
+  await page.goto('/login?next=/admin')
+  await page.getByLabel('Email').fill(ADMIN)
+  await page.getByLabel('Password').fill('forty-two-42')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+test('asks an admin for a passkey at each sign-in, then requires it, or a recovery code', async ({
+  page,
+}) => {
+  await addAuthenticator(page)
+  await signInAsAdmin(page)
+
+  await test.step('a new admin can do it later', async () => {
+    await page.goto('/admin')
+    await expect(askedFor(page)).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    await expectAccessible(page, 'add a passkey')
+    await expectToFitWidth(page, 'add a passkey')
+    await page.getByRole('button', { name: 'Later' }).click()
+    await expect(hub(page)).toBeVisible()
+    await page.reload()
+    await expect(hub(page)).toBeVisible()
+    await page.goto('/api/logout')
+    await signInByPassword(page)
+    await expect(askedFor(page)).toBeVisible()
+  })
+
+  const codes = await test.step('adding one shows recovery codes once', async () => {
+    await page.getByRole('button', { name: 'Add Passkey' }).click()
+    await expectToast(page, 'Passkey Added')
+    await expect(page.getByRole('heading', { name: 'Save Your Recovery Codes' })).toBeVisible()
+    const list = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await expect(list).toHaveCount(10)
+    await expectAccessible(page, 'recovery codes')
+    await expectToFitWidth(page, 'recovery codes')
+    const codes = await list.allTextContents()
+    await page.getByRole('button', { name: 'I Saved the Codes' }).click()
+    await expect(hub(page)).toBeVisible()
+    return codes
+  })
+
+  await test.step('the password alone no longer signs in', async () => {
+    await page.goto('/api/logout')
+    await signInByPassword(page)
+    await expectToast(page, 'Login Failed', /signs in with a passkey/)
+    const code = page.getByLabel('Recovery Code')
+    await expect(code).toBeFocused()
+    await expectAccessible(page, 'sign-in with a recovery code')
+    await code.fill('ABCD-ABCD-ABCD-ABCD')
+    await page.keyboard.press('Enter')
+    await expect(code).toHaveAccessibleDescription(/incorrect or was already used/)
+    await code.fill(codes[0]?.toLowerCase() ?? '')
+    await page.keyboard.press('Enter')
+    await expect(hub(page)).toBeVisible()
+  })
+
+  await test.step('the profile shows how many codes are left, and makes new ones', async () => {
+    await page.goto('/profile')
+    await expect(page.getByText('You have 9 unused codes.')).toBeVisible()
+    await page.getByRole('button', { name: 'Make New Recovery Codes' }).click()
+    await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+    await expect(page.getByText('You have 10 unused codes.')).toBeVisible()
+    await page.getByRole('button', { name: /^Remove Chrome/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove Passkey' }).click()
+    await expectToast(page, "Couldn't Remove Passkey", /Admins need a passkey/)
+  })
+
+  await test.step('the passkey signs in', async () => {
+    await page.goto('/api/logout')
+    await page.goto('/login?next=/admin')
+    await page.getByRole('button', { name: 'Sign In with a Passkey' }).click()
+    await expect(hub(page)).toBeVisible()
+  })
+})
+
+test('lets an admin do nothing else once the days are over', async ({ page, server }) => {
+  await addAuthenticator(page)
+  const email = await register(page, 'Whitey')
+  await makeOldAdmin(server, email)
+  await page.goto('/dashboard')
+  await expect(askedFor(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Later' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Sign Out' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add Passkey' }).click()
+  await page.getByRole('button', { name: 'I Saved the Codes' }).click()
+  await expect(page.getByRole('heading', { name: 'My Bookings', level: 1 })).toBeVisible()
+})

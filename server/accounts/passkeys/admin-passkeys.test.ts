@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addPasskeyTo } from '../../../testing/accounts/virtual-authenticator.ts'
+import { registerAdmin, registerCustomer, verifyAddress } from '../../../testing/factories.ts'
+import { deliverAll } from '../../../testing/outbox.ts'
+import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts'
+import { resetPasskeys } from './reset-passkeys.ts'
+
+type Person = Awaited<ReturnType<typeof registerAdmin>>
+const PASSWORD = 'seventh-inning'
+
+let barn: TestApp
+let admin: Person
+beforeAll(async () => {
+  barn = await startTestApp({ requiresPasskeys: true })
+})
+afterAll(() => barn.close())
+beforeEach(async () => {
+  admin = await registerAdmin(barn)
+})
+
+const signIn = ({ email }: Person, extra: object = {}) =>
+  barn.client().post('/api/auth/login', { email, password: PASSWORD, ...extra })
+const makeCodes = async (who: Person): Promise<string[]> =>
+  (await who.post('/api/auth/recovery-codes')).body.codes
+const codesLeft = async (who: Person) => (await who.get('/api/auth/recovery-codes')).body.left
+
+async function becameAdmin(who: Person, age: string): Promise<void> {
+  const adminSince = sql<Temporal.Instant>`now() - ${age}::interval`
+  await barn.services.db.updateTable('users').set({ adminSince }).where('id', '=', who.id).execute()
+}
+
+describe('an admin without a passkey', () => {
+  it('has seven days from becoming an admin', async () => {
+    const { body } = await admin.get('/api/auth/user')
+    const left = Temporal.Instant.from(body.passkeyDueAt).since(Temporal.Now.instant()).total('days')
+    expect([body.blockedBy, Math.round(left)]).toEqual([null, 7])
+    await becameAdmin(admin, '6 days 23 hours')
+    expect((await admin.get('/api/admin/users')).status).toBe(200)
+    expect((await signIn(admin)).status).toBe(200)
+  })
+
+  it('can only add one after that, and then goes on', async () => {
+    await becameAdmin(admin, '7 days')
+    const refused = { status: 403, body: { code: 'passkey_required' } }
+    expect(await admin.get('/api/admin/users')).toMatchObject(refused)
+    expect(await admin.get('/api/bookings')).toMatchObject(refused)
+    expect(await admin.post('/api/promote-to-admin', { email: admin.email })).toMatchObject(refused)
+    expect(await admin.post('/api/auth/recovery-codes')).toMatchObject(refused)
+    expect((await admin.get('/api/auth/user')).body.blockedBy).toBe('passkey_required')
+    expect((await signIn(admin)).body.blockedBy).toBe('passkey_required')
+    expect((await admin.post('/api/auth/confirmation', { password: PASSWORD })).status).toBe(204)
+    await addPasskeyTo(admin)
+    expect((await admin.get('/api/auth/user')).body).toMatchObject({ blockedBy: null, passkeyDueAt: null })
+    expect((await admin.get('/api/admin/users')).status).toBe(200)
+  })
+
+  it('gets the days again after losing the role and getting it back', async () => {
+    await becameAdmin(admin, '30 days')
+    const other = await registerAdmin(barn)
+    expect((await other.post('/api/remove-admin', { email: admin.email })).status).toBe(200)
+    expect((await admin.get('/api/auth/user')).body).toMatchObject({ blockedBy: null, passkeyDueAt: null })
+    await verifyAddress(barn, admin)
+    expect((await other.post('/api/promote-to-admin', { email: admin.email })).status).toBe(200)
+    expect((await admin.get('/api/auth/user')).body.blockedBy).toBeNull()
+  })
+
+  it('is not asked where passkeys are not required', async () => {
+    const sandbox = await startTestApp()
+    const owner = await registerAdmin(sandbox)
+    await sandbox.services.db.updateTable('users').set({ adminSince: null }).execute()
+    expect((await owner.get('/api/auth/user')).body).toMatchObject({ blockedBy: null, passkeyDueAt: null })
+    expect((await owner.get('/api/admin/users')).status).toBe(200)
+    await addPasskeyTo(owner)
+    const login = { email: owner.email, password: PASSWORD }
+    expect((await sandbox.client().post('/api/auth/login', login)).status).toBe(200)
+    await sandbox.close()
+  })
+})
+
+describe('an admin with a passkey', () => {
+  beforeEach(() => addPasskeyTo(admin))
+
+  it('needs more than the password to sign in', async () => {
+    expect(await signIn(admin)).toMatchObject({ status: 403, body: { code: 'passkey_needed' } })
+    const wrong = { email: admin.email, password: 'not-the-password' }
+    expect((await barn.client().post('/api/auth/login', wrong)).status).toBe(401)
+    expect(await signIn(admin, { recoveryCode: 'ABCD-ABCD-ABCD-ABCD' })).toMatchObject({
+      status: 403,
+      body: { code: 'wrong_recovery_code' },
+    })
+  })
+
+  it('signs in with a password and a recovery code, which works once', async () => {
+    const codes = await makeCodes(admin)
+    expect([codes.length, new Set(codes).size]).toEqual([10, 10])
+    const [code = ''] = codes
+    const kept = await barn.services.db.selectFrom('recoveryCodes').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain(code)
+    const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `
+    const answers = await Promise.all([1, 2, 3].map(() => signIn(admin, { recoveryCode: typed })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
+    expect(await codesLeft(admin)).toBe(9)
+    const stolen = { email: admin.email, password: 'not-the-password', recoveryCode: codes[1] }
+    expect((await barn.client().post('/api/auth/login', stolen)).status).toBe(401)
+    expect(await codesLeft(admin)).toBe(9)
+  })
+
+  it("refuses another admin's recovery code, and codes from before new ones were made", async () => {
+    const other = await registerAdmin(barn)
+    const [theirs] = await makeCodes(other)
+    const [old] = await makeCodes(admin)
+    await makeCodes(admin)
+    for (const recoveryCode of [theirs, old])
+      expect(await signIn(admin, { recoveryCode })).toMatchObject({ status: 403 })
+    expect([await codesLeft(admin), await codesLeft(other)]).toEqual([10, 10])
+  })
+
+  it('limits guesses at recovery codes', async () => {
+    const visitor = barn.client()
+    const guess = () =>
+      visitor.post('/api/auth/login', { email: admin.email, password: PASSWORD, recoveryCode: 'ABCD' })
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess()).status).toBe(403)
+    expect((await guess()).status).toBe(429)
+  })
+
+  it('keeps the last passkey', async () => {
+    const [only] = (await admin.get('/api/auth/passkeys')).body
+    expect(await admin.delete(`/api/auth/passkeys/${only.id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'last_passkey' },
+    })
+    await addPasskeyTo(admin, 'Second')
+    expect((await admin.delete(`/api/auth/passkeys/${only.id}`)).status).toBe(204)
+    expect(await signIn(admin)).toMatchObject({ status: 403 })
+  })
+
+  it('reads about codes in an email and in the audit log', async () => {
+    await verifyAddress(barn, admin)
+    await deliverAll(barn)
+    const [recoveryCode] = await makeCodes(admin)
+    await signIn(admin, { recoveryCode })
+    expect((await deliverAll(barn)).map(({ subject }) => subject)).toEqual([
+      'New recovery codes were made: your account at The Barn',
+      'A recovery code was used: your account at The Barn',
+    ])
+    const actions = (await admin.get('/api/admin/audit?limit=20')).body.items.map(
+      ({ action, actorName }: { action: string; actorName: string }) => [action, actorName],
+    )
+    expect(actions).toContainEqual(['create_recovery_codes', 'Casey Stengel'])
+    expect(actions).toContainEqual(['use_recovery_code', 'Casey Stengel'])
+  })
+})
+
+describe('a customer with a passkey', () => {
+  it('still signs in with the password alone, and has no recovery codes', async () => {
+    const customer = await registerCustomer(barn)
+    await addPasskeyTo(customer)
+    expect((await signIn(customer)).status).toBe(200)
+    expect((await customer.post('/api/auth/recovery-codes')).status).toBe(403)
+    const [only] = (await customer.get('/api/auth/passkeys')).body
+    expect((await customer.delete(`/api/auth/passkeys/${only.id}`)).status).toBe(204)
+  })
+})
+
+describe('resetPasskeys', () => {
+  it('lets an admin sign in with the password again, and starts their days over', async () => {
+    await addPasskeyTo(admin)
+    const lost = await addPasskeyTo(admin, 'Lost phone')
+    const [recoveryCode] = await makeCodes(admin)
+    await becameAdmin(admin, '30 days')
+    const reset = await resetPasskeys(barn.services, admin.email.toUpperCase())
+    expect(reset).toMatchObject({ ok: true, value: { email: admin.email, count: 2 } })
+    expect((await admin.get('/api/auth/user')).status).toBe(401)
+    const response = lost.use((await barn.client().post('/api/auth/passkey/options')).body)
+    expect((await barn.client().post('/api/auth/passkey', { response })).status).toBe(403)
+    expect((await signIn(admin, { recoveryCode })).body).toMatchObject({ hasPasskey: false, blockedBy: null })
+    const left = await barn.services.db
+      .selectFrom('recoveryCodes')
+      .selectAll()
+      .where('userId', '=', admin.id)
+      .execute()
+    expect(left).toEqual([])
+    const recorded = await barn.services.db
+      .selectFrom('auditLog')
+      .select(['actorId', 'subjectName'])
+      .where('action', '=', 'reset_passkeys')
+      .execute()
+    expect(recorded).toEqual([{ actorId: null, subjectName: admin.email }])
+    expect(await resetPasskeys(barn.services, 'unknown@example.com')).toMatchObject({ ok: false })
+  })
+})

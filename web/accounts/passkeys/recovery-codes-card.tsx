@@ -1,0 +1,42 @@
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { RecoveryCodeList } from './recovery-code-list.tsx'
+import { useMakeRecoveryCodes, useRecoveryCodesLeft } from './use-recovery-codes.ts'
+
+/** An admin's recovery codes: how many are left, and new ones. */
+export function RecoveryCodesCard() {
+  const left = useRecoveryCodesLeft()
+  const make = useMakeRecoveryCodes()
+  return (
+    <Card className="grid gap-3">
+      <h3 className="text-xl">Recovery Codes</h3>
+      {make.data && <RecoveryCodeList codes={make.data.codes} />}
+      <Loaded
+        query={left}
+        failed="Your recovery codes could not be loaded."
+        loading={<Skeleton className="h-24" />}
+      >
+        {({ left }) => (
+          <>
+            <p>
+              {left === 0
+                ? "You don't have any. You'd need one to sign in without your passkey."
+                : `You have ${left} unused ${left === 1 ? 'code' : 'codes'}. New ones replace them.`}
+            </p>
+            <BusyButton
+              variant="secondary"
+              isWide
+              isBusy={make.isPending}
+              busyLabel="Making Codes..."
+              onClick={() => make.mutate()}
+            >
+              {left === 0 ? 'Make Recovery Codes' : 'Make New Recovery Codes'}
+            </BusyButton>
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}

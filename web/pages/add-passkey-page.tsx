@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { formatLongDate } from '../../domain/time/format.ts'
+import { AddPasskeyForm } from '../accounts/passkeys/add-passkey-form.tsx'
+import { addPasskeyLater } from '../accounts/passkeys/passkey-later.ts'
+import { RecoveryCodeList } from '../accounts/passkeys/recovery-code-list.tsx'
+import { useMakeRecoveryCodes } from '../accounts/passkeys/use-recovery-codes.ts'
+import { useCurrentUser } from '../accounts/use-current-user.ts'
+import { USER_KEY } from '../api/query-client.ts'
+import { PageFrame } from '../shell/page-frame.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+
+/** In place of every other page, asks an admin for a passkey. Until it's due, they can do it later. */
+export default function AddPasskeyPage() {
+  const client = useQueryClient()
+  const user = useCurrentUser()
+  const codes = useMakeRecoveryCodes()
+  const dueAt = user.data?.passkeyDueAt
+  const isDue = user.data?.blockedBy === 'passkey_required'
+
+  const goOn = () => client.invalidateQueries({ queryKey: USER_KEY })
+
+  if (codes.data)
+    return (
+      <PageFrame title="Save Your Recovery Codes">
+        <div className="grid max-w-column gap-6">
+          <RecoveryCodeList codes={codes.data.codes} />
+          <Button isWide onClick={goOn}>
+            I Saved the Codes
+          </Button>
+        </div>
+      </PageFrame>
+    )
+  return (
+    <PageFrame title="Add a Passkey">
+      <div className="grid max-w-column gap-6">
+        <p>
+          Admins sign in with a passkey, so that a guessed or stolen password isn't enough. It uses your
+          fingerprint, face, or screen lock.
+        </p>
+        {dueAt && !isDue && (
+          <p>You can do this later, until {formatLongDate(Temporal.Instant.from(dueAt))}.</p>
+        )}
+        <AddPasskeyForm isFirst onAdded={() => codes.mutate(undefined, { onError: goOn })} />
+        {isDue ? (
+          <a href="/api/logout" className={buttonClass({ variant: 'secondary', isWide: true })}>
+            <LogOut aria-hidden="true" className="size-5" />
+            Sign Out
+          </a>
+        ) : (
+          <Button variant="secondary" isWide onClick={addPasskeyLater}>
+            Later
+          </Button>
+        )}
+      </div>
+    </PageFrame>
+  )
+}
