@@ -69,6 +69,8 @@ export function withoutChance(text: string): string {
       // The emulator sets this one by the real clock.
       .replace(/(evidence to Stripe by) [^.]+/, '$1 …')
       .replaceAll(/\b\d+ min left/g, '14 min left')
+      // Sessions follow the real clock.
+      .replace(/^(Signed in|Last used) .* ET$/, '$1 Fri, Nov 20, 2026, 12:00 PM ET')
       // The clock ticks during a walk, which takes a few minutes.
       .replaceAll(
         /\b(\d{1,2}):(\d)(\d) ([AP]M)/g,

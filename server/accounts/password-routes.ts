@@ -52,6 +52,7 @@ export function passwordRoutes(services: Services): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { id: userId } = actorOf(request)
         unwrap(await limits.count('sign_in', { ip: request.ip, account: userId }))
+        unwrap(await limits.countTotal('own_password', request.sessionId ?? ''))
         unwrap(await changePassword(services, { userId, ...request.body, now: clock.now() }))
         // All sessions just ended, including this one, so start a new one.
         const user = await findUser(db, userId)

@@ -57,6 +57,8 @@ const TOTALS = {
   profile: { points: 10, seconds: HOUR },
   // Wrong or right: what counts is how fast all strangers together can guess.
   setup_codes: { points: 100, seconds: HOUR },
+  // By session, in case it was stolen: its password opens what matters most.
+  own_password: { points: 20, seconds: HOUR },
   // By device, in case its cookie was stolen.
   known_device: { points: 20, seconds: HOUR },
 } as const satisfies Record<string, Limit>

@@ -20,9 +20,11 @@ export function confirmationRoutes(services: Services): FastifyPluginAsyncZod {
       async (request, reply) => {
         const attempt = { ip: request.ip, account: actorOf(request).id }
         unwrap(await limits.count('sign_in', attempt))
+        unwrap(await limits.countTotal('own_password', request.sessionId ?? ''))
         if (!(await verifyPassword(request.body.password, request.user?.passwordHash)))
           throw new RefusalError(refuse('wrong_password', { message: 'This password is incorrect.' }))
         await limits.forgive('sign_in', attempt)
+        await limits.forgiveTotal('own_password', request.sessionId ?? '')
         // A password change ends the session, so the hash is still the right one.
         if (!(await confirmSession(db, request.sessionId))) throw new RefusalError(refuse('signed_out'))
         return reply.code(204).send(null)

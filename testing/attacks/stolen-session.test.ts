@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { backdateSessions } from '../accounts/backdate-sessions.ts'
+import { registerAdmin } from '../factories.ts'
+import { startTestApp, type TestApp } from '../start-test-app.ts'
+
+let barn: TestApp
+beforeAll(async () => {
+  barn = await startTestApp()
+})
+afterAll(() => barn.close())
+
+/** The cookies of a new session of this admin, in someone else's hands, eleven minutes later. */
+async function stealSession(admin: { id: string; email: string }): Promise<Record<string, string>> {
+  const { cookies } = await barn.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email: admin.email, password: 'seventh-inning' },
+  })
+  await backdateSessions(barn, admin, { confirmedAt: '11 minutes' })
+  return Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
+}
+
+it.each([
+  ['/api/auth/confirmation', (guess: string) => ({ password: guess })],
+  [
+    '/api/auth/change-password',
+    (guess: string) => ({ currentPassword: guess, newPassword: 'stolen-for-good' }),
+  ],
+])('allows 20 guesses an hour at %s, from however many networks', async (url, bodyOf) => {
+  const admin = await registerAdmin(barn)
+  const cookies = await stealSession(admin)
+  const guess = async (attempt: number, password: string) => {
+    const remoteAddress = `198.51.${100 + (attempt % 2)}.${attempt}`
+    return (await barn.app.inject({ method: 'POST', url, cookies, remoteAddress, payload: bodyOf(password) }))
+      .statusCode
+  }
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 20; attempt += 1) statuses.push(await guess(attempt, `guess-${attempt}`))
+  expect(new Set(statuses)).toEqual(new Set([403]))
+  expect(await guess(21, 'seventh-inning')).toBe(429)
+  // The owner's own session isn't slowed down.
+  expect((await admin.post('/api/auth/confirmation', { password: 'seventh-inning' })).status).toBe(204)
+})
+
+it('neither lifts money nor people out of a stolen session, nor keeps it with a passkey', async () => {
+  const admin = await registerAdmin(barn)
+  const cookies = await stealSession(admin)
+  const calls = [
+    ['POST', '/api/promote-to-admin'],
+    ['POST', '/api/admin/reset-user-password'],
+    ['POST', '/api/admin/payments/00000000-0000-4000-8000-000000000000/refunds'],
+    ['GET', '/api/admin/report/bookings.csv?from=2026-11-20&to=2026-11-20'],
+    ['POST', '/api/auth/passkeys/options'],
+    ['POST', '/api/auth/recovery-codes'],
+  ] as const
+  for (const [method, url] of calls) {
+    const answer = await barn.app.inject({ method, url, cookies, ...(method === 'POST' && { payload: {} }) })
+    expect([url, answer.statusCode, answer.json().code]).toEqual([url, 403, 'confirmation_required'])
+  }
+})
