@@ -131,6 +131,20 @@ export const ERRORS = {
     status: 409,
     message: `You have ${plural(MAXIMUM_HOLDS, 'booking')} waiting for payment. Pay for one or release it before booking another.`,
   },
+  verify_to_hold_more: {
+    status: 409,
+    message: `Pay for the time you're holding or release it first, or verify your email address to hold up to ${MAXIMUM_HOLDS} times at once. You can request the link in your profile.`,
+  },
+  network_full: {
+    status: 409,
+    message:
+      'Too many bookings from your network are waiting for payment. Pay for one or release it, or book over another connection, such as mobile data.',
+  },
+  slot_paused: {
+    status: 409,
+    message:
+      'This time has been held several times without being paid for. Please choose another time, or try again later.',
+  },
   date_blocked: {
     status: 409,
     title: 'Date Unavailable',

@@ -1,19 +1,17 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Answer } from './client.ts'
-import { registerAdmin, registerCustomer } from './factories.ts'
+import { type Customer, registerAdmin, registerVerified } from './factories.ts'
 import { deliverAll } from './outbox.ts'
 import { NOON, startTestApp, type TestApp } from './start-test-app.ts'
 import { sendEvent, stripeOf } from './stripe-client.ts'
 
-type Person = Awaited<ReturnType<typeof registerCustomer>>
-
 /** A staff member and a customer, filled in before the tests of the file that called `openDesk`. */
 export interface Desk {
   barn: TestApp
-  staff: Person
-  /** A new one for each test. */
-  customer: Person
+  staff: Customer
+  /** A new one for each test, with a verified address. */
+  customer: Customer
 }
 
 /** An app for all tests of a file. Before each test it has no bookings, it is noon, and every email has gone out. */
@@ -27,7 +25,7 @@ export function openDesk(): Desk {
   beforeEach(async () => {
     desk.barn.clock.set(NOON)
     await desk.barn.clearBookings()
-    desk.customer = await registerCustomer(desk.barn)
+    desk.customer = await registerVerified(desk.barn)
     await deliverAll(desk.barn)
   })
   return desk

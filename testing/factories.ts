@@ -5,9 +5,11 @@ import type { TestApp } from './start-test-app.ts'
 
 let count = 0
 
-/** A registered customer, signed in. */
-export async function registerCustomer(testApp: TestApp): Promise<Client & { id: string; email: string }> {
-  const client = testApp.client()
+export type Customer = Client & { id: string; email: string }
+
+/** A registered customer, signed in, on a network of their own unless an address is given. */
+export async function registerCustomer(testApp: TestApp, remoteAddress?: string): Promise<Customer> {
+  const client = testApp.client(remoteAddress)
   count += 1
   const email = `customer${count}@example.com`
   const { status, body } = await client.post('/api/auth/register', {
@@ -22,14 +24,21 @@ export async function registerCustomer(testApp: TestApp): Promise<Client & { id:
 }
 
 /** Follows the link in a verification email, with `who`'s session. */
-export async function verifyAddress(testApp: TestApp, who: Client & { id: string; email: string }) {
+export async function verifyAddress(testApp: TestApp, who: Customer) {
   const token = await issueEmailToken(testApp.services, who.id, who.email)
   const { status, body } = await who.post('/api/auth/verify-email', { token })
   if (status !== 200) throw new Error(`Verifying answered ${status}: ${JSON.stringify(body)}`)
 }
 
+/** A registered customer with a verified address, who can have more than one hold. */
+export async function registerVerified(testApp: TestApp, remoteAddress?: string): Promise<Customer> {
+  const customer = await registerCustomer(testApp, remoteAddress)
+  await verifyAddress(testApp, customer)
+  return customer
+}
+
 /** An admin, signed in. */
-export async function registerAdmin(testApp: TestApp): ReturnType<typeof registerCustomer> {
+export async function registerAdmin(testApp: TestApp): Promise<Customer> {
   const admin = await registerCustomer(testApp)
   await promoteToAdmin(testApp.services.db, { actorId: null, email: admin.email, now: testApp.clock.now() })
   return admin

@@ -53,25 +53,23 @@ describe('server', () => {
   it('keeps every booking it answered 201 for when it is killed, and restarts on its data', async () => {
     const first = await startOpen({ BOOKING_HOLD_MINUTES: '600' })
     const crowd = await Promise.all(
-      Array.from({ length: 8 }, async (_, index) => {
+      Array.from({ length: 16 }, async (_, index) => {
         const client = createFetchClient(first.url)
         await client.register(`killed${index}@example.com`)
         return client
       }),
     )
     const made: string[] = []
-    const bookings = crowd.flatMap((client, person) =>
-      [0, 1, 2].map(async (turn) => {
-        const answer = await client.post('/api/bookings', bookingNumber(person * 3 + turn)).catch(() => null)
-        if (answer?.status !== 201) return
-        made.push(answer.body.id)
-        // Now some requests have an answer, and some are under way.
-        if (made.length === 10) first.child.kill('SIGKILL')
-      }),
-    )
+    const bookings = crowd.map(async (client, person) => {
+      const answer = await client.post('/api/bookings', bookingNumber(person)).catch(() => null)
+      if (answer?.status !== 201) return
+      made.push(answer.body.id)
+      // Now some requests have an answer, and some are under way.
+      if (made.length === 8) first.child.kill('SIGKILL')
+    })
     await Promise.all(bookings)
     await first.exited
-    expect(made.length).toBeGreaterThanOrEqual(10)
+    expect(made.length).toBeGreaterThanOrEqual(8)
 
     const second = await startOpen({ BOOKING_HOLD_MINUTES: '600' })
     const kept: string[] = []

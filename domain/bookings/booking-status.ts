@@ -1,7 +1,13 @@
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled', 'completed'] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
-export const CANCEL_REASONS = ['hold_expired', 'released', 'payment_canceled', 'staff'] as const
+export const CANCEL_REASONS = [
+  'hold_expired',
+  'released',
+  'released_by_staff',
+  'payment_canceled',
+  'staff',
+] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]
 
 export const PAYMENT_METHODS = ['stripe', 'cash', 'check', 'comp', 'other'] as const

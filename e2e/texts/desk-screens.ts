@@ -212,7 +212,7 @@ async function walkPeople(texts: TextDocument, { staff }: Omit<Devices, 'page'>)
   await texts.state('Everyone', staff)
   for (const [state, email] of [
     ['Unknown address', 'unknown@example.com'],
-    ['Address not verified', 'don@example.com'],
+    ['Address not verified', 'gil@example.com'],
     ['Promoted', 'jackie@example.com'],
   ] as const) {
     await staff.getByLabel('Email', { exact: true }).fill(email)

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { spawnServer, temporaryDataDir, untilOpen } from '../../testing/server-process.ts'
 import { moveClock } from '../barn.ts'
-import { register, signInAsAdmin } from '../staff.ts'
+import { register, signInAsAdmin, verifyAddress } from '../staff.ts'
 import { noteToasts } from '../toasts.ts'
 import { walkCustomerScreens } from './customer-screens.ts'
 import { walkDeskScreens } from './desk-screens.ts'
@@ -46,7 +46,9 @@ try {
   await moveClock(staff, { now: NOW })
   await signInAsAdmin(staff)
   await register(await (await newDevice()).newPage(), 'Duke', 'duke@example.com')
+  await register(await (await newDevice()).newPage(), 'Gil', 'gil@example.com')
   await register(rival, 'Don', 'don@example.com')
+  await verifyAddress(rival, 'don@example.com')
 
   const texts = createDocument(INTRO)
   try {

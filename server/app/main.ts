@@ -91,6 +91,7 @@ async function start(env: Env, closers: (() => unknown)[]): Promise<void> {
     supportEmail: env.supportEmail,
     holdMinutes: env.holdMinutes,
     requiresPasskeys,
+    isSandbox: env.isSandbox,
     adminSetup: env.isSandbox ? 'open' : env.adminSetupCode ? { code: env.adminSetupCode } : 'closed',
     log,
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { bookingOf, registerCustomer } from '../../testing/factories.ts'
+import { bookingOf, registerVerified } from '../../testing/factories.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { pay } from '../../testing/stripe-client.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** A paid and signed booking with emails, history, and a feed, and a second one on hold. */
 async function fill(app: TestApp): Promise<void> {
-  const customer = await registerCustomer(app)
+  const customer = await registerVerified(app)
   const { body: booking } = await customer.post('/api/bookings', bookingOf('bundle2', '2026-11-21T18:00'))
   await customer.post(`/api/bookings/${booking.id}/agreements`, {
     signature: 'Casey "The Professor" Stengel ⚾',

@@ -22,6 +22,7 @@ const CANCEL_CAUSE: Record<CancelReason, StatusCause> = {
   hold_expired: 'hold_over',
   payment_canceled: 'hold_over',
   released: 'released',
+  released_by_staff: 'staff',
   staff: 'staff',
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
+import { bookingOf, registerAdmin, registerVerified } from '../../testing/factories.ts'
 import { signAgreements } from '../../testing/paid-booking.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { stripeOf } from '../../testing/stripe-client.ts'
@@ -121,7 +121,7 @@ describe.each(KINDS)('editing %s', (kind, id, subject, action) => {
 })
 
 it('keeps the price of existing bookings and charges new ones the new rate', async () => {
-  const customer = await registerCustomer(barn)
+  const customer = await registerVerified(barn)
   const request = bookingOf('practice-area', '2026-11-21T18:00')
   const { body: booking } = await customer.post('/api/bookings', request)
   const space = await find('spaces', 'practice-area')
@@ -142,7 +142,7 @@ it('keeps the price of existing bookings and charges new ones the new rate', asy
 })
 
 it('marks inactive items in the catalog and refuses to book them', async () => {
-  const customer = await registerCustomer(barn)
+  const customer = await registerVerified(barn)
   const space = await find('spaces', 'cage-1')
   await admin.put('/api/admin/spaces/cage-1', { ...formOf('spaces', space), isActive: false })
   const { status, body } = await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-22T18:00'))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Answer } from '../../testing/client.ts'
-import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
+import { bookingOf, registerAdmin, registerVerified } from '../../testing/factories.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 
 const SPACES = ['cage-1', 'cage-2', 'cage-3', 'practice-area']
@@ -12,7 +12,7 @@ const customers: (typeof admin)[] = []
 beforeAll(async () => {
   barn = await startTestApp()
   admin = await registerAdmin(barn)
-  while (customers.length < 20) customers.push(await registerCustomer(barn))
+  while (customers.length < 20) customers.push(await registerVerified(barn))
   await noteWhatClosuresKnow()
 })
 afterAll(() => barn.close())

@@ -104,6 +104,7 @@ export interface Bookings {
   holdExtensions: Generated<number>;
   id: Generated<string>;
   madeByStaff: Generated<boolean>;
+  network: string | null;
   paidAt: Temporal.Instant | null;
   paymentAttempt: Generated<number>;
   paymentMethod: Generated<string>;

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
-import { readBookingFacts } from './booking-facts.ts'
+import type { Trx } from '../db/database.ts'
+import { type BookingFacts, readBookingFacts } from './booking-facts.ts'
 
 const CUSTOMER = '00000000-0000-4000-8000-000000000000'
+const NETWORK = '203.0.113.7'
 const CAGE = { spaceId: 'cage-1', bundleId: null }
 
 let barn: TestApp
@@ -12,24 +14,26 @@ beforeAll(async () => {
 })
 afterAll(() => barn.close())
 
-it('reads a customer’s own bookings only, even with plans made while there were none', async () => {
-  const start = barn.clock.now()
-  const slot = { start, end: start.add({ hours: 1 }) }
-  const rowsRead = await barn.owner.transaction().execute(async (trx) => {
-    const read = () => readBookingFacts(trx, { customer: CUSTOMER, item: CAGE, interval: slot, now: start })
-    // From the sixth time on, PostgreSQL keeps a plan.
+/**
+ * Reads facts ten times while there are no bookings, because PostgreSQL keeps a plan from the sixth time on; then once more, and
+ * counts the bookings it reads, after `fill` has added some, without triggers and foreign keys.
+ */
+async function factsAfter(
+  network: string | null,
+  fill: (trx: Trx, now: string) => Promise<unknown>,
+): Promise<{ facts: BookingFacts; rowsRead: number }> {
+  const now = barn.clock.now()
+  const interval = { start: now, end: now.add({ hours: 1 }) }
+  return await barn.owner.transaction().execute(async (trx) => {
+    const read = () => readBookingFacts(trx, { customer: CUSTOMER, network, item: CAGE, interval, now })
     for (let time = 0; time < 10; time += 1) await read()
-    // Without triggers and foreign keys.
     await sql`set local session_replication_role = replica`.execute(trx)
-    await sql`
-      insert into bookings (user_id, space_id, start_time, end_time, total_amount, hold_expires_at, search_text, created_at, updated_at)
-      select case when n <= 2 then ${CUSTOMER}::uuid else gen_random_uuid() end, 'cage-1', start, start + interval '1 hour', 30,
-        ${start}::timestamptz + interval '9 minutes', '', ${start}, ${start}
-      from generate_series(1, 1000) n, lateral (select ${start}::timestamptz + n * interval '1 hour') t (start)
-    `.execute(trx)
+    await fill(trx, now.toString())
     const before = await countRowsRead()
-    expect((await read()).ownHolds).toHaveLength(2)
-    return (await countRowsRead()) - before
+    const facts = await read()
+    const rowsRead = (await countRowsRead()) - before
+    await sql`delete from bookings`.execute(trx)
+    return { facts, rowsRead }
 
     async function countRowsRead(): Promise<number> {
       const { rows } = await sql<{ count: string }>`
@@ -38,5 +42,42 @@ it('reads a customer’s own bookings only, even with plans made while there wer
       return Number(rows[0]?.count)
     }
   })
+}
+
+it('reads a customer’s own bookings only, even with plans made while there were none', async () => {
+  const { facts, rowsRead } = await factsAfter(null, (trx, now) =>
+    sql`
+      insert into bookings (user_id, space_id, start_time, end_time, total_amount, hold_expires_at, search_text, created_at, updated_at)
+      select case when n <= 2 then ${CUSTOMER}::uuid else gen_random_uuid() end, 'cage-1', start, start + interval '1 hour', 30,
+        ${now}::timestamptz + interval '9 minutes', '', ${now}, ${now}
+      from generate_series(1, 1000) n, lateral (select ${now}::timestamptz + n * interval '1 hour') t (start)
+    `.execute(trx),
+  )
+  expect(facts.ownHolds).toHaveLength(2)
+  expect(facts.network).toBeNull()
   expect(rowsRead).toBeLessThan(10)
+})
+
+it('reads a few of thousands of holds that a customer or a network released in a day', async () => {
+  const { facts, rowsRead } = await factsAfter(NETWORK, (trx, now) =>
+    sql`
+      insert into bookings (user_id, network, space_id, start_time, end_time, total_amount, status, cancel_reason, paid_at,
+        hold_expires_at, search_text, created_at, updated_at)
+      select ${CUSTOMER}, ${NETWORK}, 'cage-1', start, start + interval '1 hour', 30, status, reason,
+        case status when 'confirmed' then ${now}::timestamptz - interval '2 hours' end,
+        ${now}::timestamptz + interval '9 minutes' - n * interval '10 seconds', '', ${now},
+        ${now}::timestamptz - n * interval '10 seconds'
+      from generate_series(1, 4000) n,
+        lateral (select ${now}::timestamptz + n * interval '1 hour') t (start),
+        lateral (select case when n % 500 = 1 then 'pending' when n % 500 = 2 then 'confirmed' else 'cancelled' end) s (status),
+        lateral (select case when status = 'cancelled' then case n % 500 when 3 then 'hold_expired' else 'released' end end) r (reason)
+    `.execute(trx),
+  )
+  const { record, network, ownHolds } = facts
+  expect([ownHolds.length, network?.holds]).toEqual([1, 1])
+  // 8 that a job has cancelled, and the newest of 7 that it hasn't.
+  expect([record.lapses.length, network?.lapses.length]).toEqual([10, 10])
+  expect(record.lastPaidAt?.toString()).toBe(network?.lastPaidAt?.toString())
+  expect(record.lastPaidAt).not.toBeNull()
+  expect(rowsRead).toBeLessThan(100)
 })

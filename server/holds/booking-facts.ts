@@ -1,5 +1,12 @@
 import type { BundleContents, ItemRef } from '../../domain/bookings/conflict.ts'
+import {
+  DECIDING_HOLDS,
+  type HoldRecord,
+  SLOT_PAUSE_MINUTES,
+  type UnpaidHold,
+} from '../../domain/bookings/hold-limits.ts'
 import type { ClosureScope } from '../../domain/closures/edit-closures.schema.ts'
+import { DURATIONS_HOURS } from '../../domain/facility.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import type { Interval } from '../../domain/time/interval.ts'
 import type { Item } from '../catalog/find-item.ts'
@@ -18,9 +25,15 @@ export interface BookingFacts {
   closures: (ClosureScope & { reason: string })[]
   /** The customer's unpaid bookings that haven't ended and whose holds haven't expired. */
   ownHolds: PendingBooking[]
+  /** The customer's lapsed holds and last payment. */
+  record: HoldRecord
+  /** The same of the customer's network, and how many alive unpaid holds it has; null if it isn't counted. */
+  network: (HoldRecord & { holds: number }) | null
+  /** Unpaid holds of the last hour that overlap in time, whatever they were for: the customer's, and those of the network. */
+  givenUp: Record<'own' | 'network', GivenUpHold[]>
   /** Expired holds at that time, of any item. */
   expired: PendingBooking[]
-  /** Everything but the expired holds as it was read, for `takeHold` to compare. */
+  /** What the customer, the item, and the day contribute, as it was read, for `takeHold` to compare. */
   seen: string
 }
 
@@ -31,13 +44,22 @@ interface PendingBooking extends ItemRef, Interval {
   holdExpiresAt: Temporal.Instant | null
 }
 
+interface GivenUpHold extends ItemRef, UnpaidHold {}
+
 interface Row {
   seen: string
   expired: PendingRow[]
+  network: (RecordRow & { holds: number }) | null
+  givenUp: (ItemRef & { isOwn: boolean } & Record<'heldFrom' | 'heldUntil', string>)[]
+}
+
+interface RecordRow {
+  lapses: string[]
+  lastPaidAt: string | null
 }
 
 /** `seen`, parsed. */
-interface Seen extends Pick<BookingFacts, 'blockedReason' | 'closures'> {
+interface Seen extends Pick<BookingFacts, 'blockedReason' | 'closures'>, RecordRow {
   item: Pick<Item, 'name' | 'hourlyRate' | 'isActive'> | null
   bundles: Record<string, string[]> | null
   ownHolds: PendingRow[]
@@ -46,24 +68,46 @@ interface Seen extends Pick<BookingFacts, 'blockedReason' | 'closures'> {
 type PendingRow = Omit<PendingBooking, 'start' | 'end' | 'holdExpiresAt' | 'status'> &
   Record<'start' | 'end', string> & { holdExpiresAt: string | null }
 
-/** What to read: an item at a time, for a customer. */
+/** What to read: an item at a time, for a customer on a network. */
 interface Question {
   customer: string
+  network: string | null
   item: ItemRef
   interval: Interval
   now: Temporal.Instant
 }
 
-// db/migrations/0021_booking_facts.sql, which also says what OFFSET 0 is for.
+/** The longest unpaid hold. */
+const MAXIMUM_HOURS = Math.max(...DURATIONS_HOURS)
+
+// db/migrations/0036_hold_limits.sql; 0021_booking_facts.sql says what OFFSET 0 is for. Without a network, its parts cost nothing.
 const readRows = statement<Row>(
   'booking facts',
   `select
     booking_facts(customer, day, space, bundle, at) as seen,
     (select coalesce(json_agg(hold_facts(held)), '[]')
       from (select * from bookings where status = 'pending' and hold_expires_at <= at offset 0) held
-      where start_time < ends and end_time > starts) as expired
-  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[])
-    with ordinality as question (customer, day, space, bundle, starts, ends, at, position)
+      where start_time < ends and end_time > starts) as expired,
+    case when net is not null then network_facts(net, at) end as network,
+    (select coalesce(json_agg(json_build_object('spaceId', space_id, 'bundleId', bundle_id, 'isOwn', is_own,
+        'heldFrom', created_at, 'heldUntil', held_until)), '[]')
+      from (
+        select *, row_number() over (partition by is_own, space_id, bundle_id order by held_until desc) as newest
+        from (
+          select space_id, bundle_id, created_at, end_time, true as is_own, given_up_at(own, at) as held_until
+            from (select * from bookings where user_id = customer
+              and start_time < ends and start_time > starts - interval '${MAXIMUM_HOURS} hours' offset 0) own
+          union all
+          select space_id, bundle_id, created_at, end_time, false, given_up_at(near, at)
+            from (select * from bookings where net is not null
+              and start_time < ends and start_time > starts - interval '${MAXIMUM_HOURS} hours' offset 0) near
+            where network = net
+        ) held
+        where end_time > starts and held_until > at - interval '${SLOT_PAUSE_MINUTES} minutes'
+      ) given_up
+      where newest <= ${DECIDING_HOLDS}) as given_up
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[], $8::text[])
+    with ordinality as question (customer, day, space, bundle, starts, ends, at, net, position)
   order by position`,
 )
 
@@ -85,18 +129,39 @@ function columnsOf(questions: readonly Question[]): unknown[][] {
     questions.map(({ interval }) => interval.start.toString()),
     questions.map(({ interval }) => interval.end.toString()),
     questions.map(({ now }) => now.toString()),
+    questions.map(({ network }) => network),
   ]
 }
 
-function toFacts({ seen, expired }: Row, chosen: ItemRef | undefined): BookingFacts {
-  const { item, bundles, ownHolds, ...closed } = JSON.parse(seen) as Seen
+function toFacts({ seen, expired, network, givenUp }: Row, chosen: ItemRef | undefined): BookingFacts {
+  const { item, bundles, ownHolds, lapses, lastPaidAt, ...closed } = JSON.parse(seen) as Seen
+  const { true: own = [], false: others = [] } = Object.groupBy(givenUp, ({ isOwn }) => `${isOwn}` as const)
   return {
     ...closed,
     item: item && chosen ? { ...chosen, ...item } : undefined,
     bundles: new Map(Object.entries(bundles ?? {})),
     ownHolds: ownHolds.map(toPending),
+    record: toRecord({ lapses, lastPaidAt }),
+    network: network && { ...toRecord(network), holds: network.holds },
+    givenUp: { own: own.map(toGivenUp), network: others.map(toGivenUp) },
     expired: expired.map(toPending),
     seen,
+  }
+}
+
+function toRecord({ lapses, lastPaidAt }: RecordRow): HoldRecord {
+  return {
+    lapses: lapses.map((at) => Temporal.Instant.from(at)),
+    lastPaidAt: lastPaidAt === null ? null : Temporal.Instant.from(lastPaidAt),
+  }
+}
+
+function toGivenUp({ spaceId, bundleId, heldFrom, heldUntil }: Row['givenUp'][number]): GivenUpHold {
+  return {
+    spaceId,
+    bundleId,
+    heldFrom: Temporal.Instant.from(heldFrom),
+    heldUntil: Temporal.Instant.from(heldUntil),
   }
 }
 

@@ -12,15 +12,15 @@ import type { BookingColumns } from '../bookings/booking-row.ts'
 import { findBooking } from '../bookings/find-booking.ts'
 import { chooseItem, type Item, itemNotFound } from '../catalog/find-item.ts'
 import { retryStale, STALE } from '../db/retry-stale.ts'
-import type { Actor, Services } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 import { announceDay } from './announce-day.ts'
 import { readBookingFacts } from './booking-facts.ts'
-import { checkOwnHolds } from './check-own-holds.ts'
+import { type Customer, checkHoldLimits, findOwnHold } from './check-holds.ts'
 import { closeExpiredHolds } from './expire-holds.ts'
 import { type NewHold, takeHold } from './take-hold.ts'
 
 interface Request {
-  actor: Actor
+  customer: Customer
   input: z.output<typeof createBookingSchema>
   now: Temporal.Instant
 }
@@ -33,11 +33,12 @@ interface Created {
 /**
  * A customer takes a slot: a pending booking that keeps it until it is paid or its hold expires (spec sections 5 and 7).
  * Repeating the request for an own alive hold returns that booking, at its original price, with `isNew` false. Refuses
- * slots outside the booking window, closed or taken slots, inactive items and outdated prices.
+ * slots outside the booking window, closed or taken slots, inactive items, outdated prices, and more unpaid holds than
+ * a customer or a network can have.
  */
 export async function createBooking(
   services: Services,
-  { actor, input, now: instant }: Request,
+  { customer, input, now: instant }: Request,
 ): Promise<Outcome<Created>> {
   // As precise as the database keeps times.
   const now = instant.round('microsecond')
@@ -47,19 +48,20 @@ export async function createBooking(
   }
   const violation = checkBookingWindow(interval, now)
   if (violation) return refuse(violation)
-  return await retryStale(() => tryToBook(services, { actor, input, now }, interval), refuse('slot_taken'))
+  return await retryStale(() => tryToBook(services, { customer, input, now }, interval), refuse('slot_taken'))
 }
 
 /** Decides on facts read without locks. They're compared under locks when the slot is taken; if they changed: STALE. */
 async function tryToBook(
   services: Services,
-  { actor, input, now }: Request,
+  { customer, input, now }: Request,
   interval: Interval,
 ): Promise<Outcome<Created | typeof STALE>> {
   const chosen = chooseItem(input)
   if (!chosen.ok) return chosen
   const facts = await readBookingFacts(services.db, {
-    customer: actor.id,
+    customer: customer.id,
+    network: customer.network,
     item: chosen.value,
     interval,
     now,
@@ -70,9 +72,11 @@ async function tryToBook(
   const resources = resourcesOf(item, bundles)
   const closure = closureMessage(facts, { resources, interval })
   if (closure) return refuse('date_blocked', closure)
-  const own = checkOwnHolds(facts, item, interval, now)
+  const own = findOwnHold(facts, item, interval)
   if (!own.ok) return own
   if (own.value) return await resume(services, own.value)
+  const limits = checkHoldLimits(facts, customer, item, now)
+  if (!limits.ok) return limits
   const totalAmount = currentPrice(item, interval)
   if (parseAmount(input.totalAmount) !== toCents(totalAmount))
     return refuse('price_changed', { details: { totalAmount, hourlyRate: item.hourlyRate } })
@@ -83,7 +87,8 @@ async function tryToBook(
   // Without Stripe a hold never expires: customers can't pay, so staff settle it.
   const holdExpiresAt = services.stripe ? now.add({ minutes: services.holdMinutes }) : null
   const slot = { resources, interval, released }
-  const hold = { facts, actor, item, slot, totalAmount, holdExpiresAt, now }
+  const { networkAllowance } = limits.value
+  const hold = { facts, customer, networkAllowance, item, slot, totalAmount, holdExpiresAt, now }
   const taken = await takeHold(services, hold)
   if (!taken.ok) return taken
   return succeed(taken.value === STALE ? STALE : { booking: asTaken(taken.value, hold), isNew: true })
@@ -92,11 +97,11 @@ async function tryToBook(
 /** A new hold's row, as the database has it. */
 function asTaken(
   id: string,
-  { actor, item, slot, totalAmount, holdExpiresAt, now }: NewHold,
+  { customer, item, slot, totalAmount, holdExpiresAt, now }: NewHold,
 ): BookingColumns {
   return {
     id,
-    userId: actor.id,
+    userId: customer.id,
     spaceId: item.spaceId,
     bundleId: item.bundleId,
     startTime: slot.interval.start,

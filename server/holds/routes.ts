@@ -18,6 +18,7 @@ import { RefusalError, unwrap } from '../http/refusal-error.ts'
 import { answerFromMemory } from '../memory/from-memory.ts'
 import { findSignedAt } from '../payments/agreements/find-signed-at.ts'
 import { refreshPending } from '../payments/intents/refresh-pending.ts'
+import { networkOfHolds } from '../services/network-of.ts'
 import type { Services } from '../services/services.ts'
 import { createBooking } from './create-booking.ts'
 import { releaseHold } from './release-hold.ts'
@@ -56,7 +57,11 @@ export function bookingRoutes(services: Services): FastifyPluginAsyncZod {
       { schema: { body: createBookingSchema, response: { 200: bookingSchema, 201: bookingSchema } } },
       async (request, reply) => {
         const outcome = await createBooking(services, {
-          actor: actorOf(request),
+          customer: {
+            id: actorOf(request).id,
+            isEmailVerified: request.user?.isEmailVerified ?? false,
+            network: networkOfHolds(request.ip, services),
+          },
           input: request.body,
           now: clock.now(),
         })

@@ -6,14 +6,17 @@ import { cancelHolds } from '../bookings/move-status.ts'
 import type { Item } from '../catalog/find-item.ts'
 import { STALE } from '../db/retry-stale.ts'
 import { statement } from '../db/statement.ts'
-import type { Actor, Services } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 import type { ClearedSlot } from '../slots/take-slot.ts'
 import { announceDay } from './announce-day.ts'
 import type { BookingFacts } from './booking-facts.ts'
+import type { Customer } from './check-holds.ts'
 
 export interface NewHold {
   facts: Pick<BookingFacts, 'seen'>
-  actor: Actor
+  customer: Customer
+  /** How many holds the customer's network can have; null if it isn't counted. */
+  networkAllowance: number | null
   item: Item
   slot: ClearedSlot
   totalAmount: string
@@ -27,10 +30,11 @@ interface Row {
   hold: string | null
 }
 
-const PARAMETERS = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11'
-/** db/migrations/0032_hold_ids.sql */
+const PARAMETERS = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13'
+/** db/migrations/0036_hold_limits.sql */
 const insertHold = statement<Row>('take hold', `select take_hold(${PARAMETERS}) as hold`)
 const insertHoldAlone = statement<Row>('take hold alone', `call take_hold_alone(${PARAMETERS}, null)`)
+const lockHolds = statement('lock holds', 'select lock_holds($1, $2)')
 const SLOT_TAKEN = 'BARN1'
 /** Codes of failures that leave no hold: the slot is taken, or a lock wasn't free in time. */
 const BEFORE_COMMIT: unknown[] = [SLOT_TAKEN, '55P03']
@@ -39,7 +43,7 @@ const ATTEMPTS = 8
 
 /**
  * Takes the slot for a new hold, in one statement, unless expired holds have to go first. Returns the hold's id, or STALE if
- * the facts have changed. Refuses `slot_taken`.
+ * the facts have changed or the network has no hold left. Refuses `slot_taken`.
  */
 export async function takeHold(
   services: Pick<Services, 'db' | 'log'>,
@@ -50,6 +54,7 @@ export async function takeHold(
   try {
     if (released.length === 0) return succeed((await insertAlone(services, values, hold)) ?? STALE)
     return await services.db.transaction().execute(async (trx) => {
+      await lockHolds(trx, [hold.customer.id, hold.customer.network])
       await cancelHolds(trx, released, 'hold_expired', { actorId: null, now: hold.now })
       const [row] = await insertHold(trx, values)
       return succeed(row?.hold ?? STALE)
@@ -96,7 +101,8 @@ function codeOf(error: unknown): unknown {
 
 function valuesOf({
   facts,
-  actor,
+  customer,
+  networkAllowance,
   item,
   slot: { resources, interval },
   totalAmount,
@@ -105,7 +111,7 @@ function valuesOf({
 }: NewHold): unknown[] {
   return [
     facts.seen,
-    actor.id,
+    customer.id,
     facilityDate(interval.start).toString(),
     resources,
     item.spaceId,
@@ -115,5 +121,7 @@ function valuesOf({
     totalAmount,
     holdExpiresAt,
     now,
+    customer.network,
+    networkAllowance,
   ]
 }

@@ -23,6 +23,8 @@ const SECURITY_EVENTS: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
   wrong_recovery_code: 'wrong_recovery_code',
   too_many_requests: 'limit_refused',
   account_guarded: 'limit_refused',
+  network_full: 'limit_refused',
+  slot_paused: 'limit_refused',
   wrong_setup_code: 'wrong_setup_code',
   forbidden: 'forbidden',
   foreign_origin: 'foreign_origin',

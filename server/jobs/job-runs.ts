@@ -31,6 +31,7 @@ export async function trackRun<T>(db: Database, name: string, run: () => Promise
 const PATIENCE: Readonly<Record<string, number>> = {
   'prune-sessions': 7_500,
   'recover-events': 7_500,
+  'forget-networks': 25 * 3600,
   'reconcile-books': 25 * 3600,
 }
 const USUAL_PATIENCE = 300

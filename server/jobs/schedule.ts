@@ -8,6 +8,7 @@ import { pruneChallenges } from '../accounts/passkeys/challenges.ts'
 import { pruneSessions } from '../accounts/sessions/sessions.ts'
 import { completeBookings } from '../bookings/complete-bookings.ts'
 import { expireHolds } from '../holds/expire-holds.ts'
+import { forgetNetworks } from '../holds/forget-networks.ts'
 import { deliverEmail } from '../mail/deliver-email.ts'
 import { deliverQueued } from '../mail/deliver-queued.ts'
 import { DELIVER_EMAIL } from '../mail/outbox.ts'
@@ -49,6 +50,7 @@ export const RECURRING_JOBS: Record<string, RecurringJob> = {
   'recover-events': { cron: '7 * * * *', run: recoverEvents },
   // Cron times are UTC; this is night at the facility.
   'reconcile-books': { cron: '40 8 * * *', run: reconcileBooksNightly },
+  'forget-networks': { cron: '23 9 * * *', run: forgetNetworks },
   'prune-sessions': { cron: '17 * * * *', run: pruneSessions },
   'prune-challenges': { cron: '27 * * * *', run: pruneChallenges },
 }

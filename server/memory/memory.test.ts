@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDoor } from '../../testing/database-door.ts'
-import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
+import { bookingOf, registerAdmin, registerVerified } from '../../testing/factories.ts'
 import { eventually } from '../../testing/server-process.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
@@ -50,7 +50,7 @@ async function anotherProcess(databaseUrl = barn.databaseUrl) {
 describe('memory', () => {
   it('shows a writer their own booking on every other process, right after the answer', async () => {
     const others = [await anotherProcess(), await anotherProcess()]
-    const customers = await Promise.all(Array.from({ length: 12 }, () => registerCustomer(barn)))
+    const customers = await Promise.all(Array.from({ length: 12 }, () => registerVerified(barn)))
     let booked = 0
     for (const [index, customer] of customers.entries())
       for (const cage of ['cage-1', 'cage-2', 'cage-3']) {
@@ -73,7 +73,7 @@ describe('memory', () => {
       const other = await anotherProcess(door.url)
       expect(await other.count()).toBe(0)
       door[fault]()
-      const customer = await registerCustomer(barn)
+      const customer = await registerVerified(barn)
       expect((await customer.post('/api/bookings', bookingOf('cage-1', `${DAY}T10:00`))).status).toBe(201)
       expect(await other.count()).toBe(1)
       expect((await customer.post('/api/bookings', bookingOf('cage-2', `${DAY}T10:00`))).status).toBe(201)
@@ -132,7 +132,7 @@ describe('public reads', () => {
   })
 
   it('frees a held slot the moment its hold expires, and shows it again if the hold is kept longer', async () => {
-    const customer = await registerCustomer(barn)
+    const customer = await registerVerified(barn)
     const { body: booking } = await customer.post('/api/bookings', bookingOf('cage-1', `${DAY}T10:00`))
     const read = async () => (await barn.client().get(`/api/bookings/availability/${DAY}`)).body.length
     expect(await read()).toBe(1)

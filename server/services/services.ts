@@ -21,6 +21,7 @@ export interface Services {
   publicUrl: string
   supportEmail: string
   holdMinutes: number
+  isSandbox: boolean
   /** Who can claim the first admin while there's none: every visitor (sandbox), no one, or those with the code. */
   adminSetup: 'open' | 'closed' | { code: string }
   /** Whether admins need a passkey. Not in the sandbox, where a new admin can work right away. */

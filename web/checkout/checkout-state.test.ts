@@ -51,6 +51,7 @@ describe('checkoutState', () => {
     [{ status: 'completed' }, 'settled'],
     [{ status: 'cancelled', cancelReason: 'hold_expired' }, 'ended'],
     [{ status: 'cancelled', cancelReason: 'released' }, 'ended'],
+    [{ status: 'cancelled', cancelReason: 'released_by_staff' }, 'ended'],
   ])('ends when the booking is no longer payable: %o is %s', (changes, name) => {
     expect(state({ booking: { data: booking(changes), error: null } }).name).toBe(name)
   })

@@ -139,7 +139,9 @@ describe('adding a passkey', () => {
   })
 
   it('emails the owner if the address is verified, and records it for an admin', async () => {
-    const { barn, customer, staff } = desk
+    const { barn, staff } = desk
+    const customer = await registerCustomer(barn)
+    await deliverAll(barn)
     await addPasskeyTo(customer)
     expect(await deliverAll(barn)).toEqual([])
     await verifyAddress(barn, customer)

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { bookingOf, registerCustomer } from '../../../testing/factories.ts'
+import { bookingOf, type Customer, registerVerified } from '../../../testing/factories.ts'
 import { holdWithIntent } from '../../../testing/paid-booking.ts'
 import { NOON, startTestApp, type TestApp } from '../../../testing/start-test-app.ts'
 import { controlStripe, pay, stripeOf } from '../../../testing/stripe-client.ts'
 import { recoverEvents } from './recover-events.ts'
-
-type Customer = Awaited<ReturnType<typeof registerCustomer>>
 
 let barn: TestApp
 let customer: Customer
@@ -23,7 +21,7 @@ beforeEach(async () => {
   await barn.clearBookings()
   await fetch(`${barn.stripeOrigin}/_emu/reset`, { method: 'POST' })
   await controlStripe(barn, { webhooks: { drop: 10_000 } })
-  customer = await registerCustomer(barn)
+  customer = await registerVerified(barn)
 })
 
 const rowOf = (id: string) =>

@@ -47,12 +47,13 @@ it('never calls Stripe while a transaction is open', async () => {
     }),
   }
   const actor = { id: customer.id, role: 'customer' } as const
+  const holder = { id: customer.id, isEmailVerified: false, network: null }
   const staff = { id: (await registerAdmin(barn)).id, role: 'admin' } as const
   const now = () => barn.clock.now()
   const slot = bookingOf('cage-1', '2026-11-21T18:00')
   const input = { ...slot, totalAmount: '30.00' }
   const hold = async () => {
-    const outcome = await createBooking(watched, { actor, input, now: now() })
+    const outcome = await createBooking(watched, { customer: holder, input, now: now() })
     if (!outcome.ok) throw new Error(outcome.code)
     const bookingId = outcome.value.booking.id
     await signAgreements(customer, bookingId)

@@ -28,6 +28,8 @@ describe('explainRefusal', () => {
   it('clears the start only if the time was refused', () => {
     expect(isTimeLost(refusal('slot_taken'))).toBe(true)
     expect(isTimeLost(refusal('date_blocked'))).toBe(true)
+    expect(isTimeLost(refusal('slot_paused'))).toBe(true)
+    expect(isTimeLost(refusal('verify_to_hold_more'))).toBe(false)
     expect(isTimeLost(refusal('price_changed'))).toBe(false)
     expect(isTimeLost(new TypeError('Failed to fetch'))).toBe(false)
   })

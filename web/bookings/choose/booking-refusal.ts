@@ -5,6 +5,7 @@ import type { DraftProblem } from './check-draft.ts'
 
 const TIME_LOST: readonly ErrorCode[] = [
   'slot_taken',
+  'slot_paused',
   'date_blocked',
   'invalid_slot',
   'before_opening',

@@ -13,6 +13,7 @@ it.each<[Partial<OwnBooking>, string | null]>([
     "You didn't pay in time, so we released it. $30.00 refunded.",
   ],
   [{ cancelReason: 'released' }, 'You released this time.'],
+  [{ cancelReason: 'released_by_staff' }, "You hadn't paid, so The Barn released it. You weren't charged."],
   [{ cancelReason: 'staff' }, 'The Barn cancelled this booking.'],
   [
     { cancelReason: 'staff', cancelNote: 'The roof leaks', refundedAmount: '100.00' },

@@ -27,6 +27,7 @@ describe('auditChanges', () => {
   it.each([
     ['staff', 'Cancelled by staff'],
     ['released', 'Released by the customer'],
+    ['released_by_staff', 'Released by staff'],
     ['hold_expired', 'Not paid in time'],
     ['payment_canceled', 'Payment cancelled'],
   ])('describes the cause "%s" in words', (cancelReason, words) => {

@@ -29,6 +29,7 @@ const LABELS: Readonly<Record<string, string>> = {
 const CAUSES: Readonly<Record<string, string>> = {
   staff: 'Cancelled by staff',
   released: 'Released by the customer',
+  released_by_staff: 'Released by staff',
   hold_expired: 'Not paid in time',
   payment_canceled: 'Payment cancelled',
 } satisfies Record<CancelReason, string>

@@ -1,0 +1,97 @@
+import { MAXIMUM_HOLDS } from '../facility.ts'
+import { isBefore } from '../time/facility-time.ts'
+import { formatTime } from '../time/format.ts'
+
+/**
+ * How many unpaid holds a customer or a network can have, and when a slot has to be left to others. Holds are free, so
+ * without limits one visitor could keep the whole calendar. A *lapsed* hold ran out unpaid, or staff released it.
+ */
+
+/** What the allowance of a customer or a network depends on. */
+export interface HoldRecord {
+  /** When holds lapsed, in the last day at least. */
+  lapses: readonly Temporal.Instant[]
+  /** The last payment; null if there was none in the last day. */
+  lastPaidAt: Temporal.Instant | null
+}
+
+/** Until the address is verified. */
+const UNVERIFIED_HOLDS = 1
+/** Enough for a team on one Wi-Fi. */
+const NETWORK_HOLDS = 6
+const LAPSED_NETWORK_HOLDS = 2
+/** A lapse counts for this long, or until the next payment. */
+const LAPSE_HOURS = 24
+
+/** How many unpaid holds a customer can have at once. */
+export function customerAllowance(
+  record: HoldRecord & { isEmailVerified: boolean },
+  now: Temporal.Instant,
+): number {
+  return record.isEmailVerified ? afterLapses(record, MAXIMUM_HOLDS, 1, now) : UNVERIFIED_HOLDS
+}
+
+/** How many unpaid holds everyone on one network can have together. */
+export function networkAllowance(record: HoldRecord, now: Temporal.Instant): number {
+  return afterLapses(record, NETWORK_HOLDS, LAPSED_NETWORK_HOLDS, now)
+}
+
+function afterLapses(
+  { lapses, lastPaidAt }: HoldRecord,
+  maximum: number,
+  minimum: number,
+  now: Temporal.Instant,
+): number {
+  const dayAgo = now.subtract({ hours: LAPSE_HOURS })
+  const since = lastPaidAt && isBefore(dayAgo, lastPaidAt) ? lastPaidAt : dayAgo
+  const count = lapses.filter((lapsedAt) => isBefore(since, lapsedAt)).length
+  return Math.max(minimum, maximum - count)
+}
+
+/** A hold that was never paid, from when it was taken until it was released or ran out. */
+export interface UnpaidHold {
+  heldFrom: Temporal.Instant
+  heldUntil: Temporal.Instant
+}
+
+/** After this many unpaid holds of a slot within the hour, it's left to others. */
+const HOLDS_OF_A_SLOT = 2
+/** Short ones are changes of mind, such as another duration, and count half. */
+const SHORT_MINUTES = 5
+const SHORT_HOLDS_OF_A_SLOT = 4
+/** The newest that decide: if a long one isn't among them, there are enough short ones. */
+export const DECIDING_HOLDS = SHORT_HOLDS_OF_A_SLOT
+/** How long it's left to others. */
+export const SLOT_PAUSE_MINUTES = 60
+
+/**
+ * When the customer or network that had these unpaid holds of a slot can take it again; null for right away. Once is fine, because a
+ * hold can run out while its owner looks for a card.
+ */
+export function slotPausedUntil(
+  holds: readonly UnpaidHold[],
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  const newest = holds.toSorted((one, other) => Temporal.Instant.compare(other.heldUntil, one.heldUntil))
+  const long = newest.filter(({ heldFrom, heldUntil }) =>
+    isBefore(heldFrom.add({ minutes: SHORT_MINUTES }), heldUntil),
+  )
+  const until = [long[HOLDS_OF_A_SLOT - 1], newest[SHORT_HOLDS_OF_A_SLOT - 1]]
+    .flatMap((hold) => (hold ? [hold.heldUntil.add({ minutes: SLOT_PAUSE_MINUTES })] : []))
+    .toSorted(Temporal.Instant.compare)
+    .at(-1)
+  return until && isBefore(now, until) ? until : null
+}
+
+/** The message for `too_many_holds` if lapses have made the allowance smaller; otherwise undefined. */
+export function smallerAllowanceText(allowance: number): string | undefined {
+  if (allowance >= MAXIMUM_HOLDS) return undefined
+  const times = allowance === 1 ? 'one time' : `${allowance} times`
+  return `Some of your earlier holds ran out unpaid, so you can hold ${times} at once for now. Pay for one or release it before booking another.`
+}
+
+/** The message for `slot_paused`. */
+export function slotPausedText(until: Temporal.Instant): string {
+  const minute = until.round({ smallestUnit: 'minute', roundingMode: 'ceil' })
+  return `This time has been held several times from your account or network without being paid for. You can book it again from ${formatTime(minute)} ET. Until then, please choose another time.`
+}

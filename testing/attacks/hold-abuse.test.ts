@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expireHolds } from '../../server/holds/expire-holds.ts'
+import type { Answer } from '../client.ts'
+import { bookingOf, type Customer, registerCustomer, registerVerified } from '../factories.ts'
+import { payForBooking } from '../paid-booking.ts'
+import { NOON, startTestApp, type TestApp } from '../start-test-app.ts'
+
+const FIRST_DAY = Temporal.PlainDate.from('2026-11-22')
+const SLOT = bookingOf('cage-1', '2026-11-22T10:00')
+
+let barn: TestApp
+let unpaidBarn: TestApp
+beforeAll(async () => {
+  barn = await startTestApp({ trustProxy: ['127.0.0.1'] })
+  unpaidBarn = await startTestApp({ hasPayments: false })
+})
+afterAll(async () => {
+  await barn.close()
+  await unpaidBarn.close()
+})
+beforeEach(async () => {
+  barn.clock.set(NOON)
+  await barn.clearBookings()
+})
+
+/** The whole barn for three hours, on another day each. */
+const wholeBarn = (day: number, hour = 10) =>
+  bookingOf('bundle3', `${FIRST_DAY.add({ days: day })}T${String(hour).padStart(2, '0')}:00`, 3)
+
+const hold = (customer: Customer, slot: object) => customer.post('/api/bookings', slot)
+
+async function crowd(size: number, address?: string, register = registerCustomer): Promise<Customer[]> {
+  const customers: Customer[] = []
+  for (let index = 0; index < size; index += 1) customers.push(await register(barn, address))
+  return customers
+}
+
+/** How often each code was answered; 201 for a new hold. */
+function count(answers: readonly Answer[]): Record<string, number> {
+  const codes = answers.map(({ status, body }) => String(body.code ?? status))
+  return Object.fromEntries([...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length]))
+}
+
+async function lapse(minutes = 15): Promise<void> {
+  barn.clock.advance({ minutes })
+  await expireHolds(barn.services)
+}
+
+describe('one network that empties the calendar', () => {
+  it('holds six slots at once, however many accounts it registers and however fast they are', async () => {
+    const customers = await crowd(20, '203.0.113.7')
+    const answers = await Promise.all(customers.map((customer, day) => hold(customer, wholeBarn(day))))
+    expect(count(answers)).toEqual({ 201: 6, network_full: 14 })
+
+    const neighbor = await registerCustomer(barn, '203.0.113.8')
+    expect((await hold(neighbor, wholeBarn(25))).status).toBe(201)
+  })
+
+  it('holds two at once after four lapses, until a payment or for a day', async () => {
+    const customers = await crowd(8, '2001:db8:1:2::1')
+    const holdAll = async (hour: number) => {
+      const answers: Answer[] = []
+      for (const [day, customer] of customers.entries())
+        answers.push(await hold(customer, wholeBarn(day, hour)))
+      return count(answers)
+    }
+    expect(await holdAll(10)).toEqual({ 201: 6, network_full: 2 })
+    await lapse()
+    expect(await holdAll(14)).toEqual({ 201: 2, network_full: 6 })
+    await lapse()
+    // Another address of the same /64.
+    const payer = await registerCustomer(barn, '2001:db8:1:2::99')
+    await payForBooking(barn, payer)
+    expect(await holdAll(17)).toEqual({ 201: 6, network_full: 2 })
+    barn.clock.advance({ hours: 25 })
+    await expireHolds(barn.services)
+    expect(await holdAll(10)).toMatchObject({ 201: 6 })
+  })
+
+  it('includes addresses that a trusted proxy forwards, but not this machine in the sandbox', async () => {
+    const behindProxy = await crowd(8, '127.0.0.1')
+    const forwarded = { 'x-forwarded-for': '203.0.113.9' }
+    const answers: Answer[] = []
+    for (const [day, customer] of behindProxy.entries())
+      answers.push(await customer.post('/api/bookings', wholeBarn(day), forwarded))
+    expect(count(answers)).toEqual({ 201: 6, network_full: 2 })
+
+    const local = await crowd(8, '127.0.0.1')
+    const others = await Promise.all(local.map((customer, day) => hold(customer, wholeBarn(day, 14))))
+    expect(count(others)).toEqual({ 201: 8 })
+  })
+})
+
+describe('one account that holds more and more', () => {
+  it('holds one slot until its address is verified, then three', async () => {
+    const customer = await registerCustomer(barn)
+    const tries = () => Promise.all([1, 2, 3, 4].map((day) => hold(customer, wholeBarn(day))))
+    expect(count(await tries())).toEqual({ 201: 1, verify_to_hold_more: 3 })
+    const refusal = await hold(customer, wholeBarn(6))
+    expect(refusal.body.message).toContain('verify your email address to hold up to 3')
+
+    const verified = await registerVerified(barn)
+    const answers = await Promise.all([7, 8, 9, 10].map((day) => hold(verified, wholeBarn(day))))
+    expect(count(answers)).toEqual({ 201: 3, too_many_holds: 1 })
+  })
+
+  it('holds fewer slots after each lapse, until a payment', async () => {
+    const customer = await registerVerified(barn)
+    const tries = async (hour: number) => {
+      const answers: Answer[] = []
+      for (const day of [1, 2, 3]) answers.push(await hold(customer, wholeBarn(day, hour)))
+      return answers
+    }
+    await hold(customer, SLOT)
+    await lapse()
+    const fewer = await tries(10)
+    expect(count(fewer)).toEqual({ 201: 2, too_many_holds: 1 })
+    expect(fewer.at(-1)?.body.message).toContain('ran out unpaid, so you can hold 2 times at once for now')
+    // Before any job has noticed.
+    barn.clock.advance({ minutes: 15 })
+    expect(count(await tries(14))).toEqual({ 201: 1, too_many_holds: 2 })
+    await lapse()
+    await payForBooking(barn, customer)
+    expect(count(await tries(17))).toEqual({ 201: 3 })
+  })
+})
+
+describe('a slot kept by releasing and retaking it', () => {
+  const release = async (customer: Customer, { body }: Answer) => {
+    expect((await customer.delete(`/api/bookings/${body.id}/hold`)).status).toBe(204)
+  }
+
+  it('is left to others after two holds, and a cage inside the bundle, too', async () => {
+    const customer = await registerVerified(barn)
+    for (const minutes of [14, 6]) {
+      const answer = await hold(customer, SLOT)
+      expect(answer.status).toBe(201)
+      barn.clock.advance({ minutes })
+      await release(customer, answer)
+    }
+    const refusal = await hold(customer, SLOT)
+    expect([refusal.status, refusal.body.code]).toEqual([409, 'slot_paused'])
+    expect(refusal.body.message).toContain('You can book it again from 1:14 PM ET')
+    expect((await hold(customer, wholeBarn(0, 8))).body.code).toBe('slot_paused')
+    expect((await hold(customer, bookingOf('cage-2', '2026-11-22T10:00'))).status).toBe(201)
+    barn.clock.set('2026-11-20T13:13:59-05:00')
+    expect((await hold(customer, SLOT)).body.code).toBe('slot_paused')
+    barn.clock.advance({ seconds: 1 })
+    expect((await hold(customer, SLOT)).status).toBe(201)
+  })
+
+  it('can be booked again after one hold ran out, and after changes of mind', async () => {
+    const customer = await registerCustomer(barn)
+    await hold(customer, SLOT)
+    await lapse()
+    for (const hours of [1, 2]) {
+      const answer = await hold(customer, bookingOf('cage-1', '2026-11-22T10:00', hours))
+      expect(answer.status).toBe(201)
+      barn.clock.advance({ minutes: 1 })
+      await release(customer, answer)
+    }
+    expect((await hold(customer, SLOT)).status).toBe(201)
+  })
+
+  it('is left to others after four short holds', async () => {
+    const customer = await registerCustomer(barn)
+    for (let time = 0; time < 4; time += 1) await release(customer, await hold(customer, SLOT))
+    expect((await hold(customer, SLOT)).body.code).toBe('slot_paused')
+  })
+
+  it('is left to other networks after two accounts of one network took turns', async () => {
+    const [one, other, third] = await crowd(3, '203.0.113.20')
+    if (!one || !other || !third) throw new Error('no crowd')
+    await hold(one, SLOT)
+    await lapse()
+    await hold(other, SLOT)
+    await lapse()
+    expect((await hold(third, SLOT)).body.code).toBe('slot_paused')
+    expect((await hold(await registerCustomer(barn), SLOT)).status).toBe(201)
+  })
+})
+
+it('limits holds that never expire, without a payment provider', async () => {
+  const customer = await registerVerified(unpaidBarn, '203.0.113.30')
+  const answers: Answer[] = []
+  for (let day = 0; day < 5; day += 1) answers.push(await hold(customer, wholeBarn(day)))
+  expect(count(answers)).toEqual({ 201: 3, too_many_holds: 2 })
+  unpaidBarn.clock.advance({ hours: 24 * 4 })
+  expect((await hold(customer, wholeBarn(20))).status).toBe(201)
+})
