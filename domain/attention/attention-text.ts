@@ -1,7 +1,8 @@
+import type { HeldDay } from '../bookings/held-day.ts'
 import { type DisputeStatus, isLost } from '../payments/dispute-status.ts'
 import type { PaymentFlag } from '../payments/payment-flag.ts'
 import { formatDollars } from '../pricing/money.ts'
-import { formatLongDate } from '../time/format.ts'
+import { formatDate, formatLongDate } from '../time/format.ts'
 
 /** The texts staff read about something that needs them. Amounts are decimal dollars. */
 
@@ -52,6 +53,11 @@ export function disputeText(dispute: {
 
 export function heldText({ customer }: { customer: string }): string {
   return `The unpaid booking for ${customer} is keeping its time because Stripe hasn't confirmed for several minutes whether it was paid. Check the payment in Stripe's dashboard.`
+}
+
+/** Hours of all spaces together. */
+export function heldDayText({ date, heldHours, hours }: HeldDay): string {
+  return `Customers who haven't paid hold ${heldHours} of ${hours} hours on ${formatDate(date)}. If this isn't a busy day, someone may be blocking it.`
 }
 
 export function failedEmailText(email: {

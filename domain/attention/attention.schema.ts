@@ -2,10 +2,25 @@ import { z } from 'zod'
 import { textSchema } from '../text.schema.ts'
 
 /** What staff can resolve by hand. A stalled job clears by itself once it runs. */
-const DISMISSIBLE = ['payment', 'refund', 'dispute', 'hold', 'email', 'difference'] as const
+const DISMISSIBLE = ['payment', 'refund', 'dispute', 'hold', 'held_day', 'email', 'difference'] as const
 export const ATTENTION_KINDS = [...DISMISSIBLE, 'job'] as const
 
-/** One thing that needs staff. `id` is the id of the payment, refund, dispute, booking, email or difference, or the name of the job. */
+/** A customer with unpaid holds on a day. */
+const holderSchema = z.object({
+  userId: z.uuid(),
+  name: z.string().nullable(),
+  email: z.string(),
+  /** Their first hold on that day. */
+  bookingId: z.uuid(),
+  /** Of all spaces together. */
+  hours: z.number(),
+})
+export type Holder = z.infer<typeof holderSchema>
+
+/**
+ * One thing that needs staff. `id` is the id of the payment, refund, dispute, booking, email or difference, the date, or the name of
+ * the job.
+ */
 export const attentionEntrySchema = z.object({
   kind: z.enum(ATTENTION_KINDS),
   id: z.string(),
@@ -15,6 +30,8 @@ export const attentionEntrySchema = z.object({
   reason: z.string(),
   /** The same as a sentence for staff, with amount and customer. */
   text: z.string(),
+  /** Who holds how much of a `held_day`, most first. */
+  holders: z.array(holderSchema).optional(),
 })
 export type AttentionEntry = z.infer<typeof attentionEntrySchema>
 
@@ -24,3 +41,11 @@ export const attentionParamsSchema = z.object({ kind: z.enum(DISMISSIBLE), id: t
 export const dismissAttentionSchema = z.object({
   note: textSchema({ max: 500, required: 'Please describe what you did', isMultiline: true }),
 })
+
+/** Response of `DELETE /api/admin/users/:id/holds`. */
+export const releasedHoldsSchema = z.object({
+  released: z.number(),
+  /** Paid in the meantime, being paid, or Stripe can't be reached. */
+  kept: z.number(),
+})
+export type ReleasedHolds = z.infer<typeof releasedHoldsSchema>

@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'reopen_part',
   'create_booking',
   'cancel_booking',
+  'release_holds',
   'move_booking',
   'mark_booking_paid',
   'note_booking',

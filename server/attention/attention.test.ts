@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { ledgerOf, openDesk } from '../../testing/desk.ts'
+import { bookingOf, type Customer, registerVerified } from '../../testing/factories.ts'
 import { holdUnsigned, holdWithIntent, payForBooking } from '../../testing/paid-booking.ts'
 import { explain, watchStatements } from '../../testing/query-plans.ts'
 import { controlStripe, pay, stripeOf } from '../../testing/stripe-client.ts'
@@ -130,6 +131,37 @@ describe('listAttention', () => {
     expect((await desk.customer.get(`/api/bookings/${bookingId}`)).body.status).toBe('pending')
   })
 
+  it('lists a day that is mostly held unpaid, and by whom, until new holds make it so again', async () => {
+    const hold = (customer: Customer, hour: number) =>
+      customer.post(
+        '/api/bookings',
+        bookingOf('bundle3', `2026-11-28T${String(hour).padStart(2, '0')}:00`, 3),
+      )
+    const other = await registerVerified(desk.barn)
+    await hold(desk.customer, 8)
+    expect(await list('held_day')).toEqual([])
+    const { body: first } = await hold(other, 11)
+    await hold(other, 14)
+    const [entry, ...others] = await list('held_day')
+    expect(others).toEqual([])
+    expect(entry).toMatchObject({
+      id: '2026-11-28',
+      text: expect.stringContaining('hold 36 of 52 hours on Saturday, November 28, 2026'),
+      holders: [
+        { userId: other.id, name: 'Casey Stengel', email: other.email, bookingId: first.id, hours: 24 },
+        { userId: desk.customer.id, hours: 12 },
+      ],
+    })
+
+    expect((await dismiss('held_day', '2026-11-28', 'A tournament')).status).toBe(204)
+    expect(await list('held_day')).toEqual([])
+    desk.barn.clock.advance({ minutes: 1 })
+    await hold(desk.customer, 17)
+    expect(await list('held_day')).toMatchObject([{ id: '2026-11-28' }])
+    await desk.staff.delete(`/api/admin/users/${other.id}/holds`)
+    expect(await list('held_day')).toEqual([])
+  })
+
   it('lists an undelivered email and a stalled job', async () => {
     const { bookingId } = await payForBooking(desk.barn, desk.customer)
     const { db } = desk.barn.services
@@ -165,7 +197,7 @@ describe('listAttention', () => {
 it('reads small indexes only, however many bookings there are', async () => {
   const watched = watchStatements(desk.barn.databaseUrl)
   await listAttention(watched.db, desk.barn.clock.now())
-  expect(watched.statements).toHaveLength(7)
+  expect(watched.statements).toHaveLength(8)
   for (const statement of watched.statements.filter((each) => !each.sql.includes('job_runs')))
     expect([statement.sql, await explain(desk.barn.databaseUrl, statement)]).toEqual([
       statement.sql,

@@ -4,6 +4,7 @@ import {
   deadJobText,
   disputeText,
   failedEmailText,
+  heldDayText,
   heldText,
   paymentText,
   refundText,
@@ -15,6 +16,7 @@ import type { PaymentFlag } from '../../domain/payments/payment-flag.ts'
 import type { Database } from '../db/database.ts'
 import { listDeadJobs } from '../jobs/job-runs.ts'
 import { listFailedEmails } from '../mail/email-health.ts'
+import { listHeldDays } from './held-days.ts'
 
 /** Newest entries of each kind. More than this can't be worked through in one sitting. */
 const LIMIT = 100
@@ -28,6 +30,7 @@ export async function listAttention(db: Database, now: Temporal.Instant): Promis
     refunds(db, now),
     disputes(db),
     holds(db),
+    heldDays(db, now),
     emails(db),
     jobs(db, now),
     differences(db),
@@ -40,7 +43,7 @@ export async function listAttention(db: Database, now: Temporal.Instant): Promis
 
 /**
  * How many entries of each kind are listed, at most 100 each. Reads the list itself, so metrics and screen can't disagree:
- * seven queries over small partial indexes, cheap enough for every scrape (a test checks their plans).
+ * eight queries over small partial indexes, cheap enough for every scrape (a test checks their plans).
  */
 export async function countOpenAttention(db: Database, now: Temporal.Instant): Promise<[string, number][]> {
   const byKind = Map.groupBy(await listAttention(db, now), ({ kind }) => kind)
@@ -147,6 +150,19 @@ async function holds(db: Database): Promise<Entry[]> {
     at: createdAt,
     reason: 'undecided',
     text: heldText({ customer: email }),
+  }))
+}
+
+async function heldDays(db: Database, now: Temporal.Instant): Promise<Entry[]> {
+  const days = await listHeldDays(db, now)
+  return days.slice(0, LIMIT).map((day) => ({
+    kind: 'held_day',
+    id: day.date.toString(),
+    bookingId: null,
+    at: day.at,
+    reason: 'held_unpaid',
+    text: heldDayText(day),
+    holders: day.holders,
   }))
 }
 

@@ -1,12 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { userIdSchema } from '../../domain/accounts/admin-account.schema.ts'
+import { releasedHoldsSchema } from '../../domain/attention/attention.schema.ts'
 import { bookingIdSchema } from '../../domain/bookings/booking.schema.ts'
 import { cancelBookingSchema, cancelledBookingSchema } from '../../domain/bookings/cancellation.schema.ts'
 import { actorOf, requireConfirmation } from '../http/guard.ts'
 import { unwrap } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
 import { cancelBooking } from './cancel-booking.ts'
+import { releaseCustomerHolds } from './release-customer-holds.ts'
 
-/** Staff cancel a booking: the spec's plain DELETE, which refunds nothing, and a POST with a reason and a refund choice. */
+/**
+ * Staff cancel a booking: the spec's plain DELETE, which refunds nothing, and a POST with a reason and a refund choice. Or they
+ * release all unpaid holds of a customer.
+ */
 export function cancellationRoutes(services: Services): FastifyPluginAsyncZod {
   const { clock } = services
   return async (app) => {
@@ -41,6 +47,16 @@ export function cancellationRoutes(services: Services): FastifyPluginAsyncZod {
           now: clock.now(),
         })
         return unwrap(cancelled)
+      },
+    )
+    app.delete(
+      '/api/admin/users/:id/holds',
+      { schema: { params: userIdSchema, response: { 200: releasedHoldsSchema } } },
+      async (request) => {
+        const { id: customerId } = request.params
+        return unwrap(
+          await releaseCustomerHolds(services, { actor: actorOf(request), customerId, now: clock.now() }),
+        )
       },
     )
   }

@@ -100,6 +100,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     { door: 'POST /api/bookings', body: { ...slot, bundleId: null } },
     { door: 'GET /api/bookings/:id', path: { id: held } },
     { door: 'DELETE /api/bookings/:id/hold', path: { id: atDesk.id } },
+    { door: 'DELETE /api/admin/users/:id/holds', path: { id: atDesk.id } },
     {
       door: 'POST /api/bookings/:id/agreements',
       path: { id: held },

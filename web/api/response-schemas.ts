@@ -12,7 +12,7 @@ import {
   recoveryCodesSchema,
 } from '../../domain/accounts/passkey.schema.ts'
 import { sessionsSchema } from '../../domain/accounts/session.schema.ts'
-import { attentionEntrySchema } from '../../domain/attention/attention.schema.ts'
+import { attentionEntrySchema, releasedHoldsSchema } from '../../domain/attention/attention.schema.ts'
 import { auditPageSchema } from '../../domain/audit/audit.schema.ts'
 import {
   adminBookingCountsSchema,
@@ -96,6 +96,7 @@ export const RESPONSE_SCHEMAS = {
   roleChanged: roleChangedSchema,
   auditPage: auditPageSchema,
   attention: z.array(attentionEntrySchema),
+  releasedHolds: releasedHoldsSchema,
   report: reportSchema,
   till: tillSchema,
 } satisfies Record<string, z.ZodType>

@@ -4,6 +4,7 @@ import { formatMoment } from '../../../domain/time/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { HolderList } from './holder-list.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
 
 const KINDS: Readonly<Record<AttentionEntry['kind'], string>> = {
@@ -11,6 +12,7 @@ const KINDS: Readonly<Record<AttentionEntry['kind'], string>> = {
   refund: 'Refund',
   dispute: 'Dispute',
   hold: 'Hold',
+  held_day: 'Held Day',
   email: 'Email',
   difference: 'Books',
   job: 'Job',
@@ -28,6 +30,7 @@ export function AttentionRow({ entry }: { entry: AttentionEntry }) {
           <p className="text-sm text-ink-soft">{formatMoment(at)}</p>
         </div>
         <p className="wrap-anywhere">{entry.text}</p>
+        {entry.holders && <HolderList holders={entry.holders} />}
         <div className="flex flex-wrap gap-2">
           {entry.bookingId && (
             <ButtonLink variant="secondary" href={`/admin/bookings/${entry.bookingId}`}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { fetchByKey, request } from '../../api/api-client.ts'
-import { ATTENTION } from '../frame/query-keys.ts'
+import { ATTENTION, BOOKINGS, USERS } from '../frame/query-keys.ts'
 import { useStaffAction } from '../frame/use-staff-action.ts'
 
 export function useAttention() {
@@ -14,5 +14,13 @@ export function useDismissAttention() {
     done: { title: 'Resolved', description: 'Recorded in the audit log.' },
     failed: { text: 'Failed to resolve this' },
     affects: [[ATTENTION]],
+  })
+}
+
+export function useReleaseHolds() {
+  return useStaffAction({
+    send: (userId: string) => request('releasedHolds', 'DELETE', `${USERS}/${userId}/holds`),
+    failed: { text: 'Failed to release these holds' },
+    affects: [[ATTENTION], [BOOKINGS]],
   })
 }

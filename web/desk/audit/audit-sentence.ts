@@ -23,6 +23,7 @@ const PHRASES: Readonly<Record<AuditAction, string>> = {
   reopen_part: 'reopened part of {name}',
   create_booking: 'booked {name}',
   cancel_booking: 'cancelled {name}',
+  release_holds: 'released all holds of {name}',
   move_booking: 'moved {name}',
   mark_booking_paid: 'took payment for {name}',
   note_booking: 'changed the note on {name}',

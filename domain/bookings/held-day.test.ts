@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { bookableHours, isUnusuallyHeld } from './held-day.ts'
+
+it('calls a day unusually held from more than half of its hours on', () => {
+  const day = { date: Temporal.PlainDate.from('2026-11-28'), hours: bookableHours(4) }
+  expect(day.hours).toBe(52)
+  expect(isUnusuallyHeld({ ...day, heldHours: 26 })).toBe(false)
+  expect(isUnusuallyHeld({ ...day, heldHours: 27 })).toBe(true)
+})
+
+it('calls no day held without spaces', () => {
+  const date = Temporal.PlainDate.from('2026-11-28')
+  expect(isUnusuallyHeld({ date, heldHours: 0, hours: bookableHours(0) })).toBe(false)
+})

@@ -1,0 +1,47 @@
+import { expectAccessible } from './axe.ts'
+import { expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
+import { holdSlot } from './desk-bookings.ts'
+import { expectToFitWidth } from './fits-width.ts'
+import { register, signInAsAdmin } from './staff.ts'
+import { expectToast } from './toasts.ts'
+
+// Its own server: other files' bookings would be in the way of the whole barn.
+test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '20' } })
+
+test('shows staff a day that is mostly held unpaid, and frees it', async ({
+  page,
+  elsewhere,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(SIGNED_OUT)
+  const date = (await facilityDay(page, 20)).toString()
+  const emails: string[] = []
+  for (const hour of [9, 12, 15]) {
+    emails.push(await register(elsewhere, 'Rube'))
+    await holdSlot(elsewhere, { date, hour, hours: 3, bundleId: 'bundle3', totalAmount: '450.00' })
+  }
+  await signInAsAdmin(page)
+  await page.goto('/admin/attention')
+  await expect(page.getByText(/hold 36 of 52 hours on/)).toBeVisible()
+  await expectToFitWidth(page, 'a held day')
+  await expectAccessible(page, 'a held day')
+
+  const first = page
+    .getByRole('listitem')
+    .filter({ hasText: String(emails[0]) })
+    .last()
+  await expect(first).toContainText('12 hours')
+  await first.getByRole('link', { name: 'Rube Stengel' }).click()
+  await expect(page.getByText('Awaiting payment').or(page.getByText('Held')).first()).toBeVisible()
+  await page.goBack()
+
+  const release = page.getByRole('button', { name: `Release All of ${emails[0]}` })
+  await release.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Release All Holds?' })
+  await expect(dialog).toContainText(String(emails[0]))
+  await expectAccessible(page, 'the confirmation', 'dialog[open]')
+  await dialog.getByRole('button', { name: 'Release All Holds' }).click()
+  await expectToast(page, 'Holds Released', '1 hold is free again.')
+  await expect(page.getByText('Nothing needs your attention.')).toBeVisible()
+})
