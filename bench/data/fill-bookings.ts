@@ -2,10 +2,16 @@ import type { Client } from 'pg'
 
 export const REGULAR = 'regular@bench.example'
 
+const SLOTS_A_DAY = 39
+/** About 200 days. */
+const RECENT = 200 * SLOTS_A_DAY
+const DEPTH_OF_OLDER = 4
+
 /**
  * Inserts customers and years of bookings that fill three cages from opening to closing, every day from 14 days ahead
- * back into the past. All sizes have the same upcoming and recent bookings, so a read of those returns the same. 40 recent
- * ones belong to `REGULAR`, who must have registered.
+ * back into the past. All sizes have the same upcoming and recent bookings, so a read of those returns the same. Of older ones,
+ * three of four were cancelled, or a million would reach back 70 years. 40 recent ones belong to `REGULAR`, who must have
+ * registered.
  */
 export async function fillBookings(
   database: Client,
@@ -40,22 +46,25 @@ async function insertRows(
 ) {
   await database.query(
     `insert into bookings (user_id, space_id, start_time, end_time, total_amount, status, payment_method, paid_at,
-       search_text, created_at, updated_at)
-     select users.id, 'cage-' || (1 + n % 3), start, start + interval '1 hour', 30,
-       case when start < now() then 'completed' else 'confirmed' end, case when n % 10 = 0 then 'cash' else 'stripe' end,
+       cancel_reason, search_text, created_at, updated_at)
+     select users.id, 'cage-' || (1 + slot % 3), start, start + interval '1 hour', 30,
+       case when is_cancelled then 'cancelled' when start < now() then 'completed' else 'confirmed' end, case when n % 10 = 0 then 'cash' else 'stripe' end,
        -- Staff collect what is due within weeks.
-       case when n % 50 = 0 and start > now() - interval '20 days' then null else start - interval '3 days' end,
+       case when is_cancelled or n % 50 = 0 and start > now() - interval '20 days' then null else start - interval '3 days' end,
+       case when is_cancelled then 'staff' end,
        booking_search_text(null, email, first_name, last_name), start - interval '7 days', start - interval '7 days'
      from generate_series(1, $1::int) n
-       cross join lateral (select (date_trunc('day', now() at time zone 'America/New_York') + make_interval(days => 14 - (n - 1) / 39,
-         hours => 8 + (n - 1) % 39 / 3)) at time zone 'America/New_York' as start) slot
+       cross join lateral (select n > $4::int and (n - $4) % $5::int > 0 as is_cancelled,
+         case when n > $4 then $4 + (n - $4) / $5 else n end - 1 as slot) place
+       cross join lateral (select (date_trunc('day', now() at time zone 'America/New_York') + make_interval(days => 14 - slot / $6::int,
+         hours => 8 + slot % $6 / 3)) at time zone 'America/New_York' as start) time
        join users on email = case when n % 50 = 1 and n < 2000 then $3
          else 'player' || (1 + n::bigint * 7919 % $2::int) || '@example.com' end`,
-    [bookings, customers, REGULAR],
+    [bookings, customers, REGULAR, RECENT, DEPTH_OF_OLDER, SLOTS_A_DAY],
   )
   await database.query(
     `insert into booking_occupancy (booking_id, resource, during)
-     select id, 'space:' || space_id, tstzrange(start_time, end_time) from bookings`,
+     select id, 'space:' || space_id, tstzrange(start_time, end_time) from bookings where status <> 'cancelled'`,
   )
   await database.query(
     `insert into booking_events (booking_id, actor_id, kind, after, created_at)
