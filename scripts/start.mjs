@@ -18,7 +18,7 @@ import { ensureBuilt } from './build-client.mjs'
 const MAIN = path.join(ROOT, 'server', 'app', 'main.ts')
 const ENV_FILE = path.join(ROOT, '.env')
 /** As in package.json; docs/performance.md has the measurement. */
-const SMALL_HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=50']
+const SMALL_HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=50', '--expose-gc']
 const isDev = process.argv.includes('--dev')
 
 ensureInstalled()

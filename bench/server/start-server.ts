@@ -9,7 +9,7 @@ import { residentMemory } from './process-memory.ts'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const MAIN = path.join(ROOT, 'server/app/main.ts')
 /** As in package.json and scripts/start.mjs, which isn't run itself because it reads .env. */
-const SMALL_HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=50']
+const SMALL_HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=50', '--expose-gc']
 const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/node')
 const START_LIMIT_MS = 60_000
 const POLL_MS = 5

@@ -2,9 +2,8 @@ import { createServer } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { fastifySSE } from '@fastify/sse'
-import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { plainIssue } from '../../domain/plain-issue.ts'
 import { adminAccountRoutes } from '../accounts/admin-routes.ts'
@@ -34,6 +33,7 @@ import { closeConnections } from '../http/close-connections.ts'
 import { handleError, handleNotFound } from '../http/error-handler.ts'
 import { readForwardedFor } from '../http/forwarded-for.ts'
 import { guardRoutes } from '../http/guard.ts'
+import { openApiOf } from '../http/openapi.ts'
 import { checkOrigin, refuseSecondHost } from '../http/origin-check.ts'
 import { warnOfUnknownProxy } from '../http/proxy-warning.ts'
 import { securityHeaders } from '../http/security-headers.ts'
@@ -157,10 +157,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     hasAnalytics: options.analyticsId !== null,
   })
   await app.register(compress, { threshold: 1024 })
-  await app.register(swagger, {
-    openapi: { info: { title: 'The Barn', version: '1' } },
-    transform: jsonSchemaTransform,
-  })
+  const writeOpenApi = openApiOf(app)
 
   await app.register(async (api) => {
     checkOrigin(api, { publicUrl, isSandbox })
@@ -187,7 +184,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     api.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) =>
       answerFromMemory(services.memory, request, reply, {
         topic: null,
-        read: async () => ({ value: Buffer.from(JSON.stringify(app.swagger())) }),
+        read: async () => ({ value: Buffer.from(JSON.stringify(await writeOpenApi())) }),
       }),
     )
   })

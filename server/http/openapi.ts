@@ -1,0 +1,25 @@
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+
+/**
+ * Notes every route that is registered from now on, and describes them in OpenAPI when asked. What writes the description takes
+ * memory that a server needs only for that, so it's loaded then, and gets an app of its own.
+ */
+export function openApiOf(app: FastifyInstance): () => Promise<object> {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => void routes.push(route))
+  return async () => {
+    const { default: swagger } = await import('@fastify/swagger')
+    const described = Fastify({ exposeHeadRoutes: false })
+    described.setValidatorCompiler(() => () => true)
+    described.setSerializerCompiler(() => JSON.stringify)
+    await described.register(swagger, {
+      openapi: { info: { title: 'The Barn', version: '1' } },
+      transform: jsonSchemaTransform,
+    })
+    for (const { method, url, schema = {} } of routes)
+      described.route({ method, url, schema, handler: async () => {} })
+    await described.ready()
+    return described.swagger()
+  }
+}
