@@ -80,7 +80,7 @@ export const adminBookingsPageSchema = z.object({
 export type AdminBookingsPage = z.infer<typeof adminBookingsPageSchema>
 
 /**
- * Response of `GET /api/admin/bookings/counts`, for the same filters. Counting stops at 10,000, or at 1,000 with a search
+ * Response of `GET /api/admin/bookings/counts`, for the same filters. Counting stops at 1,000, or at 100 with a search
  * or filter; then `is…Capped` is true.
  */
 export const adminBookingCountsSchema = z.object({

@@ -20,8 +20,8 @@ type Where = ExpressionBuilder<Pick<Tables, 'bookings'>, 'bookings'>
 const PAGE = 50
 const LONGEST_HOURS = Math.max(...DURATIONS_HOURS)
 /** Counting stops here: for all bookings, and for a search or filter. */
-const MAX_COUNTED = 10_000
-const MAX_FOUND = 1_000
+const MAX_COUNTED = 1_000
+const MAX_FOUND = 100
 const EMAIL_START = /.@/
 
 /**
