@@ -13,6 +13,8 @@ export interface Client {
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   put(url: string, body?: unknown): Promise<Answer>
   delete(url: string, headers?: Record<string, string>): Promise<Answer>
+  /** Any method, and any value as JSON. */
+  send(method: string, url: string, body?: unknown): Promise<Answer>
 }
 
 /** Calls the app and keeps its cookies, through the whole stack but without a socket. */
@@ -40,5 +42,14 @@ export function createClient(app: FastifyInstance, remoteAddress = '127.0.0.1'):
       send({ method: 'POST', url, headers, ...(body === undefined ? {} : { payload: body as object }) }),
     put: (url, body) => send({ method: 'PUT', url, payload: body as object }),
     delete: (url, headers = {}) => send({ method: 'DELETE', url, headers }),
+    send: (method, url, body) =>
+      send({
+        method: method as 'GET',
+        url,
+        ...(body !== undefined && {
+          payload: JSON.stringify(body),
+          headers: { 'content-type': 'application/json' },
+        }),
+      }),
   }
 }
