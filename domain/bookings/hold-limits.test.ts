@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import {
   customerAllowance,
   networkAllowance,
+  releasesPausedUntil,
   slotPausedText,
   slotPausedUntil,
   smallerAllowanceText,
 } from './hold-limits.ts'
 
 const NOW = Temporal.Instant.from('2026-11-20T17:00:00Z')
-const ago = (minutes: number) => NOW.subtract({ minutes })
+const ago = (minutes: number) => NOW.subtract({ seconds: Math.round(minutes * 60) })
 const lapsed = (...minutes: number[]) => ({ lapses: minutes.map(ago), lastPaidAt: null })
 
 describe('customerAllowance', () => {
@@ -29,6 +30,19 @@ describe('customerAllowance', () => {
   it('is one until the address is verified', () => {
     expect(customerAllowance({ ...lapsed(), isEmailVerified: false }, NOW)).toBe(1)
     expect(customerAllowance({ ...lapsed(20, 40), isEmailVerified: false }, NOW)).toBe(1)
+  })
+})
+
+describe('releasesPausedUntil', () => {
+  const releases = (count: number) => Array.from({ length: count }, (_, index) => ago(index / 10))
+  it('lets a customer change their mind 29 times in ten minutes', () => {
+    expect(releasesPausedUntil(releases(29), NOW)).toBeNull()
+  })
+
+  it('waits until the thirtieth release is ten minutes old', () => {
+    const oldest = NOW.subtract({ seconds: 29 * 6 })
+    expect(releasesPausedUntil(releases(30), NOW)).toEqual(oldest.add({ minutes: 10 }))
+    expect(releasesPausedUntil(releases(30), oldest.add({ minutes: 10 }))).toBeNull()
   })
 })
 

@@ -48,6 +48,19 @@ function afterLapses(
   return Math.max(minimum, maximum - count)
 }
 
+/** Each hold and release updates every open time grid, so they can't go on forever. */
+const RELEASES = 30
+const RELEASE_MINUTES = 10
+
+/** When a customer who released holds at these times, newest first, can take another; null for right away. */
+export function releasesPausedUntil(
+  releases: readonly Temporal.Instant[],
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  const until = releases[RELEASES - 1]?.add({ minutes: RELEASE_MINUTES })
+  return until && isBefore(now, until) ? until : null
+}
+
 /** A hold that was never paid, from when it was taken until it was released or ran out. */
 export interface UnpaidHold {
   heldFrom: Temporal.Instant

@@ -25,15 +25,15 @@ export interface BookingFacts {
   closures: (ClosureScope & { reason: string })[]
   /** The customer's unpaid bookings that haven't ended and whose holds haven't expired. */
   ownHolds: PendingBooking[]
-  /** The customer's lapsed holds and last payment. */
-  record: HoldRecord
+  /** The customer's lapsed holds and last payment, and when they released holds in the last minutes. */
+  record: HoldRecord & { releases: Temporal.Instant[] }
   /** The same of the customer's network, and how many alive unpaid holds it has; null if it isn't counted. */
   network: (HoldRecord & { holds: number }) | null
   /** Unpaid holds of the last hour that overlap in time, whatever they were for: the customer's, and those of the network. */
   givenUp: Record<'own' | 'network', GivenUpHold[]>
   /** Expired holds at that time, of any item. */
   expired: PendingBooking[]
-  /** What the customer, the item, and the day contribute, as it was read, for `takeHold` to compare. */
+  /** The item, the day, and the customer's holds, as they were read, for `takeHold` to compare. */
   seen: string
 }
 
@@ -49,6 +49,7 @@ interface GivenUpHold extends ItemRef, UnpaidHold {}
 interface Row {
   seen: string
   expired: PendingRow[]
+  record: RecordRow & { releases: string[] }
   network: (RecordRow & { holds: number }) | null
   givenUp: (ItemRef & { isOwn: boolean } & Record<'heldFrom' | 'heldUntil', string>)[]
 }
@@ -59,7 +60,7 @@ interface RecordRow {
 }
 
 /** `seen`, parsed. */
-interface Seen extends Pick<BookingFacts, 'blockedReason' | 'closures'>, RecordRow {
+interface Seen extends Pick<BookingFacts, 'blockedReason' | 'closures'> {
   item: Pick<Item, 'name' | 'hourlyRate' | 'isActive'> | null
   bundles: Record<string, string[]> | null
   ownHolds: PendingRow[]
@@ -80,7 +81,7 @@ interface Question {
 /** The longest unpaid hold. */
 const MAXIMUM_HOURS = Math.max(...DURATIONS_HOURS)
 
-// db/migrations/0036_hold_limits.sql; 0021_booking_facts.sql says what OFFSET 0 is for. Without a network, its parts cost nothing.
+// db/migrations/0036_hold_limits.sql and 0037_customer_facts.sql; 0021_booking_facts.sql says what OFFSET 0 is for. Without a network, its parts cost nothing.
 const readRows = statement<Row>(
   'booking facts',
   `select
@@ -88,6 +89,7 @@ const readRows = statement<Row>(
     (select coalesce(json_agg(hold_facts(held)), '[]')
       from (select * from bookings where status = 'pending' and hold_expires_at <= at offset 0) held
       where start_time < ends and end_time > starts) as expired,
+    customer_facts(customer, at) as record,
     case when net is not null then network_facts(net, at) end as network,
     (select coalesce(json_agg(json_build_object('spaceId', space_id, 'bundleId', bundle_id, 'isOwn', is_own,
         'heldFrom', created_at, 'heldUntil', held_until)), '[]')
@@ -133,15 +135,18 @@ function columnsOf(questions: readonly Question[]): unknown[][] {
   ]
 }
 
-function toFacts({ seen, expired, network, givenUp }: Row, chosen: ItemRef | undefined): BookingFacts {
-  const { item, bundles, ownHolds, lapses, lastPaidAt, ...closed } = JSON.parse(seen) as Seen
+function toFacts(
+  { seen, expired, record, network, givenUp }: Row,
+  chosen: ItemRef | undefined,
+): BookingFacts {
+  const { item, bundles, ownHolds, ...closed } = JSON.parse(seen) as Seen
   const { true: own = [], false: others = [] } = Object.groupBy(givenUp, ({ isOwn }) => `${isOwn}` as const)
   return {
     ...closed,
     item: item && chosen ? { ...chosen, ...item } : undefined,
     bundles: new Map(Object.entries(bundles ?? {})),
     ownHolds: ownHolds.map(toPending),
-    record: toRecord({ lapses, lastPaidAt }),
+    record: { ...toRecord(record), releases: record.releases.map((at) => Temporal.Instant.from(at)) },
     network: network && { ...toRecord(network), holds: network.holds },
     givenUp: { own: own.map(toGivenUp), network: others.map(toGivenUp) },
     expired: expired.map(toPending),

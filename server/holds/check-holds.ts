@@ -2,6 +2,7 @@ import { conflicts, sharesResource } from '../../domain/bookings/conflict.ts'
 import {
   customerAllowance,
   networkAllowance,
+  releasesPausedUntil,
   slotPausedText,
   slotPausedUntil,
   smallerAllowanceText,
@@ -38,7 +39,7 @@ export function findOwnHold(
 
 /**
  * Whether the customer and their network can have one more unpaid hold, of this item's slot: `verify_to_hold_more`,
- * `too_many_holds`, `network_full`, or `slot_paused`. Returns how many the network can have, null if it isn't counted.
+ * `too_many_holds`, `too_many_requests`, `network_full`, or `slot_paused`. Returns how many the network can have, null if it isn't counted.
  */
 export function checkHoldLimits(
   facts: Pick<BookingFacts, 'ownHolds' | 'record' | 'network' | 'givenUp' | 'bundles'>,
@@ -52,6 +53,9 @@ export function checkHoldLimits(
     return isEmailVerified
       ? refuse('too_many_holds', messageOf(smallerAllowanceText(allowance)))
       : refuse('verify_to_hold_more')
+
+  const tooManyUntil = releasesPausedUntil(record.releases, now)
+  if (tooManyUntil) return refuse('too_many_requests', { details: retryAfter(tooManyUntil, now) })
 
   const ofNetwork = network && networkAllowance(network, now)
   if (network && ofNetwork !== null && network.holds >= ofNetwork) return refuse('network_full')
@@ -69,6 +73,10 @@ export function checkHoldLimits(
   return pausedUntil
     ? refuse('slot_paused', { message: slotPausedText(pausedUntil) })
     : succeed({ networkAllowance: ofNetwork })
+}
+
+function retryAfter(until: Temporal.Instant, now: Temporal.Instant): { retryAfterSeconds: number } {
+  return { retryAfterSeconds: Math.ceil(now.until(until).total('seconds')) }
 }
 
 function messageOf(message: string | undefined): { message?: string } {

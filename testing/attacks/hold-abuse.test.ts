@@ -46,6 +46,22 @@ async function lapse(minutes = 15): Promise<void> {
   await expireHolds(barn.services)
 }
 
+it('lets a customer take and release 30 holds in ten minutes, and then asks them to wait', async () => {
+  const customer = await registerCustomer(barn)
+  const answers: Answer[] = []
+  for (let turn = 0; turn <= 30; turn += 1) {
+    const answer = await hold(customer, wholeBarn(turn))
+    answers.push(answer)
+    if (answer.status === 201)
+      expect((await customer.delete(`/api/bookings/${answer.body.id}/hold`)).status).toBe(204)
+    barn.clock.advance({ seconds: 1 })
+  }
+  expect(count(answers)).toEqual({ 201: 30, too_many_requests: 1 })
+  expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(500)
+  barn.clock.advance({ minutes: 10 })
+  expect((await hold(customer, wholeBarn(1))).status).toBe(201)
+})
+
 describe('one network that empties the calendar', () => {
   it('holds six slots at once, however many accounts it registers and however fast they are', async () => {
     const customers = await crowd(20, '203.0.113.7')
