@@ -173,7 +173,11 @@ export function testDeskDay(): void {
     },
   )
 
-  test('gives a customer a new password, which signs them in', async ({ page, browser, baseURL }) => {
+  test('gives a customer a new password, which signs them in to choose their own', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     await signInAsAdmin(page)
     const customer = await anotherDevice(browser, baseURL)
     const email = await register(customer, 'Judy')
@@ -193,7 +197,10 @@ export function testDeskDay(): void {
     await customer.goto('/login')
     await customer.getByLabel('Email').fill(email)
     await customer.getByLabel('Password', { exact: true }).fill('hesitation-pitch')
-    await customer.getByRole('button', { name: 'Sign In' }).click()
+    await customer.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await customer.getByLabel('Current Password').fill('hesitation-pitch')
+    await customer.getByLabel('New Password').fill('mistaken-pitch')
+    await customer.getByRole('button', { name: 'Change Password' }).click()
     await expect(customer.getByRole('heading', { name: 'Available Spaces' })).toBeVisible()
     await customer.context().close()
     await staffPage(page, 'Audit Log')
