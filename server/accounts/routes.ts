@@ -10,6 +10,7 @@ import { refuse } from '../../domain/errors.ts'
 import { actorOf } from '../http/guard.ts'
 import { comesFromElsewhere } from '../http/origin-check.ts'
 import { RefusalError, unwrap } from '../http/refusal-error.ts'
+import { logSecurityEvent } from '../services/security-log.ts'
 import type { Services } from '../services/services.ts'
 import { checkSecondStep } from './passkeys/recovery-codes.ts'
 import { toCurrentUser } from './queries.ts'
@@ -21,7 +22,7 @@ import { signIn } from './sign-in.ts'
 import { updateProfile } from './update-profile.ts'
 
 export function accountRoutes(services: Services): FastifyPluginAsyncZod {
-  const { db, clock, limits } = services
+  const { db, clock, limits, log } = services
   return async (app) => {
     app.get('/api/auth/user', { schema: { response: { 200: currentUserSchema } } }, async (request) => {
       if (!request.user) throw new RefusalError(refuse('signed_out'))
@@ -34,6 +35,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
         unwrap(await limits.count('register', { ip: request.ip, account: request.body.email }))
         const user = unwrap(await register(services, { input: request.body, now: clock.now() }))
         await startSession(db, { request, reply }, user)
+        logSecurityEvent(log, { event: 'registered', ip: request.ip, email: user.email, user: user.id })
         return reply.code(201).send(toCurrentUser(services, user))
       },
     )

@@ -114,6 +114,8 @@ export const CONFIRMED: readonly string[] = [
   'POST /api/auth/passkeys',
   'DELETE /api/auth/passkeys/:id',
   'POST /api/auth/recovery-codes',
+  'DELETE /api/auth/sessions/:id',
+  'DELETE /api/auth/other-sessions',
   'POST /api/promote-to-admin',
   'POST /api/remove-admin',
   'POST /api/admin/reset-user-password',

@@ -3,7 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { networkOf } from './network-of.ts'
 
 export type SecurityEvent =
+  | 'registered'
   | 'signed_in'
+  | 'confirmed'
   | 'sign_in_failed'
   | 'wrong_password'
   | 'passkey_refused'

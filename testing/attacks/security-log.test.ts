@@ -50,6 +50,15 @@ it('records who signed in or failed to, from which network, without addresses an
   expect(lines.join('')).not.toMatch(/@|guess-guess|seventh-inning|extra-innings/)
 })
 
+it('records who registered and who confirmed who they are', async () => {
+  const newcomer = await registerCustomer(barn)
+  await newcomer.post('/api/auth/confirmation', { password: PASSWORD })
+  expect(events()).toMatchObject([
+    { event: 'registered', account: accountHash(newcomer.email), user: newcomer.id },
+    { event: 'confirmed', user: newcomer.id },
+  ])
+})
+
 it('records refusals: limits, other sites, and missing permissions', async () => {
   const visitor = barn.client('2001:db8:1:2::3')
   for (let count = 0; count < 6; count += 1)

@@ -34,7 +34,7 @@ export function rememberDevice(
   account: Account,
 ): void {
   const others = entriesOf(request).filter(({ userId }) => userId !== account.id)
-  const nonce = knownDevice(request, account) ?? randomBytes(12).toString('base64url')
+  const nonce = knownDevice(request, account) ?? randomBytes(16).toString('base64url')
   const entries = [{ userId: account.id, nonce, password: digest(account) }, ...others]
   const text = entries
     .slice(0, ACCOUNTS_PER_DEVICE)

@@ -102,7 +102,7 @@ export async function startSession(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   user: { id: string; passwordHash: string | null },
 ): Promise<boolean> {
-  const sid = randomBytes(ID_BYTES).toString('base64url')
+  const sid = newId()
   const previous = sessionIdOf(request)
   const isOpen = await db.transaction().execute(async (trx) => {
     // Waits for a concurrent password change, which then either ends this session or prevents it.
@@ -127,11 +127,29 @@ export async function startSession(
     return true
   })
   if (isOpen) {
-    const { name, ...attributes } = request.server.sessionCookie
-    void reply.setCookie(name, sid, { ...attributes, signed: true, maxAge: SESSION_SECONDS })
+    sendId({ request, reply }, sid)
     rememberDevice({ request, reply }, user)
   }
   return isOpen
+}
+
+/**
+ * Notes that the person behind a session just proved again who they are. The session gets a new id, so a copy of its
+ * cookie that someone stole isn't confirmed with it, and ends. False if the session has ended since.
+ */
+export async function confirmSession(
+  db: Database,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<boolean> {
+  const sid = newId()
+  const confirmed = await db
+    .updateTable('sessions')
+    .set({ sid, confirmedAt: sql<Temporal.Instant>`now()` })
+    .where('id', '=', request.sessionId)
+    .returning('id')
+    .executeTakeFirst()
+  if (confirmed) sendId({ request, reply }, sid)
+  return confirmed !== undefined
 }
 
 /** Signs out this device. */
@@ -148,6 +166,15 @@ export async function endSession(
 /** Signs the user out everywhere. */
 export async function endSessions(db: Database | Trx, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where(sql`sess ->> 'userId'`, '=', userId).execute()
+}
+
+function newId(): string {
+  return randomBytes(ID_BYTES).toString('base64url')
+}
+
+function sendId({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, sid: string): void {
+  const { name, ...attributes } = request.server.sessionCookie
+  void reply.setCookie(name, sid, { ...attributes, signed: true, maxAge: SESSION_SECONDS })
 }
 
 /** The id in the cookie, if we signed it. */

@@ -6,13 +6,14 @@ import { refuse } from '../../../domain/errors.ts'
 import { actorOf } from '../../http/guard.ts'
 import { RefusalError, unwrap } from '../../http/refusal-error.ts'
 import { verifyPassword } from '../../passwords/password.ts'
+import { logSecurityEvent } from '../../services/security-log.ts'
 import type { Services } from '../../services/services.ts'
 import { startUsingPasskey, verifyPasskey } from '../passkeys/verify-passkey.ts'
-import { confirmSession } from '../sessions/confirm-session.ts'
+import { confirmSession } from '../sessions/sessions.ts'
 
 /** Proving again who one is, before something that matters (`CONFIRMED` in server/http/access.ts). */
 export function confirmationRoutes(services: Services): FastifyPluginAsyncZod {
-  const { db, limits } = services
+  const { db, limits, log } = services
   return async (app) => {
     app.post(
       '/api/auth/confirmation',
@@ -26,7 +27,8 @@ export function confirmationRoutes(services: Services): FastifyPluginAsyncZod {
         await limits.forgive('sign_in', attempt)
         await limits.forgiveTotal('own_password', request.sessionId ?? '')
         // A password change ends the session, so the hash is still the right one.
-        if (!(await confirmSession(db, request.sessionId))) throw new RefusalError(refuse('signed_out'))
+        if (!(await confirmSession(db, { request, reply }))) throw new RefusalError(refuse('signed_out'))
+        logSecurityEvent(log, { event: 'confirmed', ip: request.ip, user: attempt.account })
         return reply.code(204).send(null)
       },
     )
@@ -45,7 +47,8 @@ export function confirmationRoutes(services: Services): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { id: userId } = actorOf(request)
         unwrap(await verifyPasskey(services, request.body.response, { purpose: 'confirm', userId }))
-        if (!(await confirmSession(db, request.sessionId))) throw new RefusalError(refuse('signed_out'))
+        if (!(await confirmSession(db, { request, reply }))) throw new RefusalError(refuse('signed_out'))
+        logSecurityEvent(log, { event: 'confirmed', ip: request.ip, user: userId })
         return reply.code(204).send(null)
       },
     )

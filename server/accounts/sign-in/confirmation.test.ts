@@ -48,6 +48,14 @@ describe('actions that need a recent confirmation', () => {
     expect((await cancel(first, 'full')).status).toBe(200)
   })
 
+  it('refuses to sign out other devices', async () => {
+    const { staff } = desk
+    expect(await staff.delete(`/api/auth/sessions/${UNKNOWN}`)).toMatchObject(REFUSED)
+    expect(await staff.delete('/api/auth/other-sessions')).toMatchObject(REFUSED)
+    await confirm(PASSWORD)
+    expect((await staff.delete('/api/auth/other-sessions')).status).toBe(204)
+  })
+
   it('leaves the rest of the desk alone', async () => {
     expect((await desk.staff.get('/api/admin/users')).status).toBe(200)
     expect((await desk.staff.post('/api/admin/blocked-dates', {})).status).toBe(400)
@@ -64,6 +72,28 @@ describe('confirming', () => {
     expect(await desk.staff.get('/api/auth/confirmation')).toMatchObject(REFUSED)
     for (let guess = 0; guess < 10; guess += 1) await confirm('not-the-password')
     expect((await confirm(PASSWORD)).status).toBe(429)
+  })
+
+  it('gives the session a new id, so a stolen copy of the old one ends', async () => {
+    const { barn } = desk
+    const owner = await registerCustomer(barn)
+    const login = { email: owner.email, password: PASSWORD }
+    const { cookies } = await barn.app.inject({ method: 'POST', url: '/api/auth/login', payload: login })
+    const stolen = Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
+    const isIn = async () =>
+      (await barn.app.inject({ url: '/api/auth/user', cookies: stolen })).statusCode === 200
+    expect(await isIn()).toBe(true)
+    const confirmed = await barn.app.inject({
+      method: 'POST',
+      url: '/api/auth/confirmation',
+      payload: { password: PASSWORD },
+      cookies: stolen,
+    })
+    expect(confirmed.statusCode).toBe(204)
+    expect(await isIn()).toBe(false)
+    const [{ name = '', value = '' } = {}] = confirmed.cookies
+    const renewed = { ...stolen, [name]: value }
+    expect((await barn.app.inject({ url: '/api/auth/user', cookies: renewed })).statusCode).toBe(200)
   })
 
   it('is about one session', async () => {
