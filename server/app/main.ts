@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { canHavePasskeys } from '../accounts/passkeys/relying-party.ts'
 import { systemClock } from '../core/clock.ts'
-import { EMULATOR_KEYS, type Env, keptSecret, readEnv } from '../core/env.ts'
+import { EMULATOR_KEYS, type Env, keptSecret, readEnv, unencryptedSettings } from '../core/env.ts'
 import { explainStartError } from '../core/explain-start-error.ts'
 import { createLogger } from '../core/logger.ts'
 import { createDatabase, createPool } from '../db/database.ts'
@@ -69,6 +69,8 @@ async function start(env: Env, closers: (() => unknown)[]): Promise<void> {
   const mailer = env.smtp ? await openSmtp(env.smtp) : (sandbox?.mailbox ?? null)
   if (!mailer) log.warn('SMTP_URL is not set: no emails will be sent')
 
+  for (const setting of unencryptedSettings(env))
+    log.warn({ setting }, 'not encrypted: others on the network can read passwords and cookies')
   if (env.publicSandbox)
     log.warn(
       { at: env.publicSandbox },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv as parseEnvFile } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { parseEnv, VARIABLE_NAMES } from './env.ts'
+import { parseEnv, unencryptedSettings, VARIABLE_NAMES } from './env.ts'
 
 const KEYS = {
   STRIPE_SECRET_KEY: 'sk_test_1',
@@ -84,6 +84,23 @@ describe('parseEnv', () => {
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ])('names %s if it is invalid', (name, variables) => {
     expect(() => parseEnv(variables)).toThrow(new RegExp(`^${name}: `))
+  })
+})
+
+describe('unencryptedSettings', () => {
+  const remote = 'postgres://barn:secret@db.example/barn'
+  it.each([
+    [{}, []],
+    [{ PUBLIC_URL: 'http://barn.example' }, ['PUBLIC_URL']],
+    [{ PUBLIC_URL: 'https://barn.example' }, []],
+    [{ PUBLIC_URL: 'http://localhost:8080' }, []],
+    [{ DATABASE_URL: remote, DATABASE_MIGRATION_URL: remote }, ['DATABASE_URL', 'DATABASE_MIGRATION_URL']],
+    [{ DATABASE_URL: `${remote}?sslmode=verify-full` }, []],
+    [{ DATABASE_URL: 'postgres://localhost/barn' }, []],
+    [{ DATABASE_URL: 'postgres:///barn?host=/run/postgresql' }, []],
+  ])('finds in %j: %j', (variables, settings) => {
+    const env = parseEnv({ ...variables, SANDBOX: '0', SESSION_SECRET: 'x'.repeat(32) })
+    expect(unencryptedSettings(env)).toEqual(settings)
   })
 })
 

@@ -143,6 +143,25 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
   }
 }
 
+/** The settings by which something crosses a network unencrypted, where others could read and change it. */
+export function unencryptedSettings(
+  env: Pick<Env, 'isSandbox' | 'publicUrl' | 'databaseUrl' | 'migrationUrl'>,
+): string[] {
+  const isRemote = (address: string) => {
+    const { hostname } = new URL(address)
+    return hostname !== '' && !isLoopback(hostname)
+  }
+  const isPlain = (address: string | null) =>
+    address !== null && isRemote(address) && !new URL(address).searchParams.has('sslmode')
+  return [
+    ...(!env.isSandbox && env.publicUrl?.startsWith('http:') && isRemote(env.publicUrl)
+      ? ['PUBLIC_URL']
+      : []),
+    ...(isPlain(env.databaseUrl) ? ['DATABASE_URL'] : []),
+    ...(isPlain(env.migrationUrl) ? ['DATABASE_MIGRATION_URL'] : []),
+  ]
+}
+
 /** The setting that lets others than this machine reach the server, or null. */
 function publicAddressOf({ PUBLIC_URL, HOST }: z.infer<typeof variables>): string | null {
   if (PUBLIC_URL && !isLoopback(new URL(PUBLIC_URL).hostname)) return `PUBLIC_URL=${PUBLIC_URL}`
