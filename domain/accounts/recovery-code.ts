@@ -1,9 +1,9 @@
 /** How many an admin gets at once. */
 export const RECOVERY_CODES = 10
-/** 80 bits, too many to guess even from a stolen hash. */
-export const RECOVERY_CODE_BYTES = 10
+/** 112 bits, too many to guess even from a stolen hash. */
+export const RECOVERY_CODE_BYTES = 14
 
-/** "7F3A-09B4-55E1-C0D2-8A96": a code as it's shown, from its hexadecimal digits, however someone typed them. */
+/** "7F3A-09B4-55E1-C0D2-8A96-41BB-E07C": a code as it's shown, from its hexadecimal digits, however someone typed them. */
 export function recoveryCode(typed: string): string {
   return typed
     .toUpperCase()
