@@ -53,6 +53,12 @@ const RULES: { in: RegExp; forbid: RegExp; except?: RegExp; alsoInComments?: boo
     because: 'server/core/env.ts is the only reader of the environment',
   },
   {
+    in: /^(domain|server|emails)\//,
+    forbid: /(?<![.\w])fetch\(/,
+    because:
+      'the server talks to PostgreSQL, Stripe, and the mail server alone (docs/operations.md, Connections)',
+  },
+  {
     in: ALL,
     forbid: /@ts-(ignore|nocheck)/,
     alsoInComments: true,

@@ -34,6 +34,22 @@ describe('register and signIn', () => {
     expect((await visitor.get('/api/auth/user')).body.firstName).toBe('Yogi')
   })
 
+  it('accepts a password of 128 characters of any kind, and no other spelling of it', async () => {
+    const password = ` Ñandú 🧢 ${'Ñandú '.repeat(19)}`.padEnd(128, '.').slice(0, 127).concat(' ')
+    const account = { ...form('long@example.com'), password, confirmPassword: password }
+    expect((await barn.client().post('/api/auth/register', account)).status).toBe(201)
+    const statusOf = async (typed: string) =>
+      (await barn.client().post('/api/auth/login', { email: 'long@example.com', password: typed })).status
+    expect(await statusOf(password)).toBe(200)
+    for (const other of [
+      password.trim(),
+      password.toLowerCase(),
+      password.slice(0, 72),
+      password.slice(0, -1),
+    ])
+      expect(await statusOf(other)).toBe(401)
+  })
+
   it('creates one account per email, whatever its case, even for concurrent requests', async () => {
     const answers = await Promise.all(
       ['twin@example.com', 'TWIN@example.com', ' Twin@Example.com'].map((email) =>

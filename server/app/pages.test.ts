@@ -49,6 +49,14 @@ describe('servePages', () => {
     expect((await get(url)).statusCode).toBe(404)
   })
 
+  it.each(['/assets/', '/.git/config', '/../package.json', '/..%2F.env', '/assets/%2e%2e/%2e%2e/etc/passwd'])(
+    'shows no folder and no file outside of the built client at %s',
+    async (url) => {
+      const { statusCode, body } = await get(url)
+      expect(statusCode === 200 ? body : 'refused').toMatch(/^(shell\.html|refused)$/)
+    },
+  )
+
   it('answers 404 for an asset that does not exist', async () => {
     expect((await get('/assets/gone.js')).statusCode).toBe(404)
   })

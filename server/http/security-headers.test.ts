@@ -1,5 +1,8 @@
 import Fastify from 'fastify'
+import { pino } from 'pino'
 import { expect, it } from 'vitest'
+import { startTestApp } from '../../testing/start-test-app.ts'
+import { buildApp } from '../app/app.ts'
 import { securityHeaders } from './security-headers.ts'
 
 async function headersOf(hasAnalytics: boolean) {
@@ -30,4 +33,58 @@ it('turns off what no page uses, and lets wallets pay from within Stripe’s fra
   const policy = String((await headersOf(false))['permissions-policy'])
   expect(policy).toContain('camera=(), ')
   expect(policy).toContain('payment=(self "https://js.stripe.com" ')
+})
+
+it('sends over https only, types with a charset, and headers against misuse with every kind of answer', async () => {
+  const barn = await startTestApp()
+  const app = await buildApp({
+    services: barn.services,
+    publicUrl: 'https://barn.example',
+    sessionSecret: 'x'.repeat(32),
+    isSandbox: false,
+    trustProxy: null,
+    supportEmail: 'support@barn.example',
+    supportPhone: '',
+    tourVideoUrl: null,
+    analyticsId: null,
+    metricsToken: null,
+    logger: pino({ level: 'silent' }),
+    pagesDir: null,
+  })
+  const paths = ['/api/spaces', '/api/spaces', '/api/auth/user', '/api/nothing', '/api/openapi.json']
+  for (const url of [...paths, '/healthz', '/metrics', '/nowhere']) {
+    const { headers } = await app.inject({ url, headers: { origin: 'https://evil.example' } })
+    expect([url, headers]).toEqual([
+      url,
+      expect.objectContaining({
+        'content-type': expect.stringMatching(/^(application\/json|text\/plain).*; charset=utf-8/),
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      }),
+    ])
+    expect([url, Object.keys(headers).filter((name) => name.startsWith('access-control'))]).toEqual([url, []])
+  }
+  // Whatever is about a person stays out of every cache.
+  expect((await app.inject({ url: '/api/auth/user' })).headers['cache-control']).toBe('no-store')
+  const page = (await app.inject({ url: '/nowhere' })).headers
+  expect(page['content-security-policy']).toMatch(/base-uri 'none';object-src 'none'/)
+  expect(page['referrer-policy']).toBe('strict-origin-when-cross-origin')
+
+  const signedIn = await app.inject({
+    method: 'POST',
+    url: '/api/auth/register',
+    payload: {
+      firstName: 'Satchel',
+      lastName: 'Paige',
+      email: 'satchel@example.com',
+      password: 'seventh-inning',
+      confirmPassword: 'seventh-inning',
+    },
+  })
+  expect(signedIn.cookies.map(({ name }) => name)).toEqual(['__Host-sid', '__Host-device'])
+  for (const cookie of signedIn.cookies)
+    expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax', path: '/' })
+  await app.close()
+  await barn.close()
 })
