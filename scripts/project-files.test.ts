@@ -32,6 +32,62 @@ describe('the release', () => {
   })
 })
 
+describe.each(['docs/asvs.md', 'docs/security.md', 'docs/threat-model.md'])('%s', (document) => {
+  /** Anything in backticks with a folder and an ending. */
+  const files = [...readFileSync(document, 'utf8').matchAll(/`([\w.-]+(?:\/[\w.-]+)*\/[\w.-]+\.\w+)`/g)]
+    .map(([, file = '']) => file)
+    .filter((file) => !file.startsWith('node_modules/'))
+
+  it('mentions only files that exist', () => {
+    expect(files.length).toBeGreaterThan(10)
+    expect([...new Set(files)].filter((file) => !existsSync(file))).toEqual([])
+  })
+})
+
+describe('docs/asvs.md', () => {
+  const text = readFileSync('docs/asvs.md', 'utf8')
+  const rows = [
+    ...text.matchAll(/^\| (\d+\.\d+\.\d+) +\|[^|]+\| (\*\*[\w ]+\*\*|[\w ]+?) +\| +(\S.*?) +\|$/gm),
+  ]
+
+  it('answers each of the 253 requirements of levels 1 and 2 once', () => {
+    const numbers = rows.map(([, number]) => number)
+    expect(new Set(numbers).size).toBe(numbers.length)
+    expect(numbers).toHaveLength(253)
+  })
+
+  it('names a file for whatever is met', () => {
+    expect(rows.filter(([, , answer, why]) => answer === 'met' && !why?.includes('`'))).toEqual([])
+  })
+
+  it('counts them right', () => {
+    const count = (answer: string) => rows.filter(([, , given]) => given === answer).length
+    const counted = Object.fromEntries(
+      [...text.matchAll(/^\| (met|met by setup|not applicable|\*\*not met\*\*) +\| +(\d+) +\|/gm)].map(
+        ([, answer = '', given]) => [answer, Number(given)],
+      ),
+    )
+    const answers = ['met', 'met by setup', 'not applicable', '**not met**']
+    expect(counted).toEqual(Object.fromEntries(answers.map((answer) => [answer, count(answer)])))
+    expect(answers.reduce((sum, answer) => sum + count(answer), 0)).toBe(253)
+  })
+})
+
+describe('package-lock.json', () => {
+  const { dependencies } = readJson('package.json')
+  const packages: Record<string, { resolved?: string; integrity?: string }> =
+    readJson('package-lock.json').packages
+
+  it('pins every package to exact bytes from the registry', () => {
+    const versions = Object.values<string>({ ...dependencies, ...devDependencies })
+    expect(versions.filter((range) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(range))).toEqual([])
+    const elsewhere = Object.entries(packages).filter(
+      ([folder, { resolved, integrity }]) => folder !== '' && (resolved !== undefined || !integrity),
+    )
+    expect(elsewhere).toEqual([])
+  })
+})
+
 describe('docs/decisions', () => {
   const index = readFileSync('docs/decisions/README.md', 'utf8')
   const records = readdirSync('docs/decisions').filter((file) => /^\d{4}-[a-z-]+\.md$/.test(file))
