@@ -53,7 +53,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
         await limits.forgive('sign_in', attempt)
         if (!(await startSession(db, { request, reply }, user)))
           throw new RefusalError(refuse('invalid_credentials'))
-        await recordSignIn(services, user, request.ip)
+        await recordSignIn(services, user, { ip: request.ip, by: 'password' })
         return toCurrentUser(services, user)
       },
     )

@@ -24,11 +24,16 @@ interface Occurrence {
   email?: string | undefined
   /** Id of the signed-in user. */
   user?: string | undefined
+  /** How they proved who they are. For an admin with a passkey, a password went with a recovery code. */
+  by?: 'password' | 'passkey'
 }
 
 /** One line for each thing that an investigation would ask for. Never a password, a code, or an email address. */
-export function logSecurityEvent(log: FastifyBaseLogger, { event, ip, email, user }: Occurrence): void {
-  log.info({ event, network: networkOf(ip), account: email && accountHash(email), user }, 'security event')
+export function logSecurityEvent(log: FastifyBaseLogger, { event, ip, email, user, by }: Occurrence): void {
+  log.info(
+    { event, network: networkOf(ip), account: email && accountHash(email), user, by },
+    'security event',
+  )
 }
 
 /** To find an account's events: `printf %s EMAIL | sha256sum | cut -c1-16`, with the address in lower case. */

@@ -33,7 +33,7 @@ const events = () =>
   lines
     .map((line) => JSON.parse(line))
     .filter(({ msg }) => msg === 'security event')
-    .map(({ event, network, account, user }) => ({ event, network, account, user }))
+    .map(({ event, network, account, user, by }) => ({ event, network, account, user, by }))
 
 it('records who signed in or failed to, from which network, without addresses and passwords', async () => {
   const visitor = barn.client('203.0.113.7')
@@ -44,7 +44,7 @@ it('records who signed in or failed to, from which network, without addresses an
   const network = '203.0.113.7'
   expect(events()).toEqual([
     { event: 'sign_in_failed', network, account },
-    { event: 'signed_in', network, account, user: customer.id },
+    { event: 'signed_in', network, account, user: customer.id, by: 'password' },
     { event: 'wrong_password', network, user: customer.id },
   ])
   expect(lines.join('')).not.toMatch(/@|guess-guess|seventh-inning|extra-innings/)
@@ -55,7 +55,7 @@ it('records who registered and who confirmed who they are', async () => {
   await newcomer.post('/api/auth/confirmation', { password: PASSWORD })
   expect(events()).toMatchObject([
     { event: 'registered', account: accountHash(newcomer.email), user: newcomer.id },
-    { event: 'confirmed', user: newcomer.id },
+    { event: 'confirmed', user: newcomer.id, by: 'password' },
   ])
 })
 

@@ -6,9 +6,9 @@ import type { Actor, Services } from '../../services/services.ts'
 export async function recordSignIn(
   { db, clock, log }: Services,
   user: Actor & { email: string },
-  ip: string,
+  { ip, by }: { ip: string; by: 'password' | 'passkey' },
 ): Promise<void> {
-  logSecurityEvent(log, { event: 'signed_in', ip, email: user.email, user: user.id })
+  logSecurityEvent(log, { event: 'signed_in', ip, email: user.email, user: user.id, by })
   if (user.role !== 'admin') return
   await db.transaction().execute((trx) =>
     recordAudit(trx, {

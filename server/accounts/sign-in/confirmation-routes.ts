@@ -28,7 +28,7 @@ export function confirmationRoutes(services: Services): FastifyPluginAsyncZod {
         await limits.forgiveTotal('own_password', request.sessionId ?? '')
         // A password change ends the session, so the hash is still the right one.
         if (!(await confirmSession(db, { request, reply }))) throw new RefusalError(refuse('signed_out'))
-        logSecurityEvent(log, { event: 'confirmed', ip: request.ip, user: attempt.account })
+        logSecurityEvent(log, { event: 'confirmed', ip: request.ip, user: attempt.account, by: 'password' })
         return reply.code(204).send(null)
       },
     )
@@ -48,7 +48,7 @@ export function confirmationRoutes(services: Services): FastifyPluginAsyncZod {
         const { id: userId } = actorOf(request)
         unwrap(await verifyPasskey(services, request.body.response, { purpose: 'confirm', userId }))
         if (!(await confirmSession(db, { request, reply }))) throw new RefusalError(refuse('signed_out'))
-        logSecurityEvent(log, { event: 'confirmed', ip: request.ip, user: userId })
+        logSecurityEvent(log, { event: 'confirmed', ip: request.ip, user: userId, by: 'passkey' })
         return reply.code(204).send(null)
       },
     )

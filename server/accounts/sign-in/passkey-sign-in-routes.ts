@@ -32,7 +32,7 @@ export function passkeySignInRoutes(services: Services): FastifyPluginAsyncZod {
         const user = await findUser(db, userId)
         if (!user || !(await startSession(db, { request, reply }, user)))
           throw new RefusalError(refuse('passkey_refused'))
-        await recordSignIn(services, user, request.ip)
+        await recordSignIn(services, user, { ip: request.ip, by: 'passkey' })
         return toCurrentUser(services, user)
       },
     )
