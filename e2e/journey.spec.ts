@@ -121,4 +121,6 @@ async function expectPurchaseEvent(page: Page): Promise<void> {
   expect(text).toContain('booking_completed')
   expect(text).toContain('purchase')
   expect(text).toContain('USD')
+  // Never who, and no query strings, which can carry a link's secret.
+  expect(text).not.toMatch(/@|\?/)
 }

@@ -11,6 +11,8 @@ describe('a planted violation is found:', () => {
     ['domain reading the clock', 'domain/a.ts', 'export const now = () => Temporal.Now.instant()'],
     ['domain making a date', 'domain/a.ts', 'export const now = () => new Date(0)'],
     ['the server calling someone else', 'server/a.ts', `const page = await fetch('https://example.com')`],
+    ['unchecked certificates', 'server/a.ts', 'const tls = { rejectUnauthorized: false }'],
+    ['text as a page', 'web/a.tsx', 'const part = <p dangerouslySetInnerHTML={{ __html: text }} />'],
     ['a type from a forbidden floor', 'web/a.tsx', `import type { X } from '../server/x.ts'`],
     ['a re-export from a forbidden floor', 'web/a.ts', `export { x } from '../server/x.ts'`],
     ['an import over several lines', 'web/a.ts', `import {\n  x,\n} from '../server/x.ts'`],

@@ -59,6 +59,11 @@ const RULES: { in: RegExp; forbid: RegExp; except?: RegExp; alsoInComments?: boo
       'the server talks to PostgreSQL, Stripe, and the mail server alone (docs/operations.md, Connections)',
   },
   {
+    in: /^(domain|server|emails|web)\//,
+    forbid: /\brejectUnauthorized\b|\binnerHTML\b|\bdangerouslySetInnerHTML\b|\bnew Function\b/,
+    because: 'certificates are checked, and text is never a page or code (docs/asvs.md)',
+  },
+  {
     in: ALL,
     forbid: /@ts-(ignore|nocheck)/,
     alsoInComments: true,

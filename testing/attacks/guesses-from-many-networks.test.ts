@@ -79,6 +79,22 @@ it('forgets devices that only knew an earlier password, and devices of other acc
   expect((await signIn(owner, owner.email, 'bottom-of-the-ninth')).status).toBe(200)
 })
 
+it('believes no device cookie that it did not sign, and no other cookie that it did', async () => {
+  const owner = await registerCustomer(barn)
+  const login = { email: owner.email, password: PASSWORD }
+  const signedIn = await barn.app.inject({ method: 'POST', url: '/api/auth/login', payload: login })
+  const { sid = '', device = '' } = Object.fromEntries(
+    signedIn.cookies.map(({ name, value }) => [name, value]),
+  )
+  await guess(owner.email, 22)
+  const statusWith = async (cookies: Record<string, string>) =>
+    (await barn.app.inject({ method: 'POST', url: '/api/auth/login', payload: login, cookies })).statusCode
+  for (const forged of [device.replace(/\.[^.]*$/, ''), `${device.slice(0, -3)}xyz`, sid])
+    expect(await statusWith({ device: forged })).toBe(429)
+  expect((await barn.app.inject({ url: '/api/auth/user', cookies: { sid: device } })).statusCode).toBe(401)
+  expect(await statusWith({ device })).toBe(200)
+})
+
 it('counts guesses with a stolen device cookie', async () => {
   const owner = await registerCustomer(barn)
   const { headers } = await signIn(owner, owner.email)
