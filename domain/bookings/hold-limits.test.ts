@@ -34,16 +34,24 @@ describe('customerAllowance', () => {
 })
 
 describe('releasesPausedUntil', () => {
-  const releases = (count: number) => Array.from({ length: count }, (_, index) => ago(index / 10))
+  const releases = (count: number) => ({
+    releases: Array.from({ length: count }, (_, index) => ago(index / 10)),
+  })
   it('lets a customer change their mind 29 times in ten minutes', () => {
-    expect(releasesPausedUntil(releases(29), NOW)).toBeNull()
+    expect(releasesPausedUntil(releases(29), 'customer', NOW)).toBeNull()
   })
 
   it('waits until the thirtieth release is ten minutes old', () => {
     const oldest = NOW.subtract({ seconds: 29 * 6 })
-    expect(releasesPausedUntil(releases(30), NOW)).toEqual(oldest.add({ minutes: 10 }))
-    expect(releasesPausedUntil(releases(30), oldest.add({ minutes: 10 }))).toBeNull()
+    expect(releasesPausedUntil(releases(30), 'customer', NOW)).toEqual(oldest.add({ minutes: 10 }))
+    expect(releasesPausedUntil(releases(30), 'customer', oldest.add({ minutes: 10 }))).toBeNull()
   })
+})
+
+it('lets a network release twice as often', () => {
+  const releases = Array.from({ length: 60 }, () => NOW)
+  expect(releasesPausedUntil({ releases: releases.slice(1) }, 'network', NOW)).toBeNull()
+  expect(releasesPausedUntil({ releases }, 'network', NOW)).not.toBeNull()
 })
 
 describe('networkAllowance', () => {

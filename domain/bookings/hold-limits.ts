@@ -4,16 +4,21 @@ import { formatTime } from '../time/format.ts'
 
 /**
  * How many unpaid holds a customer or a network can have, and when a slot has to be left to others. Holds are free, so
- * without limits one visitor could keep the whole calendar. A *lapsed* hold ran out unpaid, or staff released it.
+ * without limits one visitor could keep the whole calendar. A *lapsed* hold ran out unpaid, or was released by staff, or by its
+ * customer after more than five minutes.
  */
 
 /** What the allowance of a customer or a network depends on. */
 export interface HoldRecord {
   /** When holds lapsed, in the last day at least. */
   lapses: readonly Temporal.Instant[]
+  /** When customers released holds in the last ten minutes, newest first. */
+  releases: readonly Temporal.Instant[]
   /** The last payment; null if there was none in the last day. */
   lastPaidAt: Temporal.Instant | null
 }
+
+type Allowing = Pick<HoldRecord, 'lapses' | 'lastPaidAt'>
 
 /** Until the address is verified. */
 const UNVERIFIED_HOLDS = 1
@@ -25,19 +30,19 @@ const LAPSE_HOURS = 24
 
 /** How many unpaid holds a customer can have at once. */
 export function customerAllowance(
-  record: HoldRecord & { isEmailVerified: boolean },
+  record: Allowing & { isEmailVerified: boolean },
   now: Temporal.Instant,
 ): number {
   return record.isEmailVerified ? afterLapses(record, MAXIMUM_HOLDS, 1, now) : UNVERIFIED_HOLDS
 }
 
 /** How many unpaid holds everyone on one network can have together. */
-export function networkAllowance(record: HoldRecord, now: Temporal.Instant): number {
+export function networkAllowance(record: Allowing, now: Temporal.Instant): number {
   return afterLapses(record, NETWORK_HOLDS, LAPSED_NETWORK_HOLDS, now)
 }
 
 function afterLapses(
-  { lapses, lastPaidAt }: HoldRecord,
+  { lapses, lastPaidAt }: Allowing,
   maximum: number,
   minimum: number,
   now: Temporal.Instant,
@@ -49,15 +54,16 @@ function afterLapses(
 }
 
 /** Each hold and release updates every open time grid, so they can't go on forever. */
-const RELEASES = 30
+const RELEASES = { customer: 30, network: 60 }
 const RELEASE_MINUTES = 10
 
-/** When a customer who released holds at these times, newest first, can take another; null for right away. */
+/** When a customer or a network with this record can take another hold; null for right away. */
 export function releasesPausedUntil(
-  releases: readonly Temporal.Instant[],
+  { releases }: Pick<HoldRecord, 'releases'>,
+  whose: keyof typeof RELEASES,
   now: Temporal.Instant,
 ): Temporal.Instant | null {
-  const until = releases[RELEASES - 1]?.add({ minutes: RELEASE_MINUTES })
+  const until = releases[RELEASES[whose] - 1]?.add({ minutes: RELEASE_MINUTES })
   return until && isBefore(now, until) ? until : null
 }
 

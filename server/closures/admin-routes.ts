@@ -8,12 +8,16 @@ import {
   closureIdSchema,
   closureScopeSchema,
 } from '../../domain/closures/edit-closures.schema.ts'
-import { actorOf } from '../http/guard.ts'
+import { actorOf, requireConfirmation } from '../http/guard.ts'
 import { unwrap } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
 import { listAffectedBookings } from './affected-bookings.ts'
 import { blockDate, closePart } from './close.ts'
 import { reopenPart, unblockDate } from './reopen.ts'
+
+function refundsAny({ decisions }: Pick<z.output<typeof blockDateSchema>, 'decisions'>): boolean {
+  return decisions.some(({ choice }) => choice === 'cancel_and_refund')
+}
 
 /** Staff close and reopen days, parts of days, and specific spaces. */
 export function adminClosureRoutes(services: Services): FastifyPluginAsyncZod {
@@ -24,6 +28,7 @@ export function adminClosureRoutes(services: Services): FastifyPluginAsyncZod {
       '/api/admin/blocked-dates',
       { schema: { body: blockDateSchema, response: { 201: closedSchema } } },
       async (request, reply) => {
+        if (refundsAny(request.body)) requireConfirmation(request)
         const by = { actor: actorOf(request), now: clock.now() }
         return reply.code(201).send(unwrap(await blockDate(services, by, request.body)))
       },
@@ -41,6 +46,7 @@ export function adminClosureRoutes(services: Services): FastifyPluginAsyncZod {
       '/api/admin/closures',
       { schema: { body: closePartSchema, response: { 201: closedSchema } } },
       async (request, reply) => {
+        if (refundsAny(request.body)) requireConfirmation(request)
         const by = { actor: actorOf(request), now: clock.now() }
         return reply.code(201).send(unwrap(await closePart(services, by, request.body)))
       },

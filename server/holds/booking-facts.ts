@@ -25,8 +25,8 @@ export interface BookingFacts {
   closures: (ClosureScope & { reason: string })[]
   /** The customer's unpaid bookings that haven't ended and whose holds haven't expired. */
   ownHolds: PendingBooking[]
-  /** The customer's lapsed holds and last payment, and when they released holds in the last minutes. */
-  record: HoldRecord & { releases: Temporal.Instant[] }
+  /** The customer's lapsed holds, releases, and last payment. */
+  record: HoldRecord
   /** The same of the customer's network, and how many alive unpaid holds it has; null if it isn't counted. */
   network: (HoldRecord & { holds: number }) | null
   /** Unpaid holds of the last hour that overlap in time, whatever they were for: the customer's, and those of the network. */
@@ -49,13 +49,14 @@ interface GivenUpHold extends ItemRef, UnpaidHold {}
 interface Row {
   seen: string
   expired: PendingRow[]
-  record: RecordRow & { releases: string[] }
+  record: RecordRow
   network: (RecordRow & { holds: number }) | null
   givenUp: (ItemRef & { isOwn: boolean } & Record<'heldFrom' | 'heldUntil', string>)[]
 }
 
 interface RecordRow {
   lapses: string[]
+  releases: string[]
   lastPaidAt: string | null
 }
 
@@ -81,7 +82,7 @@ interface Question {
 /** The longest unpaid hold. */
 const MAXIMUM_HOURS = Math.max(...DURATIONS_HOURS)
 
-// db/migrations/0036_hold_limits.sql and 0037_customer_facts.sql; 0021_booking_facts.sql says what OFFSET 0 is for. Without a network, its parts cost nothing.
+// db/migrations/0036_hold_limits.sql to 0038_late_releases.sql; 0021_booking_facts.sql says what OFFSET 0 is for. Without a network, its parts cost nothing.
 const readRows = statement<Row>(
   'booking facts',
   `select
@@ -146,7 +147,7 @@ function toFacts(
     item: item && chosen ? { ...chosen, ...item } : undefined,
     bundles: new Map(Object.entries(bundles ?? {})),
     ownHolds: ownHolds.map(toPending),
-    record: { ...toRecord(record), releases: record.releases.map((at) => Temporal.Instant.from(at)) },
+    record: toRecord(record),
     network: network && { ...toRecord(network), holds: network.holds },
     givenUp: { own: own.map(toGivenUp), network: others.map(toGivenUp) },
     expired: expired.map(toPending),
@@ -154,9 +155,10 @@ function toFacts(
   }
 }
 
-function toRecord({ lapses, lastPaidAt }: RecordRow): HoldRecord {
+function toRecord({ lapses, releases, lastPaidAt }: RecordRow): HoldRecord {
   return {
     lapses: lapses.map((at) => Temporal.Instant.from(at)),
+    releases: releases.map((at) => Temporal.Instant.from(at)),
     lastPaidAt: lastPaidAt === null ? null : Temporal.Instant.from(lastPaidAt),
   }
 }

@@ -54,7 +54,8 @@ export function checkHoldLimits(
       ? refuse('too_many_holds', messageOf(smallerAllowanceText(allowance)))
       : refuse('verify_to_hold_more')
 
-  const tooManyUntil = releasesPausedUntil(record.releases, now)
+  const tooManyUntil =
+    releasesPausedUntil(record, 'customer', now) ?? (network && releasesPausedUntil(network, 'network', now))
   if (tooManyUntil) return refuse('too_many_requests', { details: retryAfter(tooManyUntil, now) })
 
   const ofNetwork = network && networkAllowance(network, now)

@@ -106,7 +106,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
 
 /**
  * Routes that need a sign-in or a confirmation from the last minutes, so a desk left open or a stolen session can't do them.
- * Cancelling with a refund does, too: its route checks it (server/desk/cancellation-routes.ts).
+ * Refunds that depend on the body are checked by their routes: cancelling (server/desk/cancellation-routes.ts) and closing
+ * (server/closures/admin-routes.ts).
  */
 export const CONFIRMED: readonly string[] = [
   'GET /api/auth/confirmation',

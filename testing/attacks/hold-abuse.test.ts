@@ -62,6 +62,33 @@ it('lets a customer take and release 30 holds in ten minutes, and then asks them
   expect((await hold(customer, wholeBarn(1))).status).toBe(201)
 })
 
+it('lets a network take and release 60 holds in ten minutes, with however many accounts', async () => {
+  const customers = await crowd(5, '203.0.113.30')
+  const answers: Answer[] = []
+  for (let turn = 0; turn <= 60; turn += 1) {
+    const customer = customers[turn % 5] as Customer
+    const answer = await hold(customer, wholeBarn(turn))
+    answers.push(answer)
+    if (answer.status === 201) await customer.delete(`/api/bookings/${answer.body.id}/hold`)
+  }
+  expect(count(answers)).toEqual({ 201: 60, too_many_requests: 1 })
+})
+
+it('counts holds that were released just before they ran out as lapsed', async () => {
+  const customers = await crowd(6, '203.0.113.31')
+  const round = async (hour: number) => {
+    const taken: [Customer, Answer][] = []
+    for (const [day, customer] of customers.entries())
+      taken.push([customer, await hold(customer, wholeBarn(day, hour))])
+    barn.clock.advance({ minutes: 14 })
+    for (const [customer, { status, body }] of taken)
+      if (status === 201) await customer.delete(`/api/bookings/${body.id}/hold`)
+    return count(taken.map(([, answer]) => answer))
+  }
+  expect(await round(10)).toEqual({ 201: 6 })
+  expect(await round(14)).toEqual({ 201: 2, network_full: 4 })
+})
+
 describe('one network that empties the calendar', () => {
   it('holds six slots at once, however many accounts it registers and however fast they are', async () => {
     const customers = await crowd(20, '203.0.113.7')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { CONFIRMED } from '../../server/http/access.ts'
 import { backdateSessions } from '../accounts/backdate-sessions.ts'
 import { registerAdmin } from '../factories.ts'
 import { startTestApp, type TestApp } from '../start-test-app.ts'
@@ -45,16 +46,28 @@ it.each([
 it('neither lifts money nor people out of a stolen session, nor keeps it with a passkey', async () => {
   const admin = await registerAdmin(barn)
   const cookies = await stealSession(admin)
+  const id = '00000000-0000-4000-8000-000000000000'
+  const decisions = [{ bookingId: id, choice: 'cancel_and_refund' }]
   const calls = [
-    ['POST', '/api/promote-to-admin'],
-    ['POST', '/api/admin/reset-user-password'],
-    ['POST', '/api/admin/payments/00000000-0000-4000-8000-000000000000/refunds'],
-    ['GET', '/api/admin/report/bookings.csv?from=2026-11-20&to=2026-11-20'],
-    ['POST', '/api/auth/passkeys/options'],
-    ['POST', '/api/auth/recovery-codes'],
+    ...CONFIRMED.map((door): [string, string, object] => {
+      const [method = '', path = ''] = door.replace(':id', id).split(' ')
+      return [method, path, {}]
+    }),
+    ['POST', `/api/admin/bookings/${id}/cancellation`, { version: 1, refund: 'full', reason: 'mine now' }],
+    ['POST', '/api/admin/blocked-dates', { date: '2026-12-01', reason: 'mine now', decisions }],
+    [
+      'POST',
+      '/api/admin/closures',
+      { date: '2026-12-01', reason: 'mine now', spaceIds: ['cage-1'], decisions },
+    ],
   ] as const
-  for (const [method, url] of calls) {
-    const answer = await barn.app.inject({ method, url, cookies, ...(method === 'POST' && { payload: {} }) })
+  for (const [method, url, payload] of calls) {
+    const answer = await barn.app.inject({
+      method: method as 'GET',
+      url,
+      cookies,
+      ...(method === 'POST' && { payload }),
+    })
     expect([url, answer.statusCode, answer.json().code]).toEqual([url, 403, 'confirmation_required'])
   }
 })
