@@ -133,7 +133,7 @@ export const ERRORS = {
   },
   verify_to_hold_more: {
     status: 409,
-    message: `Pay for the time you're holding or release it first, or verify your email address to hold up to ${MAXIMUM_HOLDS} times at once. You can request the link in your profile.`,
+    message: `Pay for the time you're holding or release it first, or verify your email address to hold up to ${MAXIMUM_HOLDS} slots at once. You can request the link in your profile.`,
   },
   network_full: {
     status: 409,

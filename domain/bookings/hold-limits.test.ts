@@ -91,8 +91,8 @@ describe('slotPausedUntil', () => {
 
 it('explains a smaller allowance', () => {
   expect(smallerAllowanceText(3)).toBeUndefined()
-  expect(smallerAllowanceText(2)).toContain('you can hold 2 times at once for now')
-  expect(smallerAllowanceText(1)).toContain('you can hold one time at once for now')
+  expect(smallerAllowanceText(2)).toContain('you can hold 2 slots at once for now')
+  expect(smallerAllowanceText(1)).toContain('you can hold one slot at once for now')
 })
 
 it('names the minute from which a paused slot can be booked', () => {

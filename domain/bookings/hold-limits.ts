@@ -105,8 +105,8 @@ export function slotPausedUntil(
 /** The message for `too_many_holds` if lapses have made the allowance smaller; otherwise undefined. */
 export function smallerAllowanceText(allowance: number): string | undefined {
   if (allowance >= MAXIMUM_HOLDS) return undefined
-  const times = allowance === 1 ? 'one time' : `${allowance} times`
-  return `Some of your earlier holds ran out unpaid, so you can hold ${times} at once for now. Pay for one or release it before booking another.`
+  const slots = allowance === 1 ? 'one slot' : `${allowance} slots`
+  return `Some of your earlier holds ran out unpaid, so you can hold ${slots} at once for now. Pay for one or release it before booking another.`
 }
 
 /** The message for `slot_paused`. */

@@ -158,7 +158,7 @@ describe('one account that holds more and more', () => {
     await lapse()
     const fewer = await tries(10)
     expect(count(fewer)).toEqual({ 201: 2, too_many_holds: 1 })
-    expect(fewer.at(-1)?.body.message).toContain('ran out unpaid, so you can hold 2 times at once for now')
+    expect(fewer.at(-1)?.body.message).toContain('ran out unpaid, so you can hold 2 slots at once for now')
     // Before any job has noticed.
     barn.clock.advance({ minutes: 15 })
     expect(count(await tries(14))).toEqual({ 201: 1, too_many_holds: 2 })

@@ -41,7 +41,7 @@ export function ReleaseHoldsButton({ holder: { userId, name, email } }: { holder
         <p className="wrap-anywhere">
           This frees every unpaid hold of <strong>{name ? `${name} (${email})` : email}</strong>, on all days.
         </p>
-        <p>Paid bookings stay. For a day, or until they pay, this customer can hold less at once.</p>
+        <p>Paid bookings stay. For a day, or until they pay, this customer can hold fewer slots at once.</p>
       </Dialog>
     </>
   )
