@@ -82,7 +82,8 @@ interface Question {
 /** The longest unpaid hold. */
 const MAXIMUM_HOURS = Math.max(...DURATIONS_HOURS)
 
-// db/migrations/0036_hold_limits.sql to 0038_late_releases.sql; 0021_booking_facts.sql says what OFFSET 0 is for. Without a network, its parts cost nothing.
+// db/migrations/0036_hold_limits.sql to 0039_given_up_holds.sql; 0021_booking_facts.sql says what OFFSET 0 is for. Without a
+// network, its parts cost nothing.
 const readRows = statement<Row>(
   'booking facts',
   `select
@@ -92,23 +93,7 @@ const readRows = statement<Row>(
       where start_time < ends and end_time > starts) as expired,
     customer_facts(customer, at) as record,
     case when net is not null then network_facts(net, at) end as network,
-    (select coalesce(json_agg(json_build_object('spaceId', space_id, 'bundleId', bundle_id, 'isOwn', is_own,
-        'heldFrom', created_at, 'heldUntil', held_until)), '[]')
-      from (
-        select *, row_number() over (partition by is_own, space_id, bundle_id order by held_until desc) as newest
-        from (
-          select space_id, bundle_id, created_at, end_time, true as is_own, given_up_at(own, at) as held_until
-            from (select * from bookings where user_id = customer
-              and start_time < ends and start_time > starts - interval '${MAXIMUM_HOURS} hours' offset 0) own
-          union all
-          select space_id, bundle_id, created_at, end_time, false, given_up_at(near, at)
-            from (select * from bookings where net is not null
-              and start_time < ends and start_time > starts - interval '${MAXIMUM_HOURS} hours' offset 0) near
-            where network = net
-        ) held
-        where end_time > starts and held_until > at - interval '${SLOT_PAUSE_MINUTES} minutes'
-      ) given_up
-      where newest <= ${DECIDING_HOLDS}) as given_up
+    given_up_holds(customer, net, starts, ends, at, ${MAXIMUM_HOURS}, ${SLOT_PAUSE_MINUTES}, ${DECIDING_HOLDS}) as given_up
   from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[], $8::text[])
     with ordinality as question (customer, day, space, bundle, starts, ends, at, net, position)
   order by position`,
