@@ -132,3 +132,68 @@ test('focuses the first invalid field of desk forms', async ({ page, consoleGuar
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByLabel('Hourly Rate')).toBeFocused()
 })
+
+test('leaves money alone when the wheel turns or an arrow key is pressed', async ({ page }) => {
+  async function expectUntouched(name: string | RegExp, amount: string): Promise<void> {
+    const field = page.getByLabel(name)
+    await field.fill(amount)
+    await field.hover()
+    await page.mouse.wheel(0, 100)
+    await field.press('ArrowDown')
+    await expect(field).toHaveValue(amount)
+    await expect(field).toHaveAttribute('inputmode', 'decimal')
+  }
+  await page.goto(`/admin/bookings?date=${date}&hour=9&spaceId=cage-3`)
+  await expect(page.getByLabel('Total Amount')).toHaveValue('30.00')
+  await expectUntouched(/Total Amount/, '25')
+
+  await page.goto('/admin/settings')
+  await page.getByRole('button', { name: 'Edit Batting Cage 1' }).click()
+  await expectUntouched(/Hourly Rate/, '35')
+
+  const id = await bookAtDesk(page, { customerName: 'Wheel Turner', date, hour: 11, spaceId: 'cage-1' })
+  const paid = await page.request.post(`/api/admin/bookings/${id}/payment`, {
+    data: { method: 'cash', version: 1 },
+  })
+  expect(paid.ok()).toBe(true)
+  await page.goto(`/admin/bookings/${id}`)
+  await page.getByRole('button', { name: 'Cancel Booking' }).click()
+  await page.getByRole('radio', { name: 'Partial refund' }).check()
+  await expectUntouched(/Amount to refund/, '12')
+})
+
+test('updates the total for another length, and offers the amount typed before', async ({ page }) => {
+  await page.goto(`/admin/bookings?date=${date}&hour=9&spaceId=cage-3`)
+  const total = page.getByLabel('Total Amount')
+  await expect(total).toHaveValue('30.00')
+  await total.fill('25')
+  await page.getByLabel('Duration').selectOption('3')
+  await expect(total).toHaveValue('90.00')
+  await expect(page.getByText('You entered $25.00 before the price changed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use $25.00' }).click()
+  await expect(total).toHaveValue('25')
+  await expect(page.getByText('You entered')).toBeHidden()
+  await page.getByRole('button', { name: 'Use the standard price, $90.00' }).click()
+  await expect(total).toHaveValue('90.00')
+})
+
+test('says so when a booking starts in the past', async ({ page }) => {
+  const notice = page.getByText('This time has passed.')
+  await page.goto(`/admin/bookings?date=${date}&hour=9&spaceId=cage-3`)
+  await expect(page.getByLabel('Total Amount')).toHaveValue('30.00')
+  await expect(notice).toBeHidden()
+  await page.getByLabel('Date*').fill((await facilityDay(page, -1)).toString())
+  await expect(notice).toBeVisible()
+})
+
+test('says at the field that an email is not valid', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 560 })
+  await page.goto(`/admin/bookings?date=${date}&hour=9&spaceId=cage-3`)
+  const email = page.getByLabel('Customer Email*')
+  await email.fill('Hank Aaron')
+  await expect(page.getByLabel('Total Amount')).toHaveValue('30.00')
+  await page.getByRole('button', { name: 'Create Booking', exact: true }).click()
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription('Please enter a valid email address')
+  await expect(page.getByText('Please enter a valid email address')).toBeInViewport({ ratio: 1 })
+})

@@ -29,9 +29,7 @@ export function RefundFields<Output>({ form, paid }: Props<Output>) {
         <div ref={scrollOnMount}>
           <TextField
             label="Amount to refund ($)"
-            type="number"
-            min="0.01"
-            step="0.01"
+            autoComplete="off"
             inputMode="decimal"
             error={formState.errors.amount?.message}
             {...register('amount')}

@@ -51,9 +51,7 @@ export function CatalogForm({ item, onDone }: Props) {
       <TextField label="Name" maxLength={100} error={errors.name?.message} {...register('name')} />
       <TextField
         label="Hourly Rate ($)"
-        type="number"
-        min="0"
-        step="0.01"
+        autoComplete="off"
         inputMode="decimal"
         hint="Applies to new bookings. Existing bookings keep their price."
         error={errors.hourlyRate?.message}

@@ -18,6 +18,7 @@ import { BookingOutcome } from './booking-outcome.tsx'
 import { CustomerField } from './customer-field.tsx'
 import { invalidBookingToast } from './invalid-booking-toast.ts'
 import { blockedMessage, draftFrom } from './new-booking-draft.ts'
+import { PastNotice } from './past-notice.tsx'
 import { StaffItemSelects } from './staff-item-selects.tsx'
 import { StartTimeField } from './start-time-field.tsx'
 import { TotalField } from './total-field.tsx'
@@ -92,6 +93,7 @@ export function CreateBookingForm() {
             </option>
           ))}
         </SelectField>
+        <PastNotice control={control} />
         <div className="grid content-end">
           <BusyButton
             type="submit"

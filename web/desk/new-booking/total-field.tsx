@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { CreateStaffBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { StaffBookingForm } from '../../../domain/bookings/staff-booking-form.schema.ts'
@@ -12,29 +12,53 @@ interface Props {
   standard: string
 }
 
-/** The total. It follows the rate until staff type another one. */
+/**
+ * The total. Staff can type another one than the standard price. When the standard price changes, such as for another
+ * length, the total follows it, and the typed amount is offered again.
+ */
 export function TotalField({ form, standard }: Props) {
-  const { register, watch, resetField, formState } = form
+  const { register, watch, getValues, setValue, resetField, formState } = form
   const isOwn = formState.dirtyFields.totalAmount === true
   const usual = parseAmount(standard)
   const isUnusual = usual !== null && parseAmount(watch('totalAmount')) !== usual
+  const [replaced, setReplaced] = useState<string | null>(null)
+  const offered = replaced === null || isOwn ? null : parseAmount(replaced)
+  const last = useRef(standard)
 
   useEffect(() => {
-    if (!isOwn) resetField('totalAmount', { defaultValue: standard })
-  }, [isOwn, standard, resetField])
+    const isRepriced = last.current !== '' && last.current !== standard
+    last.current = standard
+    // An amount typed before an item was chosen stays.
+    if (isOwn && !isRepriced) return
+    if (isRepriced) setReplaced(isOwn ? getValues('totalAmount').toString() : null)
+    resetField('totalAmount', { defaultValue: standard })
+  }, [isOwn, standard, getValues, resetField])
 
   return (
     <div className="grid content-start gap-1">
       <TextField
         label="Total Amount ($)*"
-        type="number"
         required
-        min="0"
-        step="0.01"
+        autoComplete="off"
         inputMode="decimal"
         error={formState.errors.totalAmount?.message}
         {...register('totalAmount')}
       />
+      {offered !== null && (
+        <p role="status">
+          You entered {formatUsd(offered)} before the price changed.{' '}
+          <Button
+            variant="quiet"
+            className="-mx-4"
+            onClick={() => {
+              setValue('totalAmount', replaced ?? '', { shouldDirty: true })
+              setReplaced(null)
+            }}
+          >
+            Use {formatUsd(offered)}
+          </Button>
+        </p>
+      )}
       {isUnusual && (
         <p>
           <Button
