@@ -270,6 +270,11 @@ export function refuse(
   return { ok: false, code, ...extra }
 }
 
+/** The refusal's own message, or its code's. */
+export function messageOf({ code, message }: Refusal): string {
+  return message ?? ERRORS[code].message
+}
+
 export function succeed<T>(value: T): { ok: true; value: T } {
   return { ok: true, value }
 }

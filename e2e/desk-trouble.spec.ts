@@ -210,6 +210,32 @@ test('shows figures under their own dates while new ones load, with their files'
   await expect(heading).not.toHaveText(before)
 })
 
+test('keeps the dialogs of a booking open when another desk was faster', async ({ page }) => {
+  const paid = await openBooking(page, 'Paid First', 8, 'cage-2')
+  await page.getByRole('button', { name: 'Mark as Paid' }).click()
+  const payment = page.getByRole('dialog', { name: 'Mark as Paid' })
+  await act(page, 'POST', `${paid}/payment`, { method: 'check', version: 1 })
+  await expect(payment.getByRole('alert')).toContainText('This booking is already paid.')
+  await expect(payment.getByRole('button', { name: /^Record/ })).toBeHidden()
+  await payment.getByRole('button', { name: 'Close' }).click()
+  await expect(payment).toBeHidden()
+
+  for (const [name, opener] of [
+    ['Move Booking', 'Move'],
+    ['Cancel Booking', 'Cancel Booking'],
+  ] as const) {
+    const id = await openBooking(page, `${opener} First`, opener === 'Move' ? 10 : 12, 'cage-2')
+    await page.getByRole('button', { name: opener, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name })
+    await expect(dialog).toBeVisible()
+    await act(page, 'POST', `${id}/cancellation`, { version: 1, reason: '' })
+    await expect(dialog.getByRole('alert')).toContainText(/cancelled/)
+    await expect(dialog.getByRole('button', { name, exact: true })).toBeHidden()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+  }
+})
+
 /** Types into a date field as a person does, starting with the month. */
 async function type(page: Page, label: string, digits: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).focus()
@@ -217,8 +243,13 @@ async function type(page: Page, label: string, digits: string): Promise<void> {
 }
 
 /** Makes an unpaid $30 booking and opens its page. Returns its id. */
-async function openBooking(page: Page, customerName: string, hour: number): Promise<string> {
-  const id = await bookAtDesk(page, { customerName, date, hour, spaceId: 'cage-1' })
+async function openBooking(
+  page: Page,
+  customerName: string,
+  hour: number,
+  spaceId = 'cage-1',
+): Promise<string> {
+  const id = await bookAtDesk(page, { customerName, date, hour, spaceId })
   await page.goto(`/admin/bookings/${id}`)
   await expect(page.getByText(customerName).first()).toBeVisible()
   return id

@@ -6,7 +6,7 @@ import type {
   ClosureScope,
   closePartSchema,
 } from '../../domain/closures/edit-closures.schema.ts'
-import { ERRORS, type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { ERRORS, messageOf, type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Trx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
@@ -124,7 +124,7 @@ async function tryCancel(
   try {
     const input = { reason, refund: 'full' } as const
     const outcome = await cancelBooking(services, { actor, bookingId, input, now })
-    return outcome.ok ? null : (outcome.message ?? ERRORS[outcome.code].message)
+    return outcome.ok ? null : messageOf(outcome)
   } catch (error) {
     services.log.error({ err: error, bookingId }, 'could not cancel a booking on a closed day')
     return ERRORS.internal.message

@@ -1,11 +1,11 @@
-import { ERRORS, type Outcome, type Refusal } from '../../domain/errors.ts'
+import { messageOf, type Outcome, type Refusal } from '../../domain/errors.ts'
 
 /** Carries a refusal to the error handler, which turns it into the response. */
 export class RefusalError extends Error {
   readonly refusal: Refusal
 
   constructor(refusal: Refusal) {
-    super(refusal.message ?? ERRORS[refusal.code].message)
+    super(messageOf(refusal))
     this.refusal = refusal
   }
 }

@@ -6,33 +6,56 @@ import { useNow } from '../../api/clock.ts'
 import { timesOf } from '../../bookings/booking-times.ts'
 import { Button } from '../../ui/button.tsx'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
-import { MarkPaidButton } from './mark-paid-button.tsx'
-import { MoveBookingButton } from './move-booking-button.tsx'
+import { MarkPaidDialog } from './mark-paid-dialog.tsx'
+import { MoveBookingDialog } from './move-booking-dialog.tsx'
 
-/** The actions a booking currently allows. */
+/** The actions a booking currently allows. Their dialogs stay when another desk was faster, to say what changed. */
 export function BookingActions({ booking }: { booking: AdminBooking }) {
   const now = useNow(30_000)
+  const paying = useQuestion(booking)
+  const moving = useQuestion(booking)
   const [cancelling, setCancelling] = useState<AdminBooking | null>(null)
   const actionable = { ...booking, ...timesOf(booking) }
-  const canMarkPaid = !bookingCan.markPaid(actionable)
-  const canCancel = !bookingCan.cancel(actionable, now)
+  const noPayment = bookingCan.markPaid(actionable)
   const noMove = bookingCan.move(actionable, now)
-  if (!canMarkPaid && !canCancel) return null
+  const canCancel = !bookingCan.cancel(actionable, now)
   return (
-    <div className="flex flex-wrap gap-2 print:hidden">
-      {canMarkPaid && <MarkPaidButton key={booking.version} booking={booking} />}
-      {!noMove && <MoveBookingButton booking={booking} />}
-      {canCancel && (
-        <>
-          <Button variant="secondary" onClick={() => setCancelling(booking)}>
-            Cancel Booking
-          </Button>
-          <CancelBookingDialog opened={cancelling} live={booking} onClose={() => setCancelling(null)} />
-        </>
+    <>
+      {(!noPayment || canCancel) && (
+        <div className="flex flex-wrap gap-2 print:hidden">
+          {!noPayment && <Button onClick={paying.ask}>Mark as Paid</Button>}
+          {!noMove && (
+            <Button variant="secondary" onClick={moving.ask}>
+              Move
+            </Button>
+          )}
+          {canCancel && (
+            <Button variant="secondary" onClick={() => setCancelling(booking)}>
+              Cancel Booking
+            </Button>
+          )}
+          {noMove?.code === 'awaiting_payment' && (
+            <p className="basis-full text-sm text-ink-soft">{ERRORS.awaiting_payment.message}</p>
+          )}
+        </div>
       )}
-      {noMove?.code === 'awaiting_payment' && (
-        <p className="basis-full text-sm text-ink-soft">{ERRORS.awaiting_payment.message}</p>
-      )}
-    </div>
+      <MarkPaidDialog key={`pay ${paying.times}`} {...paying.dialog} live={booking} refusal={noPayment} />
+      <MoveBookingDialog key={`move ${moving.times}`} {...moving.dialog} refusal={noMove} />
+      <CancelBookingDialog opened={cancelling} live={booking} onClose={() => setCancelling(null)} />
+    </>
   )
+}
+
+/** A dialog about the booking as it was when its button was pressed. Each time is a new dialog, keyed by `times`. */
+function useQuestion(current: AdminBooking) {
+  const [asked, setAsked] = useState({ booking: current, isOpen: false, times: 0 })
+  return {
+    times: asked.times,
+    ask: () => setAsked({ booking: current, isOpen: true, times: asked.times + 1 }),
+    dialog: {
+      booking: asked.booking,
+      isOpen: asked.isOpen,
+      onClose: () => setAsked({ ...asked, isOpen: false }),
+    },
+  }
 }

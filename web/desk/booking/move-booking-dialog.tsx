@@ -1,5 +1,6 @@
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { moveFormSchema } from '../../../domain/bookings/move-form.schema.ts'
+import { messageOf, type Refusal } from '../../../domain/errors.ts'
 import { START_HOURS } from '../../../domain/facility.ts'
 import { formatHour } from '../../../domain/time/format.ts'
 import { useBundles, useSpaces } from '../../catalog/use-catalog.ts'
@@ -14,18 +15,21 @@ import { useDeskForm } from '../frame/use-desk-form.ts'
 import { isMoved, moveDraftOf } from './move-draft.ts'
 import { moveRefusal } from './move-refusal.ts'
 import { samePriceItems } from './same-price-items.ts'
+import { staleText } from './stale-booking.ts'
 import { useCurrentBooking } from './use-current-booking.ts'
 import { useMoveBooking } from './use-desk-booking.ts'
 
 interface Props {
   /** The booking when the dialog opened, so live updates don't change what staff are typing. */
   booking: AdminBooking
+  /** Why the booking can't be moved anymore; null if it can. */
+  refusal: Refusal | null
   isOpen: boolean
   onClose: () => void
 }
 
 /** Moves a booking to another slot at the same price. It keeps its length, payment and signature. */
-export function MoveBookingDialog({ booking, isOpen, onClose }: Props) {
+export function MoveBookingDialog({ booking, refusal, isOpen, onClose }: Props) {
   const items = samePriceItems(booking, useSpaces().data ?? [], useBundles().data ?? [])
   const nameOf = useItemName()
   const move = useMoveBooking(booking.id)
@@ -48,55 +52,65 @@ export function MoveBookingDialog({ booking, isOpen, onClose }: Props) {
       title="Move Booking"
       isOpen={isOpen}
       onClose={onClose}
-      closeLabel="Don't Move"
+      closeLabel={refusal ? 'Close' : "Don't Move"}
       actions={
-        <BusyButton
-          isWide
-          isBusy={move.isPending}
-          busyLabel="Moving..."
-          disabled={!isMoved(draft, known)}
-          onClick={send}
-        >
-          Move Booking
-        </BusyButton>
+        !refusal && (
+          <BusyButton
+            isWide
+            isBusy={move.isPending}
+            busyLabel="Moving..."
+            disabled={!isMoved(draft, known)}
+            onClick={send}
+          >
+            Move Booking
+          </BusyButton>
+        )
       }
     >
-      {move.error && (
-        <Notice tone="bad" role="alert">
-          <p className="wrap-anywhere">{moveRefusal(move.error, nameOf)}</p>
+      {refusal ? (
+        <Notice tone="warm" role="alert" title={staleText(null)}>
+          <p>{messageOf(refusal)}</p>
         </Notice>
+      ) : (
+        <>
+          {move.error && (
+            <Notice tone="bad" role="alert">
+              <p className="wrap-anywhere">{moveRefusal(move.error, nameOf)}</p>
+            </Notice>
+          )}
+          <div ref={container} className="grid gap-3">
+            <TextField
+              label="New date"
+              type="date"
+              required
+              max={LAST_DAY}
+              error={errors.date?.message}
+              {...register('date')}
+            />
+            <SelectField label="New start time" error={errors.hour?.message} {...register('hour')}>
+              {START_HOURS.map((hour) => (
+                <option key={hour} value={hour}>
+                  {formatHour(hour)}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              label="Space or bundle (same price)"
+              error={errors.itemId?.message}
+              {...register('itemId')}
+              // Controlled, because its options can load later.
+              value={draft.itemId}
+            >
+              {items.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <p>We'll email the customer the new time.</p>
+        </>
       )}
-      <div ref={container} className="grid gap-3">
-        <TextField
-          label="New date"
-          type="date"
-          required
-          max={LAST_DAY}
-          error={errors.date?.message}
-          {...register('date')}
-        />
-        <SelectField label="New start time" error={errors.hour?.message} {...register('hour')}>
-          {START_HOURS.map((hour) => (
-            <option key={hour} value={hour}>
-              {formatHour(hour)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label="Space or bundle (same price)"
-          error={errors.itemId?.message}
-          {...register('itemId')}
-          // Controlled, because its options can load later.
-          value={draft.itemId}
-        >
-          {items.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <p>We'll email the customer the new time.</p>
     </Dialog>
   )
 }
