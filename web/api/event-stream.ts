@@ -1,3 +1,5 @@
+import { noteLiveUpdates } from './connection.ts'
+
 const RECONNECT_MS = 5000
 
 interface Handlers {
@@ -13,17 +15,26 @@ export function openEventStream({ onAvailability, onClosures, onClock, onOpen }:
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function close() {
+  function disconnect() {
     clearTimeout(timer)
     source?.close()
     source = null
   }
 
+  function close() {
+    disconnect()
+    // The page no longer waits for updates.
+    noteLiveUpdates(true)
+  }
+
   function open() {
-    close()
+    disconnect()
     const opened = new EventSource('/api/live')
     source = opened
-    opened.addEventListener('open', onOpen)
+    opened.addEventListener('open', () => {
+      noteLiveUpdates(true)
+      onOpen()
+    })
     opened.addEventListener('availability', (event: MessageEvent<string>) => {
       const { date } = JSON.parse(event.data) as { date: string }
       onAvailability(date)
@@ -32,6 +43,7 @@ export function openEventStream({ onAvailability, onClosures, onClock, onOpen }:
     opened.addEventListener('clock', onClock)
     // The browser reconnects on its own unless the server responded with an error.
     opened.addEventListener('error', () => {
+      noteLiveUpdates(false)
       if (opened.readyState === EventSource.CLOSED) timer = setTimeout(open, RECONNECT_MS)
     })
   }

@@ -7,6 +7,7 @@ import { PageFrame } from '../../shell/page-frame.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
 import { AccessDenied } from './access-denied.tsx'
 import { StaffNav } from './staff-nav.tsx'
+import { StaleBanner } from './stale-banner.tsx'
 
 interface Props {
   title: string
@@ -27,7 +28,16 @@ export function StaffFrame({ title, back, wayOut = HOME, children }: Props) {
   return (
     <PageFrame title={title} {...(back && { back })} nav={user.data?.role === 'admin' && <StaffNav />}>
       <RequireUser fallback={<SkeletonList count={4} className="h-32" />}>
-        {(user) => (user.role === 'admin' ? children(user) : <AccessDenied way={wayOut} />)}
+        {(user) =>
+          user.role === 'admin' ? (
+            <>
+              <StaleBanner />
+              {children(user)}
+            </>
+          ) : (
+            <AccessDenied way={wayOut} />
+          )
+        }
       </RequireUser>
     </PageFrame>
   )
