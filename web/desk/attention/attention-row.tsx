@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { AttentionEntry } from '../../../domain/attention/attention.schema.ts'
 import { formatMoment } from '../../../domain/time/format.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { BookingLink } from '../frame/booking-link.tsx'
 import { HolderList } from './holder-list.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
 
@@ -33,9 +34,9 @@ export function AttentionRow({ entry }: { entry: AttentionEntry }) {
         {entry.holders && <HolderList holders={entry.holders} />}
         <div className="flex flex-wrap gap-2">
           {entry.bookingId && (
-            <ButtonLink variant="secondary" href={`/admin/bookings/${entry.bookingId}`}>
+            <BookingLink bookingId={entry.bookingId} className={buttonClass({ variant: 'secondary' })}>
               Open Booking
-            </ButtonLink>
+            </BookingLink>
           )}
           {entry.kind !== 'job' && (
             <Button variant="secondary" onClick={() => setIsOpen(true)}>

@@ -1,9 +1,9 @@
 import { Check, PenLine } from 'lucide-react'
-import { Link } from 'wouter'
 import type { PaymentState } from '../../../domain/bookings/payment-state.ts'
 import { useNow } from '../../api/clock.ts'
 import { TimeRange } from '../../bookings/time-range.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { BookingLink } from '../frame/booking-link.tsx'
 import type { BoardBooking } from './board-view.ts'
 import { bookedFor, heldWord, paymentWord } from './board-words.ts'
 
@@ -27,8 +27,8 @@ export function BoardBlock({ booking, bundleName, column, row }: Props) {
   const now = useNow(30_000)
   const word = booking.paymentState === 'held' ? heldWord(booking.holdExpiresAt, now) : paymentWord(booking)
   return (
-    <Link
-      href={`/admin/bookings/${booking.id}`}
+    <BookingLink
+      bookingId={booking.id}
       data-cell={`${column}-${row}`}
       className={classNames(
         'grid h-full content-start gap-x-2 rounded-plate border-l-6 border-y border-r px-2 py-1 text-sm leading-snug -outline-offset-2 hover:brightness-95 print:border-2 print:text-xs',
@@ -56,6 +56,6 @@ export function BoardBlock({ booking, bundleName, column, row }: Props) {
         </span>
       </span>
       {bundleName && <span className="truncate text-ink-soft">{bundleName}</span>}
-    </Link>
+    </BookingLink>
   )
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'wouter'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { bookingCan } from '../../../domain/bookings/booking-can.ts'
 import { useNow } from '../../api/clock.ts'
@@ -14,7 +15,7 @@ import { useDebounced } from '../../ui/use-debounced.ts'
 import { CancelBookingDialog } from '../booking/cancel-booking-dialog.tsx'
 import { countLabel } from '../frame/count-label.ts'
 import { PagedList } from '../frame/paged-list.tsx'
-import { type BookingFilter, BookingFilters, NO_FILTER } from './booking-filters.tsx'
+import { type BookingFilter, BookingFilters, filterFrom, withFilter } from './booking-filters.tsx'
 import { BookingRow } from './booking-row.tsx'
 import { type Scope, useBookingCounts, useBookingList } from './use-booking-list.ts'
 
@@ -23,7 +24,9 @@ const PAST = 'past-bookings'
 /** All bookings: current and future ones, then past ones. */
 export function AllBookings() {
   const client = useQueryClient()
-  const [filter, setFilter] = useState(NO_FILTER)
+  // In the URL, so Back returns to the same list.
+  const [params, setParams] = useSearchParams()
+  const filter = filterFrom(params)
   /** The booking as its row showed it when Cancel was pressed. */
   const [cancelling, setCancelling] = useState<AdminBooking | null>(null)
   const settled = { ...filter, search: useDebounced(filter.search.trim()) }
@@ -36,7 +39,10 @@ export function AllBookings() {
     `${title} (${countLabel(count, isCapped)})`
   return (
     <div className="grid gap-6">
-      <BookingFilters filter={filter} onChange={setFilter} />
+      <BookingFilters
+        filter={filter}
+        onChange={(changed) => setParams((old) => withFilter(old, changed), { replace: true })}
+      />
       <Section title={headingOf('Current & Future Bookings', counts?.upcoming, counts?.isUpcomingCapped)}>
         <p>
           <a href={`#${PAST}`} className="inline-grid min-h-11 content-center text-accent underline">

@@ -11,7 +11,23 @@ export interface BookingFilter {
   itemId: string
 }
 
-export const NO_FILTER: BookingFilter = { search: '', status: '', method: '', itemId: '' }
+const KEYS = ['search', 'status', 'method', 'itemId'] as const
+
+/** The filter in the URL. Unknown values select nothing, and the server ignores no filter it doesn't know. */
+export function filterFrom(params: URLSearchParams): BookingFilter {
+  const [search = '', status = '', method = '', itemId = ''] = KEYS.map((key) => params.get(key) ?? '')
+  return { search, status, method, itemId }
+}
+
+/** The URL's parameters with another filter. */
+export function withFilter(params: URLSearchParams, filter: BookingFilter): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const key of KEYS) {
+    next.delete(key)
+    if (filter[key] !== '') next.set(key, filter[key])
+  }
+  return next
+}
 
 interface Props {
   filter: BookingFilter

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import { formatShortDate, formatTimeRange } from '../../../domain/time/format.ts'
@@ -8,6 +7,7 @@ import { StatusBadge } from '../../bookings/reservations/status-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { paymentWord } from '../board/board-words.ts'
+import { BookingLink } from '../frame/booking-link.tsx'
 
 interface Props {
   booking: AdminBooking
@@ -31,12 +31,12 @@ export function BookingRow({ booking, name, children }: Props) {
         </div>
         <div>
           <p>
-            <Link
-              href={`/admin/bookings/${booking.id}`}
+            <BookingLink
+              bookingId={booking.id}
               className="font-semibold wrap-anywhere text-accent underline underline-offset-4 after:absolute after:inset-0"
             >
               {booking.customerName ?? 'Unknown'}
-            </Link>
+            </BookingLink>
           </p>
           <p className="wrap-anywhere text-ink-soft">{booking.customerEmail}</p>
         </div>

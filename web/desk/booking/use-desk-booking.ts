@@ -15,6 +15,15 @@ export function useDeskBooking(id: string) {
   return useQuery({ queryKey: [BOOKINGS, id], queryFn: fetchByKey('adminBookingDetail') })
 }
 
+/** The booking once `useDeskBooking` has loaded it; never fetches. */
+export function useLoadedBooking(id: string) {
+  return useQuery({
+    queryKey: [BOOKINGS, id],
+    queryFn: fetchByKey('adminBookingDetail'),
+    enabled: false,
+  }).data
+}
+
 export function useLedger(id: string) {
   return useQuery({ queryKey: [BOOKINGS, id, 'ledger'], queryFn: fetchByKey('ledger') })
 }

@@ -1,10 +1,10 @@
-import { Link } from 'wouter'
 import { formatDollars } from '../../../domain/pricing/money.ts'
 import type { Till } from '../../../domain/reports/till.schema.ts'
 import { formatShortDate, formatTime } from '../../../domain/time/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/section.tsx'
+import { BookingLink } from '../frame/booking-link.tsx'
 
 /** Unpaid balances as of now, whichever day is shown; past due first. */
 export function OpenBalances({ open }: { open: Till['open'] }) {
@@ -30,12 +30,12 @@ export function OpenBalances({ open }: { open: Till['open'] }) {
               className="relative grid break-inside-avoid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2.5 first:border-t-0 hover:bg-sunken lg:grid-cols-[1.2fr_1.6fr_7rem_6rem]"
             >
               <div>
-                <Link
-                  href={`/admin/bookings/${item.bookingId}`}
+                <BookingLink
+                  bookingId={item.bookingId}
                   className="font-semibold wrap-anywhere text-accent underline underline-offset-4 after:absolute after:inset-0"
                 >
                   {item.customerName ?? item.customerEmail}
-                </Link>
+                </BookingLink>
                 <p className="text-sm wrap-anywhere text-ink-soft lg:hidden">
                   {whenAndWhat(start, item.itemName)}
                 </p>

@@ -1,9 +1,9 @@
-import { Link } from 'wouter'
 import { METHOD_NAMES } from '../../../domain/bookings/method-names.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
 import type { Till } from '../../../domain/reports/till.schema.ts'
 import { formatTime } from '../../../domain/time/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { BookingLink } from '../frame/booking-link.tsx'
 
 /** Longer lists start collapsed to keep open balances in reach. Print shows them all. */
 const MOST_UNFOLDED = 12
@@ -24,12 +24,12 @@ export function TillMovements({ till: { movements, unlisted } }: { till: Till })
           >
             <p className="text-sm text-ink-soft">{formatTime(Temporal.Instant.from(movement.at))}</p>
             <div className="grid lg:grid-cols-[1fr_1.4fr] lg:gap-3">
-              <Link
-                href={`/admin/bookings/${movement.bookingId}`}
+              <BookingLink
+                bookingId={movement.bookingId}
                 className="font-semibold wrap-anywhere text-accent underline underline-offset-4 after:absolute after:inset-0"
               >
                 {movement.customerName ?? movement.customerEmail}
-              </Link>
+              </BookingLink>
               <p className="text-sm wrap-anywhere text-ink-soft lg:text-base">
                 {movement.kind === 'refund' ? 'Refund' : 'Payment'}, {METHOD_NAMES[movement.method]} ·{' '}
                 {movement.itemName}

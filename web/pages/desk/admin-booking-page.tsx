@@ -1,4 +1,5 @@
 import { useParams } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import type { AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
 import { isApiError } from '../../api/api-client.ts'
 import { BookingAgreements } from '../../desk/booking/booking-agreements.tsx'
@@ -7,8 +8,9 @@ import { BookingHead } from '../../desk/booking/booking-head.tsx'
 import { BookingHistory } from '../../desk/booking/booking-history.tsx'
 import { BookingLedger } from '../../desk/booking/booking-ledger.tsx'
 import { StaffNote } from '../../desk/booking/staff-note.tsx'
-import { useDeskBooking } from '../../desk/booking/use-desk-booking.ts'
+import { useDeskBooking, useLoadedBooking } from '../../desk/booking/use-desk-booking.ts'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
+import { dayOf, wayBackFrom } from '../../desk/frame/way-back.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -17,8 +19,10 @@ import { SkeletonList } from '../../ui/skeleton.tsx'
 /** Everything staff know about one booking. */
 export default function AdminBookingPage() {
   const { id = '' } = useParams()
+  const cameFrom = wayBackFrom(useHistoryState<unknown>())
+  const booking = useLoadedBooking(id)
   return (
-    <StaffFrame title="Booking" back={{ href: '/admin', label: 'Back to the day' }}>
+    <StaffFrame title="Booking" back={cameFrom ?? dayOf(booking)}>
       {() => <DeskBooking id={id} />}
     </StaffFrame>
   )

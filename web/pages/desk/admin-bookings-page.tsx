@@ -22,7 +22,14 @@ export default function AdminBookingsPage() {
           label="Booking tools"
           tabs={TABS}
           selected={selected}
-          onSelect={(tab) => setParams({ tab }, { replace: true })}
+          onSelect={(tab) =>
+            setParams(
+              (old) => new URLSearchParams([...old].filter(([key]) => key !== 'tab').concat([['tab', tab]])),
+              {
+                replace: true,
+              },
+            )
+          }
         />
       )}
     </StaffFrame>
