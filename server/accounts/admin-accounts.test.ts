@@ -178,6 +178,22 @@ describe('GET /api/admin/users', () => {
       expect([text, await search(text)]).toEqual([text, { items: [], nextCursor: null, total: 0 }])
   })
 
+  it('finds users whatever accents and apostrophes they were typed with', async () => {
+    const [quoted, accented] = [await registerCustomer(barn), await registerCustomer(barn)]
+    await rename(quoted, 'Buck', 'O’Neil')
+    await rename(accented, 'José', 'Núñez')
+    for (const text of ["o'neil", 'O’Neil', 'oneil', "buck o'n"])
+      expect([text, (await search(text)).items.map(({ id }: { id: string }) => id)]).toEqual([
+        text,
+        [quoted.id],
+      ])
+    for (const text of ['jose', 'JOSÉ N', 'nunez'])
+      expect([text, (await search(text)).items.map(({ id }: { id: string }) => id)]).toEqual([
+        text,
+        [accented.id],
+      ])
+  })
+
   it.each([
     'cursor=x',
     'cursor=00000000',

@@ -7,6 +7,7 @@ import {
   adminUserSchema,
   type adminUsersQuerySchema,
 } from '../../domain/accounts/admin-account.schema.ts'
+import { foldText } from '../../domain/fold-text.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { startingWith } from '../db/like-pattern.ts'
 import { streamJson } from '../db/stream-json.ts'
@@ -75,13 +76,13 @@ function newestFirst(db: Database) {
 
 /** Must match the expressions of the indexes users_by_…_start exactly, or PostgreSQL won't use them. */
 function wanted({ role, search }: Query) {
-  const start = search ? startingWith(search.replaceAll(/\s+/g, ' ')) : null
+  const typed = search?.replaceAll(/\s+/g, ' ')
   return sql<SqlBool>`${role ? sql`role = ${role}` : sql`true`} and ${
-    start
+    typed
       ? sql`(
-          lower(email) like ${start}
-          or lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '')) like ${start}
-          or lower(last_name) like ${start}
+          lower(email) like ${startingWith(typed)}
+          or fold_text(coalesce(first_name, '') || ' ' || coalesce(last_name, '')) like ${startingWith(foldText(typed))}
+          or fold_text(last_name) like ${startingWith(foldText(typed))}
         )`
       : sql`true`
   }`

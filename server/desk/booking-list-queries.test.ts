@@ -134,6 +134,18 @@ describe('listAdminBookings search', () => {
     expect(await found(search)).toEqual(expected)
   })
 
+  it.each([
+    ["O'Brien", 'Dan O’Brien'],
+    ['O’BRIEN', "Dan O'Brien"],
+    ['obrien', "Dan O'Brien"],
+    ['jose nunez', 'José Núñez'],
+    ['José', 'Jose Nunez'],
+    ['bjorn', 'BJØRN'],
+  ])('finds by %s the name %s', async (search, customerName) => {
+    await bookAtDesk(staff, 'cage-3', '2026-11-21T18:00', { customerEmail: 'x@example.com', customerName })
+    expect(await found(search)).toEqual([customerName])
+  })
+
   it('finds an account by its current name after a rename', async () => {
     const customer = await registerCustomer(barn)
     await customer.post('/api/bookings', {

@@ -7,6 +7,7 @@ import type {
 } from '../../domain/bookings/admin-booking.schema.ts'
 import { parseDateSearch } from '../../domain/bookings/date-search.ts'
 import { DURATIONS_HOURS } from '../../domain/facility.ts'
+import { foldText } from '../../domain/fold-text.ts'
 import { dayBounds, facilityDate } from '../../domain/time/facility-time.ts'
 import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
 import type { Database } from '../db/database.ts'
@@ -145,7 +146,9 @@ function isFoundBy({ eb, and, or }: Where, search: string, now: Temporal.Instant
   const words = search.split(/\s+/)
   return and(
     words.map((word) =>
-      EMAIL_START.test(word) ? isOfEmail(word) : eb('bookings.searchText', 'like', containingWord(word)),
+      EMAIL_START.test(word)
+        ? isOfEmail(word)
+        : eb('bookings.searchText', 'like', containingWord(foldText(word))),
     ),
   )
 }
