@@ -21,9 +21,7 @@ export function SpaceTabs({ columns, chosenId, onChoose }: Props) {
             onClick={() => onChoose(id)}
             className={classNames(
               'min-h-11 shrink-0 rounded-plate border-2 px-3 figures text-base whitespace-nowrap',
-              id === chosenId
-                ? 'border-night bg-night text-on-night'
-                : 'border-line-strong bg-raised text-ink',
+              id === chosenId ? 'border-barn bg-barn text-on-barn' : 'border-line-strong bg-raised text-ink',
             )}
           >
             {name} <span className="font-normal">({count})</span>
