@@ -27,7 +27,7 @@ export function BottomNav() {
   return (
     <nav
       aria-label="Main"
-      className="main-nav fixed inset-x-0 bottom-0 z-30 mx-auto h-nav max-w-column border-t-2 lg:in-[.column-wide]:rounded-t-card lg:in-[.column-wide]:border-x-2 border-line bg-raised pb-[env(safe-area-inset-bottom)]"
+      className="main-nav fixed inset-x-0 bottom-0 z-30 mx-auto h-nav max-w-column border-t-2 md:in-[.column-wide]:rounded-t-card md:in-[.column-wide]:border-x-2 border-line bg-raised pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="flex h-[calc(var(--nav-height)-env(safe-area-inset-bottom))]">
         {ITEMS.filter(({ href }) => href !== '/admin' || isStaff).map(({ href, label, Icon }) => {

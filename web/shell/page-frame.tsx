@@ -51,7 +51,7 @@ export function PageFrame({ title, back, aside, subtitle, nav, footer, isTight =
   return (
     <>
       <header className="on-dark-focus bg-night text-on-night">
-        <div className="flex min-h-16 flex-wrap items-center gap-2 px-4 py-2 lg:in-[.column-wide]:px-8">
+        <div className="flex min-h-16 flex-wrap items-center gap-2 px-4 py-2 md:in-[.column-wide]:px-8">
           {back && (
             <Link
               href={back.href}
@@ -75,7 +75,7 @@ export function PageFrame({ title, back, aside, subtitle, nav, footer, isTight =
       <main
         id="main"
         className={classNames(
-          'grid grow content-start px-4 pb-[calc(var(--floor)+2rem)] lg:in-[.column-wide]:px-8',
+          'grid grow content-start px-4 pb-[calc(var(--floor)+2rem)] md:in-[.column-wide]:px-8',
           isTight ? 'gap-5 pt-4' : 'gap-8 pt-8',
         )}
       >

@@ -32,7 +32,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
           <RadixTabs.Trigger
             key={id}
             value={id}
-            className="min-h-11 grow border-b-4 border-transparent px-2 py-2 figures text-lg leading-tight text-ink-soft hover:text-ink data-[state=active]:border-barn data-[state=active]:text-accent lg:grow-0 lg:px-4"
+            className="min-h-11 grow border-b-4 border-transparent px-2 py-2 figures text-lg leading-tight text-ink-soft hover:text-ink data-[state=active]:border-barn data-[state=active]:text-accent md:grow-0 md:px-4"
           >
             {label}
           </RadixTabs.Trigger>

@@ -37,7 +37,7 @@ export function DayBar({ date, today, onChange }: Props) {
         <span className="sr-only">Date</span>
         <input {...input} className={inputClass} />
       </label>
-      <Button variant="secondary" className="max-lg:hidden" onClick={() => window.print()}>
+      <Button variant="secondary" className="max-md:hidden" onClick={() => window.print()}>
         <Printer aria-hidden="true" className="size-5" />
         Print
       </Button>

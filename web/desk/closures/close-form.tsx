@@ -66,7 +66,7 @@ export function CloseForm() {
       <form
         ref={form.container}
         noValidate
-        className="grid gap-4 lg:in-[.column-wide]:grid-cols-2"
+        className="grid gap-4 md:in-[.column-wide]:grid-cols-2"
         onSubmit={send}
       >
         <TextField
@@ -86,7 +86,7 @@ export function CloseForm() {
         <ClosureScopeFields form={form} spaces={spaces} />
         <BusyButton
           type="submit"
-          className="lg:in-[.column-wide]:justify-self-start"
+          className="md:in-[.column-wide]:justify-self-start"
           isBusy={preview.isPending || close.isPending}
           busyLabel="Blocking..."
           disabled={date === '' || reason === ''}

@@ -23,7 +23,7 @@ export function ClosedTimesList() {
   const closed = closedTimes(dates.data, parts.data, nameOf)
   if (closed.length === 0) return <EmptyState text="No dates are currently blocked" />
   return (
-    <ul className="grid gap-3 lg:grid-cols-2">
+    <ul className="grid gap-3 md:grid-cols-2">
       {closed.map((time) => (
         <ClosedTimeRow key={time.id} time={time} />
       ))}

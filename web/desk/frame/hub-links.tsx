@@ -43,7 +43,7 @@ const CARDS = [
 /** Links to every staff page, each with a summary. */
 export function HubLinks() {
   return (
-    <ul className="grid gap-4 lg:grid-cols-3 print:hidden">
+    <ul className="grid gap-4 md:grid-cols-3 print:hidden">
       {CARDS.map(({ title, text, href, label }) => (
         <li key={href} className="grid">
           <Card className="grid content-between gap-3">

@@ -16,7 +16,7 @@ export function StaffNav() {
   const [path] = useLocation()
   return (
     <nav aria-label="Staff" className="on-dark-focus overflow-x-auto bg-night-deep text-on-night">
-      <ul className="flex px-2 lg:px-6">
+      <ul className="flex px-2 md:px-6">
         {PAGES.map(({ href, label }) => (
           <li key={href}>
             <Link

@@ -47,7 +47,7 @@ export function CreateBookingForm() {
       <form
         ref={form.container}
         noValidate
-        className="grid gap-4 lg:in-[.column-wide]:grid-cols-2"
+        className="grid gap-4 md:in-[.column-wide]:grid-cols-2"
         onSubmit={form.submit((input) =>
           create.mutate(input, { onSuccess: () => form.reset(draftFrom(new URLSearchParams())) }),
         )}

@@ -16,7 +16,7 @@ export function PastNotice({ control }: { control: NewBookingControl }) {
   const start = instantAt(date, Number(hour))
   if (!hasPassed(start, now)) return null
   return (
-    <div className="lg:in-[.column-wide]:col-span-2">
+    <div className="md:in-[.column-wide]:col-span-2">
       <Notice tone="warm" role="status" title="This time has passed.">
         <p>{`The booking will start ${formatLongDate(start)} at ${formatTime(start)}.`}</p>
       </Notice>

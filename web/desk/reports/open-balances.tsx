@@ -27,7 +27,7 @@ export function OpenBalances({ open }: { open: Till['open'] }) {
           return (
             <li
               key={item.bookingId}
-              className="relative grid break-inside-avoid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2.5 first:border-t-0 hover:bg-sunken lg:grid-cols-[1.2fr_1.6fr_7rem_6rem]"
+              className="relative grid break-inside-avoid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2.5 first:border-t-0 hover:bg-sunken md:grid-cols-[1.2fr_1.6fr_7rem_6rem]"
             >
               <div>
                 <BookingLink
@@ -36,15 +36,15 @@ export function OpenBalances({ open }: { open: Till['open'] }) {
                 >
                   {item.customerName ?? item.customerEmail}
                 </BookingLink>
-                <p className="text-sm wrap-anywhere text-ink-soft lg:hidden">
+                <p className="text-sm wrap-anywhere text-ink-soft md:hidden">
                   {whenAndWhat(start, item.itemName)}
                 </p>
               </div>
-              <p className="wrap-anywhere text-ink-soft max-lg:hidden">{whenAndWhat(start, item.itemName)}</p>
-              <p className="max-lg:row-start-2">
+              <p className="wrap-anywhere text-ink-soft max-md:hidden">{whenAndWhat(start, item.itemName)}</p>
+              <p className="max-md:row-start-2">
                 {item.isOverdue ? <Badge tone="bad">Past due</Badge> : <Badge tone="outline">Upcoming</Badge>}
               </p>
-              <p className="text-right figures text-xl max-lg:col-start-2 max-lg:row-start-1">
+              <p className="text-right figures text-xl max-md:col-start-2 max-md:row-start-1">
                 {formatDollars(item.amount)}
               </p>
             </li>

@@ -23,14 +23,14 @@ export function TillMovements({ till: { movements, unlisted } }: { till: Till })
             className="relative grid break-inside-avoid grid-cols-[5rem_1fr_auto] items-baseline gap-x-3 border-t border-line px-4 py-2.5 first:border-t-0 hover:bg-sunken"
           >
             <p className="text-sm text-ink-soft">{formatTime(Temporal.Instant.from(movement.at))}</p>
-            <div className="grid lg:grid-cols-[1fr_1.4fr] lg:gap-3">
+            <div className="grid md:grid-cols-[1fr_1.4fr] md:gap-3">
               <BookingLink
                 bookingId={movement.bookingId}
                 className="font-semibold wrap-anywhere text-accent underline underline-offset-4 after:absolute after:inset-0"
               >
                 {movement.customerName ?? movement.customerEmail}
               </BookingLink>
-              <p className="text-sm wrap-anywhere text-ink-soft lg:text-base">
+              <p className="text-sm wrap-anywhere text-ink-soft md:text-base">
                 {movement.kind === 'refund' ? 'Refund' : 'Payment'}, {METHOD_NAMES[movement.method]} ·{' '}
                 {movement.itemName}
               </p>

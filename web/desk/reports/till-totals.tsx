@@ -8,7 +8,7 @@ import { formatNet } from './net.ts'
 /** The day's net takings, and the total for each payment method. */
 export function TillTotals({ till: { takings, total } }: { till: Till }) {
   return (
-    <div className="grid gap-4 lg:grid-cols-[1fr_1.6fr] lg:items-start">
+    <div className="grid gap-4 md:grid-cols-[1fr_1.6fr] md:items-start">
       <Scoreboard>
         <ScoreboardCell label="Net takings" isBig isRow>
           {formatNet(total)}

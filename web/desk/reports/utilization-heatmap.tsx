@@ -72,7 +72,7 @@ function HeatCell({ share }: { share: number | null }) {
   const turf = `calc(var(--heat-most) * ${share.toFixed(3)})`
   return (
     <td
-      className="h-9 rounded-[4px] border border-line figures text-sm lg:text-base"
+      className="h-9 rounded-[4px] border border-line figures text-sm md:text-base"
       style={{ background: `color-mix(in srgb, var(--turf) ${turf}, var(--raised))` }}
     >
       {Math.round(share * 100)}%

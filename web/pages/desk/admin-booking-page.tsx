@@ -48,7 +48,7 @@ function WholeBooking({ booking }: { booking: AdminBookingDetail }) {
   return (
     <>
       <BookingHead booking={booking} />
-      <div className="grid items-start gap-8 lg:grid-cols-2">
+      <div className="grid items-start gap-8 md:grid-cols-2">
         <Section title="Payments">
           <BookingLedger bookingId={booking.id} />
         </Section>
@@ -61,7 +61,7 @@ function WholeBooking({ booking }: { booking: AdminBookingDetail }) {
         <Section title="Emails" className="print:hidden">
           <BookingEmails emails={booking.emails} />
         </Section>
-        <Section title="History" className="lg:col-span-2 print:hidden">
+        <Section title="History" className="md:col-span-2 print:hidden">
           <BookingHistory entries={booking.history} />
         </Section>
       </div>

@@ -12,7 +12,7 @@ export default function AdminHubPage() {
         <>
           <DayBoard />
           <HubLinks />
-          <div className="grid gap-4 lg:grid-cols-2 print:hidden">
+          <div className="grid gap-4 md:grid-cols-2 print:hidden">
             <CurrentUserCard user={user} />
             <AdminsCard />
           </div>

@@ -37,7 +37,7 @@ function Catalog() {
     const items = catalog.data[kind]
     if (items.length === 0) return <EmptyState text={`There are no ${kind} yet`} />
     return (
-      <ul className="grid items-start gap-3 lg:grid-cols-2">
+      <ul className="grid items-start gap-3 md:grid-cols-2">
         {items.map((item) => (
           <CatalogItem key={item.id} item={item} />
         ))}
