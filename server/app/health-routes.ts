@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { refuse } from '../../domain/errors.ts'
 import { migrationNames } from '../db/migrate.ts'
+import { isForwarded } from '../http/forwarded-for.ts'
 import { RefusalError } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
 import type { Metrics } from './metrics.ts'
@@ -42,5 +43,5 @@ function mayReadMetrics(request: FastifyRequest, token: string | null): boolean 
     return given.length === wanted.length && timingSafeEqual(given, wanted)
   }
   const isLoopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
-  return isLoopback && request.headers['x-forwarded-for'] === undefined
+  return isLoopback && !isForwarded(request)
 }

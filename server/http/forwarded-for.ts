@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
 /**
@@ -15,6 +15,13 @@ export function readForwardedFor(app: FastifyInstance, trustProxy: readonly stri
     if (addresses.length > 0) headers['x-forwarded-for'] = addresses.join(', ')
     else delete headers['x-forwarded-for']
   })
+}
+
+const FORWARDING = new Set(['x-forwarded-for', 'forwarded'])
+
+/** Whether a proxy forwarded this request, judging by what was sent: `readForwardedFor` rewrites and deletes headers. */
+export function isForwarded({ raw: { rawHeaders } }: FastifyRequest): boolean {
+  return rawHeaders.some((name, index) => index % 2 === 0 && FORWARDING.has(name.toLowerCase()))
 }
 
 /** The address of "203.0.113.9", "203.0.113.9:5678", "2001:db8::1", or "[2001:db8::1]:5678"; otherwise null. */

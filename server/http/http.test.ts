@@ -215,4 +215,16 @@ describe('health routes', () => {
     expect((await visitor.get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(403)
     expect((await barn.client('203.0.113.9').get('/metrics')).status).toBe(403)
   })
+
+  it('keeps metrics from visitors behind a trusted proxy on this machine, whatever they send', async () => {
+    const behindProxy = await startTestApp({ hasPayments: false, trustProxy: ['127.0.0.1'] })
+    const visitor = behindProxy.client('127.0.0.1')
+    const sent = [
+      { 'x-forwarded-for': 'unknown' },
+      { 'x-forwarded-for': '' },
+      { forwarded: 'for=203.0.113.9' },
+    ]
+    for (const headers of sent) expect((await visitor.get('/metrics', headers)).status).toBe(403)
+    await behindProxy.close()
+  })
 })
