@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 
 /**
  * What counts as one network address for limits: an IPv4 address, or an IPv6 /64, which is what a provider gives one
- * customer. IPv4 can arrive IPv4-mapped (::ffff:1.2.3.4). A proxy can forward any text, which stays as it is.
+ * customer. IPv4 can arrive IPv4-mapped (::ffff:1.2.3.4). Anything else stays as it is.
  */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip
