@@ -172,6 +172,20 @@ describe('server', () => {
   })
 })
 
+describe('the sandbox', () => {
+  it.each([
+    [404, {}],
+    [200, { SANDBOX: '1' }],
+  ])('answers %i to what a proxy on this machine forwards, with %o', async (status, env) => {
+    const { url } = await startOnTemplate(env)
+    const statusOf = async (headers: Record<string, string>) =>
+      (await fetch(`${url}/sandbox/mail`, { headers: { accept: 'application/json', ...headers } })).status
+    expect(await statusOf({})).toBe(200)
+    expect(await statusOf({ 'x-forwarded-for': '203.0.113.9' })).toBe(status)
+    expect(await statusOf({ forwarded: 'for=203.0.113.9' })).toBe(status)
+  })
+})
+
 describe('servers on one database', () => {
   it('shares accounts, slots, live updates and the clock between two servers', async () => {
     const database = await createTestDatabase()

@@ -42,8 +42,8 @@ export function adminAccountRoutes(services: Services): FastifyPluginAsyncZod {
         return sendStream(reply, streamUsers(db), { type: 'application/json' })
       },
     )
-    app.get('/api/admin-setup', { schema: { response: { 200: adminSetupSchema } } }, () =>
-      readAdminSetup(services),
+    app.get('/api/admin-setup', { schema: { response: { 200: adminSetupSchema } } }, (request) =>
+      readAdminSetup(services, request),
     )
     app.post(
       '/api/promote-to-admin',

@@ -39,6 +39,17 @@ describe('claimAdmin in the sandbox', () => {
     expect(await admins()).toHaveLength(2)
   })
 
+  it('is closed to what a proxy forwards, if no one asked for a sandbox', async () => {
+    barn = await startTestApp({ adminSetup: 'local', trustProxy: ['127.0.0.1'] })
+    const visitor = barn.client('127.0.0.1')
+    const { email } = await registerCustomer(barn)
+    for (const headers of [{ 'x-forwarded-for': 'unknown' }, { forwarded: 'for=203.0.113.9' }]) {
+      expect((await visitor.get('/api/admin-setup', headers)).body.isOpen).toBe(false)
+      expect((await visitor.post('/api/promote-to-admin', { email }, headers)).status).toBe(401)
+    }
+    expect((await visitor.post('/api/promote-to-admin', { email })).status).toBe(200)
+  })
+
   it('makes exactly one admin of concurrent claims', async () => {
     barn = await startTestApp()
     const strangers = await Promise.all(Array.from({ length: 12 }, () => registerCustomer(barn)))

@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { AdminSetup } from '../../domain/accounts/admin-account.schema.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
-import type { Database, Trx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
+import { isForwarded } from '../http/forwarded-for.ts'
 import type { Actor, Services } from '../services/services.ts'
 import { hasAdmin } from './admin-queries.ts'
 import { changeRole, lockRoles } from './change-role.ts'
@@ -16,19 +17,17 @@ interface Claim {
   now: Temporal.Instant
 }
 
-interface Setup {
-  db: Database | Trx
-  adminSetup: Services['adminSetup']
+type Setup = Pick<Services, 'db' | 'adminSetup'>
+
+/** Whether this visitor can claim the first admin: there is none yet, and the configuration allows it. */
+export async function isSetupOpen({ db, adminSetup }: Setup, visitor: FastifyRequest): Promise<boolean> {
+  if (adminSetup === 'closed' || (adminSetup === 'local' && isForwarded(visitor))) return false
+  return !(await hasAdmin(db))
 }
 
-/** Whether the first admin can be claimed: there is none yet, and the configuration allows it. */
-export async function isSetupOpen({ db, adminSetup }: Setup): Promise<boolean> {
-  return adminSetup !== 'closed' && !(await hasAdmin(db))
-}
-
-export async function readAdminSetup(setup: Setup): Promise<AdminSetup> {
+export async function readAdminSetup(setup: Setup, visitor: FastifyRequest): Promise<AdminSetup> {
   return {
-    isOpen: await isSetupOpen(setup),
+    isOpen: await isSetupOpen(setup, visitor),
     needsCode: typeof setup.adminSetup === 'object',
     hasAdmin: await hasAdmin(setup.db),
   }
@@ -36,7 +35,7 @@ export async function readAdminSetup(setup: Setup): Promise<AdminSetup> {
 
 /**
  * Makes the first admin through /admin/setup. Open to all visitors in the sandbox; elsewhere it needs the configured
- * setup code. The code is checked before the email address so strangers can't probe for accounts.
+ * setup code. The caller has checked `isSetupOpen`. The code is checked before the email address so strangers can't probe for accounts.
  * Errors: `wrong_setup_code`, `email_not_found`; `signed_out` or `forbidden` once there is an admin.
  */
 export async function claimAdmin(
@@ -45,10 +44,11 @@ export async function claimAdmin(
 ): Promise<Outcome<{ email: string }>> {
   const tooLate = refuse(actor ? 'forbidden' : 'signed_out')
   if (adminSetup === 'closed') return tooLate
-  if (adminSetup !== 'open' && !isSame(setupCode ?? '', adminSetup.code)) return refuse('wrong_setup_code')
+  if (typeof adminSetup === 'object' && !isSame(setupCode ?? '', adminSetup.code))
+    return refuse('wrong_setup_code')
   return await transact(db, async (trx) => {
     await lockRoles(trx)
-    if (!(await isSetupOpen({ db: trx, adminSetup }))) return tooLate
+    if (await hasAdmin(trx)) return tooLate
     const user = await findUserByEmail(trx, email)
     if (!user) return refuse('email_not_found')
     await changeRole(trx, user, { role: 'admin', actorId: actor?.id ?? null, now })

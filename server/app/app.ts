@@ -174,7 +174,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         request.isConfirmed = signedIn?.isConfirmed ?? false
         return signedIn && { ...signedIn.user, blockedBy: currentBlock(services, signedIn.user) }
       },
-      isSetupOpen: () => isSetupOpen(services),
+      isSetupOpen: (visitor) => isSetupOpen(services, visitor),
     })
     api.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store')

@@ -11,7 +11,7 @@ import { startNotifications } from '../db/notifications.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { seedCatalog } from '../db/seed-catalog.ts'
 import { admitServer } from '../db/server-role.ts'
-import { checkHost, checkOrigin } from '../http/origin-check.ts'
+import { checkHost, checkOrigin, refuseForwarded } from '../http/origin-check.ts'
 import { runDueJobs, scheduleJobs } from '../jobs/schedule.ts'
 import { createMemory } from '../memory/memory.ts'
 import { startQueue } from '../services/queue.ts'
@@ -95,7 +95,7 @@ async function start(env: Env, closers: (() => unknown)[]): Promise<void> {
     holdMinutes: env.holdMinutes,
     requiresPasskeys,
     isSandbox: env.isSandbox,
-    adminSetup: env.isSandbox ? 'open' : env.adminSetupCode ? { code: env.adminSetupCode } : 'closed',
+    adminSetup: adminSetupOf(env),
     log,
   }
   await scheduleJobs(boss, services, mailer)
@@ -113,6 +113,7 @@ async function start(env: Env, closers: (() => unknown)[]): Promise<void> {
     await app.register(async (scope) => {
       checkOrigin(scope, { publicUrl, isSandbox: true })
       checkHost(scope, publicUrl)
+      if (env.isSandboxLocal) refuseForwarded(scope)
       await scope.register(sandboxRoutes(sandbox, () => runDueJobs(services, mailer)))
     })
   }
@@ -121,6 +122,11 @@ async function start(env: Env, closers: (() => unknown)[]): Promise<void> {
   process.stdout.write(
     `The Barn is open at ${publicUrl}${sandbox ? ` – look around at ${publicUrl}/sandbox` : ''}\n`,
   )
+}
+
+function adminSetupOf({ isSandbox, isSandboxLocal, adminSetupCode }: Env): Services['adminSetup'] {
+  if (isSandbox) return isSandboxLocal ? 'local' : 'open'
+  return adminSetupCode ? { code: adminSetupCode } : 'closed'
 }
 
 async function openSandbox(

@@ -39,8 +39,9 @@ describe('parseEnv', () => {
     { HOST: '0.0.0.0' },
     { HOST: '::' },
     { HOST: 'barn.example' },
+    { TRUST_PROXY: '127.0.0.1' },
   ])('refuses a sandbox that strangers can reach, unless it is asked for: %j', (address) => {
-    expect(() => parseEnv(address)).toThrow(/^SANDBOX: at /)
+    expect(() => parseEnv(address)).toThrow(/^SANDBOX: with /)
     expect(parseEnv({ ...address, SANDBOX: '1' })).toMatchObject({
       isSandbox: true,
       publicSandbox: Object.entries(address)[0]?.join('='),

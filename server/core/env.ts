@@ -101,7 +101,7 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
   const publicAddress = publicAddressOf(env)
   if (isSandbox && publicAddress && env.SANDBOX === undefined)
     throw new ConfigurationError(
-      `SANDBOX: at ${publicAddress}, strangers could become admins and read every email. Set SANDBOX=0, or SANDBOX=1 if that's what you want.`,
+      `SANDBOX: with ${publicAddress}, strangers could become admins and read every email. Set SANDBOX=0, or SANDBOX=1 if that's what you want.`,
     )
   if (isSandbox && stripe && !stripe.secretKey.startsWith('sk_test_'))
     throw new ConfigurationError('STRIPE_SECRET_KEY: a live key cannot be used with SANDBOX=1')
@@ -128,6 +128,8 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     isSandbox,
     /** Set if people elsewhere can reach the sandbox. */
     publicSandbox: isSandbox ? publicAddress : null,
+    /** On by default and not by `SANDBOX=1`, so it's closed to what a proxy on this machine forwards. */
+    isSandboxLocal: isSandbox && env.SANDBOX === undefined,
     sandboxStripePort: env.SANDBOX_STRIPE_PORT,
     stripe,
     smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : null,
@@ -163,9 +165,10 @@ export function unencryptedSettings(
 }
 
 /** The setting that lets others than this machine reach the server, or null. */
-function publicAddressOf({ PUBLIC_URL, HOST }: z.infer<typeof variables>): string | null {
+function publicAddressOf({ PUBLIC_URL, HOST, TRUST_PROXY }: z.infer<typeof variables>): string | null {
   if (PUBLIC_URL && !isLoopback(new URL(PUBLIC_URL).hostname)) return `PUBLIC_URL=${PUBLIC_URL}`
-  return isLoopback(HOST) ? null : `HOST=${HOST}`
+  if (!isLoopback(HOST)) return `HOST=${HOST}`
+  return TRUST_PROXY ? `TRUST_PROXY=${TRUST_PROXY.join(',')}` : null
 }
 
 function stripeKeys(env: z.infer<typeof variables>): StripeKeys | null {

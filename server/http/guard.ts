@@ -20,8 +20,8 @@ declare module 'fastify' {
 export interface Guard {
   /** The user who is signed in with this request's cookie, and what they have to do first. */
   findUser(request: FastifyRequest): Promise<(Actor & { blockedBy: Block | null }) | undefined>
-  /** Whether callers who aren't admins can claim the first one. */
-  isSetupOpen(): Promise<boolean>
+  /** Whether this caller, who isn't an admin, can claim the first one. */
+  isSetupOpen(visitor: FastifyRequest): Promise<boolean>
 }
 
 /** Enforces the access table on every API route. Throws at startup for a route that isn't in it. */
@@ -43,7 +43,7 @@ export function guardRoutes(app: FastifyInstance, { findUser, isSetupOpen }: Gua
     request.actor = user ? { id: user.id, role: user.role } : null
     if (user?.blockedBy && !isOpenWhileBlocked(request, user.blockedBy))
       throw new RefusalError(refuse(user.blockedBy))
-    if (access === 'admin_or_setup' && user?.role !== 'admin' && (await isSetupOpen())) return
+    if (access === 'admin_or_setup' && user?.role !== 'admin' && (await isSetupOpen(request))) return
     if (!user) throw new RefusalError(refuse('signed_out'))
     if (access !== 'signed_in' && user.role !== 'admin') throw new RefusalError(refuse('forbidden'))
     if (CONFIRMED.includes(`${request.method} ${request.routeOptions.url}`)) requireConfirmation(request)

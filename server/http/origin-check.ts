@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../../domain/errors.ts'
+import { isForwarded } from './forwarded-for.ts'
 import { RefusalError } from './refusal-error.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -38,6 +39,13 @@ export function checkHost(app: FastifyInstance, publicUrl: string): void {
   const names = new Set(['localhost', '127.0.0.1', '::1', '[::1]', new URL(publicUrl).hostname])
   app.addHook('onRequest', async (request) => {
     if (!names.has(request.hostname)) throw new RefusalError(refuse('not_found'))
+  })
+}
+
+/** Answers only to visitors who reach this machine themselves, not through a proxy or tunnel on it. */
+export function refuseForwarded(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (isForwarded(request)) throw new RefusalError(refuse('not_found'))
   })
 }
 

@@ -22,8 +22,9 @@ export interface Services {
   supportEmail: string
   holdMinutes: number
   isSandbox: boolean
-  /** Who can claim the first admin while there's none: every visitor (sandbox), no one, or those with the code. */
-  adminSetup: 'open' | 'closed' | { code: string }
+  /** Who can claim the first admin while there's none: every visitor (sandbox), those on this
+   *  machine (a sandbox no one asked for), no one, or those with the code. */
+  adminSetup: 'open' | 'local' | 'closed' | { code: string }
   /** Whether admins need a passkey. Not in the sandbox, where a new admin can work right away. */
   requiresPasskeys: boolean
   log: FastifyBaseLogger
