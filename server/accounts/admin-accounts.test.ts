@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { backdateSessions } from '../../testing/accounts/backdate-sessions.ts'
 import { registerAdmin, registerCustomer } from '../../testing/factories.ts'
 import { explain, watchStatements } from '../../testing/query-plans.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
@@ -27,17 +28,28 @@ const auditOf = (subject: string) =>
 describe('removeAdmin', () => {
   const remove = (by: typeof admin, email: string) => by.post('/api/remove-admin', { email })
 
-  it('removes an admin effective with their next request, once', async () => {
+  it('removes an admin once, who then has to sign in again', async () => {
     const other = await registerAdmin(barn)
     expect(await remove(admin, other.email.toUpperCase())).toMatchObject({
       status: 200,
       body: { message: 'Admin privileges removed successfully', email: other.email },
     })
     expect(await remove(admin, other.email)).toMatchObject({ status: 409, body: { code: 'not_an_admin' } })
+    expect(await other.get('/api/admin/users')).toMatchObject({ status: 401, body: { code: 'signed_out' } })
+    expect(
+      (await other.post('/api/auth/login', { email: other.email, password: 'seventh-inning' })).status,
+    ).toBe(200)
     expect((await other.get('/api/admin/users')).status).toBe(403)
     expect((await auditOf(`user:${other.id}`)).slice(1)).toEqual([
       { actorId: admin.id, action: 'remove_admin', before: { role: 'admin' }, after: { role: 'customer' } },
     ])
+  })
+
+  it('does not bring back a session that an idle hour has ended', async () => {
+    const other = await registerAdmin(barn)
+    await backdateSessions(barn, other, { lastUsedAt: '61 minutes' })
+    expect((await remove(admin, other.email)).status).toBe(200)
+    expect((await other.get('/api/auth/user')).status).toBe(401)
   })
 
   it('refuses to remove the last admin, oneself, a customer, or an unknown email', async () => {
@@ -60,7 +72,8 @@ describe('removeAdmin', () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = await Promise.all([registerAdmin(barn), registerAdmin(barn)])
       const answers = await Promise.all([remove(one, two.email), remove(two, one.email)])
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+      // The other's session may already be over when they ask.
+      expect(answers.map(({ status }) => (status === 401 ? 403 : status)).sort()).toEqual([200, 403])
       const left = answers[0]?.status === 200 ? one : two
       expect((await remove(admin, left.email)).status).toBe(200)
     }

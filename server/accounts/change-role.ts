@@ -3,6 +3,7 @@ import type { Role } from '../../domain/accounts/account.schema.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Trx } from '../db/database.ts'
 import type { UserRow } from './queries.ts'
+import { endSessions } from './sessions/sessions.ts'
 
 /**
  * Serializes role changes until the transaction ends. Two admins removing each other, or two visitors claiming the
@@ -18,7 +19,10 @@ export async function isStillAdmin(trx: Trx, id: string): Promise<boolean> {
   return user?.role === 'admin'
 }
 
-/** Sets the role and records it in the audit log. False, and nothing happens, if the user has that role already. */
+/**
+ * Sets the role and records it in the audit log. Losing the admin role ends the user's sessions: one that an admin's idle hour had
+ * ended would otherwise be a customer's live one. False, and nothing happens, if the user has that role already.
+ */
 export async function changeRole(
   trx: Trx,
   user: UserRow,
@@ -33,6 +37,7 @@ export async function changeRole(
     .returning('id')
     .executeTakeFirst()
   if (!changed) return false
+  if (role !== 'admin') await endSessions(trx, user.id)
   await recordAudit(trx, {
     actorId,
     action: role === 'admin' ? 'promote_to_admin' : 'remove_admin',

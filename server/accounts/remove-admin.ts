@@ -6,7 +6,7 @@ import { changeRole, isStillAdmin, lockRoles } from './change-role.ts'
 import { findUserByEmail } from './queries.ts'
 
 /**
- * Makes an admin a customer again, effective with their next request. Admins can't remove themselves, so one always
+ * Makes an admin a customer again, who has to sign in again. Admins can't remove themselves, so one always
  * remains. Errors: `email_not_found`, `not_an_admin`, `forbidden`, `cannot_remove_self`, `last_admin`.
  */
 export async function removeAdmin(

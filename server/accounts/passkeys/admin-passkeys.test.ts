@@ -59,6 +59,8 @@ describe('an admin without a passkey', () => {
     await becameAdmin(admin, '30 days')
     const other = await registerAdmin(barn)
     expect((await other.post('/api/remove-admin', { email: admin.email })).status).toBe(200)
+    const login = { email: admin.email, password: PASSWORD }
+    expect((await admin.post('/api/auth/login', login)).status).toBe(200)
     expect((await admin.get('/api/auth/user')).body).toMatchObject({ blockedBy: null, passkeyDueAt: null })
     await verifyAddress(barn, admin)
     expect((await other.post('/api/promote-to-admin', { email: admin.email })).status).toBe(200)
