@@ -12,7 +12,7 @@ import {
   roleChangedSchema,
   sendResetLinkSchema,
 } from '../../domain/accounts/admin-account.schema.ts'
-import { actorOf } from '../http/guard.ts'
+import { actorOf, requireConfirmation } from '../http/guard.ts'
 import { unwrap } from '../http/refusal-error.ts'
 import { sendStream } from '../http/send-stream.ts'
 import { logSecurityEvent } from '../services/security-log.ts'
@@ -36,9 +36,11 @@ export function adminAccountRoutes(services: Services): FastifyPluginAsyncZod {
           response: { 200: z.union([z.array(adminUserSchema), adminUsersPageSchema]) },
         },
       },
-      async ({ query }, reply) => {
+      async (request, reply) => {
+        const { query } = request
         const isPage = Object.values(query).some((value) => value !== undefined)
         if (isPage) return await pageUsers(db, query)
+        requireConfirmation(request)
         return sendStream(reply, streamUsers(db), { type: 'application/json' })
       },
     )

@@ -10,7 +10,7 @@ import {
 import { boardSchema } from '../../domain/bookings/board.schema.ts'
 import { dateSchema } from '../../domain/time/instant.schema.ts'
 import { findAdminBooking, streamAdminBookings } from '../bookings/admin-bookings.ts'
-import { actorOf } from '../http/guard.ts'
+import { actorOf, requireConfirmation } from '../http/guard.ts'
 import { unwrap } from '../http/refusal-error.ts'
 import { sendStream } from '../http/send-stream.ts'
 import type { Services } from '../services/services.ts'
@@ -33,6 +33,7 @@ export function bookingListRoutes(services: Services): FastifyPluginAsyncZod {
       async (request, reply) => {
         const isPage = Object.keys(request.query).length > 0
         if (isPage) return await listAdminBookings(db, request.query, clock.now())
+        requireConfirmation(request)
         return sendStream(reply, streamAdminBookings(db), { type: 'application/json' })
       },
     )

@@ -50,7 +50,7 @@ export function guardRoutes(app: FastifyInstance, { findUser, isSetupOpen }: Gua
   })
 }
 
-/** For a route that only needs it depending on its body. The others are in `CONFIRMED`. */
+/** For a route that only sometimes needs it. The others are in `CONFIRMED`. */
 export function requireConfirmation(request: FastifyRequest): void {
   if (!request.isConfirmed) throw new RefusalError(refuse('confirmation_required'))
 }
