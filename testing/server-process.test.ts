@@ -159,6 +159,15 @@ describe('server', () => {
     expect(server.output()).toMatch(/^HOST: .+\n$/)
   })
 
+  it('refuses an owner of the tables as the role of a server with DATABASE_MIGRATION_URL', async () => {
+    const { url } = await createTestDatabase()
+    const owner = { DATABASE_URL: url, DATABASE_MIGRATION_URL: `${url}?application_name=migrations` }
+    const secret = 'a-secret-of-this-test'.repeat(2)
+    const server = await start({ LOG_LEVEL: 'silent', ...owner, SANDBOX: '0', SESSION_SECRET: secret })
+    expect(await server.exited).toBe(1)
+    expect(server.output()).toMatch(/^DATABASE_URL: its role is a superuser, .+\n$/)
+  })
+
   it('has no sandbox in production, and leaves unpaid bookings to staff', async () => {
     const server = await startOnTemplate({ SANDBOX: '0', SESSION_SECRET: 'a-secret-of-this-test'.repeat(2) })
     const client = createFetchClient(server.url)

@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { canHavePasskeys } from '../accounts/passkeys/relying-party.ts'
 import { systemClock } from '../core/clock.ts'
-import { EMULATOR_KEYS, type Env, keptSecret, readEnv, unencryptedSettings } from '../core/env.ts'
+import {
+  ConfigurationError,
+  EMULATOR_KEYS,
+  type Env,
+  keptSecret,
+  readEnv,
+  unencryptedSettings,
+} from '../core/env.ts'
 import { explainStartError } from '../core/explain-start-error.ts'
 import { createLogger } from '../core/logger.ts'
 import { createDatabase, createPool } from '../db/database.ts'
@@ -10,7 +17,7 @@ import { migrate } from '../db/migrate.ts'
 import { startNotifications } from '../db/notifications.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { seedCatalog } from '../db/seed-catalog.ts'
-import { admitServer } from '../db/server-role.ts'
+import { admitServer, findExcessPowers } from '../db/server-role.ts'
 import { checkHost, checkOrigin, refuseForwarded } from '../http/origin-check.ts'
 import { runDueJobs, scheduleJobs } from '../jobs/schedule.ts'
 import { createMemory } from '../memory/memory.ts'
@@ -45,9 +52,15 @@ async function start(env: Env, closers: (() => unknown)[]): Promise<void> {
       { ownerUrl: database.url, serverUrl: databaseUrl },
       { createsRole: database.isEmbedded },
     )
-  else if (!env.isSandbox)
+  const powers = await findExcessPowers(databaseUrl)
+  if (powers.length > 0 && env.migrationUrl && !env.isSandbox)
+    throw new ConfigurationError(
+      `DATABASE_URL: its role ${powers.join(', ')}. Name one that doesn't, and the owner only in DATABASE_MIGRATION_URL.`,
+    )
+  if (powers.length > 0 && (env.migrationUrl || !env.isSandbox))
     log.warn(
-      'DATABASE_MIGRATION_URL is not set: the server could change its own schema and disable its triggers',
+      { powers },
+      'the server could change its own schema and disable its triggers: give DATABASE_URL a role of its own, and DATABASE_MIGRATION_URL the owner',
     )
 
   const pool = createPool(databaseUrl)

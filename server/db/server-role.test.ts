@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { admitServer } from './server-role.ts'
+import { admitServer, findExcessPowers } from './server-role.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let serverUrl: string
@@ -41,6 +41,12 @@ it.each([
   'set role postgres',
   "update migrations set name = ''",
   'drop schema pgboss cascade',
+  'create temporary table t (x text)',
+  'select lo_create(0)',
+  'select lo_creat(-1)',
+  "select lo_from_bytea(0, 'x')",
+  'update pgboss.version set version = 0',
+  'delete from pgboss.version',
   "select pg_read_file('postgresql.conf')",
 ])('refuses the server %s', async (attack) => {
   await expect(server.query(attack)).rejects.toMatchObject({ code: '42501' })
@@ -53,6 +59,7 @@ it('lets the server read and write rows, and admits it to tables that come later
     { points: 2 },
   ])
   expect((await server.query('select count(*) from pgboss.queue')).rowCount).toBe(1)
+  expect((await server.query('update pgboss.version set cron_on = now()')).rowCount).toBe(1)
   const owner = new Client({ connectionString: database.url })
   await owner.connect()
   await owner.query('create table later (x text)')
@@ -60,4 +67,10 @@ it('lets the server read and write rows, and admits it to tables that come later
   await expect(server.query('select from later')).rejects.toMatchObject({ code: '42501' })
   await admitServer({ ownerUrl: database.url, serverUrl }, { createsRole: true })
   await server.query("insert into later values ('now')")
+})
+
+it('finds what the owner of the tables could do as a server, and nothing for an admitted one', async () => {
+  expect(await findExcessPowers(serverUrl)).toEqual([])
+  const powers = ['is a superuser', 'can create tables', 'owns the tables']
+  expect(await findExcessPowers(database.url)).toEqual(powers)
 })

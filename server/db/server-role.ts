@@ -8,8 +8,8 @@ export interface Connections {
   serverUrl: string
 }
 
-/** What the server can't change, besides the schema. */
-const READ_ONLY = ['migrations']
+/** Tables that the server only reads. In pgboss.version it may also note the queue's rounds. */
+const READ_ONLY = ['public.migrations', 'pgboss.version']
 
 /**
  * Lets the server's role read and write rows, and nothing else: it can't change the schema, disable triggers, or run
@@ -29,6 +29,8 @@ export async function admitServer(
   try {
     // One server at a time: two can't change the same privileges at once.
     await owner.query(`begin; select pg_advisory_xact_lock(hashtext('admit server'))`)
+    const { rows } = await owner.query<{ name: string }>('select current_database() as name')
+    const database = escapeIdentifier(rows[0]?.name ?? '')
     if (createsRole) await createRole(owner, decodeURIComponent(username), decodeURIComponent(password))
     await owner.query(`
       revoke create on schema public from public;
@@ -36,6 +38,9 @@ export async function admitServer(
       grant select, insert, update, delete on all tables in schema public, pgboss to ${role};
       grant usage, select on all sequences in schema public, pgboss to ${role};
       revoke insert, update, delete on ${READ_ONLY.join(', ')} from ${role};
+      ${await grantRounds(owner, role)};
+      revoke temporary on database ${database} from public, ${role};
+      revoke execute on function lo_create(oid), lo_creat(integer), lo_from_bytea(oid, bytea) from public;
       commit`)
   } finally {
     await owner.end()
@@ -48,10 +53,12 @@ async function isAdmitted(serverUrl: string): Promise<boolean> {
   try {
     await client.connect()
     const { rows } = await client.query<{ isAdmitted: boolean }>(
-      `select bool_and(has_table_privilege(oid, 'select') and (relname = any($2)
+      `select bool_and(has_table_privilege(oid, 'select') and (oid = any($2::regclass[]::oid[])
            or (has_table_privilege(oid, 'insert') and has_table_privilege(oid, 'update')
              and has_table_privilege(oid, 'delete'))))
-         and (select version from pgboss.version) = $1 as "isAdmitted"
+         and (select version from pgboss.version) = $1
+         and not has_column_privilege('pgboss.version', 'version', 'update')
+         and not has_database_privilege(current_database(), 'temporary') as "isAdmitted"
        from pg_class
        where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`,
       [packageJson.pgboss.schema, READ_ONLY],
@@ -62,6 +69,37 @@ async function isAdmitted(serverUrl: string): Promise<boolean> {
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/**
+ * What the role at this address can do beyond rows, such as a superuser or the owner of the tables. Empty for a role as
+ * `admitServer` expects it.
+ */
+export async function findExcessPowers(serverUrl: string): Promise<string[]> {
+  const client = new Client({ connectionString: serverUrl })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ power: string }>(`
+      select power from pg_roles, lateral (values
+        ('is a superuser', rolsuper),
+        ('can create tables', has_schema_privilege('public', 'create')),
+        ('owns the tables', exists (select from pg_class
+          where oid = 'public.bookings'::regclass and pg_has_role(relowner, 'member')))
+      ) as powers (power, has_it)
+      where rolname = current_user and has_it`)
+    return rows.map(({ power }) => power)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The statement that lets the queue note its rounds: in every column of pgboss.version but the version itself. */
+async function grantRounds(owner: Client, role: string): Promise<string> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_schema = 'pgboss' and table_name = 'version' and column_name <> 'version'`,
+  )
+  return `grant update (${rows.map(({ name }) => escapeIdentifier(name)).join(', ')}) on pgboss.version to ${role}`
 }
 
 async function createRole(owner: Client, name: string, password: string): Promise<void> {
