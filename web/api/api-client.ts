@@ -1,5 +1,6 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
 import { askForConfirmation } from './confirmation.ts'
+import { isSomeoneHere } from './presence.ts'
 import type { ResponseBody, ResponseName } from './response-schemas.ts'
 
 interface ErrorBody {
@@ -54,10 +55,12 @@ export async function request<Name extends ResponseName>(
     ...init,
     method,
     credentials: 'include',
-    ...(body !== undefined && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
+    headers: {
+      // Doesn't count as use of the session, so a desk that everyone has left is signed out.
+      ...(method === 'GET' && !isSomeoneHere() && { 'x-background': '1' }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await answer.text()
   if (!answer.ok) {

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { watchForInput } from '../api/presence.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { dismissErrorToasts } from '../ui/toasts/toast.ts'
 import { App } from './app.tsx'
@@ -17,6 +18,7 @@ async function start(root: HTMLElement): Promise<void> {
   else createRoot(root).render(app)
 }
 
+watchForInput(window)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 start(root)

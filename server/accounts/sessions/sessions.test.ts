@@ -46,6 +46,18 @@ describe('the limits of sessions', () => {
     expect(await secondsSinceUse(busy)).toBeGreaterThanOrEqual(before)
   })
 
+  it('does not count what a page fetches while no one is there', async () => {
+    const admin = await registerAdmin(barn)
+    await backdateSessions(barn, admin, { lastUsedAt: '59 minutes' })
+    expect((await admin.get('/api/auth/user', { 'x-background': '1' })).status).toBe(200)
+    // Another session's touch, begun later, has arrived.
+    const other = await registerAdmin(barn)
+    await backdateSessions(barn, other, { lastUsedAt: '59 minutes' })
+    expect(await signedIn(other)).toBe(true)
+    await expect.poll(() => secondsSinceUse(other)).toBeLessThan(50)
+    expect(await secondsSinceUse(admin)).toBeGreaterThan(59 * 60 - 1)
+  })
+
   it('keeps customers signed in for 30 days', async () => {
     const customer = await registerCustomer(barn)
     await backdateSessions(barn, customer, { createdAt: '29 days', lastUsedAt: '29 days' })

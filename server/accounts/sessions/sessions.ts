@@ -41,6 +41,8 @@ interface SignedIn {
   user: UserRow
   sessionId: string
   isConfirmed: boolean
+  /** Whether its last use was noted over a minute ago. */
+  isTouchDue: boolean
 }
 
 /**
@@ -59,38 +61,42 @@ const findUsersOfSessions = statement<
     where sid = any($1) and ${ALIVE}`,
 )
 
-const findSignedIn = askTogether(
-  async ({ db, log }: Pick<Services, 'db' | 'log'>, sids: readonly string[]) => {
-    const rows = await findUsersOfSessions(db, [sids])
-    const due = rows.filter(({ isTouchDue }) => isTouchDue).map(({ sid }) => sid)
-    // No request waits for this: it decides nothing before the hour is over.
-    if (due.length > 0)
-      touchSessions(db, due).catch((error: unknown) => log.warn({ err: error }, 'sessions not touched'))
-    const found = new Map(
-      rows.map(({ sid, sessionId, isConfirmed, isTouchDue: _, ...user }) => [
-        sid,
-        { user, sessionId, isConfirmed },
-      ]),
-    )
-    return sids.map((sid): SignedIn | undefined => found.get(sid))
-  },
-)
+const findSignedIn = askTogether(async ({ db }: Pick<Services, 'db'>, sids: readonly string[]) => {
+  const rows = await findUsersOfSessions(db, [sids])
+  const found = new Map(
+    rows.map(({ sid, sessionId, isConfirmed, isTouchDue, ...user }) => [
+      sid,
+      { user, sessionId, isConfirmed, isTouchDue },
+    ]),
+  )
+  return sids.map((sid): SignedIn | undefined => found.get(sid))
+})
 
-/** Finds the user who is signed in with a request's cookie. */
-export async function findSessionUser(
-  services: Pick<Services, 'db' | 'log'>,
-  request: FastifyRequest,
-): Promise<SignedIn | undefined> {
-  const sid = sessionIdOf(request)
-  return sid === null ? undefined : await findSignedIn(services, sid)
-}
-
-async function touchSessions(db: Database, sids: string[]): Promise<void> {
+/** Notes that sessions were used. */
+const touch = askTogether(async (db: Database, sids: readonly string[]) => {
   await db
     .updateTable('sessions')
     .set({ lastUsedAt: sql<Temporal.Instant>`now()` })
     .where('sid', 'in', sids)
     .execute()
+  return sids
+})
+
+/**
+ * Finds the user who is signed in with a request's cookie. What a page fetches while no one is there (`x-background`) doesn't count as use
+ * of the session.
+ */
+export async function findSessionUser(
+  services: Pick<Services, 'db' | 'log'>,
+  request: FastifyRequest,
+): Promise<SignedIn | undefined> {
+  const sid = sessionIdOf(request)
+  if (sid === null) return undefined
+  const found = await findSignedIn(services, sid)
+  // No request waits for this: it decides nothing before the hour is over.
+  if (found?.isTouchDue && request.headers['x-background'] === undefined)
+    touch(services.db, sid).catch((err: unknown) => services.log.warn({ err }, 'session not touched'))
+  return found
 }
 
 /**
