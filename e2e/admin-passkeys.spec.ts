@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { makeOldAdmin } from './backdate.ts'
+import { ageSessions, makeOldAdmin } from './backdate.ts'
 import { CONFLICT, expect, SIGNED_OUT, test } from './barn.ts'
 import { expectToFitWidth } from './fits-width.ts'
 import { ADMIN, register, signInAsAdmin } from './staff.ts'
@@ -28,6 +28,7 @@ async function signInByPassword(page: Page): Promise<void> {
 
 test('asks an admin for a passkey at each sign-in, then requires it, or a recovery code', async ({
   page,
+  server,
 }) => {
   await addAuthenticator(page)
   await signInAsAdmin(page)
@@ -85,6 +86,21 @@ test('asks an admin for a passkey at each sign-in, then requires it, or a recove
     await page.getByRole('button', { name: /^Remove Chrome/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove Passkey' }).click()
     await expectToast(page, "Couldn't Remove Passkey", /Admins need a passkey/)
+  })
+
+  await test.step('only the passkey confirms', async () => {
+    await page.goto('/profile')
+    await expect(page.getByText('You have 10 unused codes.')).toBeVisible()
+    await ageSessions(server)
+    await page.getByRole('button', { name: 'Make New Recovery Codes' }).click()
+    const dialog = page.getByRole('dialog', { name: "Confirm It's You" })
+    await expect(dialog.getByRole('button', { name: 'Use a Passkey' })).toBeFocused()
+    await expect(dialog.getByLabel('Password')).toHaveCount(0)
+    await expectAccessible(page, 'confirmation by passkey only')
+    await expectToFitWidth(page, 'confirmation by passkey only')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
   })
 
   await test.step('the passkey signs in', async () => {

@@ -34,7 +34,10 @@ export function blockOf(account: Account, policy: Policy & { now: Temporal.Insta
   return dueAt && Temporal.Instant.compare(dueAt, policy.now) <= 0 ? 'passkey_required' : null
 }
 
-/** Whether a password isn't enough to sign in: it takes a passkey, or a recovery code besides the password. */
+/**
+ * Whether a password isn't enough: signing in takes a passkey, or a recovery code besides the password; confirming takes a
+ * passkey.
+ */
 export function needsPasskey({ role, hasPasskey }: Account, { requiresPasskeys }: Policy): boolean {
   return requiresPasskeys && role === 'admin' && hasPasskey
 }

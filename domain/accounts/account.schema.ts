@@ -139,6 +139,8 @@ export const currentUserSchema = z.object({
   role: z.enum(ROLES),
   createdAt: z.string(),
   hasPasskey: z.boolean(),
+  /** Whether a password alone neither signs in nor confirms. */
+  needsPasskey: z.boolean(),
   /** When an admin without a passkey needs one to go on. Null for everyone else. */
   passkeyDueAt: z.string().nullable(),
   /** What they have to do before anything else. */

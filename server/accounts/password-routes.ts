@@ -6,7 +6,8 @@ import {
   resetRequestSchema,
   verifyEmailSchema,
 } from '../../domain/accounts/account.schema.ts'
-import { actorOf } from '../http/guard.ts'
+import { needsPasskey } from '../../domain/accounts/account-block.ts'
+import { actorOf, requireConfirmation } from '../http/guard.ts'
 import { unwrap } from '../http/refusal-error.ts'
 import { logSecurityEvent } from '../services/security-log.ts'
 import type { Services } from '../services/services.ts'
@@ -51,6 +52,8 @@ export function passwordRoutes(services: Services): FastifyPluginAsyncZod {
       { schema: { body: changePasswordSchema, response: { 200: messageSchema } } },
       async (request, reply) => {
         const { id: userId } = actorOf(request)
+        // The new session counts as confirmed, which takes a passkey from those who need one.
+        if (request.user && needsPasskey(request.user, services)) requireConfirmation(request)
         unwrap(await limits.count('sign_in', { ip: request.ip, account: userId }))
         unwrap(await limits.countTotal('own_password', request.sessionId ?? ''))
         unwrap(await changePassword(services, { userId, ...request.body, now: clock.now() }))

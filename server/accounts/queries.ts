@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
-import { type Block, blockOf, passkeyDueAt } from '../../domain/accounts/account-block.ts'
+import { type Block, blockOf, needsPasskey, passkeyDueAt } from '../../domain/accounts/account-block.ts'
 import { systemClock } from '../core/clock.ts'
 import type { Database, Trx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
@@ -32,6 +32,7 @@ export function toCurrentUser(policy: Pick<Services, 'requiresPasskeys'>, user: 
     role: user.role,
     createdAt: user.createdAt.toString(),
     hasPasskey: user.hasPasskey,
+    needsPasskey: needsPasskey(user, policy),
     passkeyDueAt: passkeyDueAt(user, policy)?.toString() ?? null,
     blockedBy: currentBlock(policy, user),
   }

@@ -107,7 +107,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
 /**
  * Routes that need a sign-in or a confirmation from the last minutes, so a desk left open or a stolen session can't do them.
  * Refunds that depend on the body are checked by their routes: cancelling (server/desk/cancellation-routes.ts) and closing
- * (server/closures/admin-routes.ts). So are lists of all bookings and users without a page, which are exports.
+ * (server/closures/admin-routes.ts). So are lists of all bookings and users without a page, which are exports, and an admin with
+ * a passkey who changes the password (server/accounts/password-routes.ts).
  */
 export const CONFIRMED: readonly string[] = [
   'GET /api/auth/confirmation',
@@ -127,7 +128,13 @@ export const CONFIRMED: readonly string[] = [
 
 /** The only routes for a signed-in account that has to do something first, besides those for anyone. */
 export const OPEN_WHILE_BLOCKED: Readonly<Record<Block, readonly string[]>> = {
-  password_change_required: ['GET /api/auth/user', 'POST /api/auth/change-password'],
+  password_change_required: [
+    'GET /api/auth/user',
+    'POST /api/auth/change-password',
+    // An admin's has to be confirmed.
+    'POST /api/auth/confirmation/passkey-options',
+    'POST /api/auth/confirmation/passkey',
+  ],
   passkey_required: [
     'GET /api/auth/user',
     'GET /api/auth/confirmation',

@@ -193,6 +193,7 @@ describe('the API', () => {
       'id',
       'isEmailVerified',
       'lastName',
+      'needsPasskey',
       'passkeyDueAt',
       'profileImageUrl',
       'role',

@@ -10,37 +10,58 @@ import { hasPasskeys } from './passkeys/webauthn.ts'
 import { useConfirm } from './use-confirm.ts'
 import { useCurrentUser } from './use-current-user.ts'
 
-/** Asks for the password before the call that needs it is repeated. Closing it leaves everything as it was. */
+/** Asks for the password, or the passkey of those who need one, before the call that needs it is repeated. Closing it leaves everything as it was. */
 export default function ConfirmationDialog({ isOpen }: { isOpen: boolean }) {
   const formId = useId()
+  const passkeyId = useId()
   const form = useRef<HTMLFormElement>(null)
   const confirm = useConfirm()
-  const hasPasskey = useCurrentUser().data?.hasPasskey && hasPasskeys()
+  const user = useCurrentUser().data
+  const hasPasskey = user?.hasPasskey && hasPasskeys()
   // After the dialog opened, which focuses its scrolling part.
   useEffect(() => {
-    if (isOpen) form.current?.querySelector('input')?.focus()
-  }, [isOpen])
+    const first = form.current?.querySelector('input') ?? document.getElementById(passkeyId)
+    if (isOpen) first?.focus()
+  }, [isOpen, passkeyId])
+  const passkeyButton = {
+    isWide: true,
+    onClick: () => confirm.mutate('passkey'),
+    children: 'Use a Passkey',
+  }
+  const dialog = {
+    title: "Confirm It's You",
+    isOpen,
+    onClose: () => answerConfirmation(false),
+    closeLabel: 'Cancel',
+  }
+  if (user?.needsPasskey)
+    return (
+      <Dialog
+        {...dialog}
+        actions={
+          <BusyButton
+            {...passkeyButton}
+            id={passkeyId}
+            isBusy={confirm.isPending}
+            busyLabel="Confirming..."
+          />
+        }
+      >
+        <p>It's been a while since you signed in. Please use your passkey to go on.</p>
+        <p className="text-ink-soft">
+          Don't have it here? Sign out, then sign in with your password and a recovery code.
+        </p>
+      </Dialog>
+    )
   return (
     <Dialog
-      title="Confirm It's You"
-      isOpen={isOpen}
-      onClose={() => answerConfirmation(false)}
-      closeLabel="Cancel"
+      {...dialog}
       actions={
         <>
           <BusyButton type="submit" form={formId} isWide isBusy={confirm.isPending} busyLabel="Confirming...">
             Confirm
           </BusyButton>
-          {hasPasskey && (
-            <Button
-              variant="secondary"
-              isWide
-              disabled={confirm.isPending}
-              onClick={() => confirm.mutate('passkey')}
-            >
-              Use a Passkey
-            </Button>
-          )}
+          {hasPasskey && <Button {...passkeyButton} variant="secondary" disabled={confirm.isPending} />}
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { backdateSessions } from '../../../testing/accounts/backdate-sessions.ts'
 import { addPasskeyTo } from '../../../testing/accounts/virtual-authenticator.ts'
 import { registerAdmin, registerCustomer, verifyAddress } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
@@ -91,6 +92,31 @@ describe('an admin with a passkey', () => {
       status: 403,
       body: { code: 'wrong_recovery_code' },
     })
+  })
+
+  it('confirms with the passkey, and neither confirms nor changes the password with the password alone', async () => {
+    const passkey = await addPasskeyTo(admin)
+    expect((await admin.get('/api/auth/user')).body.needsPasskey).toBe(true)
+    await backdateSessions(barn, admin, { confirmedAt: '11 minutes' })
+    for (const password of [PASSWORD, 'not-the-password'])
+      expect(await admin.post('/api/auth/confirmation', { password })).toMatchObject({
+        status: 403,
+        body: { code: 'passkey_needed' },
+      })
+    const change = { currentPassword: PASSWORD, newPassword: 'bottom-of-the-ninth' }
+    const unconfirmed = { status: 403, body: { code: 'confirmation_required' } }
+    expect(await admin.post('/api/auth/change-password', change)).toMatchObject(unconfirmed)
+    expect(await admin.get('/api/auth/confirmation')).toMatchObject(unconfirmed)
+    // Staff's password must not keep the passkey from confirming.
+    await barn.services.db
+      .updateTable('users')
+      .set({ mustChangePassword: true })
+      .where('id', '=', admin.id)
+      .execute()
+    const options = (await admin.post('/api/auth/confirmation/passkey-options')).body
+    const response = passkey.use(options)
+    expect((await admin.post('/api/auth/confirmation/passkey', { response })).status).toBe(204)
+    expect((await admin.post('/api/auth/change-password', change)).status).toBe(200)
   })
 
   it('signs in with a password and a recovery code, which works once', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { confirmSchema } from '../../../domain/accounts/account.schema.ts'
+import { needsPasskey } from '../../../domain/accounts/account-block.ts'
 import { passkeyOptionsSchema, usePasskeySchema } from '../../../domain/accounts/passkey.schema.ts'
 import { refuse } from '../../../domain/errors.ts'
 import { actorOf } from '../../http/guard.ts'
@@ -11,6 +12,10 @@ import type { Services } from '../../services/services.ts'
 import { startUsingPasskey, verifyPasskey } from '../passkeys/verify-passkey.ts'
 import { confirmSession } from '../sessions/sessions.ts'
 
+const PASSKEY_ONLY = refuse('passkey_needed', {
+  message: 'Please use your passkey. Your password alone is not enough.',
+})
+
 /** Proving again who one is, before something that matters (`CONFIRMED` in server/http/access.ts). */
 export function confirmationRoutes(services: Services): FastifyPluginAsyncZod {
   const { db, limits, log } = services
@@ -19,6 +24,8 @@ export function confirmationRoutes(services: Services): FastifyPluginAsyncZod {
       '/api/auth/confirmation',
       { schema: { body: confirmSchema, response: { 204: z.null() } } },
       async (request, reply) => {
+        // Before the password is checked: it must not be guessed here, either.
+        if (request.user && needsPasskey(request.user, services)) throw new RefusalError(PASSKEY_ONLY)
         const attempt = { ip: request.ip, account: actorOf(request).id }
         unwrap(await limits.count('sign_in', attempt))
         unwrap(await limits.countTotal('own_password', request.sessionId ?? ''))
