@@ -20,6 +20,9 @@ import { changePassword, resetPassword } from './set-password.ts'
 import { verifyEmail } from './verify-email.ts'
 
 const REQUESTED = "If an account with that email exists, we've sent you a password reset link."
+const RESET = 'Your password has been reset. You can sign in with it now.'
+const RESET_WITH_PASSKEYS =
+  'Your password has been reset, and your passkeys were removed. You can sign in with the new password now.'
 
 /** Password reset, password change, and email verification. */
 export function passwordRoutes(services: Services): FastifyPluginAsyncZod {
@@ -44,7 +47,7 @@ export function passwordRoutes(services: Services): FastifyPluginAsyncZod {
         const account = unwrap(await resetPassword(services, { token, newPassword, now: clock.now() }))
         rememberDevice({ request, reply }, account)
         logSecurityEvent(services.log, { event: 'password_set', ip: request.ip, user: account.id })
-        return { message: 'Your password has been reset. You can sign in with it now.' }
+        return { message: account.lostPasskeys ? RESET_WITH_PASSKEYS : RESET }
       },
     )
     app.post(

@@ -24,7 +24,7 @@ export async function resetUserPassword(
     await replacePassword(services, trx, {
       userId: user.id,
       passwordHash,
-      isByStaff: true,
+      by: 'staff',
       cause: crypto.randomUUID(),
       now,
     })

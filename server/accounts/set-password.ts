@@ -11,13 +11,14 @@ import { hashToken } from './tokens.ts'
 
 /**
  * Sets a password through a reset link, which works once within an hour. Having the link proves access to the
- * mailbox, so the email becomes verified. Returns the account with its new hash. A refused password leaves the link usable.
+ * mailbox, so the email becomes verified. Returns the account with its new hash, and whether it lost its passkeys. A refused
+ * password leaves the link usable.
  * Errors: `reset_link_invalid`, `common_password`, `personal_password`.
  */
 export async function resetPassword(
   services: Services,
   { token, newPassword, now }: { token: string; newPassword: string; now: Temporal.Instant },
-): Promise<Outcome<{ id: string; passwordHash: string }>> {
+): Promise<Outcome<{ id: string; passwordHash: string; lostPasskeys: boolean }>> {
   const owner = await services.db
     .selectFrom('passwordResetTokens')
     .innerJoin('users', 'users.id', 'userId')
@@ -42,8 +43,9 @@ export async function resetPassword(
       .executeTakeFirst()
     if (!used) return refuse('reset_link_invalid')
     await trx.updateTable('users').set({ isEmailVerified: true }).where('id', '=', used.userId).execute()
-    await replacePassword(services, trx, { userId: used.userId, passwordHash, cause: used.id, now })
-    return succeed({ id: used.userId, passwordHash })
+    const change = { userId: used.userId, passwordHash, by: 'link', cause: used.id, now } as const
+    const { lostPasskeys } = await replacePassword(services, trx, change)
+    return succeed({ id: used.userId, passwordHash, lostPasskeys })
   })
 }
 
@@ -72,33 +74,43 @@ export async function changePassword(
       .forUpdate()
       .executeTakeFirst()
     if (current?.passwordHash !== user.passwordHash) return refuse('wrong_password')
-    await replacePassword(services, trx, { userId, passwordHash, cause: crypto.randomUUID(), now })
+    const cause = crypto.randomUUID()
+    await replacePassword(services, trx, { userId, passwordHash, by: 'owner', cause, now })
     return succeed(null)
   })
 }
 
-/** Common to every password change: ends all sessions, reset links, and feed links, and emails the owner. */
+/**
+ * Common to every password change: ends all sessions, reset links, and feed links, and emails the owner. Without the
+ * current password, customers also lose their passkeys: an intruder may have added one. An admin's stay, because a second
+ * factor has to outlive the mailbox (decision 25).
+ */
 export async function replacePassword(
   services: Services,
   trx: Trx,
   change: {
     userId: string
     passwordHash: string
-    /** Staff chose it, so its owner has to change it at the next sign-in. */
-    isByStaff?: boolean
+    /** Who chose it: the owner with the current one or through an emailed link, or staff, whose choice has to be changed. */
+    by: 'owner' | 'link' | 'staff'
     cause: string
     now: Temporal.Instant
   },
-): Promise<void> {
-  const { userId, passwordHash, isByStaff = false, cause, now } = change
-  const { email } = await trx
+): Promise<{ lostPasskeys: boolean }> {
+  const { userId, passwordHash, by, cause, now } = change
+  const { email, role, hasPasskey } = await trx
     .updateTable('users')
-    .set({ passwordHash, mustChangePassword: isByStaff, updatedAt: now })
+    .set({ passwordHash, mustChangePassword: by === 'staff', updatedAt: now })
     .where('id', '=', userId)
-    .returning('email')
+    .returning(['email', 'role', 'hasPasskey'])
     .executeTakeFirstOrThrow()
   await trx.updateTable('passwordResetTokens').set({ used: true }).where('userId', '=', userId).execute()
   await endSessions(trx, userId)
+  const lostPasskeys = hasPasskey && by !== 'owner' && role !== 'admin'
+  if (lostPasskeys) {
+    await trx.deleteFrom('passkeys').where('userId', '=', userId).execute()
+    await trx.updateTable('users').set({ hasPasskey: false }).where('id', '=', userId).execute()
+  }
   // An intruder may have copied the calendar link.
   await trx.deleteFrom('calendarFeedTokens').where('userId', '=', userId).execute()
   await enqueueEmail(services, trx, {
@@ -107,6 +119,7 @@ export async function replacePassword(
     recipient: email,
     userId,
     bookingId: null,
-    props: isByStaff ? { byStaff: 'yes' } : {},
+    props: { ...(by === 'staff' && { byStaff: 'yes' }), ...(lostPasskeys && { lostPasskeys: 'yes' }) },
   })
+  return { lostPasskeys }
 }

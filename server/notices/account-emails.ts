@@ -37,9 +37,10 @@ export async function composeSetPassword(services: Services, email: EmailRow): P
 /** Null for an address that isn't verified: it may be a stranger's, who must not get an email for each change. */
 export async function composePasswordChanged(services: Services, email: EmailRow): Promise<Message | null> {
   const user = await addressee(services, email)
-  const isByStaff = (email.props as { byStaff?: string }).byStaff !== undefined
-  if (user && !user.isEmailVerified && !isByStaff) return null
+  const { byStaff, lostPasskeys } = email.props as { byStaff?: string; lostPasskeys?: string }
+  if (user && !user.isEmailVerified && byStaff === undefined) return null
   return await passwordChanged({
+    lostPasskeys: lostPasskeys !== undefined,
     changedAt: email.createdAt,
     forgotUrl: `${services.publicUrl}/forgot-password`,
     supportEmail: services.supportEmail,

@@ -41,8 +41,15 @@ export async function addPasskey(
   const credential = await verifyNew(services, user, input.response)
   if (!credential) return refuse('passkey_refused')
   return await transact(services.db, async (trx) => {
-    // Concurrent requests must count each other's.
-    await trx.updateTable('users').set({ hasPasskey: true }).where('id', '=', user.id).execute()
+    // Concurrent requests must count each other's. A password that was reset since may have removed passkeys.
+    const current = await trx
+      .updateTable('users')
+      .set({ hasPasskey: true })
+      .where('id', '=', user.id)
+      .where('passwordHash', 'is not distinct from', user.passwordHash)
+      .returning('id')
+      .executeTakeFirst()
+    if (!current) return refuse('passkey_refused')
     const { count } = await trx
       .selectFrom('passkeys')
       .select(({ fn }) => fn.countAll<string>().as('count'))

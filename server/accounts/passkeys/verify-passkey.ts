@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { PasskeyResponse } from '../../../domain/accounts/passkey.schema.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import type { Tables } from '../../db/tables.ts'
 import type { Services } from '../../services/services.ts'
 import { keepChallenge, takeChallenge } from './challenges.ts'
 import { relyingParty, webauthn } from './relying-party.ts'
@@ -30,13 +31,14 @@ export async function startUsingPasskey(services: Services, use: Use) {
 
 /**
  * Checks a used passkey: a challenge of ours for this use, signed once, at our address, by a passkey of the user it names, after
- * checking who uses it. The value is the user's id. Errors: `passkey_refused`.
+ * checking who uses it. The value is the user as of its use, so a password that was reset since starts no session. Errors:
+ * `passkey_refused`.
  */
 export async function verifyPasskey(
   services: Services,
   response: PasskeyResponse,
   use: Use,
-): Promise<Outcome<string>> {
+): Promise<Outcome<Selectable<Tables['users']>>> {
   const { db, log } = services
   const { clientDataJSON, userHandle } = response.response
   const expectedChallenge = await takeChallenge(db, clientDataJSON, use)
@@ -77,11 +79,13 @@ export async function verifyPasskey(
   }
   const used = await db
     .updateTable('passkeys')
+    .from('users')
+    .whereRef('users.id', '=', 'passkeys.userId')
     .set({ counter, lastUsedAt: sql<Temporal.Instant>`now()` })
-    .where('id', '=', passkey.id)
+    .where('passkeys.id', '=', passkey.id)
     // Someone may have used it since with the same counter, or removed it.
     .where(({ eb, or }) => or([eb('counter', '<', String(counter)), eb(sql`0`, '=', counter)]))
-    .returning('userId')
+    .returningAll('users')
     .executeTakeFirst()
-  return used ? succeed(used.userId) : refuse('passkey_refused')
+  return used ? succeed(used) : refuse('passkey_refused')
 }

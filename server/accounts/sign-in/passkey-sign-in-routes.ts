@@ -5,7 +5,7 @@ import { refuse } from '../../../domain/errors.ts'
 import { RefusalError, unwrap } from '../../http/refusal-error.ts'
 import type { Services } from '../../services/services.ts'
 import { startUsingPasskey, verifyPasskey } from '../passkeys/verify-passkey.ts'
-import { findUser, toCurrentUser } from '../queries.ts'
+import { toCurrentUser } from '../queries.ts'
 import { recordSignIn } from '../sessions/record-sign-in.ts'
 import { startSession } from '../sessions/sessions.ts'
 
@@ -28,9 +28,8 @@ export function passkeySignInRoutes(services: Services): FastifyPluginAsyncZod {
       { schema: { body: usePasskeySchema, response: { 200: currentUserSchema } } },
       async (request, reply) => {
         unwrap(await limits.count('passkey', { ip: request.ip, account: request.body.response.id }))
-        const userId = unwrap(await verifyPasskey(services, request.body.response, SIGN_IN))
-        const user = await findUser(db, userId)
-        if (!user || !(await startSession(db, { request, reply }, user)))
+        const user = unwrap(await verifyPasskey(services, request.body.response, SIGN_IN))
+        if (!(await startSession(db, { request, reply }, user)))
           throw new RefusalError(refuse('passkey_refused'))
         await recordSignIn(services, user, { ip: request.ip, by: 'passkey' })
         return toCurrentUser(services, user)
