@@ -12,14 +12,14 @@ export async function signInAttempts(props: {
   const when = `${formatLongDate(noticedAt)} at ${formatTime(noticedAt)} ET`
   return await letter({
     subject: `Someone may be guessing your password at ${FACILITY_NAME}`,
-    preview: "They didn't get in, and we slowed them down.",
+    preview: 'We slowed them down. Check that you have a password no one can guess.',
     heading: 'Wrong passwords for your account',
     body: [
       paragraph(
-        `By ${when}, someone had entered many wrong passwords for your account. They didn't get in. We now let devices that you haven't used before try only once a minute. Devices you've signed in on work as usual.`,
+        `By ${when}, someone had entered many wrong passwords for your account. We now let devices that you haven't used before try only once a minute. Devices you've signed in on work as usual.`,
       ),
       paragraph(
-        `If you use your password anywhere else, or it would be easy to guess, choose a new one. If this goes on, email us at ${supportEmail}.`,
+        `If this was you, you're all set. If it wasn't, change your password, above all if it's easy to guess or you use it anywhere else: that also signs out everyone else. If this goes on, email us at ${supportEmail}.`,
       ),
       action('Choose a New Password', forgotUrl),
     ],
