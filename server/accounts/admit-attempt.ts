@@ -4,6 +4,7 @@ import type { Services } from '../services/services.ts'
 import type { UserRow } from './queries.ts'
 
 interface Attempt {
+  ip: string
   email: string
   /** Undefined for an unknown address, which is treated the same. */
   user: UserRow | undefined
@@ -12,16 +13,18 @@ interface Attempt {
 }
 
 /**
- * Counts an attempt to sign in before its password is checked. After 20 in an hour from devices that an account doesn't
+ * Counts an attempt to sign in before its password is checked. The owner's own devices are counted by themselves and with their
+ * network, so no one else's guesses lock them out, not even from the same network. After 20 in an hour from devices that an account doesn't
  * know, however many networks they come from, such devices get one attempt a minute and the owner an email. That isn't a
- * lock: the owner's own devices are counted by themselves, and setting a password through an emailed link makes a device
- * known. Errors: `account_guarded`, `too_many_requests`.
+ * lock: setting a password through an emailed link makes a device known. Errors: `account_guarded`, `too_many_requests`.
  */
 export async function admitAttempt(
   services: Services,
-  { email, user, device }: Attempt,
+  { ip, email, user, device }: Attempt,
 ): Promise<Outcome<null>> {
   const { limits } = services
+  const fromNetwork = await limits.count('sign_in', { ip, account: device === null ? email : null })
+  if (!fromNetwork.ok) return fromNetwork
   if (device !== null) return await limits.countTotal('known_device', device)
   const free = await limits.countTotal('strangers', email)
   if (free.ok) return free
@@ -31,11 +34,11 @@ export async function admitAttempt(
   return succeed(null)
 }
 
-/** The password was right. */
-export async function forgiveAttempt({ limits }: Services, { email, device }: Attempt): Promise<void> {
-  await (device === null
-    ? limits.forgiveTotal('strangers', email)
-    : limits.forgiveTotal('known_device', device))
+/** Takes back the count of an attempt that proved who it was. */
+export async function forgiveAttempt({ limits }: Services, { ip, email, device }: Attempt): Promise<void> {
+  if (device !== null) return await limits.forgiveTotal('known_device', device)
+  await limits.forgive('sign_in', { ip, account: email })
+  await limits.forgiveTotal('strangers', email)
 }
 
 /** At most once a day. */

@@ -12,7 +12,6 @@ import { comesFromElsewhere } from '../http/origin-check.ts'
 import { RefusalError, unwrap } from '../http/refusal-error.ts'
 import { logSecurityEvent } from '../services/security-log.ts'
 import type { Services } from '../services/services.ts'
-import { checkSecondStep } from './passkeys/recovery-codes.ts'
 import { toCurrentUser } from './queries.ts'
 import { register } from './register.ts'
 import { knownDevice } from './sessions/known-devices.ts'
@@ -43,14 +42,14 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       '/api/auth/login',
       { schema: { body: signInSchema, response: { 200: currentUserSchema } } },
       async (request, reply) => {
-        const attempt = { ip: request.ip, account: request.body.email }
-        unwrap(await limits.count('sign_in', attempt))
         const user = unwrap(
-          await signIn(services, { ...request.body, deviceOf: (account) => knownDevice(request, account) }),
+          await signIn(services, {
+            ...request.body,
+            ip: request.ip,
+            device: deviceName(request.headers['user-agent']),
+            deviceOf: (account) => knownDevice(request, account),
+          }),
         )
-        const device = deviceName(request.headers['user-agent'])
-        unwrap(await checkSecondStep(services, user, { typed: request.body.recoveryCode, device }))
-        await limits.forgive('sign_in', attempt)
         if (!(await startSession(db, { request, reply }, user)))
           throw new RefusalError(refuse('invalid_credentials'))
         await recordSignIn(services, user, { ip: request.ip, by: 'password' })

@@ -4,34 +4,46 @@ import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from '../passwords/password.ts'
 import type { Services } from '../services/services.ts'
 import { admitAttempt, forgiveAttempt } from './admit-attempt.ts'
+import { checkSecondStep } from './passkeys/recovery-codes.ts'
 import { findUserByEmail, type UserRow } from './queries.ts'
 
 /**
  * An unknown address and a wrong password take the same time and get the same error, `invalid_credentials`. A password
  * whose hash is outdated is hashed again, now that we know it. `deviceOf` returns the id of the caller's device if the
- * account knows it. Errors: `invalid_credentials`, `account_guarded`, `too_many_requests`.
+ * account knows it; `device` is its name. Errors: `invalid_credentials`, `account_guarded`, `too_many_requests`,
+ * `passkey_needed`, `wrong_recovery_code`.
  */
 export async function signIn(
   services: Services,
-  request: z.output<typeof signInSchema> & { deviceOf: (user: UserRow | undefined) => string | null },
+  request: z.output<typeof signInSchema> & {
+    ip: string
+    device: string
+    deviceOf: (user: UserRow | undefined) => string | null
+  },
 ): Promise<Outcome<UserRow>> {
   const { db } = services
-  const { email, password, deviceOf } = request
+  const { ip, email, password, recoveryCode, device, deviceOf } = request
   const user = await findUserByEmail(db, email)
-  const attempt = { email, user, device: deviceOf(user) }
+  const attempt = { ip, email, user, device: deviceOf(user) }
   const admitted = await admitAttempt(services, attempt)
   if (!admitted.ok) return admitted
   const isRight = await verifyPassword(password, user?.passwordHash)
   if (!user || !isRight) return refuse('invalid_credentials')
+  const current = isOutdatedHash(user.passwordHash) ? await hashAgain(services, user, password) : user
+  // Another sign-in or a password change replaced the hash first: start over with that one.
+  if (!current) return await signIn(services, request)
+  const second = await checkSecondStep(services, current, { typed: recoveryCode, device })
+  if (!second.ok) return second
   await forgiveAttempt(services, attempt)
-  if (!isOutdatedHash(user.passwordHash)) return succeed(user)
-  const rehashed = await db
+  return succeed(current)
+}
+
+async function hashAgain({ db }: Services, user: UserRow, password: string): Promise<UserRow | undefined> {
+  return await db
     .updateTable('users')
     .set({ passwordHash: await hashPassword(password) })
     .where('id', '=', user.id)
     .where('passwordHash', '=', user.passwordHash)
     .returningAll()
     .executeTakeFirst()
-  // Another sign-in or a password change replaced the hash first: start over with that one.
-  return rehashed ? succeed(rehashed) : await signIn(services, request)
 }

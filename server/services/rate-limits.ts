@@ -67,8 +67,8 @@ type Total = keyof typeof TOTALS
 
 interface Attempt {
   ip: string
-  /** The email address, user id, or token of the attempt. */
-  account: string
+  /** The email address, user id, or token of the attempt. Null to count only the network. */
+  account: string | null
 }
 
 export interface RateLimits {
@@ -111,12 +111,12 @@ export function createRateLimits(pool: Pool): RateLimits {
     async count(action, attempt) {
       const { perAddress, perAccount } = limiters[action]
       return await consume(async () => {
-        await perAccount.consume(keyOf(attempt))
+        if (attempt.account !== null) await perAccount.consume(keyOf(attempt.ip, attempt.account))
         await perAddress.consume(networkOf(attempt.ip))
       })
     },
-    async forgive(action, attempt) {
-      await limiters[action].perAccount.delete(keyOf(attempt))
+    async forgive(action, { ip, account }) {
+      if (account !== null) await limiters[action].perAccount.delete(keyOf(ip, account))
     },
     countTotal: (total, key) => consume(() => totals[total].consume(hashOf(key))),
     async forgiveTotal(total, key) {
@@ -136,7 +136,7 @@ async function consume(count: () => Promise<unknown>): Promise<Outcome<null>> {
   }
 }
 
-function keyOf({ ip, account }: Attempt): string {
+function keyOf(ip: string, account: string): string {
   return `${networkOf(ip)}:${hashOf(account)}`
 }
 

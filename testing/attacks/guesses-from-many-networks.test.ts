@@ -123,3 +123,29 @@ it('remembers the five accounts that used a device last', async () => {
   expect((await signIn(device, owners[5]?.email ?? '')).status).toBe(200)
   expect((await signIn(device, owners[0]?.email ?? '')).status).toBe(429)
 })
+
+it("never locks out the owner's own device by guesses from the same network", async () => {
+  const network = '198.51.100.77'
+  const { email } = await registerCustomer(barn)
+  const owner = barn.client(network)
+  expect((await signIn(owner, email)).status).toBe(200)
+  await owner.get('/api/logout')
+  const roommate = barn.client(network)
+  const statuses: number[] = []
+  for (let index = 0; index < 11; index += 1)
+    statuses.push((await signIn(roommate, email, `guess-number-${index}`)).status)
+  expect(statuses).toEqual([...Array(10).fill(401), 429])
+  expect((await signIn(owner, email)).status).toBe(200)
+  // Which doesn't give the others more guesses.
+  expect((await signIn(roommate, email)).status).toBe(429)
+})
+
+it('limits all devices of one network together, known or not', async () => {
+  const network = '198.51.100.78'
+  const { email } = await registerCustomer(barn)
+  const owner = barn.client(network)
+  expect((await signIn(owner, email)).status).toBe(200)
+  const other = barn.client(network)
+  for (let index = 0; index < 60; index += 1) await signIn(other, `no-one-${index}@example.com`)
+  expect((await signIn(owner, email)).status).toBe(429)
+})
