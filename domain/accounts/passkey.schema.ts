@@ -13,6 +13,15 @@ const credentialIdSchema = base64url(1400).min(1)
 /** Options for the browser's authenticator, as @simplewebauthn/server makes them. */
 export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() })
 
+/** WebAuthn's. Browsers use them as hints when they ask for the passkey later. */
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
+
+/** Each one once; those of later browsers are dropped. */
+const transportsSchema = z
+  .array(z.string())
+  .max(20)
+  .transform((named) => TRANSPORTS.filter((known) => named.includes(known)))
+
 /** What the browser returns for a new passkey. */
 const newPasskeyResponseSchema = z.object({
   id: credentialIdSchema,
@@ -21,7 +30,7 @@ const newPasskeyResponseSchema = z.object({
   response: z.object({
     clientDataJSON: base64url(4000),
     attestationObject: base64url(20_000),
-    transports: z.array(z.string().max(20)).max(10).optional(),
+    transports: transportsSchema.optional(),
   }),
   authenticatorAttachment: z.string().max(30).optional(),
   clientExtensionResults: z.looseObject({}),

@@ -81,6 +81,21 @@ describe('adding a passkey', () => {
     expect(await listOf(customer)).toEqual([])
   })
 
+  it('keeps the transports it knows, and drops anything else a browser says', async () => {
+    const { barn, customer } = desk
+    const made = createPasskey(customer.id).create(await addingOptions(customer))
+    const transports = ['internal', 'a\u0000b', 'hybrid', '\ud83d', 'teleport', 'internal']
+    const response = { ...made, response: { ...made.response, transports } }
+    expect((await customer.post('/api/auth/passkeys', { name: 'Phone', response })).status).toBe(204)
+    const kept = await barn.services.db
+      .selectFrom('passkeys')
+      .select('transports')
+      .where('userId', '=', customer.id)
+      .execute()
+    expect(kept).toEqual([{ transports: ['hybrid', 'internal'] }])
+    expect((await addingOptions(customer)).excludeCredentials[0].transports).toEqual(['hybrid', 'internal'])
+  })
+
   it('refuses one that is already on an account, and a 21st', async () => {
     const { barn, customer, staff } = desk
     const passkey = await addPasskeyTo(customer)
