@@ -32,7 +32,7 @@ export async function signIn(
   const current = isOutdatedHash(user.passwordHash) ? await hashAgain(services, user, password) : user
   // Another sign-in or a password change replaced the hash first: start over with that one.
   if (!current) return await signIn(services, request)
-  const second = await checkSecondStep(services, current, { typed: recoveryCode, device })
+  const second = await checkSecondStep(services, current, { typed: recoveryCode, device, ip })
   if (!second.ok) return second
   await forgiveAttempt(services, attempt)
   return succeed(current)

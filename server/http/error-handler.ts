@@ -19,6 +19,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
 const SECURITY_EVENTS: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
   invalid_credentials: 'sign_in_failed',
   wrong_password: 'wrong_password',
+  passkey_needed: 'second_factor_missing',
   passkey_refused: 'passkey_refused',
   wrong_recovery_code: 'wrong_recovery_code',
   too_many_requests: 'limit_refused',

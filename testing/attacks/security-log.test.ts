@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { accountHash } from '../../server/services/security-log.ts'
+import { addPasskeyTo } from '../accounts/virtual-authenticator.ts'
 import { registerAdmin, registerCustomer, verifyAddress } from '../factories.ts'
 import { startTestApp, type TestApp } from '../start-test-app.ts'
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
       done()
     },
   })
-  barn = await startTestApp({ log: pino({ level: 'info' }, stream) })
+  barn = await startTestApp({ log: pino({ level: 'info' }, stream), requiresPasskeys: true })
   admin = await registerAdmin(barn)
   customer = await registerCustomer(barn)
   await verifyAddress(barn, customer)
@@ -90,4 +91,30 @@ it('lists sign-ins of staff in the audit log, and of no one else', async () => {
   await admin.post('/api/auth/login', { email: admin.email, password: PASSWORD })
   const { items } = (await admin.get('/api/admin/audit?search=sign')).body
   expect(items).toMatchObject([{ action: 'sign_in', subjectName: admin.email, actorName: 'Casey Stengel' }])
+})
+
+it('records passkeys, used recovery codes, and right passwords that lack a passkey', async () => {
+  const owner = await registerAdmin(barn)
+  lines = []
+  await addPasskeyTo(owner)
+  await addPasskeyTo(owner, 'Tablet')
+  const [{ id }] = (await owner.get('/api/auth/passkeys')).body
+  await owner.delete(`/api/auth/passkeys/${id}`)
+  const { codes } = (await owner.post('/api/auth/recovery-codes')).body
+  const login = { email: owner.email, password: PASSWORD }
+  const thief = barn.client('203.0.113.9')
+  await thief.post('/api/auth/login', login)
+  await thief.post('/api/auth/login', { ...login, recoveryCode: codes[0] })
+  const account = accountHash(owner.email)
+  const network = '203.0.113.9'
+  expect(events()).toMatchObject([
+    { event: 'passkey_added', account, user: owner.id },
+    { event: 'passkey_added', account, user: owner.id },
+    { event: 'passkey_removed', account, user: owner.id },
+    { event: 'recovery_codes_created', account, user: owner.id },
+    { event: 'second_factor_missing', network, account },
+    { event: 'recovery_code_used', network, account, user: owner.id },
+    { event: 'signed_in', network, account, user: owner.id },
+  ])
+  expect(lines.join('')).not.toContain(codes[0])
 })

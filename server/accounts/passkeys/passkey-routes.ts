@@ -12,6 +12,7 @@ import {
 import { refuse } from '../../../domain/errors.ts'
 import { actorOf } from '../../http/guard.ts'
 import { RefusalError, unwrap } from '../../http/refusal-error.ts'
+import { logSecurityEvent, type SecurityEvent } from '../../services/security-log.ts'
 import type { Services } from '../../services/services.ts'
 import { addPasskey, startAddingPasskey } from './add-passkey.ts'
 import { listPasskeys, removePasskey } from './own-passkeys.ts'
@@ -38,6 +39,7 @@ export function passkeyRoutes(services: Services): FastifyPluginAsyncZod {
       async (request, reply) => {
         const device = deviceName(request.headers['user-agent'])
         unwrap(await addPasskey(services, { user: userOf(request), input: request.body, device }))
+        logChange(services, request, 'passkey_added')
         return reply.code(204).send(null)
       },
     )
@@ -48,6 +50,7 @@ export function passkeyRoutes(services: Services): FastifyPluginAsyncZod {
         const device = deviceName(request.headers['user-agent'])
         const passkeyId = request.params.id
         unwrap(await removePasskey(services, { user: userOf(request), passkeyId, device }))
+        logChange(services, request, 'passkey_removed')
         return reply.code(204).send(null)
       },
     )
@@ -62,10 +65,17 @@ export function passkeyRoutes(services: Services): FastifyPluginAsyncZod {
       async (request) => {
         unwrap(await limits.count('passkey', { ip: request.ip, account: actorOf(request).id }))
         const device = deviceName(request.headers['user-agent'])
-        return { codes: await createRecoveryCodes(services, { user: userOf(request), device }) }
+        const codes = await createRecoveryCodes(services, { user: userOf(request), device })
+        logChange(services, request, 'recovery_codes_created')
+        return { codes }
       },
     )
   }
+}
+
+function logChange({ log }: Services, request: FastifyRequest, event: SecurityEvent): void {
+  const { id, email } = userOf(request)
+  logSecurityEvent(log, { event, ip: request.ip, email, user: id })
 }
 
 function userOf({ user }: FastifyRequest) {

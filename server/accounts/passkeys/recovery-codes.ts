@@ -6,6 +6,7 @@ import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import type { Database } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transact.ts'
+import { logSecurityEvent } from '../../services/security-log.ts'
 import type { Services } from '../../services/services.ts'
 import { noteSignInChange } from './note-sign-in-change.ts'
 
@@ -49,11 +50,11 @@ export async function createRecoveryCodes(
 export async function checkSecondStep(
   services: Services,
   user: User,
-  { typed, device }: { typed: string | undefined; device: string },
+  { typed, device, ip }: { typed: string | undefined; device: string; ip: string },
 ): Promise<Outcome<null>> {
   if (!needsPasskey(user, services)) return succeed(null)
   if (!typed) return refuse('passkey_needed')
-  return await transact(services.db, async (trx) => {
+  const checked = await transact(services.db, async (trx) => {
     const used = await trx
       .deleteFrom('recoveryCodes')
       .where('codeHash', '=', hashOf(recoveryCode(typed)))
@@ -64,6 +65,9 @@ export async function checkSecondStep(
     await noteSignInChange(services, trx, user, { action: 'use_recovery_code', device })
     return succeed(null)
   })
+  if (checked.ok)
+    logSecurityEvent(services.log, { event: 'recovery_code_used', ip, email: user.email, user: user.id })
+  return checked
 }
 
 function hashOf(code: string): string {
