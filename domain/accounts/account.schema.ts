@@ -45,9 +45,14 @@ export function newPasswordSchemaWith({ required = TOO_SHORT, tooShort = TOO_SHO
 }
 const newPasswordSchema = newPasswordSchemaWith()
 
+/** "evil.com", which mail programs turn into a link. Not "J.R." or "St. Clair": no domain ends in one letter, or has blanks. */
+const LINKED = /[\p{L}\p{N}][.\u3002\uFF0E\uFF61][\p{L}\p{N}]{2}/u
+
 /** Our emails greet people by name, so a name must not be able to carry a link to someone else's mailbox. */
 function nameSchema(required: string) {
-  return textSchema({ max: 50, required }).regex(/^[^/@]*$/, "A name can't contain / or @")
+  return textSchema({ max: 50, required })
+    .regex(/^[^/@]*$/, { error: "A name can't contain / or @", abort: true })
+    .refine((name) => !LINKED.test(name), 'Please add a space after the period')
 }
 const firstNameSchema = nameSchema('First name is required')
 const lastNameSchema = nameSchema('Last name is required')

@@ -66,7 +66,7 @@ describe('an address that is not verified', () => {
   })
 })
 
-it.each(['WIN $500: https://evil.example/prize', 'mail me@evil.example', 'x'.repeat(51)])(
+it.each(['WIN $500: https://evil.example/prize', 'mail me@evil.example', 'Win at evil.com', 'x'.repeat(51)])(
   'refuses the name %s',
   async (firstName) => {
     const form = { firstName, lastName: 'Stengel', email: 'victim@example.com' }
@@ -85,3 +85,12 @@ it('still shows names that were longer before', async () => {
   await barn.services.db.updateTable('users').set({ firstName: name }).where('id', '=', customer.id).execute()
   expect((await customer.get('/api/auth/user')).body.firstName).toBe(name)
 })
+
+it.each(['J.R.', 'St. Clair', 'Jr.', "O'Neil", 'Mary-Jane', 'J. R. R.'])(
+  'accepts the name %s',
+  async (name) => {
+    const customer = await registerCustomer(barn)
+    const { status } = await customer.put('/api/auth/profile', { firstName: name, lastName: name })
+    expect(status).toBe(200)
+  },
+)
