@@ -28,8 +28,9 @@ export async function trackRun<T>(db: Database, name: string, run: () => Promise
 }
 
 /** Seconds without a success before a job counts as stalled. Most jobs run every minute. */
-const PATIENCE: Readonly<Record<string, number>> = {
+export const PATIENCE: Readonly<Record<string, number>> = {
   'prune-sessions': 7_500,
+  'prune-challenges': 7_500,
   'recover-events': 7_500,
   'forget-networks': 25 * 3600,
   'reconcile-books': 25 * 3600,

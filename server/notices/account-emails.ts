@@ -57,8 +57,9 @@ export async function composeSignInAttempts(services: Services, email: EmailRow)
 
 export async function composeSignInChanged(services: Services, email: EmailRow): Promise<Message | null> {
   const user = await addressee(services, email)
-  // Only the verification email goes to an address that no one has proven to be theirs.
-  if (!user?.isEmailVerified) return null
+  // Only the verification email goes to an address that no one has proven to be theirs, except to an admin's: the first one's
+  // operator typed it.
+  if (!user || !(user.isEmailVerified || user.role === 'admin')) return null
   const { change, device } = email.props as { change: SignInChange; device?: string }
   return await signInChanged({
     change,
