@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { registerAdmin } from '../../testing/factories.ts'
+import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
 import { explain, watchStatements } from '../../testing/query-plans.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { listAudit } from './queries.ts'
@@ -113,5 +113,19 @@ describe('listAudit', () => {
     expect(plans[0]).toContain('audit_log_pkey')
     expect(plans[1]).toContain('audit_log_by_words')
     for (const plan of plans) expect(plan).not.toContain('Seq Scan')
+  })
+})
+
+it('names the customers of bookings they made themselves', async () => {
+  const customer = await registerCustomer(barn)
+  const { body: booking } = await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'))
+  const { status } = await admin.post(`/api/admin/bookings/${booking.id}/cancellation`, {
+    version: 1,
+    reason: '',
+  })
+  expect(status).toBe(200)
+  expect((await page('?limit=1')).items[0]).toMatchObject({
+    action: 'cancel_booking',
+    subjectName: 'Casey Stengel, Saturday, November 21, 2026, 6:00 PM',
   })
 })

@@ -3,6 +3,7 @@ import type { BookingEventKind } from '../../domain/bookings/event-kind.ts'
 import { formatLongDate, formatTime } from '../../domain/time/format.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Trx } from '../db/database.ts'
+import { PERSON_NAME } from '../db/person-name.ts'
 import type { BookingRow } from './booking-row.ts'
 
 interface BookingAudit {
@@ -49,11 +50,11 @@ export async function recordBookingAudit(trx: Trx, { booking, ...record }: Booki
 
 /** "Casey Stengel, Friday, November 20, 2026, 6:00 PM" */
 async function nameOf(trx: Trx, booking: BookingAudit['booking']): Promise<string> {
-  const { email } = await trx
+  const { name } = await trx
     .selectFrom('users')
-    .select('email')
+    .select(PERSON_NAME.as('name'))
     .where('id', '=', booking.userId)
     .executeTakeFirstOrThrow()
   const when = `${formatLongDate(booking.startTime)}, ${formatTime(booking.startTime)}`
-  return `${booking.customerName ?? email}, ${when}`
+  return `${booking.customerName ?? name}, ${when}`
 }
