@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, moveClock, SIGNED_OUT, test } from './barn.ts'
+import { bookAtDesk } from './desk-bookings.ts'
 import { download } from './download.ts'
 import { signInAsAdmin } from './staff.ts'
 import { payPastForm } from './stripe-side.ts'
@@ -103,6 +104,19 @@ test('shows the same money in the till, the reports and their files', async ({ p
       page.getByText('Casey Stengel downloaded the takings of 2027-02-10 to 2027-02-11'),
     ).toBeVisible()
   })
+})
+
+test('prints the bars and colors of the reports', async ({ page, consoleGuard }) => {
+  consoleGuard.expect(SIGNED_OUT)
+  await moveClock(page, { now: '2027-02-10T12:00:00-05:00' })
+  await signInAsAdmin(page)
+  await bookAtDesk(page, { customerName: 'In Print', date: '2027-02-13', hour: 10, spaceId: 'cage-1' })
+  await page.goto('/admin/reports?part=reports')
+  await expect(page.getByRole('heading', { name: 'Utilization' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const drawn of await page.getByRole('region').locator('[style]').all())
+    await expect(drawn).toHaveCSS('print-color-adjust', 'exact')
+  expect(await page.getByRole('region').locator('[style]').count()).toBeGreaterThan(90)
 })
 
 /** On February 10: $75 by card with half refunded, $55 in cash, and $30 due, all for the day after. */

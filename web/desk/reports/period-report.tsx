@@ -5,6 +5,7 @@ import type { Period } from '../../../domain/reports/period.ts'
 import type { Report } from '../../../domain/reports/report.schema.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Scoreboard, ScoreboardCell } from '../../ui/scoreboard.tsx'
@@ -43,7 +44,11 @@ function ReportAsOf({ today }: { today: Temporal.PlainDate }) {
           loading={<SkeletonList count={3} className="h-48" />}
         >
           {(report) => (
-            <div aria-busy={!isCurrent} className={isCurrent ? 'grid gap-8' : 'grid gap-8 opacity-60'}>
+            // Browsers leave out backgrounds in print, and the charts are drawn with them.
+            <div
+              aria-busy={!isCurrent}
+              className={classNames('grid gap-8 [print-color-adjust:exact]', !isCurrent && 'opacity-60')}
+            >
               <ReportBody report={report} />
             </div>
           )}
