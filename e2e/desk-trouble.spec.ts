@@ -236,24 +236,6 @@ test('keeps the dialogs of a booking open when another desk was faster', async (
   }
 })
 
-test('says since when the screen is out of date, and recovers', async ({ page, consoleGuard }) => {
-  consoleGuard.expect(/ERR_FAILED/)
-  await page.clock.install()
-  let isDown = false
-  await page.route('**/api/**', (route) => (isDown ? route.abort() : route.continue()))
-  await page.goto('/admin')
-  await expect(page.getByRole('link', { name: 'Book Batting Cage 1 at 8:00 AM' })).toBeVisible()
-  const banner = page.getByRole('alert').filter({ hasText: 'No connection' })
-  await expect(banner).toBeHidden()
-  isDown = true
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await page.clock.runFor(20_000)
-  await expect(banner).toContainText(/No connection to the server\. This screen shows .*\d+:\d\d [AP]M/)
-  isDown = false
-  await page.clock.runFor(20_000)
-  await expect(banner).toBeHidden()
-})
-
 /** Types into a date field as a person does, starting with the month. */
 async function type(page: Page, label: string, digits: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).focus()

@@ -1,0 +1,49 @@
+import { expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
+import { bookAtDesk } from './desk-bookings.ts'
+import { signInAsAdmin } from './staff.ts'
+
+// Its own server: bookings of other files would change these lists.
+test.use({
+  serverEnv: { BOOKING_HOLD_MINUTES: '33' },
+  viewport: { width: 1280, height: 800 },
+  hasTouch: false,
+})
+
+let date: string
+
+test.beforeEach(async ({ page, consoleGuard }) => {
+  consoleGuard.expect(SIGNED_OUT)
+  await signInAsAdmin(page)
+  date = (await facilityDay(page, 50)).toString()
+})
+
+test('says since when the screen is out of date, and recovers', async ({ page, consoleGuard }) => {
+  consoleGuard.expect(/ERR_FAILED/)
+  await page.clock.install()
+  let isDown = false
+  await page.route('**/api/**', (route) => (isDown ? route.abort() : route.continue()))
+  await page.goto('/admin')
+  await expect(page.getByRole('link', { name: 'Book Batting Cage 1 at 8:00 AM' })).toBeVisible()
+  const banner = page.getByRole('alert').filter({ hasText: 'No connection' })
+  await expect(banner).toBeHidden()
+  isDown = true
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.clock.runFor(20_000)
+  await expect(banner).toContainText(/No connection to the server\. This screen shows .*\d+:\d\d [AP]M/)
+  isDown = false
+  await page.clock.runFor(20_000)
+  await expect(banner).toBeHidden()
+})
+
+test('shows news on the audit log and under Attention without a reload', async ({ page }) => {
+  await page.goto('/admin/audit')
+  await expect(page.getByText('Casey Stengel').first()).toBeVisible()
+  await bookAtDesk(page, { customerName: 'Late News', date, hour: 16, spaceId: 'cage-3' })
+  await expect(page.getByText('Casey Stengel booked Late News')).toBeVisible()
+
+  await page.goto('/admin/attention')
+  await expect(page.getByText('Nothing needs your attention.')).toBeVisible()
+  const asked = page.waitForRequest('**/api/admin/attention')
+  await bookAtDesk(page, { customerName: 'Later News', date, hour: 17, spaceId: 'cage-3' })
+  await asked
+})
