@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../../testing/test-database.ts'
+import { migrate } from './migrate.ts'
 import { admitServer, findExcessPowers } from './server-role.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -73,4 +74,27 @@ it('finds what the owner of the tables could do as a server, and nothing for an 
   expect(await findExcessPowers(serverUrl)).toEqual([])
   const powers = ['is a superuser', 'can create tables', 'owns the tables']
   expect(await findExcessPowers(database.url)).toEqual(powers)
+})
+
+it('admits a server for an owner who is not a superuser', async () => {
+  const superuser = new Client({ connectionString: database.url })
+  await superuser.connect()
+  await superuser.query(`create role owner_of_this_test login password 'x'`)
+  await superuser.query('create database owned_by_this_test owner owner_of_this_test')
+  const ownerUrl = new URL(database.url)
+  Object.assign(ownerUrl, { username: 'owner_of_this_test', password: 'x', pathname: '/owned_by_this_test' })
+  const url = new URL(serverUrl)
+  url.pathname = ownerUrl.pathname
+  await migrate(ownerUrl.toString())
+  await admitServer({ ownerUrl: ownerUrl.toString(), serverUrl: url.toString() }, { createsRole: false })
+  expect(await findExcessPowers(url.toString())).toEqual([])
+  expect(await findExcessPowers(ownerUrl.toString())).toEqual(['can create tables', 'owns the tables'])
+  const admitted = new Client({ connectionString: url.toString() })
+  await admitted.connect()
+  expect((await admitted.query('select from bookings')).rows).toEqual([])
+  await expect(admitted.query('create temporary table t (x text)')).rejects.toMatchObject({ code: '42501' })
+  await admitted.end()
+  await superuser.query('drop database owned_by_this_test')
+  await superuser.query('drop role owner_of_this_test')
+  await superuser.end()
 })

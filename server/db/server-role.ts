@@ -39,8 +39,8 @@ export async function admitServer(
       grant usage, select on all sequences in schema public, pgboss to ${role};
       revoke insert, update, delete on ${READ_ONLY.join(', ')} from ${role};
       ${await grantRounds(owner, role)};
-      revoke temporary on database ${database} from public, ${role};
-      revoke execute on function lo_create(oid), lo_creat(integer), lo_from_bytea(oid, bytea) from public;
+      ${ifAllowed(`revoke temporary on database ${database} from public, ${role}`)};
+      ${ifAllowed('revoke execute on function lo_create(oid), lo_creat(integer), lo_from_bytea(oid, bytea) from public')};
       commit`)
   } finally {
     await owner.end()
@@ -57,8 +57,7 @@ async function isAdmitted(serverUrl: string): Promise<boolean> {
            or (has_table_privilege(oid, 'insert') and has_table_privilege(oid, 'update')
              and has_table_privilege(oid, 'delete'))))
          and (select version from pgboss.version) = $1
-         and not has_column_privilege('pgboss.version', 'version', 'update')
-         and not has_database_privilege(current_database(), 'temporary') as "isAdmitted"
+         and not has_column_privilege('pgboss.version', 'version', 'update') as "isAdmitted"
        from pg_class
        where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`,
       [packageJson.pgboss.schema, READ_ONLY],
@@ -91,6 +90,12 @@ export async function findExcessPowers(serverUrl: string): Promise<string[]> {
   } finally {
     await client.end()
   }
+}
+
+/** For what the owner of the tables may not own: the database, and PostgreSQL's functions, which are a superuser's. */
+function ifAllowed(statement: string): string {
+  const block = `begin ${statement}; exception when insufficient_privilege then null; end`
+  return `do ${escapeLiteral(block)}`
 }
 
 /** The statement that lets the queue note its rounds: in every column of pgboss.version but the version itself. */
