@@ -64,7 +64,8 @@ async function start(env: Env, closers: (() => unknown)[]): Promise<void> {
     )
 
   const pool = createPool(databaseUrl)
-  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
+  // The error has the whole client with it, and its keys don't belong in a log.
+  pool.on('error', ({ message }) => log.warn({ reason: message }, 'idle database connection lost'))
   closers.push(() => pool.end())
   const db = createDatabase(pool)
   await seedCatalog(db)
