@@ -16,6 +16,7 @@ import { usePasskeys, useRemovePasskey } from './use-passkeys.ts'
 /** One's passkeys, and a form to add one. */
 export function PasskeysSection({ user }: { user: CurrentUser }) {
   const passkeys = usePasskeys()
+  const [hasAdded, setHasAdded] = useState(false)
   return (
     <Section title="Passkeys">
       <Loaded
@@ -37,9 +38,9 @@ export function PasskeysSection({ user }: { user: CurrentUser }) {
                 A passkey signs you in with your fingerprint, face, or screen lock instead of a password. It
                 can't be guessed, and other sites can't ask for it.
               </p>
-              <AddPasskeyForm />
+              <AddPasskeyForm onAdded={() => setHasAdded(true)} />
             </Card>
-            {user.role === 'admin' && user.hasPasskey && <RecoveryCodesCard />}
+            {user.role === 'admin' && user.hasPasskey && <RecoveryCodesCard makesFirst={hasAdded} />}
           </>
         )}
       </Loaded>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -5,10 +6,17 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 import { useMakeRecoveryCodes, useRecoveryCodesLeft } from './use-recovery-codes.ts'
 
-/** An admin's recovery codes: how many are left, and new ones. */
-export function RecoveryCodesCard() {
+/**
+ * An admin's recovery codes: how many are left, and new ones. `makesFirst` makes them if there are none: from the first passkey on, the
+ * password alone no longer signs them in.
+ */
+export function RecoveryCodesCard({ makesFirst = false }: { makesFirst?: boolean }) {
   const left = useRecoveryCodesLeft()
   const make = useMakeRecoveryCodes()
+  const areMissing = makesFirst && left.data?.left === 0 && make.isIdle
+  useEffect(() => {
+    if (areMissing) make.mutate()
+  }, [areMissing, make.mutate])
   return (
     <Card className="grid gap-3">
       <h3 className="text-xl">Recovery Codes</h3>
