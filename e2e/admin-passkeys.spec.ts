@@ -111,20 +111,6 @@ test('asks an admin for a passkey at each sign-in, then requires it, or a recove
   })
 })
 
-test('makes recovery codes with a first passkey from the profile', async ({ page }) => {
-  await addAuthenticator(page)
-  await signInAsAdmin(page)
-  await page.goto('/admin')
-  await page.getByRole('button', { name: 'Later' }).click()
-  await expect(hub(page)).toBeVisible()
-  await page.goto('/profile')
-  await page.getByRole('button', { name: 'Add Passkey' }).click()
-  await expectToast(page, 'Passkey Added')
-  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
-  await expect(codes).toHaveCount(10)
-  await expect(page.getByText('You have 10 unused codes.')).toBeVisible()
-})
-
 test('lets an admin do nothing else once the days are over', async ({ page, server }) => {
   await addAuthenticator(page)
   const email = await register(page, 'Whitey')
