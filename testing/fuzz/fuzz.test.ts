@@ -13,7 +13,7 @@ const MS_PER_REQUEST = 100
 
 /** What would tell how the server is built, or anyone's secrets. */
 const INTERNALS =
-  /node_modules|\.ts:\d|\bat \w+ \(|\$argon2|violates|syntax error|relation "|insert into|pg_|E[A-Z]+REFUSED|sess \(/i
+  /node_modules|\.ts:\d|\bat \w+ \(|\$argon2|violates|syntax error|relation "|insert into|pg_catalog|E[A-Z]+REFUSED|sess \(/i
 const SECRETS = [STRIPE_TEST_KEYS.secretKey, STRIPE_TEST_KEYS.webhookSecret]
 
 let barn: TestApp
