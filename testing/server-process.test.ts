@@ -1,53 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { confirmAsBrowser } from './confirm-as-browser.ts'
-import { bookingOf } from './factories.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { createFetchClient } from './fetch-client.ts'
 import { signAgreements } from './paid-booking.ts'
-import { eventually, type ServerProcess, spawnServer, temporaryDataDir, untilOpen } from './server-process.ts'
+import { eventually } from './server-process.ts'
+import { bookingNumber, ownServers } from './servers/own-servers.ts'
 import { createTestDatabase } from './test-database.ts'
 
 // Starts several server processes in turn, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 })
 
-let data: ReturnType<typeof temporaryDataDir>
-let running: ServerProcess[]
-beforeEach(() => {
-  data = temporaryDataDir()
-  running = []
-})
-afterEach(async () => {
-  for (const server of running) {
-    server.child.kill('SIGTERM')
-    await server.exited
-  }
-  data.remove()
-})
-
-/** A server with its own embedded database, unless `env` names another one. */
-async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const server = await spawnServer({ DATA_DIR: data.dataDir, ...env })
-  running.push(server)
-  return server
-}
-
-async function startOpen(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const server = await start(env)
-  await untilOpen(server)
-  return server
-}
-
-/** A server on a copy of the template, which starts sooner than an embedded database. */
-async function startOnTemplate(env: Record<string, string> = {}): Promise<ServerProcess> {
-  return await startOpen({ DATABASE_URL: (await createTestDatabase()).url, ...env })
-}
-
-/** A booking a few days from now by the real clock, each at its own hour. */
-function bookingNumber(index: number) {
-  const date = Temporal.Now.plainDateISO('America/New_York').add({ days: 2 + Math.floor(index / 13) })
-  return bookingOf('cage-1', `${date}T${String(8 + (index % 13)).padStart(2, '0')}:00`)
-}
+const { start, startOpen, startOnTemplate, dataDir, stopAll } = ownServers()
 
 describe('server', () => {
   it('keeps every booking it answered 201 for when it is killed, and restarts on its data', async () => {
@@ -101,7 +64,7 @@ describe('server', () => {
     server.child.kill('SIGTERM')
     expect(await server.exited).toBe(0)
     expect(performance.now() - start).toBeLessThan(9_000)
-    expect(existsSync(`${data.dataDir}/postgres/postmaster.pid`)).toBe(false)
+    expect(existsSync(`${dataDir()}/postgres/postmaster.pid`)).toBe(false)
     for (const body of bodies) body.destroy()
     await stream.body?.cancel().catch(() => {})
   })
@@ -136,7 +99,7 @@ describe('server', () => {
     expect(await second.exited).toBe(1)
     expect(second.output()).toContain('DATA_DIR: another server is already running')
 
-    const postmaster = readFileSync(`${data.dataDir}/postgres/postmaster.pid`, 'utf8').split('\n')[0]
+    const postmaster = readFileSync(`${dataDir()}/postgres/postmaster.pid`, 'utf8').split('\n')[0]
     process.kill(Number(postmaster), 'SIGKILL')
     expect(await server.exited).toBe(1)
     expect(server.output()).toContain('embedded database exited')
@@ -181,20 +144,6 @@ describe('server', () => {
   })
 })
 
-describe('the sandbox', () => {
-  it.each([
-    [404, {}],
-    [200, { SANDBOX: '1' }],
-  ])('answers %i to what a proxy on this machine forwards, with %o', async (status, env) => {
-    const { url } = await startOnTemplate(env)
-    const statusOf = async (headers: Record<string, string>) =>
-      (await fetch(`${url}/sandbox/mail`, { headers: { accept: 'application/json', ...headers } })).status
-    expect(await statusOf({})).toBe(200)
-    expect(await statusOf({ 'x-forwarded-for': '203.0.113.9' })).toBe(status)
-    expect(await statusOf({ forwarded: 'for=203.0.113.9' })).toBe(status)
-  })
-})
-
 describe('servers on one database', () => {
   it('shares accounts, slots, live updates and the clock between two servers', async () => {
     const database = await createTestDatabase()
@@ -219,10 +168,7 @@ describe('servers on one database', () => {
       (now) => Temporal.Now.instant().until(now).total('minutes') > 19,
     )
     expect((await other.post('/api/bookings', bookingNumber(0))).status).toBe(201)
-    for (const server of running.splice(0)) {
-      server.child.kill('SIGTERM')
-      expect(await server.exited).toBe(0)
-    }
+    expect(await stopAll()).toEqual([0, 0])
     await database.drop()
   })
 })
@@ -248,87 +194,4 @@ async function untilHeard(stream: Response, instant: string): Promise<void> {
     if (heard.includes(`"date":"${day}"`)) return
   }
   throw new Error(`The stream ended without news of ${day}: ${heard}`)
-}
-
-describe('sandbox', () => {
-  it('confirms by webhook, emails the confirmation, and moves the clock with everything due on it', async () => {
-    const server = await startOnTemplate()
-    const client = createFetchClient(server.url)
-    await client.register('sandbox@example.com')
-    const { body: booking } = await client.post('/api/bookings', bookingNumber(0))
-    await signAgreements(client, booking.id)
-    const { body: intent } = await client.post('/api/create-payment-intent', {
-      amount: 30,
-      bookingId: booking.id,
-    })
-    await confirmAsBrowser(server.url, intent.clientSecret)
-
-    // The list never asks Stripe, so only the webhook can have confirmed the booking.
-    const bookings = await eventually(
-      async () => (await client.get('/api/bookings')).body,
-      ([first]) => first.status === 'confirmed',
-    )
-    expect(bookings).toMatchObject([{ id: booking.id, totalAmount: '30.00' }])
-    const isConfirmation = ({ subject }: { subject: string }) => subject.startsWith('Booking confirmed')
-    const emails = await eventually(
-      async () => (await client.get('/sandbox/mail')).body,
-      (list) => list.some(isConfirmation),
-    )
-    expect(emails.find(isConfirmation)).toMatchObject({
-      to: 'sandbox@example.com',
-      text: expect.stringContaining('$30.00'),
-    })
-
-    const { body: held } = await client.post('/api/bookings', bookingNumber(1))
-    const before = (await client.get('/sandbox/clock')).body.now
-    const { body: moved } = await client.post('/sandbox/clock', { advance: 'PT20M' })
-    expect(Temporal.Instant.from(before).until(moved.now).total('minutes')).toBeCloseTo(20, 0)
-    const { body: list } = await client.get('/api/bookings')
-    expect(list.find(({ id }: { id: string }) => id === held.id)).toMatchObject({
-      status: 'cancelled',
-      cancelReason: 'hold_expired',
-    })
-    expect((await client.post('/sandbox/clock', { advance: 'soon' })).status).toBe(400)
-    expect((await client.post('/sandbox/clock', { reset: true })).status).toBe(200)
-  })
-})
-
-describe('sandbox routes', () => {
-  it('answers only this machine’s own pages, and rejects impossible times', async () => {
-    const server = await startOnTemplate()
-    const ask = (path: string, init: RequestInit) => fetch(`${server.url}${path}`, init)
-    const move = (body: object, headers: Record<string, string> = {}) =>
-      ask('/sandbox/clock', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      })
-    expect((await move({ advance: 'PT1M' }, { origin: 'https://evil.example' })).status).toBe(403)
-    expect(await statusUnderHost(server.url, 'evil.example')).toBe(404)
-    expect(await statusUnderHost(server.url, 'localhost')).toBe(200)
-    for (const change of [{ advance: 'soon' }, { advance: 'P300000Y' }, { now: '2026-01-01' }, {}])
-      expect([change, (await move(change)).status]).toEqual([change, 400])
-    expect((await move({ advance: 'P1D' })).status).toBe(200)
-  })
-})
-
-/** Sends a Host header of its own, which fetch doesn't allow. */
-async function statusUnderHost(url: string, host: string): Promise<number> {
-  return await new Promise((resolve, reject) => {
-    const { port } = new URL(url)
-    request(
-      {
-        port,
-        host: '127.0.0.1',
-        path: '/sandbox/mail',
-        headers: { host: `${host}:${port}`, accept: 'application/json' },
-      },
-      (response) => {
-        response.resume()
-        resolve(response.statusCode ?? 0)
-      },
-    )
-      .on('error', reject)
-      .end()
-  })
 }
