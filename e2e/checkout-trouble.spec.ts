@@ -119,6 +119,8 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
     await page.getByRole('button', { name: 'Try Again' }).click()
     // The element that had focus is gone, so its replacement gets it.
     await expect(page.getByRole('heading', { name: 'Step 2 of 2: payment' })).toBeFocused()
+    // There's an intent once there's a card form.
+    await cardForm(page)
     expect(await intentsOf(page, bookingId)).toHaveLength(1)
   })
 
