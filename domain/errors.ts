@@ -105,7 +105,7 @@ export const ERRORS = {
     message: 'This account signs in with a passkey. Please use it, or enter one of your recovery codes.',
   },
   wrong_recovery_code: { status: 403, message: 'This recovery code is incorrect or was already used.' },
-  passkey_required: { status: 403, message: 'Admins need a passkey. Please add one to go on.' },
+  passkey_required: { status: 403, message: 'Admins need a passkey. Please add one to continue.' },
   password_change_required: {
     status: 403,
     message: 'Please choose a new password first. Staff set the current one.',
@@ -138,12 +138,12 @@ export const ERRORS = {
   network_full: {
     status: 409,
     message:
-      'Too many bookings from your network are waiting for payment. Pay for one or release it, or book over another connection, such as mobile data.',
+      'Too many bookings from your network are waiting for payment. Pay for one or release it, or use another connection, such as mobile data.',
   },
   slot_paused: {
     status: 409,
     message:
-      'This time has been held several times without being paid for. Please choose another time, or try again later.',
+      'This time was held more than once without payment, so others go first. Please choose another time, or try again later.',
   },
   date_blocked: {
     status: 409,
@@ -232,7 +232,7 @@ export const ERRORS = {
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   too_busy: {
     status: 503,
-    message: 'Very many people are signing in right now. Please try again in a few seconds.',
+    message: 'A lot of people are signing in right now. Please try again in a few seconds.',
   },
   unavailable: {
     status: 503,

@@ -115,7 +115,7 @@ test('shows the account and support hours on the profile, and signs out', async 
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
 })
 
-test('lists the devices one is signed in on, and signs out the others', async ({
+test('lists the devices of an account, and signs out the others', async ({
   page,
   elsewhere,
   browser,

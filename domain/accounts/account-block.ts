@@ -20,7 +20,7 @@ interface Policy {
   requiresPasskeys: boolean
 }
 
-/** When an admin needs a passkey to go on. Null if they have one, or don't need one. */
+/** When an admin needs a passkey to continue. Null if they have one, or don't need one. */
 export function passkeyDueAt(account: Account, { requiresPasskeys }: Policy): Temporal.Instant | null {
   if (!requiresPasskeys || account.role !== 'admin' || account.hasPasskey) return null
   const since = account.adminSince ?? Temporal.Instant.fromEpochMilliseconds(0)

@@ -146,7 +146,7 @@ export const currentUserSchema = z.object({
   hasPasskey: z.boolean(),
   /** Whether a password alone neither signs in nor confirms. */
   needsPasskey: z.boolean(),
-  /** When an admin without a passkey needs one to go on. Null for everyone else. */
+  /** When an admin without a passkey needs one to continue. Null for everyone else. */
   passkeyDueAt: z.string().nullable(),
   /** What they have to do before anything else. */
   blockedBy: z.enum(BLOCKS).nullable(),

@@ -96,5 +96,5 @@ it('explains a smaller allowance', () => {
 })
 
 it('names the minute from which a paused slot can be booked', () => {
-  expect(slotPausedText(NOW.add({ seconds: 1 }))).toContain('from 12:01 PM ET')
+  expect(slotPausedText(NOW.add({ seconds: 1 }))).toContain('until 12:01 PM ET')
 })

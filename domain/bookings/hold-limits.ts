@@ -112,5 +112,5 @@ export function smallerAllowanceText(allowance: number): string | undefined {
 /** The message for `slot_paused`. */
 export function slotPausedText(until: Temporal.Instant): string {
   const minute = until.round({ smallestUnit: 'minute', roundingMode: 'ceil' })
-  return `This time has been held several times from your account or network without being paid for. You can book it again from ${formatTime(minute)} ET. Until then, please choose another time.`
+  return `This time was held more than once from your account or network without payment, so others go first until ${formatTime(minute)} ET. Please choose another time, or try again then.`
 }

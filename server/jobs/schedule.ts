@@ -106,8 +106,8 @@ export async function runDueJobs(services: Services, mailer: MailTransport | nul
 }
 
 /**
- * Processes a queue and logs failed jobs, which pg-boss doesn't. A full batch is followed by the next one at once, so
- * that a long queue is worked off in seconds.
+ * Processes a queue and logs failed jobs, which pg-boss doesn't. The next batch follows a full one at once, so a
+ * long queue empties in seconds.
  */
 async function work<Data extends object>(
   boss: PgBoss,

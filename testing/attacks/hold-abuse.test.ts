@@ -183,7 +183,7 @@ describe('a slot kept by releasing and retaking it', () => {
     }
     const refusal = await hold(customer, SLOT)
     expect([refusal.status, refusal.body.code]).toEqual([409, 'slot_paused'])
-    expect(refusal.body.message).toContain('You can book it again from 1:14 PM ET')
+    expect(refusal.body.message).toContain('others go first until 1:14 PM ET')
     expect((await hold(customer, wholeBarn(0, 8))).body.code).toBe('slot_paused')
     expect((await hold(customer, bookingOf('cage-2', '2026-11-22T10:00'))).status).toBe(201)
     barn.clock.set('2026-11-20T13:13:59-05:00')

@@ -47,7 +47,7 @@ export default function ConfirmationDialog({ isOpen }: { isOpen: boolean }) {
           />
         }
       >
-        <p>It's been a while since you signed in. Please use your passkey to go on.</p>
+        <p>It's been a while since you signed in. Please use your passkey to continue.</p>
         <p className="text-ink-soft">
           Don't have it here? Sign out, then sign in with your password and a recovery code.
         </p>
@@ -67,7 +67,7 @@ export default function ConfirmationDialog({ isOpen }: { isOpen: boolean }) {
     >
       <p>
         It's been a while since you signed in. Please enter your password{hasPasskey && ' or use a passkey'}{' '}
-        to go on.
+        to continue.
       </p>
       <PasswordForm ref={form} id={formId} confirm={confirm} />
     </Dialog>

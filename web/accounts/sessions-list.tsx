@@ -9,7 +9,7 @@ import { Section } from '../ui/section.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { useEndSession, useSessions } from './use-sessions.ts'
 
-/** The devices one is signed in on, each with a way to end it. This device has Sign Out below. */
+/** The devices that this account is signed in on, each with a way to end it. This device has Sign Out below. */
 export function SessionsList() {
   const sessions = useSessions()
   const end = useEndSession()

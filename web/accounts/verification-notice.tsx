@@ -1,3 +1,4 @@
+import { MAXIMUM_HOLDS } from '../../domain/facility.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useSendVerification } from './use-verify-email.ts'
@@ -8,8 +9,9 @@ export function VerificationNotice({ email }: { email: string }) {
   return (
     <Notice tone="warm">
       <p>
-        Confirm your email: open the link we sent to <strong className="wrap-anywhere">{email}</strong>.
-        Bookings our staff made for you will then show up in My Bookings.
+        Confirm your email: open the link we sent to <strong className="wrap-anywhere">{email}</strong>. Then
+        you can hold up to {MAXIMUM_HOLDS} slots at once, and bookings our staff made for you show up in My
+        Bookings.
       </p>
       <div>
         <Button variant="secondary" disabled={send.isPending} onClick={() => send.mutate()}>

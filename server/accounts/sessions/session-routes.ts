@@ -6,7 +6,7 @@ import { actorOf } from '../../http/guard.ts'
 import type { Services } from '../../services/services.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts'
 
-/** The devices one is signed in on. */
+/** The devices that an account is signed in on. */
 export function sessionRoutes({ db }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/api/auth/sessions', { schema: { response: { 200: sessionsSchema } } }, (request) =>
