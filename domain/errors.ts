@@ -70,6 +70,7 @@ export const ERRORS = {
     message:
       'This password is mostly a name or an email address, so it is easy to guess. Please choose another.',
   },
+  invalid_phone: { status: 400, message: 'Please enter a valid phone number, like (989) 555-0142.' },
   reset_link_invalid: {
     status: 400,
     message: 'This reset link has expired or was already used. Please request a new one.',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { CONFLICT, emailedLink, expect, moveClock, SIGNED_OUT, test } from './barn.ts'
+import { BAD_REQUEST, CONFLICT, emailedLink, expect, moveClock, SIGNED_OUT, test } from './barn.ts'
 import { anotherDevice, register, signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
@@ -137,12 +137,19 @@ test('rejects a link emailed to another account, and keeps it valid', async ({ p
   await expect(page.getByText('Your email address is verified.')).toBeVisible()
 })
 
-test('changes the name and password on the profile', async ({ page }) => {
+test('changes the name, phone, and password on the profile', async ({ page, consoleGuard }) => {
+  consoleGuard.expect(BAD_REQUEST)
   const email = await register(page, 'Jackie')
   await page.goto('/profile')
-  await page.getByText('Change Name').click()
+  await page.getByText('Change Name or Phone').click()
   await page.getByLabel('First Name').fill('Jack Roosevelt')
-  await page.getByRole('button', { name: 'Save Name' }).click()
+  const phone = page.getByLabel('Phone (optional)')
+  await phone.fill('555')
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(phone).toHaveAccessibleDescription(/^Please enter a valid phone number/)
+  await phone.fill('989.555.0142')
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page.getByText('(989) 555-0142')).toBeVisible()
   await expect(page.getByText('Jack Roosevelt Stengel')).toBeVisible()
   await page.getByText('Change Password').first().click()
   await page.getByLabel('Current Password').fill('forty-two-42')

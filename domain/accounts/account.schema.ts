@@ -57,12 +57,16 @@ function nameSchema(required: string) {
 const firstNameSchema = nameSchema('First name is required')
 const lastNameSchema = nameSchema('Last name is required')
 
+/** As people type one; the server reads it (`parsePhone`), because knowing every country's numbers takes 80 KB. Blank for none. */
+const phoneFieldSchema = textSchema({ max: 40 })
+
 /** Register (spec section 5, Accounts). */
 export const registerSchema = z
   .object({
     firstName: firstNameSchema,
     lastName: lastNameSchema,
     email: emailSchema,
+    phone: phoneFieldSchema.optional(),
     password: newPasswordSchema,
     confirmPassword: z.string("Passwords don't match"),
   })
@@ -122,6 +126,8 @@ export type ChangePassword = z.input<typeof changePasswordSchema>
 export const updateProfileSchema = z.object({
   firstName: firstNameSchema,
   lastName: lastNameSchema,
+  /** Keeps the number if it's missing, and removes it if it's blank. */
+  phone: phoneFieldSchema.optional(),
 })
 export type UpdateProfile = z.input<typeof updateProfileSchema>
 
@@ -139,6 +145,8 @@ export const currentUserSchema = z.object({
   email: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
+  /** E.164, such as "+19895550142". Typed by its owner or staff, and never verified: it must not open anything. */
+  phone: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   isEmailVerified: z.boolean(),
   role: z.enum(ROLES),

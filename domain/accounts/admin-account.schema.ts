@@ -14,6 +14,7 @@ export const adminUserSchema = currentUserSchema.pick({
   email: true,
   firstName: true,
   lastName: true,
+  phone: true,
   isEmailVerified: true,
   role: true,
   createdAt: true,
@@ -25,7 +26,8 @@ export const userIdSchema = z.object({ id: z.uuid() })
 
 /**
  * Query of `GET /api/admin/users`. Without any key it returns the plain list of all users (spec section 7); with one, a
- * page, newest first. `search` matches the start of a name or email (type-ahead: `limit=8`).
+ * page, newest first. `search` matches the start of a name or email, or digits of a phone
+ * number (type-ahead: `limit=8`).
  */
 export const adminUsersQuerySchema = z.object({
   role: z.enum(['customer', 'admin']).optional(),

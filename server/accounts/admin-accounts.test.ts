@@ -150,6 +150,7 @@ describe('GET /api/admin/users', () => {
       email: newest.email,
       firstName: 'Casey',
       lastName: 'Stengel',
+      phone: null,
       isEmailVerified: false,
       role: 'customer',
       createdAt: barn.clock.now().toString(),
@@ -227,8 +228,8 @@ describe('GET /api/admin/users', () => {
 
 it('uses an index for pages, searches, and type-ahead of 20,000 users', async () => {
   await sql`
-    insert into users (email, first_name, last_name, created_at, updated_at)
-    select 'p' || n || '@example.org', 'First' || n % 5000, 'Last' || n % 7000, start, start
+    insert into users (email, first_name, last_name, phone, created_at, updated_at)
+    select 'p' || n || '@example.org', 'First' || n % 5000, 'Last' || n % 7000, '+1989' || 2000000 + n * 37, start, start
     from generate_series(1, 20000) n, lateral (select timestamptz '2020-01-01' + n * interval '1 minute') t (start)
   `.execute(barn.services.db)
   await sql`vacuum analyze users`.execute(barn.owner)
@@ -243,9 +244,10 @@ it('uses an index for pages, searches, and type-ahead of 20,000 users', async ()
     { search: 'f', limit: 8, cursor },
     { role: 'customer', search: 'p199' },
     { search: 'no such user' },
+    { search: '(989) 207-4000' },
   ] as const)
     await pageUsers(watched.db, query)
-  expect(watched.statements).toHaveLength(16)
+  expect(watched.statements).toHaveLength(18)
   for (const statement of watched.statements) {
     const plan = await explain(barn.databaseUrl, statement)
     expect(plan).toMatch(/Index/)
@@ -254,6 +256,8 @@ it('uses an index for pages, searches, and type-ahead of 20,000 users', async ()
   // An unselective search walks the newest rows; a selective one uses an index on the start of words.
   const [, selective] = watched.statements.filter(({ sql: text }) => text.includes('like'))
   expect(await explain(barn.databaseUrl, selective ?? { sql: '', parameters: [] })).toContain('_start')
+  const byPhone = watched.statements.find(({ parameters }) => parameters.includes('%9892074000%'))
+  expect(await explain(barn.databaseUrl, byPhone ?? { sql: '', parameters: [] })).toContain('users_by_phone')
   await watched.close()
   // The plain list is read in batches and must still be complete and in order.
   const { body } = await admin.get('/api/admin/users')

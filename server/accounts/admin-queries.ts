@@ -7,6 +7,7 @@ import {
   adminUserSchema,
   type adminUsersQuerySchema,
 } from '../../domain/accounts/admin-account.schema.ts'
+import { phoneDigits } from '../../domain/accounts/phone.ts'
 import { foldText } from '../../domain/fold-text.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { startingWith } from '../db/like-pattern.ts'
@@ -69,7 +70,7 @@ export async function pageUsers(db: Database, query: Query): Promise<AdminUsersP
 function newestFirst(db: Database) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'firstName', 'lastName', 'isEmailVerified', 'role', 'createdAt'])
+    .select(['id', 'email', 'firstName', 'lastName', 'phone', 'isEmailVerified', 'role', 'createdAt'])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
 }
@@ -77,12 +78,14 @@ function newestFirst(db: Database) {
 /** Must match the expressions of the indexes users_by_…_start exactly, or PostgreSQL won't use them. */
 function wanted({ role, search }: Query) {
   const typed = search?.replaceAll(/\s+/g, ' ')
+  const digits = typed && phoneDigits(typed)
   return sql<SqlBool>`${role ? sql`role = ${role}` : sql`true`} and ${
     typed
       ? sql`(
           lower(email) like ${startingWith(typed)}
           or fold_text(coalesce(first_name, '') || ' ' || coalesce(last_name, '')) like ${startingWith(foldText(typed))}
           or fold_text(last_name) like ${startingWith(foldText(typed))}
+          or ${digits ? sql`phone like ${`%${digits}%`}` : sql`false`}
         )`
       : sql`true`
   }`

@@ -27,6 +27,7 @@ export function toCurrentUser(policy: Pick<Services, 'requiresPasskeys'>, user: 
     email: user.email,
     firstName: user.firstName,
     lastName: user.lastName,
+    phone: user.phone,
     profileImageUrl: user.profileImageUrl,
     isEmailVerified: user.isEmailVerified,
     role: user.role,

@@ -3,6 +3,7 @@ import type { registerSchema } from '../../domain/accounts/account.schema.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { hashNewPassword } from '../passwords/hash-new-password.ts'
 import type { Services } from '../services/services.ts'
+import { parsePhone } from './parse-phone.ts'
 import type { UserRow } from './queries.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { queueVerificationEmail } from './verify-email.ts'
@@ -12,12 +13,14 @@ type Input = z.output<typeof registerSchema>
 /**
  * Creates a customer account; the unique index settles concurrent registrations. An account that staff created for
  * this address has no password yet: it isn't taken over here, its owner gets a link to set one.
- * Errors: `email_taken`, `common_password`, `personal_password`.
+ * Errors: `email_taken`, `invalid_phone`, `common_password`, `personal_password`.
  */
 export async function register(
   services: Services,
   { input, now }: { input: Input; now: Temporal.Instant },
 ): Promise<Outcome<UserRow>> {
+  const phone = parsePhone(input.phone)
+  if (!phone.ok) return phone
   const hashed = await hashNewPassword(input.password, input)
   if (!hashed.ok) return hashed
   const created = await services.db.transaction().execute(async (trx) => {
@@ -27,6 +30,7 @@ export async function register(
         email: input.email,
         firstName: input.firstName,
         lastName: input.lastName,
+        phone: phone.value,
         passwordHash: hashed.value,
         createdAt: now,
         updatedAt: now,

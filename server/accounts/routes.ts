@@ -64,7 +64,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
         unwrap(await limits.countTotal('profile', userId))
         return toCurrentUser(
           services,
-          await updateProfile(services, { userId, input: request.body, now: clock.now() }),
+          unwrap(await updateProfile(services, { userId, input: request.body, now: clock.now() })),
         )
       },
     )

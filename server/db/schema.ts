@@ -320,6 +320,7 @@ export interface Users {
   lastName: string | null;
   mustChangePassword: Generated<boolean>;
   passwordHash: string | null;
+  phone: string | null;
   profileImageUrl: string | null;
   role: Generated<string>;
   stripeCustomerId: string | null;

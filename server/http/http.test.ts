@@ -195,6 +195,7 @@ describe('the API', () => {
       'lastName',
       'needsPasskey',
       'passkeyDueAt',
+      'phone',
       'profileImageUrl',
       'role',
     ])

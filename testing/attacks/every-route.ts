@@ -72,6 +72,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
       door: 'POST /api/auth/register',
       body: {
         email: 'new@example.com',
+        phone: '(989) 555-0143',
         password,
         confirmPassword: password,
         firstName: 'New',
@@ -94,7 +95,10 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     },
     { door: 'DELETE /api/auth/passkeys/:id', path: { id: '00000000-0000-4000-8000-000000000000' } },
     { door: 'DELETE /api/auth/sessions/:id', path: { id: '00000000-0000-4000-8000-000000000000' } },
-    { door: 'PUT /api/auth/profile', body: { firstName: 'Casey', lastName: 'Stengel' } },
+    {
+      door: 'PUT /api/auth/profile',
+      body: { firstName: 'Casey', lastName: 'Stengel', phone: '(989) 555-0142' },
+    },
     { door: 'GET /api/bookings/availability', query: { date: '2026-11-21' } },
     { door: 'GET /api/bookings/availability/:date', path: { date: '2026-11-21' } },
     { door: 'POST /api/bookings', body: { ...slot, bundleId: null } },

@@ -4,17 +4,17 @@ import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import { Card } from '../ui/card.tsx'
 import { Section } from '../ui/section.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
-import { EditNameForm } from './edit-name-form.tsx'
+import { EditProfileForm } from './edit-profile-form.tsx'
 import { PasskeysSection } from './passkeys/passkeys-section.tsx'
 import { SessionsList } from './sessions-list.tsx'
 
-/** Name, password, passkeys, and signed-in devices. A separate chunk, because forms are heavy. */
+/** Name, phone, password, passkeys, and signed-in devices. A separate chunk, because forms are heavy. */
 export default function AccountSettings({ user }: { user: CurrentUser }) {
   return (
     <>
       <Section title="Account Settings">
-        <Disclosure label="Change Name">
-          <EditNameForm user={user} />
+        <Disclosure label="Change Name or Phone">
+          <EditProfileForm user={user} />
         </Disclosure>
         <Disclosure label="Change Password">
           <ChangePasswordForm />

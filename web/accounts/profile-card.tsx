@@ -1,5 +1,6 @@
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import { personName } from '../../domain/accounts/person-name.ts'
+import { formatPhone } from '../../domain/accounts/phone.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 
@@ -18,6 +19,12 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
           <dt className="text-sm text-ink-soft">Email</dt>
           <dd className="wrap-anywhere">{user.email}</dd>
         </div>
+        {user.phone && (
+          <div>
+            <dt className="text-sm text-ink-soft">Phone</dt>
+            <dd>{formatPhone(user.phone)}</dd>
+          </div>
+        )}
         {user.role === 'admin' && (
           <div className="flex items-center gap-2">
             <dt className="text-sm text-ink-soft">Role</dt>

@@ -4,8 +4,13 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { useRegister } from './use-register.ts'
 
-const EMPTY = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' }
-const FIELD_OF = { email_taken: 'email', common_password: 'password', personal_password: 'password' } as const
+const EMPTY = { firstName: '', lastName: '', email: '', phone: '', password: '', confirmPassword: '' }
+const FIELD_OF = {
+  email_taken: 'email',
+  invalid_phone: 'phone',
+  common_password: 'password',
+  personal_password: 'password',
+} as const
 
 export function RegisterForm() {
   const account = useRegister()
@@ -40,6 +45,13 @@ export function RegisterForm() {
         autoComplete="username"
         error={errors.email?.message}
         {...register('email')}
+      />
+      <TextField
+        label="Phone (optional)"
+        type="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...register('phone')}
       />
       <TextField
         label="Password"

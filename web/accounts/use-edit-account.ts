@@ -9,12 +9,12 @@ export function useUpdateProfile() {
   return useMutation({
     mutationFn: (input: UpdateProfile) => request('currentUser', 'PUT', '/api/auth/profile', input),
     onSuccess: async () => {
-      toast({ title: 'Name Updated' })
+      toast({ title: 'Profile Updated' })
       await client.invalidateQueries({ queryKey: USER_KEY })
     },
     onError: (error) =>
       toast({
-        title: "Couldn't Save Name",
+        title: "Couldn't Save Profile",
         description: errorText(error, UNREACHABLE),
         variant: 'destructive',
       }),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AdminUser } from '../../../domain/accounts/admin-account.schema.ts'
 import { personName } from '../../../domain/accounts/person-name.ts'
+import { formatPhone } from '../../../domain/accounts/phone.ts'
 import { formatShortDate } from '../../../domain/time/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -13,6 +14,7 @@ export function PersonRow({ person, children }: { person: AdminUser; children?: 
         <div className="min-w-0 grow basis-52">
           <p className="font-semibold wrap-anywhere">{personName(person) ?? 'No name provided'}</p>
           <p className="wrap-anywhere">{person.email}</p>
+          {person.phone && <p>{formatPhone(person.phone)}</p>}
           <p className="text-sm text-ink-soft">
             Created {formatShortDate(Temporal.Instant.from(person.createdAt))}
           </p>

@@ -4,7 +4,7 @@ import { USERS } from '../frame/query-keys.ts'
 import { usePages } from '../frame/use-pages.ts'
 import { useStaffAction } from '../frame/use-staff-action.ts'
 
-/** Accounts, newest first; `search` matches the start of a name or email. */
+/** Accounts, newest first; `search` matches the start of a name or email, or digits of a phone number. */
 export function usePeople(role: AdminUser['role'] | undefined, search: string, limit?: number) {
   return usePages(fetchPath('adminUsersPage'), USERS, {
     role,

@@ -23,7 +23,7 @@ export default function AdminUsersPage() {
           <TextField
             label="Search users"
             type="search"
-            placeholder="Name or email"
+            placeholder="Name, email, or phone"
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
