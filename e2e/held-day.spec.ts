@@ -1,5 +1,6 @@
+import { formatDate } from '../domain/time/format.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
+import { type Caller, expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
 import { holdSlot } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
 import { register, signInAsAdmin } from './staff.ts'
@@ -8,18 +9,26 @@ import { expectToast } from './toasts.ts'
 // Its own server: other files' bookings would be in the way of the whole barn.
 test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '20' } })
 
-test('shows staff a day that is mostly held unpaid, and frees it', async ({
+const HOURS = [9, 12, 15]
+
+/** Holds of three new customers, each the whole barn for three hours. */
+async function holdMostOf(elsewhere: Caller, date: string): Promise<string[]> {
+  const emails: string[] = []
+  for (const hour of HOURS) {
+    emails.push(await register(elsewhere, 'Rube'))
+    await holdSlot(elsewhere, { date, hour, hours: 3, bundleId: 'bundle3', totalAmount: '450.00' })
+  }
+  return emails
+}
+
+test('shows staff a day that is mostly held unpaid, and frees it by customer', async ({
   page,
   elsewhere,
   consoleGuard,
 }) => {
   consoleGuard.expect(SIGNED_OUT)
   const date = (await facilityDay(page, 20)).toString()
-  const emails: string[] = []
-  for (const hour of [9, 12, 15]) {
-    emails.push(await register(elsewhere, 'Rube'))
-    await holdSlot(elsewhere, { date, hour, hours: 3, bundleId: 'bundle3', totalAmount: '450.00' })
-  }
+  const emails = await holdMostOf(elsewhere, date)
   await signInAsAdmin(page)
   await page.goto('/admin/attention')
   await expect(page.getByText(/hold 36 of 52 hours on/)).toBeVisible()
@@ -35,7 +44,7 @@ test('shows staff a day that is mostly held unpaid, and frees it', async ({
   await expect(page.getByText('Awaiting payment').or(page.getByText('Held')).first()).toBeVisible()
   await page.goBack()
 
-  const release = page.getByRole('button', { name: `Release All of ${emails[0]}` })
+  const release = page.getByRole('button', { name: `Release Holds of ${emails[0]}` })
   await release.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Release All Holds?' })
@@ -43,5 +52,21 @@ test('shows staff a day that is mostly held unpaid, and frees it', async ({
   await expectAccessible(page, 'the confirmation', 'dialog[open]')
   await dialog.getByRole('button', { name: 'Release All Holds' }).click()
   await expectToast(page, 'Holds Released', '1 hold is free again.')
+  await expect(page.getByText('Nothing needs your attention.')).toBeVisible()
+})
+
+test('releases all holds of a day at once', async ({ page, elsewhere, consoleGuard }) => {
+  consoleGuard.expect(SIGNED_OUT)
+  const date = await facilityDay(page, 21)
+  await holdMostOf(elsewhere, date.toString())
+  await signInAsAdmin(page)
+  await page.goto('/admin/attention')
+  const release = page.getByRole('button', { name: `Release All on ${formatDate(date)}` })
+  await release.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Release All Holds?' })
+  await expect(dialog).toContainText(`3 unpaid holds of 3 customers on ${formatDate(date)}`)
+  await expectAccessible(page, 'the confirmation', 'dialog[open]')
+  await dialog.getByRole('button', { name: 'Release All Holds' }).click()
+  await expectToast(page, 'Holds Released', '3 holds are free again.')
   await expect(page.getByText('Nothing needs your attention.')).toBeVisible()
 })

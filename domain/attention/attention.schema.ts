@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { textSchema } from '../text.schema.ts'
+import { dateSchema, instantSchema } from '../time/instant.schema.ts'
 
 /** What staff can resolve by hand. A stalled job clears by itself once it runs. */
 const DISMISSIBLE = ['payment', 'refund', 'dispute', 'hold', 'held_day', 'email', 'difference'] as const
@@ -12,6 +13,8 @@ const holderSchema = z.object({
   email: z.string(),
   /** Their first hold on that day. */
   bookingId: z.uuid(),
+  /** How many they have on that day. */
+  holds: z.number(),
   /** Of all spaces together. */
   hours: z.number(),
 })
@@ -42,7 +45,11 @@ export const dismissAttentionSchema = z.object({
   note: textSchema({ max: 500, required: 'Please describe what you did', isMultiline: true }),
 })
 
-/** Response of `DELETE /api/admin/users/:id/holds`. */
+export const heldDayParamsSchema = z.object({ date: dateSchema })
+/** Query of `DELETE /api/admin/held-days/:date/holds`: when the newest hold that staff saw was taken. */
+export const releaseDayQuerySchema = z.object({ seenUntil: instantSchema })
+
+/** Response of `DELETE /api/admin/users/:id/holds` and `DELETE /api/admin/held-days/:date/holds`. */
 export const releasedHoldsSchema = z.object({
   released: z.number(),
   /** Paid in the meantime, being paid, or Stripe can't be reached. */

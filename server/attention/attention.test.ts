@@ -148,8 +148,15 @@ describe('listAttention', () => {
       id: '2026-11-28',
       text: expect.stringContaining('hold 36 of 52 hours on Saturday, November 28, 2026'),
       holders: [
-        { userId: other.id, name: 'Casey Stengel', email: other.email, bookingId: first.id, hours: 24 },
-        { userId: desk.customer.id, hours: 12 },
+        {
+          userId: other.id,
+          name: 'Casey Stengel',
+          email: other.email,
+          bookingId: first.id,
+          holds: 2,
+          hours: 24,
+        },
+        { userId: desk.customer.id, holds: 1, hours: 12 },
       ],
     })
 

@@ -27,7 +27,7 @@ export async function listHeldDays(db: Database, now: Temporal.Instant): Promise
       where status = 'pending' and start_time > ${now} and (hold_expires_at is null or hold_expires_at > ${now})
     )
     select date, user_id, ${FULL_NAME} as name, email, (array_agg(held.id order by start_time))[1] as booking_id,
-      sum(hours)::float as hours, max(held.created_at) as at,
+      count(distinct held.id)::int as holds, sum(hours)::float as hours, max(held.created_at) as at,
       (select dismissed_at from attention_dismissals where kind = 'held_day' and subject = date) as dismissed_at
     from held join users on users.id = user_id
     group by date, user_id, users.id

@@ -87,6 +87,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/remove-admin': 'admin',
   'GET /api/admin/users': 'admin',
   'DELETE /api/admin/users/:id/holds': 'admin',
+  'DELETE /api/admin/held-days/:date/holds': 'admin',
   'POST /api/admin/reset-user-password': 'admin',
   'POST /api/admin/send-reset-link': 'admin',
   'GET /api/admin/catalog': 'admin',

@@ -106,6 +106,11 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     { door: 'DELETE /api/bookings/:id/hold', path: { id: atDesk.id } },
     { door: 'DELETE /api/admin/users/:id/holds', path: { id: atDesk.id } },
     {
+      door: 'DELETE /api/admin/held-days/:date/holds',
+      path: { date: '2026-12-05' },
+      query: { seenUntil: '2026-11-20T17:00:00Z' },
+    },
+    {
       door: 'POST /api/bookings/:id/agreements',
       path: { id: held },
       body: {

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { BookingLink } from '../frame/booking-link.tsx'
 import { HolderList } from './holder-list.tsx'
+import { ReleaseDayButton } from './release-day-button.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
 
 const KINDS: Readonly<Record<AttentionEntry['kind'], string>> = {
@@ -31,7 +32,14 @@ export function AttentionRow({ entry }: { entry: AttentionEntry }) {
           <p className="text-sm text-ink-soft">{formatMoment(at)}</p>
         </div>
         <p className="wrap-anywhere">{entry.text}</p>
-        {entry.holders && <HolderList holders={entry.holders} />}
+        {entry.holders && (
+          <>
+            <div>
+              <ReleaseDayButton entry={entry} holders={entry.holders} />
+            </div>
+            <HolderList holders={entry.holders} />
+          </>
+        )}
         <div className="flex flex-wrap gap-2">
           {entry.bookingId && (
             <BookingLink bookingId={entry.bookingId} className={buttonClass({ variant: 'secondary' })}>

@@ -30,3 +30,16 @@ export function useReleaseHolds() {
     affects: [[ATTENTION], [BOOKINGS]],
   })
 }
+
+export function useReleaseDay() {
+  return useStaffAction({
+    send: ({ date, seenUntil }: { date: string; seenUntil: string }) =>
+      request(
+        'releasedHolds',
+        'DELETE',
+        `/api/admin/held-days/${date}/holds?seenUntil=${encodeURIComponent(seenUntil)}`,
+      ),
+    failed: { text: 'Failed to release these holds' },
+    affects: [[ATTENTION], [BOOKINGS]],
+  })
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { openDesk, pageOf } from '../../testing/desk.ts'
+import { bookingOf, type Customer, registerVerified } from '../../testing/factories.ts'
+import { holdWithIntent, payForBooking } from '../../testing/paid-booking.ts'
+import { controlStripe, pay } from '../../testing/stripe-client.ts'
+
+const desk = openDesk()
+
+const releaseAll = (id: string = desk.customer.id) => desk.staff.delete(`/api/admin/users/${id}/holds`)
+const hold = async (hour: number) =>
+  (await desk.customer.post('/api/bookings', bookingOf('cage-1', `2026-11-22T${hour}:00`))).body.id as string
+const statusOf = async (id: string) => (await pageOf(desk, id)).status
+
+describe('releaseCustomerHolds', () => {
+  it('frees every unpaid hold, and its payment form', async () => {
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    const other = await hold(10)
+    const { status, body } = await releaseAll()
+    expect([status, body]).toEqual([200, { released: 2, kept: 0 }])
+    expect([await statusOf(bookingId), await statusOf(other)]).toEqual(['cancelled', 'cancelled'])
+    await expect(pay(desk.barn, intentId)).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' })
+    expect((await desk.barn.client().get('/api/bookings/availability/2026-11-22')).body).toEqual([])
+    expect((await releaseAll()).body).toEqual({ released: 0, kept: 0 })
+  })
+
+  it('is recorded in the history and the audit log', async () => {
+    const bookingId = await hold(10)
+    await releaseAll()
+    expect((await pageOf(desk, bookingId)).history.at(-1)).toMatchObject({
+      kind: 'cancelled',
+      actorName: 'Casey Stengel',
+      after: { status: 'cancelled', cancelReason: 'released_by_staff' },
+    })
+    const { body } = await desk.staff.get('/api/admin/audit?limit=1')
+    expect(body.items).toMatchObject([
+      { action: 'release_holds', subjectName: desk.customer.email, after: { holds: 1 } },
+    ])
+  })
+
+  it('keeps a hold that was paid in the meantime', async () => {
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    const other = await hold(10)
+    await pay(desk.barn, intentId)
+    expect((await releaseAll()).body).toEqual({ released: 1, kept: 1 })
+    expect([await statusOf(bookingId), await statusOf(other)]).toEqual(['confirmed', 'cancelled'])
+  })
+
+  it('keeps a hold while Stripe cannot be reached', async () => {
+    const { bookingId } = await holdWithIntent(desk.customer)
+    await controlStripe(desk.barn, { fail: { count: 10, status: 500, path: '/v1/payment_intents' } })
+    expect((await releaseAll()).body).toEqual({ released: 0, kept: 1 })
+    expect(await statusOf(bookingId)).toBe('pending')
+    await fetch(`${desk.barn.stripeOrigin}/_emu/reset`, { method: 'POST' })
+  })
+
+  it('counts as lapses for the customer', async () => {
+    for (const hour of [10, 12, 14]) await hold(hour)
+    await releaseAll()
+    await hold(16)
+    const { body } = await desk.customer.post('/api/bookings', bookingOf('cage-1', '2026-11-22T18:00'))
+    expect(body.code).toBe('too_many_holds')
+  })
+
+  it('refuses accounts that do not exist', async () => {
+    expect((await releaseAll('00000000-0000-4000-8000-000000000000')).status).toBe(404)
+    expect((await releaseAll('me')).status).toBe(400)
+  })
+})
+
+describe('releaseDayHolds', () => {
+  const DAY = '2026-11-22'
+  const releaseDay = (seenUntil = desk.barn.clock.now(), date = DAY) =>
+    desk.staff.delete(`/api/admin/held-days/${date}/holds?seenUntil=${seenUntil}`)
+  const take = async (customer: Customer, space: string, hour = '10', date = DAY) =>
+    (await customer.post('/api/bookings', bookingOf(space, `${date}T${hour}:00`))).body.id as string
+
+  it('frees the holds of all customers on that day, and no other', async () => {
+    const other = await registerVerified(desk.barn)
+    const ids = [
+      await take(desk.customer, 'cage-1', '20'),
+      await take(desk.customer, 'cage-2'),
+      await take(other, 'cage-3', '08'),
+    ]
+    const elsewhere = await take(other, 'cage-1', '08', '2026-11-23')
+    expect(await releaseDay()).toMatchObject({ status: 200, body: { released: 3, kept: 0 } })
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['cancelled', 'cancelled', 'cancelled'])
+    expect(await statusOf(elsewhere)).toBe('pending')
+    expect((await releaseDay()).body).toEqual({ released: 0, kept: 0 })
+    const { body } = await desk.staff.get('/api/admin/audit?limit=1')
+    expect(body.items).toMatchObject([
+      {
+        action: 'release_holds',
+        subjectName: DAY,
+        after: { holds: 3, customers: [desk.customer.email, other.email].toSorted() },
+      },
+    ])
+  })
+
+  it('keeps paid bookings, and a hold that was paid in the meantime', async () => {
+    const slot = (hour: string) => bookingOf('cage-1', `${DAY}T${hour}:00`)
+    const paid = await payForBooking(desk.barn, desk.customer, { slot: slot('08') })
+    const paying = await holdWithIntent(desk.customer, slot('10'))
+    const held = await take(desk.customer, 'cage-2')
+    await pay(desk.barn, paying.intentId)
+    expect((await releaseDay()).body).toEqual({ released: 1, kept: 1 })
+    expect(await Promise.all([paid.bookingId, paying.bookingId, held].map(statusOf))).toEqual([
+      'confirmed',
+      'confirmed',
+      'cancelled',
+    ])
+  })
+
+  it('gives each slot to the payment or to the desk when both come at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { bookingId, intentId } = await holdWithIntent(desk.customer, bookingOf('cage-1', `${DAY}T10:00`))
+      const [payment, release] = await Promise.allSettled([pay(desk.barn, intentId), releaseDay()])
+      const isPaid = payment.status === 'fulfilled'
+      expect(release).toMatchObject({ value: { body: { released: isPaid ? 0 : 1, kept: isPaid ? 1 : 0 } } })
+      expect(await statusOf(bookingId)).toBe(isPaid ? 'confirmed' : 'cancelled')
+      await desk.barn.clearBookings()
+    }
+  })
+
+  it('keeps holds that were taken after the day was on screen', async () => {
+    const seenUntil = desk.barn.clock.now()
+    const seen = await take(desk.customer, 'cage-1')
+    desk.barn.clock.advance({ seconds: 1 })
+    const later = await take(desk.customer, 'cage-2')
+    expect((await releaseDay(seenUntil)).body).toEqual({ released: 1, kept: 0 })
+    expect([await statusOf(seen), await statusOf(later)]).toEqual(['cancelled', 'pending'])
+  })
+
+  it('refuses customers, and requests without a day or what was seen', async () => {
+    const path = `/api/admin/held-days/${DAY}/holds`
+    expect((await desk.customer.delete(`${path}?seenUntil=${desk.barn.clock.now()}`)).status).toBe(403)
+    expect((await desk.staff.delete(path)).status).toBe(400)
+    expect((await releaseDay(desk.barn.clock.now(), 'today')).status).toBe(400)
+  })
+})

@@ -1,0 +1,129 @@
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { dayBounds } from '../../domain/time/facility-time.ts'
+import { findUser } from '../accounts/queries.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
+import type { Database } from '../db/database.ts'
+import { closeIntent } from '../payments/intents/close-intent.ts'
+import type { Actor, Services } from '../services/services.ts'
+
+interface By {
+  actor: Actor
+  now: Temporal.Instant
+}
+
+interface Released {
+  released: number
+  /** Paid in the meantime, being paid, or Stripe can't be reached. */
+  kept: number
+}
+
+interface Hold extends SeenHold {
+  customer: string
+}
+
+/** Whose holds, for the audit log. */
+interface Subject {
+  subject: string
+  subjectName: string
+  /** Names the customers, if the subject doesn't. */
+  namesCustomers?: boolean
+}
+
+/** A payment form that's opened at the same moment makes a hold stale. */
+const MAX_TRIES = 3
+
+/**
+ * Staff release all unpaid holds of a customer, for whom they then count as lapsed. Idempotent. Refuses `not_found` for an
+ * account that doesn't exist.
+ */
+export async function releaseCustomerHolds(
+  services: Services,
+  { customerId, ...by }: By & { customerId: string },
+): Promise<Outcome<Released>> {
+  const customer = await findUser(services.db, customerId)
+  if (!customer) return refuse('not_found')
+  const holds = () => listHolds(services.db).where('userId', '=', customer.id).execute()
+  return succeed(
+    await releaseHolds(services, holds, by, {
+      subject: `user:${customer.id}`,
+      subjectName: customer.email,
+    }),
+  )
+}
+
+/**
+ * Staff release all unpaid holds of a coming day, of all customers. Those taken after `seenUntil` weren't on screen and stay:
+ * they may be customers who just found the day free. Idempotent.
+ */
+export async function releaseDayHolds(
+  services: Services,
+  { date, seenUntil, ...by }: By & { date: Temporal.PlainDate; seenUntil: Temporal.Instant },
+): Promise<Released> {
+  const { start, end } = dayBounds(date)
+  const holds = () =>
+    listHolds(services.db)
+      .where('startTime', '>=', start)
+      .where('startTime', '<', end)
+      .where('startTime', '>', by.now)
+      .where('bookings.createdAt', '<=', seenUntil)
+      .execute()
+  const name = date.toString()
+  return await releaseHolds(services, holds, by, {
+    subject: `date:${name}`,
+    subjectName: name,
+    namesCustomers: true,
+  })
+}
+
+function listHolds(db: Database) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('users', 'users.id', 'userId')
+    .select(['bookings.id', 'stripePaymentIntentId as intentId', 'email as customer'])
+    .where('status', '=', 'pending')
+}
+
+async function releaseHolds(
+  services: Services,
+  list: () => Promise<Hold[]>,
+  by: By,
+  subject: Subject,
+): Promise<Released> {
+  let released = 0
+  for (let tries = 1; ; tries += 1) {
+    const holds = await list()
+    const closed = await closeHolds(services, holds)
+    const count = await releaseClosed(services, closed, by, subject)
+    released += count
+    if (count === closed.length || tries === MAX_TRIES) return { released, kept: holds.length - count }
+  }
+}
+
+/** The holds that can no longer be paid. */
+async function closeHolds(services: Services, holds: readonly Hold[]): Promise<Hold[]> {
+  const results = await Promise.all(holds.map((hold) => closeIntent(services, hold)))
+  return holds.filter((_, index) => results[index] === 'closed')
+}
+
+async function releaseClosed(
+  { db }: Pick<Services, 'db'>,
+  closed: readonly Hold[],
+  { actor, now }: By,
+  { namesCustomers, ...subject }: Subject,
+): Promise<number> {
+  if (closed.length === 0) return 0
+  return await db.transaction().execute(async (trx) => {
+    const ids = new Set(await cancelHolds(trx, closed, 'released_by_staff', { actorId: actor.id, now }))
+    const customers = new Set(closed.filter(({ id }) => ids.has(id)).map(({ customer }) => customer))
+    if (ids.size > 0)
+      await recordAudit(trx, {
+        ...subject,
+        actorId: actor.id,
+        action: 'release_holds',
+        after: { holds: ids.size, ...(namesCustomers && { customers: [...customers].toSorted() }) },
+        now,
+      })
+    return ids.size
+  })
+}
