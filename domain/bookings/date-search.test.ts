@@ -37,4 +37,7 @@ it.each([
   'cage 1',
   '42',
   'Marlon 5',
+  '9999-12-31',
+  '0000-05-05',
+  '1/1/1999',
 ])('rejects "%s"', (text) => expect(parse(text)).toBeNull())

@@ -1,3 +1,5 @@
+import { dateSchema } from '../time/instant.schema.ts'
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const
 const MONTH_NAME =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
@@ -29,11 +31,13 @@ function yearsOf(year: string | undefined, today: Temporal.PlainDate): number[] 
   return [year.length === 2 ? 2000 + Number(year) : Number(year)]
 }
 
-/** Empty for days that don't exist, like February 30. */
+/** Empty for days that don't exist, like February 30, and for those no booking is on, like one of the year 9999. */
 function dateOf(year: number, month: number, day: number): Temporal.PlainDate[] {
-  try {
-    return [Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' })]
-  } catch {
-    return []
-  }
+  const [y, m, d] = [
+    String(year).padStart(4, '0'),
+    String(month).padStart(2, '0'),
+    String(day).padStart(2, '0'),
+  ]
+  const { success, data } = dateSchema.safeParse(`${y}-${m}-${d}`)
+  return success ? [Temporal.PlainDate.from(data)] : []
 }

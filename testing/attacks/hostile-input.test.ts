@@ -22,6 +22,8 @@ const HOSTILE = [
   ['a quote', "'; drop table users; --"],
   ['a percent sign', '%_\\'],
   ['a path', '../../etc/passwd'],
+  ['the last day with four digits', '9999-12-31'],
+  ['the year 0', '0000-05-05'],
   ['an array', ['x']],
   ['an object', { $ne: null }],
   ['true', true],
