@@ -59,10 +59,13 @@ const LIKELY: Readonly<Record<string, Arbitrary<unknown>>> = {
   confirmPassword: PASSWORD,
 }
 
+/** As a text ends that a phone cut at its maximum length. */
+const HALF_AN_EMOJI = 'half an emoji \ud83e'
+
 /** What people, broken clients, and attackers send instead. */
 export const hostile: Arbitrary<unknown> = fc.oneof(
   // No database takes these in a text, so they're the ones that most often slip through.
-  { weight: 4, arbitrary: fc.constantFrom('\0', 'a\0b', '\ud83e', 'half an emoji \ud83e') },
+  { weight: 4, arbitrary: fc.constantFrom('\0', 'a\0b', '\ud83e', HALF_AN_EMOJI) },
   {
     weight: 4,
     arbitrary: fc.constantFrom<unknown>(
@@ -149,7 +152,7 @@ function textOf({ format, maxLength = 60 }: Schema): Arbitrary<unknown> {
   )
 }
 
-/** Half of the time with one value that doesn't fit, one missing, or one too many. */
+/** Half of the time with one value that doesn't fit, one missing, or one too many, or with texts that are cut within an emoji. */
 export function objectOf(
   properties: Readonly<Record<string, Schema>>,
   required: readonly string[],
@@ -164,11 +167,23 @@ export function objectOf(
   const broken = fc
     .tuple(fits, fc.constantFrom(...names, 'extra'), hostile)
     .map(([value, name, wrong]) => ({ ...value, [name]: wrong }))
+  const texts = names.filter((name) => !LIKELY[name] && isText(properties[name] ?? {}))
+  // Everything else fits, so the text gets as far as it can.
+  const cut = fits.map((value) => ({
+    ...value,
+    ...Object.fromEntries(texts.map((name) => [name, HALF_AN_EMOJI])),
+  }))
   return fc.oneof(
     { weight: 5, arbitrary: fits },
     { weight: 4, arbitrary: broken },
+    { weight: texts.length > 0 ? 2 : 0, arbitrary: cut },
     fc.record(values, { requiredKeys: [] }),
   )
+}
+
+/** What people type. */
+function isText({ type, format, enum: values, maxLength }: Schema): boolean {
+  return type === 'string' && !format && !values && maxLength !== undefined
 }
 
 /** An end that fits the start, so that some slots can be booked. */
