@@ -65,9 +65,8 @@ export function testDeskDay(): void {
     await staffPage(page, 'Today')
     for (const cage of ['Batting Cage 1', 'Batting Cage 2']) {
       await showSpace(page, cage)
-      await expect(blockOf(page, 'girard.little.league').first()).toContainText('Comp')
+      await expect(blockOf(page, 'girard.little.league')).toContainText('Comp')
     }
-    await expect(blockOf(page, 'girard.little.league')).toHaveCount(isPhone(page) ? 1 : 2)
   })
 
   test('takes the cash for a booking, and moves it to another cage and hour', async ({ page }) => {

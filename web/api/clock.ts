@@ -18,17 +18,25 @@ export function currentInstant(): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(Date.now() + offsetMs)
 }
 
-/** The server's time, updated every `everyMs` and whenever the clock is synced. */
+/** The server's time, updated every `everyMs` while the page is visible, and whenever the clock is synced. */
 export function useNow(everyMs: number): Temporal.Instant {
   const [now, setNow] = useState(currentInstant)
   useEffect(() => {
     const update = () => setNow(currentInstant())
-    update()
-    const timer = setInterval(update, everyMs)
+    let timer: ReturnType<typeof setInterval> | undefined
+    const restart = () => {
+      clearInterval(timer)
+      if (document.hidden) return
+      update()
+      timer = setInterval(update, everyMs)
+    }
+    restart()
     listeners.add(update)
+    document.addEventListener('visibilitychange', restart)
     return () => {
       clearInterval(timer)
       listeners.delete(update)
+      document.removeEventListener('visibilitychange', restart)
     }
   }, [everyMs])
   return now

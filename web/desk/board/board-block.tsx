@@ -1,6 +1,6 @@
 import { Check, PenLine } from 'lucide-react'
 import type { PaymentState } from '../../../domain/bookings/payment-state.ts'
-import { useNow } from '../../api/clock.ts'
+import { isBefore } from '../../../domain/time/facility-time.ts'
 import { TimeRange } from '../../bookings/time-range.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { BookingLink } from '../frame/booking-link.tsx'
@@ -14,17 +14,20 @@ const LOOKS: Readonly<Record<PaymentState, string>> = {
   held: 'border-dashed border-line-strong bg-raised',
 }
 
+const PAST = 'border-line-strong bg-sunken text-ink-soft'
+
 interface Props {
   booking: BoardBooking
   /** Set if the booking is for a bundle, which shows on each of its spaces. */
   bundleName: string | null
   column: number
   row: number
+  now: Temporal.Instant
 }
 
 /** A booking on the board: customer, payment state and waiver. Links to its page. */
-export function BoardBlock({ booking, bundleName, column, row }: Props) {
-  const now = useNow(30_000)
+export function BoardBlock({ booking, bundleName, column, row, now }: Props) {
+  const isPast = !isBefore(now, Temporal.Instant.from(booking.endTime))
   const word = booking.paymentState === 'held' ? heldWord(booking.holdExpiresAt, now) : paymentWord(booking)
   return (
     <BookingLink
@@ -32,12 +35,10 @@ export function BoardBlock({ booking, bundleName, column, row }: Props) {
       data-cell={`${column}-${row}`}
       className={classNames(
         'grid h-full content-start gap-x-2 rounded-plate border-l-6 border-y border-r px-2 py-1 text-sm leading-snug -outline-offset-2 hover:brightness-95 print:border-2 print:text-xs',
-        LOOKS[booking.paymentState],
+        isPast ? PAST : LOOKS[booking.paymentState],
       )}
     >
-      <span className="truncate font-semibold print:text-sm print:whitespace-normal">
-        {bookedFor(booking)}
-      </span>
+      <span className="line-clamp-2 font-semibold wrap-anywhere print:text-sm">{bookedFor(booking)}</span>
       <span className="sr-only print:not-sr-only *:whitespace-normal">
         <TimeRange
           start={Temporal.Instant.from(booking.startTime)}

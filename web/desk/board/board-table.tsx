@@ -1,11 +1,13 @@
-import { Plus } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
-import { Link } from 'wouter'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
+import { instantAt, isBefore } from '../../../domain/time/facility-time.ts'
 import { formatHour } from '../../../domain/time/format.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { withQuery } from '../frame/staff-address.ts'
-import { BoardBlock } from './board-block.tsx'
-import { type BoardView, type Cell, neighbor } from './board-view.ts'
+import { BoardCell } from './board-cell.tsx'
+import { type BoardView, neighbor } from './board-view.ts'
+import { NowLine } from './now-line.tsx'
+import { hourOn, useOpenAtHour } from './use-open-at-hour.ts'
 
 interface Props {
   board: Board
@@ -13,15 +15,22 @@ interface Props {
   bundleName: (id: string) => string | null
   /** False while a cached board is shown and the current one loads. */
   isFresh: boolean
+  now: Temporal.Instant
 }
 
 /** The cell last opened. Module state, because it has to survive leaving the page. */
 let opened: { date: string; cell: string } | null = null
 
-/** Spaces by hours, as a real table for screen readers and print. Arrow keys move between cells. */
-export function BoardTable({ board, view, bundleName, isFresh }: Props) {
+/**
+ * Spaces by hours, as a real table for screen readers and print. Arrow keys move between cells. Scrolls in itself, so the
+ * spaces and hours stay visible; today opens at the current hour.
+ */
+export function BoardTable({ board, view, bundleName, isFresh, now }: Props) {
   const table = useRef<HTMLTableElement>(null)
   const { date } = board
+  const currentHour = hourOn(date, now)
+
+  useOpenAtHour(table, date)
 
   // Coming back restores focus to the cell that was opened, even if it has been booked since.
   useEffect(() => {
@@ -57,95 +66,65 @@ export function BoardTable({ board, view, bundleName, isFresh }: Props) {
   }
 
   return (
-    <table
-      ref={table}
-      onKeyDown={moveFocus}
-      onClick={rememberCell}
-      className="w-full table-fixed border-separate border-spacing-1 text-left"
-    >
-      <caption className="sr-only">Spaces by hours. Arrow keys move between cells.</caption>
-      <thead>
-        <tr>
-          <td className="w-16" />
-          {view.columns.map(({ id, name, isActive }) => (
-            <th key={id} scope="col" className="figures truncate px-1 pb-1 text-lg" title={name}>
-              {name}
-              {!isActive && <span className="block text-sm font-normal text-ink-soft">Inactive</span>}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {view.hours.map((hour, row) => (
-          <tr key={hour} className="h-14 break-inside-avoid">
-            <th scope="row" className="figures align-top text-base whitespace-nowrap text-ink-soft">
-              {formatHour(hour).replace(':00', '')}
-            </th>
-            {view.columns.map(({ id, name, cells }, column) => (
-              <BoardCell
-                key={id}
-                cell={cells[row] ?? { kind: 'covered' }}
-                bundleName={bundleName}
-                column={column}
-                row={row}
-                label={`Book ${name} at ${formatHour(hour)}`}
-                href={withQuery('/admin/bookings', { date: board.date, hour: String(hour), spaceId: id })}
-              />
+    <div className="@container max-h-[max(70dvh,24rem)] scroll-pt-12 scroll-pl-16 overflow-auto md:max-h-[max(100dvh-var(--board-top,6rem)-1rem,24rem)] print:max-h-none print:overflow-visible">
+      <table
+        ref={table}
+        onKeyDown={moveFocus}
+        onClick={rememberCell}
+        className="w-full table-fixed border-separate border-spacing-0 text-left"
+        style={{ minWidth: `${4 + 8 * view.columns.length}rem` }}
+      >
+        <caption className="sr-only">Spaces by hours. Arrow keys move between cells.</caption>
+        <thead className="sticky top-0 z-20 bg-surface print:static">
+          <tr>
+            <td className="sticky left-0 w-16 bg-surface" />
+            {view.columns.map(({ id, name, isActive }) => (
+              <th key={id} scope="col" className="figures px-1 pb-1 text-lg leading-tight wrap-anywhere">
+                {name}
+                {!isActive && <span className="block text-sm font-normal text-ink-soft">Inactive</span>}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {view.hours.map((hour, row) => (
+            <tr key={hour} className="h-14 break-inside-avoid">
+              <th
+                scope="row"
+                aria-current={hour === currentHour ? 'time' : undefined}
+                className={classNames(
+                  'sticky left-0 bg-surface figures align-top text-base whitespace-nowrap text-ink-soft print:static',
+                  hour === currentHour && 'z-10',
+                )}
+              >
+                {formatHour(hour).replace(':00', '')}
+                {hour === currentHour && <NowLine now={now} />}
+              </th>
+              {view.columns.map(({ id, name, cells }, column) => (
+                <BoardCell
+                  key={id}
+                  cell={cells[row] ?? { kind: 'late' }}
+                  bundleName={bundleName}
+                  column={column}
+                  row={row}
+                  label={`Book ${name} at ${formatHour(hour)}`}
+                  href={withQuery('/admin/bookings', { date: board.date, hour: String(hour), spaceId: id })}
+                  isPast={isPast(date, hour, now)}
+                  now={now}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
+}
+
+function isPast(date: string, hour: number, now: Temporal.Instant): boolean {
+  return !isBefore(now, instantAt(Temporal.PlainDate.from(date), hour).add({ hours: 1 }))
 }
 
 function cellAt(table: HTMLElement | null, cell: string): HTMLElement | null | undefined {
   return table?.querySelector<HTMLElement>(`[data-cell="${cell}"]`)
-}
-
-interface CellProps extends Pick<Props, 'bundleName'> {
-  cell: Cell
-  column: number
-  row: number
-  /** Accessible name and link of an empty cell. */
-  label: string
-  href: string
-}
-
-function BoardCell({ cell, bundleName, column, row, label, href }: CellProps) {
-  if (cell.kind === 'covered') return null
-  if (cell.kind === 'late') return <td />
-  if (cell.kind === 'closed')
-    return (
-      <td className="truncate rounded-plate bg-sunken px-2 text-sm text-ink-soft" title={cell.reason}>
-        Closed: {cell.reason}
-      </td>
-    )
-  if (cell.kind === 'booking')
-    return (
-      // The rows set a cell's height; 1px lets the block inside fill it.
-      <td rowSpan={cell.hours} className="h-px align-top">
-        <BoardBlock
-          booking={cell.booking}
-          bundleName={cell.booking.bundleId && bundleName(cell.booking.bundleId)}
-          column={column}
-          row={row}
-        />
-      </td>
-    )
-  return (
-    <td className="h-px">
-      <Link
-        href={href}
-        aria-label={label}
-        data-cell={`${column}-${row}`}
-        className="group grid h-full place-content-center rounded-plate border border-dashed border-line -outline-offset-2 hover:border-line-strong hover:bg-raised"
-      >
-        <Plus
-          aria-hidden="true"
-          className="size-5 text-line-strong opacity-60 group-hover:opacity-100 group-focus-visible:opacity-100 print:hidden"
-        />
-      </Link>
-    </td>
-  )
 }

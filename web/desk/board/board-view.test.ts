@@ -26,7 +26,7 @@ function board(part: Partial<Board> = {}): Board {
   }
 }
 
-/** Each column as characters: . free, # closed, the booking's id, | for its later hours. */
+/** Each column as characters: . free, # closed, the booking's id, | for its later hours and further spaces. */
 function drawn(view: ReturnType<typeof boardView>): string[] {
   return view.columns.map(({ cells }) =>
     cells
@@ -46,13 +46,18 @@ describe('boardView', () => {
     expect(drawn(view)).toEqual(Array(3).fill('..............'))
   })
 
-  it('shows a bundle on each of its spaces', () => {
+  it('shows a bundle as one block across its spaces', () => {
     const bookings = [booking('a', 8, 1, ['cage-1']), booking('b', 10, 3, ['cage-1', 'cage-2'])]
-    expect(drawn(boardView(board({ bookings })))).toEqual([
-      'a.b||.........',
-      '..b||.........',
-      '..............',
-    ])
+    const view = boardView(board({ bookings }))
+    expect(drawn(view)).toEqual(['a.b||.........', '..|||.........', '..............'])
+    expect(view.columns[0]?.cells[2]).toMatchObject({ hours: 3, spaces: 2 })
+    expect(view.columns[1]?.cells[3]).toEqual({ kind: 'covered', by: { column: 0, row: 2 } })
+  })
+
+  it('splits a bundle whose spaces are apart', () => {
+    const view = boardView(board({ bookings: [booking('b', 10, 2, ['cage-1', 'area'])] }))
+    expect(drawn(view)).toEqual(['..b|..........', '..............', '..b|..........'])
+    expect(view.columns[2]?.cells[2]).toMatchObject({ spaces: 1 })
   })
 
   it('adds rows for a booking that runs until midnight', () => {
@@ -87,7 +92,7 @@ describe('boardView', () => {
 describe('neighbor', () => {
   const view = boardView(
     board({
-      bookings: [booking('a', 9, 2, ['cage-1'])],
+      bookings: [booking('a', 9, 2, ['cage-1']), booking('b', 13, 2, ['cage-1', 'cage-2', 'area'])],
       closures: [{ id: 'x', hours: null, spaceIds: ['cage-2'], reason: 'Nets' }],
     }),
   )
@@ -101,6 +106,9 @@ describe('neighbor', () => {
       'ArrowLeft',
       { column: 0, row: 1 },
     ],
+    ['moves into a block of several spaces', { column: 2, row: 4 }, 'ArrowDown', { column: 0, row: 5 }],
+    ['moves up into its first hour', { column: 2, row: 7 }, 'ArrowUp', { column: 0, row: 5 }],
+    ['stays in a block that reaches the edge', { column: 0, row: 5 }, 'ArrowRight', null],
     ['stays put at the edge', { column: 2, row: 0 }, 'ArrowRight', null],
     ['ignores other keys', { column: 0, row: 0 }, 'Tab', null],
   ] as const)('%s', (_name, from, key, to) => {

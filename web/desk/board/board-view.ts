@@ -4,12 +4,19 @@ import { atFacility, hoursBetween } from '../../../domain/time/facility-time.ts'
 
 export type BoardBooking = Board['bookings'][number]
 
-/** What one space shows at one hour. A booking's cell spans its hours; the ones after the first are `covered`. */
+/** Where a cell is: its column and row in `BoardView`. */
+export interface Position {
+  column: number
+  row: number
+}
+
+/** What one space shows at one hour. A booking's cell spans its hours and spaces; the others it takes are `covered`. */
 export type Cell =
-  | { kind: 'booking'; booking: BoardBooking; hours: number }
+  | { kind: 'booking'; booking: BoardBooking; hours: number; spaces: number }
   | { kind: 'closed'; reason: string }
   | { kind: 'free' }
-  | { kind: 'covered' }
+  /** `by` is the booking's own cell. */
+  | { kind: 'covered'; by: Position }
   /** After the last start time. */
   | { kind: 'late' }
 
@@ -19,32 +26,54 @@ export interface BoardView {
   columns: { id: string; name: string; isActive: boolean; cells: Cell[] }[]
 }
 
-/** Lays out a day as spaces by hours. A bundle shows on each space it occupies. */
+/**
+ * Lays out a day as spaces by hours. A bundle is one block across its spaces where they are next to each other, and
+ * otherwise one for each group of neighbors.
+ */
 export function boardView(board: Board): BoardView {
   const last = Math.max(
     CLOSING_HOUR,
     ...board.bookings.map((booking) => startHour(booking) + length(booking) - 1),
   )
   const hours = Array.from({ length: last - OPENING_HOUR + 1 }, (_, index) => OPENING_HOUR + index)
-  const columns = board.spaces.map((space) => {
-    const bookings = board.bookings.filter((booking) => booking.occupies.includes(space.id))
-    return { ...space, cells: hours.map((hour) => cellAt(board, space.id, bookings, hour)) }
-  })
+  const columns = board.spaces.map((space) => ({
+    ...space,
+    cells: hours.map((hour) => emptyCell(board, space.id, hour)),
+  }))
+  for (const booking of board.bookings) place(columns, booking)
   return { hours, columns }
 }
 
-function cellAt(board: Board, spaceId: string, bookings: readonly BoardBooking[], hour: number): Cell {
-  const booking = bookings.find((each) => startHour(each) <= hour && hour < startHour(each) + length(each))
-  if (booking)
-    return startHour(booking) === hour
-      ? { kind: 'booking', booking, hours: length(booking) }
-      : { kind: 'covered' }
+function place(columns: BoardView['columns'], booking: BoardBooking): void {
+  const row = startHour(booking) - OPENING_HOUR
+  const hours = length(booking)
+  const isTaken = (column: number) => booking.occupies.includes(columns[column]?.id ?? '')
+  columns.forEach((space, column) => {
+    if (!isTaken(column)) return
+    let first = column
+    while (isTaken(first - 1)) first -= 1
+    let end = column + 1
+    while (isTaken(end)) end += 1
+    for (let hour = 0; hour < hours; hour += 1)
+      space.cells[row + hour] =
+        column === first && hour === 0
+          ? { kind: 'booking', booking, hours, spaces: end - first }
+          : { kind: 'covered', by: { column: first, row } }
+  })
+}
+
+function emptyCell(board: Board, spaceId: string, hour: number): Cell {
   if (hour > CLOSING_HOUR) return { kind: 'late' }
   const reason = closedReason(board, spaceId, hour)
   return reason === null ? { kind: 'free' } : { kind: 'closed', reason }
 }
 
-function closedReason({ blockedReason, closures }: Board, spaceId: string, hour: number): string | null {
+/** Why a space is closed at an hour; null if it's open. */
+export function closedReason(
+  { blockedReason, closures }: Pick<Board, 'blockedReason' | 'closures'>,
+  spaceId: string,
+  hour: number,
+): string | null {
   if (blockedReason !== null) return blockedReason
   const closure = closures.find(
     ({ hours, spaceIds }) =>
@@ -62,12 +91,8 @@ function length({ startTime, endTime }: BoardBooking): number {
   return hoursBetween(Temporal.Instant.from(startTime), Temporal.Instant.from(endTime))
 }
 
-/** The next focusable cell in an arrow key's direction, or null. */
-export function neighbor(
-  view: BoardView,
-  from: { column: number; row: number },
-  key: string,
-): { column: number; row: number } | null {
+/** The next focusable cell in an arrow key's direction, or null. Entering a long booking leads to its first hour. */
+export function neighbor(view: BoardView, from: Position, key: string): Position | null {
   const step = STEPS[key]
   if (!step) return null
   let { column, row } = from
@@ -76,21 +101,15 @@ export function neighbor(
     row += step.row
     const cell = view.columns[column]?.cells[row]
     if (!cell) return null
-    // Entering a long booking from the side focuses its first hour.
-    if (cell.kind === 'covered' && step.column !== 0) return { column, row: firstRow(view, column, row) }
+    if (cell.kind === 'covered' && (cell.by.column !== from.column || cell.by.row !== from.row))
+      return cell.by
     if (cell.kind === 'free' || cell.kind === 'booking') return { column, row }
   }
 }
 
-const STEPS: Readonly<Record<string, { column: number; row: number }>> = {
+const STEPS: Readonly<Record<string, Position>> = {
   ArrowUp: { column: 0, row: -1 },
   ArrowDown: { column: 0, row: 1 },
   ArrowLeft: { column: -1, row: 0 },
   ArrowRight: { column: 1, row: 0 },
-}
-
-function firstRow(view: BoardView, column: number, row: number): number {
-  let first = row
-  while (view.columns[column]?.cells[first]?.kind === 'covered') first -= 1
-  return first
 }

@@ -17,7 +17,7 @@ export function DayBar({ date, today, onChange }: Props) {
       <Button
         variant="secondary"
         aria-label="Previous day"
-        className="px-3"
+        className="px-2.5"
         onClick={() => onChange(date.subtract({ days: 1 }))}
       >
         <ChevronLeft aria-hidden="true" className="size-5" />
@@ -28,12 +28,12 @@ export function DayBar({ date, today, onChange }: Props) {
       <Button
         variant="secondary"
         aria-label="Next day"
-        className="px-3"
+        className="px-2.5"
         onClick={() => onChange(date.add({ days: 1 }))}
       >
         <ChevronRight aria-hidden="true" className="size-5" />
       </Button>
-      <label className="grow sm:grow-0">
+      <label className="min-w-36 flex-1 sm:flex-none">
         <span className="sr-only">Date</span>
         <input {...input} className={inputClass} />
       </label>

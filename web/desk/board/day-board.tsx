@@ -13,13 +13,14 @@ import { dateOf } from '../frame/day-input.ts'
 import { BoardTable } from './board-table.tsx'
 import { boardView } from './board-view.ts'
 import { DayBar } from './day-bar.tsx'
+import { NowStrip } from './now-strip.tsx'
 import { SpaceTabs } from './space-tabs.tsx'
 import { useBoard } from './use-board.ts'
 
-/** One day, spaces by hours. Phones show one space at a time; desktops and print show all. */
+/** One day, spaces by hours, and for today who is here now. Phones show one space at a time; desktops and print show all. */
 export function DayBoard() {
   const now = useFacilityNow(30_000)
-  return now === null ? LOADING : <Day today={facilityDate(now)} />
+  return now === null ? LOADING : <Day now={now} />
 }
 
 const LOADING = (
@@ -29,7 +30,8 @@ const LOADING = (
   </div>
 )
 
-function Day({ today }: { today: Temporal.PlainDate }) {
+function Day({ now }: { now: Temporal.Instant }) {
+  const today = facilityDate(now)
   const [params, setParams] = useSearchParams()
   const date = dateOf(params.get('date')) ?? today
   const board = useBoard(date.toString())
@@ -47,7 +49,10 @@ function Day({ today }: { today: Temporal.PlainDate }) {
   }
 
   return (
-    <Section title={formatDate(Temporal.PlainDate.from(board.data?.date ?? date))}>
+    <Section
+      title={formatDate(Temporal.PlainDate.from(board.data?.date ?? date))}
+      className="md:grid-cols-[1fr_auto] md:*:nth-[n+3]:col-span-2"
+    >
       <DayBar date={date} today={today} onChange={(day) => show({ day })} />
       <Loaded query={board} failed="The day could not be loaded." loading={LOADING}>
         {(day) => (
@@ -55,6 +60,7 @@ function Day({ today }: { today: Temporal.PlainDate }) {
             board={day}
             isCurrent={day.date === date.toString()}
             isFresh={!board.isFetching}
+            now={now}
             spaceId={params.get('space')}
             onChoose={(spaceId) => show({ spaceId })}
           />
@@ -69,16 +75,17 @@ interface BoardProps {
   /** False while the previous day is shown and the requested one loads. */
   isCurrent: boolean
   isFresh: boolean
+  now: Temporal.Instant
   /** The space a phone shows. */
   spaceId: string | null
   onChoose: (spaceId: string) => void
 }
 
-function WholeBoard({ board, isCurrent, isFresh, spaceId, onChoose }: BoardProps) {
+function WholeBoard({ board, isCurrent, isFresh, now, spaceId, onChoose }: BoardProps) {
   const bundles = useBundles()
   const isNarrow = useMediaQuery('screen and (max-width: 47.99rem)')
-  const view = boardView(board)
-  const chosen = view.columns.find(({ id }) => id === spaceId) ?? view.columns[0]
+  const chosen = board.spaces.find(({ id }) => id === spaceId) ?? board.spaces[0]
+  const view = boardView(isNarrow ? { ...board, spaces: chosen ? [chosen] : [] } : board)
   return (
     <>
       {board.blockedReason !== null && isCurrent && (
@@ -87,11 +94,13 @@ function WholeBoard({ board, isCurrent, isFresh, spaceId, onChoose }: BoardProps
         </Notice>
       )}
       <div aria-busy={!isCurrent} className={isCurrent ? 'grid gap-2' : 'grid gap-2 opacity-60'}>
-        {isNarrow && <SpaceTabs columns={view.columns} chosenId={chosen?.id ?? ''} onChoose={onChoose} />}
+        {board.date === facilityDate(now).toString() && <NowStrip board={board} now={now} />}
+        {isNarrow && <SpaceTabs board={board} chosenId={chosen?.id ?? ''} onChoose={onChoose} />}
         <BoardTable
           board={board}
           isFresh={isFresh}
-          view={isNarrow ? { ...view, columns: chosen ? [chosen] : [] } : view}
+          view={view}
+          now={now}
           bundleName={(id) => bundles.data?.find((bundle) => bundle.id === id)?.name ?? null}
         />
       </div>

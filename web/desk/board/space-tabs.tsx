@@ -1,18 +1,18 @@
+import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { classNames } from '../../ui/class-names.ts'
-import type { BoardView } from './board-view.ts'
 
 interface Props {
-  columns: BoardView['columns']
+  board: Board
   chosenId: string
   onChoose: (id: string) => void
 }
 
 /** Picks the space a phone shows; each tab has its number of bookings. */
-export function SpaceTabs({ columns, chosenId, onChoose }: Props) {
+export function SpaceTabs({ board, chosenId, onChoose }: Props) {
   return (
     <fieldset aria-label="Space" className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 print:hidden">
-      {columns.map(({ id, name, cells }) => {
-        const count = cells.filter(({ kind }) => kind === 'booking').length
+      {board.spaces.map(({ id, name }) => {
+        const count = board.bookings.filter(({ occupies }) => occupies.includes(id)).length
         return (
           <button
             key={id}

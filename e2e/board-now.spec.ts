@@ -1,0 +1,93 @@
+import type { Locator } from '@playwright/test'
+import { expect, moveClock, SIGNED_OUT, test } from './barn.ts'
+import { bookAtDesk } from './desk-bookings.ts'
+import { signInAsAdmin } from './staff.ts'
+
+// Its own server: it moves the clock.
+test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '41' } })
+
+const TODAY = '2027-02-01'
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1180, height: 820 },
+  { width: 1280, height: 800 },
+]
+
+test.beforeEach(async ({ page, consoleGuard }) => {
+  consoleGuard.expect(SIGNED_OUT)
+  await moveClock(page, { now: '2027-02-01T09:00:00-05:00' })
+  await signInAsAdmin(page)
+})
+
+test('opens today at the current hour, and says who is here and who is next', async ({ page }) => {
+  const booked = { date: TODAY, spaceId: 'cage-1' }
+  await bookAtDesk(page, { ...booked, customerName: 'Hank Aaron', hour: 17, hours: 2, totalAmount: '60.00' })
+  await bookAtDesk(page, { ...booked, customerName: 'Ernie Banks', hour: 19 })
+  await moveClock(page, { now: '2027-02-01T18:20:00-05:00' })
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await page.goto('/admin')
+    const strip = page.getByRole('region', { name: 'Now and next' })
+    await expect(strip).toContainText('Batting Cage 1Until 7 PM, 40 min leftHank Aaron')
+    await expect(strip).toContainText('Cash due · Not signedNext: 7 PM, Ernie Banks')
+    await expect(strip).toContainText('Practice AreaFreeNo more bookings today')
+    expect(await bottomOf(strip), `${size.width}`).toBeLessThan(size.height)
+    const hour = page.getByRole('row', { name: /^6 PM/ })
+    await expect(hour.getByRole('rowheader')).toHaveAttribute('aria-current', 'time')
+    const board = hour.locator('xpath=ancestor::div[1]')
+    await expect.poll(async () => (await bottomOf(hour)) <= (await bottomOf(board))).toBe(true)
+    if (size.width > 768) await expect(hour).toBeInViewport()
+    const line = hour.getByRole('rowheader').locator('span').first()
+    const row = (await hour.boundingBox()) ?? { y: 0, height: 0 }
+    expect(((await topOf(line)) - row.y) / row.height).toBeCloseTo(20 / 60, 1)
+  }
+})
+
+test('keeps spaces and hours in view while scrolling, and shows other days from the morning', async ({
+  page,
+}) => {
+  await moveClock(page, { now: '2027-02-01T18:20:00-05:00' })
+  await page.setViewportSize({ width: 820, height: 700 })
+  await page.goto('/admin?date=2027-02-03')
+  const header = page.getByRole('columnheader').first()
+  const before = await topOf(header)
+  const morning = page.getByRole('rowheader', { name: '8 AM' })
+  await expect(morning).toBeInViewport()
+  await expect(page.getByRole('region', { name: 'Now and next' })).toBeHidden()
+  await page.mouse.move(400, 500)
+  await page.mouse.wheel(0, 200)
+  await expect.poll(() => topOf(morning)).toBeLessThan(before)
+  expect(await topOf(header)).toBe(before)
+})
+
+test('shows a bundle as one block, and the past in gray', async ({ page }) => {
+  await bookAtDesk(page, {
+    date: TODAY,
+    bundleId: 'bundle3',
+    customerName: 'Whole Team',
+    hour: 10,
+    totalAmount: '150.00',
+  })
+  await bookAtDesk(page, {
+    date: TODAY,
+    bundleId: 'bundle3',
+    customerName: 'Whole Team',
+    hour: 20,
+    totalAmount: '150.00',
+  })
+  await moveClock(page, { now: '2027-02-01T18:20:00-05:00' })
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await page.goto('/admin')
+  const blocks = page.getByRole('table').getByRole('link', { name: /Whole Team/ })
+  await expect(blocks).toHaveCount(2)
+  expect((await blocks.first().boundingBox())?.width).toBeGreaterThan(600)
+  const shade = (block: Locator) => block.evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(await shade(blocks.first())).not.toBe(await shade(blocks.last()))
+})
+
+const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? 0
+const bottomOf = async (element: Locator) => {
+  const box = await element.boundingBox()
+  return box ? box.y + box.height : 0
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import type { Board } from '../../../domain/bookings/board.schema.ts'
+import type { BoardBooking } from './board-view.ts'
+import { nowAndNext } from './now-and-next.ts'
+
+const at = (time: string) =>
+  Temporal.PlainDateTime.from(`2026-11-21T${time}`).toZonedDateTime('America/New_York').toInstant()
+
+function booking(id: string, from: string, until: string, occupies: string[]): BoardBooking {
+  return { id, occupies, startTime: at(from).toString(), endTime: at(until).toString() } as BoardBooking
+}
+
+const board: Board = {
+  date: '2026-11-21',
+  blockedReason: null,
+  closures: [{ id: 'x', hours: { fromHour: 17, untilHour: 18 }, spaceIds: ['area'], reason: 'New nets' }],
+  spaces: ['cage-1', 'cage-2', 'area'].map((id) => ({ id, name: id, isActive: true })),
+  bookings: [
+    booking('early', '16:00', '17:00', ['cage-1']),
+    booking('team', '17:00', '18:00', ['cage-1', 'cage-2']),
+    booking('late', '18:00', '20:00', ['cage-1']),
+    booking('last', '20:00', '21:00', ['cage-1', 'area']),
+  ],
+}
+
+/** "cage-1: team 23 > late" */
+const shownAt = (time: string) =>
+  nowAndNext(board, at(time)).map(
+    ({ id, current, minutesLeft, closedReason, next }) =>
+      `${id}: ${closedReason ?? (current ? `${current.id} ${minutesLeft}` : 'free')} > ${next?.id ?? 'none'}`,
+  )
+
+it('shows who has each space, for how long, and who is next', () => {
+  expect(shownAt('17:37')).toEqual([
+    'cage-1: team 23 > late',
+    'cage-2: team 23 > none',
+    'area: New nets > last',
+  ])
+})
+
+it('changes at the very minute that one booking ends and the next starts', () => {
+  expect(shownAt('17:59:59')[0]).toBe('cage-1: team 1 > late')
+  expect(shownAt('18:00')).toEqual(['cage-1: late 120 > last', 'cage-2: free > none', 'area: free > last'])
+})
+
+it('shows the first booking before opening, and none after the last', () => {
+  expect(shownAt('06:00')[0]).toBe('cage-1: free > early')
+  expect(shownAt('21:00')).toEqual(['cage-1: free > none', 'cage-2: free > none', 'area: free > none'])
+})

@@ -1,0 +1,60 @@
+import type { Board } from '../../../domain/bookings/board.schema.ts'
+import { formatTime } from '../../../domain/time/format.ts'
+import { BookingLink } from '../frame/booking-link.tsx'
+import { bookedFor, paymentWord } from './board-words.ts'
+import { nowAndNext, type SpaceNow } from './now-and-next.ts'
+
+/** Who is in each space, until when, and who is next. */
+export function NowStrip({ board, now }: { board: Board; now: Temporal.Instant }) {
+  return (
+    <section aria-label="Now and next" className="@container print:hidden">
+      <ul className="grid gap-2 @lg:grid-cols-2 @3xl:grid-cols-4">
+        {nowAndNext(board, now).map((space) => (
+          <li
+            key={space.id}
+            className="grid content-start rounded-plate border border-line bg-raised px-3 py-1.5"
+          >
+            <SpaceCard space={space} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SpaceCard({ space: { name, current, minutesLeft, closedReason, next } }: { space: SpaceNow }) {
+  return (
+    <>
+      <p className="flex justify-between gap-2 text-sm text-ink-soft">
+        <span className="truncate">{name}</span>
+        {current && (
+          <span className="shrink-0">
+            Until {hourOf(current.endTime)},{' '}
+            <span className="figures text-base text-ink">{minutesLeft} min left</span>
+          </span>
+        )}
+      </p>
+      {current ? (
+        <>
+          <BookingLink
+            bookingId={current.id}
+            className="flex min-h-11 min-w-0 items-center font-semibold underline underline-offset-4"
+          >
+            <span className="truncate">{bookedFor(current)}</span>
+          </BookingLink>
+          <p className="truncate text-sm">
+            {paymentWord(current)} · {current.isSigned ? 'Signed' : 'Not signed'}
+          </p>
+        </>
+      ) : (
+        <p className="truncate font-semibold">{closedReason === null ? 'Free' : `Closed: ${closedReason}`}</p>
+      )}
+      <p className="truncate text-sm text-ink-soft">
+        {next ? `Next: ${hourOf(next.startTime)}, ${bookedFor(next)}` : 'No more bookings today'}
+      </p>
+    </>
+  )
+}
+
+/** "7 PM" */
+const hourOf = (instant: string) => formatTime(Temporal.Instant.from(instant)).replace(':00', '')
