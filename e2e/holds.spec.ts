@@ -1,3 +1,4 @@
+import { expectAccessible } from './axe.ts'
 import {
   CONFLICT,
   chooseDay,
@@ -208,3 +209,24 @@ for (const [date, now] of [
     await expect(page.getByRole('region', { name: 'Booking Details' })).toContainText('$75.00')
   })
 }
+
+test('shows times that the customer held too often as paused, until they can be held again', async ({
+  page,
+}) => {
+  const day = await facilityDay(page, 13)
+  const slot = { date: day.toString(), hour: 10, spaceId: 'cage-1' }
+  await register(page, 'Jackie')
+  for (let time = 0; time < 2; time += 1) {
+    const id = await holdSlot(page, slot)
+    await moveClock(page, { advance: 'PT6M' })
+    expect((await page.request.delete(`/api/bookings/${id}/hold`)).status()).toBe(204)
+  }
+  await chooseDay(page, { item: 'cage-1', day })
+  await expect(page.getByRole('button', { name: '10:00 AM, Paused' })).toBeDisabled()
+  await expect(page.getByRole('list', { name: 'Paused times' })).toContainText(
+    /^10:00 AM was held more than once .* others go first until \d+:\d\d [AP]M ET\.$/,
+  )
+  await expectAccessible(page, 'paused times')
+  await moveClock(page, { advance: 'PT55M' })
+  await expect(page.getByRole('button', { name: '10:00 AM, Available' })).toBeEnabled()
+})

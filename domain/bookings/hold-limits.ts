@@ -111,6 +111,10 @@ export function smallerAllowanceText(allowance: number): string | undefined {
 
 /** The message for `slot_paused`. */
 export function slotPausedText(until: Temporal.Instant): string {
-  const minute = until.round({ smallestUnit: 'minute', roundingMode: 'ceil' })
-  return `This time was held more than once from your account or network without payment, so others go first until ${formatTime(minute)} ET. Please choose another time, or try again then.`
+  return `This time was held more than once from your account or network without payment, so others go first until ${formatUntil(until)}. Please choose another time, or try again then.`
+}
+
+/** "1:14 PM ET", the first minute at which it's over. */
+export function formatUntil(until: Temporal.Instant): string {
+  return `${formatTime(until.round({ smallestUnit: 'minute', roundingMode: 'ceil' }))} ET`
 }

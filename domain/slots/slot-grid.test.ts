@@ -15,6 +15,7 @@ const day = (changes: Partial<Day> = {}): Day => ({
   busy: [],
   isBlocked: false,
   closures: [],
+  paused: [],
   ...changes,
 })
 const stateAt = (grid: ReturnType<typeof slotGrid>, hour: number) =>

@@ -1,5 +1,6 @@
 import { type Interval, overlaps } from '../../domain/time/interval.ts'
 import { checkBookingWindow } from '../bookings/booking-window.ts'
+import type { PausedSpan } from '../bookings/paused-spans.ts'
 import { type ClosedSpan, closureOf } from '../closures/closed-spans.ts'
 import { CLOSING_HOUR, DURATIONS_HOURS, START_HOURS } from '../facility.ts'
 import { instantAt } from '../time/facility-time.ts'
@@ -9,8 +10,11 @@ export interface Busy extends Interval {
   held: boolean
 }
 
-/** `after_hours`: past closing time, which the screen calls Closed. `closed`: by a closure or a blocked date. */
-export type SlotState = 'available' | 'booked' | 'held' | 'after_hours' | 'too_soon' | 'closed'
+/**
+ * `after_hours`: past closing time, which the screen calls Closed. `closed`: by a closure or a blocked date. `paused`: free, but left
+ * to others for now.
+ */
+export type SlotState = 'available' | 'booked' | 'held' | 'after_hours' | 'too_soon' | 'closed' | 'paused'
 
 export interface Slot {
   hour: number
@@ -26,6 +30,8 @@ export interface Day {
   isBlocked: boolean
   /** Only closures that affect the chosen item. */
   closures: readonly ClosedSpan[]
+  /** Only of the chosen item. */
+  paused: readonly PausedSpan[]
 }
 
 export type Duration = (typeof DURATIONS_HOURS)[number]
@@ -45,7 +51,8 @@ function slotState(day: Day, hour: number): SlotState {
   const taken = day.busy.filter((busy) => overlaps(busy, span))
   if (taken.some((busy) => !busy.held)) return 'booked'
   if (taken.length > 0) return 'held'
-  return violation === null ? 'available' : 'too_soon'
+  if (violation !== null) return 'too_soon'
+  return day.paused.some((paused) => overlaps(paused, span)) ? 'paused' : 'available'
 }
 
 /** The 14 hourly slots of a day, 8:00 to 21:00, each with the state for a one-hour booking (spec sections 5 and 9). */
@@ -63,7 +70,8 @@ export function durationStates(day: Day, hour: number): { hours: Duration; state
     const span = spanOf(day.date, hour, hours)
     if (hour + hours > CLOSING_HOUR) return { hours, state: 'past_closing' }
     const isTaken =
-      day.busy.some((busy) => overlaps(busy, span)) || closureOf(day.closures, span) !== undefined
+      [...day.busy, ...day.paused].some((other) => overlaps(other, span)) ||
+      closureOf(day.closures, span) !== undefined
     return { hours, state: isTaken ? 'conflict' : 'available' }
   })
 }

@@ -72,7 +72,10 @@ export function checkHoldLimits(
     .toSorted(Temporal.Instant.compare)
     .at(-1)
   return pausedUntil
-    ? refuse('slot_paused', { message: slotPausedText(pausedUntil) })
+    ? refuse('slot_paused', {
+        message: slotPausedText(pausedUntil),
+        details: { pausedUntil: pausedUntil.toString() },
+      })
     : succeed({ networkAllowance: ofNetwork })
 }
 

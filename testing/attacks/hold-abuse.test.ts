@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { pausedSpans } from '../../domain/bookings/paused-spans.ts'
 import { expireHolds } from '../../server/holds/expire-holds.ts'
 import type { Answer } from '../client.ts'
 import { bookingOf, type Customer, registerCustomer, registerVerified } from '../factories.ts'
@@ -184,6 +185,16 @@ describe('a slot kept by releasing and retaking it', () => {
     const refusal = await hold(customer, SLOT)
     expect([refusal.status, refusal.body.code]).toEqual([409, 'slot_paused'])
     expect(refusal.body.message).toContain('others go first until 1:14 PM ET')
+    const until = Temporal.Instant.from(refusal.body.details.pausedUntil)
+    expect(until.toString()).toBe('2026-11-20T18:14:00Z')
+    const shown = pausedSpans({
+      item: { spaceId: 'cage-1', bundleId: null },
+      date: FIRST_DAY,
+      bookings: (await customer.get('/api/bookings')).body,
+      bundles: new Map(),
+      now: barn.clock.now(),
+    })
+    expect(shown.map((paused) => paused.until)).toEqual([until])
     expect((await hold(customer, wholeBarn(0, 8))).body.code).toBe('slot_paused')
     expect((await hold(customer, bookingOf('cage-2', '2026-11-22T10:00'))).status).toBe(201)
     barn.clock.set('2026-11-20T13:13:59-05:00')

@@ -1,5 +1,4 @@
 import { useFacilityNow } from '../api/use-config.ts'
-import { ownHolds } from '../bookings/own-holds.ts'
 import { useLiveAvailability } from '../bookings/times/use-live-availability.ts'
 import { useMyBookings } from '../bookings/use-bookings.ts'
 import { useBundles, useSpaces } from '../catalog/use-catalog.ts'
@@ -28,8 +27,7 @@ export function BookingFlow() {
     <BookingForm
       spaces={spaces.data}
       bundles={bundles.data}
-      holds={ownHolds(myBookings.data ?? [], now)}
-      booked={(myBookings.data ?? []).filter(({ status }) => status === 'confirmed')}
+      bookings={myBookings.data ?? []}
       now={now}
       onCatalogStale={refetchCatalog}
     />

@@ -20,6 +20,7 @@ import { useReveal } from '../bookings/choose/use-reveal.ts'
 import { HeldNote } from '../bookings/holds/held-note.tsx'
 import { HoldConflictDialog } from '../bookings/holds/hold-conflict-dialog.tsx'
 import { WaitingForPayment } from '../bookings/holds/waiting-for-payment.tsx'
+import { ownHolds } from '../bookings/own-holds.ts'
 import { useAvailability, useBlockedDates, useClosures } from '../bookings/times/use-availability.ts'
 import { CatalogSelects } from '../catalog/catalog-selects.tsx'
 import { bundleContents, itemOf } from '../catalog/find-item.ts'
@@ -32,15 +33,14 @@ import { Section } from '../ui/section.tsx'
 interface Props {
   spaces: readonly Space[]
   bundles: readonly Bundle[]
-  /** My unpaid bookings. */
-  holds: readonly Booking[]
-  /** My confirmed bookings. */
-  booked: readonly Booking[]
+  /** Mine. */
+  bookings: readonly Booking[]
   now: Temporal.Instant
   onCatalogStale: () => void
 }
 
-export function BookingForm({ spaces, bundles, holds, booked, now, onCatalogStale }: Props) {
+export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: Props) {
+  const holds = ownHolds(bookings, now)
   const [address, setAddress] = useBookingDraft()
   const blockedDates = useBlockedDates()
   const closures = useClosures()
@@ -72,8 +72,8 @@ export function BookingForm({ spaces, bundles, holds, booked, now, onCatalogStal
     blockedDates: blockedDates.data ?? [],
     closures: closures.data ?? [],
     bundles: bundleContents(bundles),
-    holds,
-    booked,
+    bookings,
+    pauses: submission.pauses,
   })
   const draft: BookingDraft = { ...wanted, hours: view?.hours ?? wanted.hours }
   const total = item && view && view.hour !== null ? priceOf(toCents(item.hourlyRate), view.hours) : null

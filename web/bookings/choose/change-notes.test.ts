@@ -23,8 +23,9 @@ function view(takenHour: number | null, changes: Partial<BookingDraft> = {}, isM
     blockedDates: [],
     closures: [],
     bundles: new Map(),
-    holds: [],
-    booked: isMine ? ([taken] as unknown as Booking[]) : [],
+    bookings: isMine
+      ? ([{ ...taken, status: 'confirmed', holdExpiresAt: null }] as unknown as Booking[])
+      : [],
   })
   if (!shown) throw new Error('dayView returned null')
   return shown

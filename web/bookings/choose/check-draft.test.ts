@@ -11,6 +11,7 @@ const day: Day = {
   busy: [],
   isBlocked: false,
   closures: [],
+  paused: [],
 }
 const busy = {
   start: Temporal.Instant.from('2026-11-21T00:00:00Z'),

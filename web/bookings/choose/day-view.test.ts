@@ -21,8 +21,7 @@ const facts = {
   blockedDates: [],
   closures: [],
   bundles: new Map(),
-  holds: [],
-  booked: [],
+  bookings: [],
 }
 
 const wordAt = (view: DayView | null, hour: number) => {
@@ -50,7 +49,7 @@ describe('dayView', () => {
     const view = dayView({
       ...facts,
       draft: { ...draft, hour: 19 },
-      holds: [evening as unknown as Booking],
+      bookings: [{ ...evening, status: 'pending', holdExpiresAt: null } as unknown as Booking],
     })
     expect(wordAt(view, 19)).toBe('Held by you')
     expect(view?.hour).toBe(19)
@@ -102,6 +101,38 @@ describe('dayView', () => {
     expect(view && shortenedNote(view, { ...draft, hour: 11 })).toBe(
       '12:00 PM was just closed, so your booking is now 1 hour.',
     )
+  })
+
+  it('pauses the hours that the customer held too often, and what the server refused', () => {
+    const released = {
+      ...evening,
+      status: 'cancelled',
+      cancelReason: 'released',
+      createdAt: '2026-11-20T14:00:00Z',
+      updatedAt: '2026-11-20T14:50:00Z',
+      holdExpiresAt: null,
+    } as unknown as Booking
+    const until = Temporal.Instant.from('2026-11-20T15:50:00Z')
+    const start = Temporal.Instant.from('2026-11-20T17:00:00Z')
+    const refused = { spaceId: 'cage1', bundleId: null, start, end: start.add({ hours: 1 }), until }
+    const paused = { ...facts, entries: [], bookings: [released, released], pauses: [refused] }
+    const view = dayView(paused)
+    expect([12, 13, 18, 19].map((hour) => wordAt(view, hour))).toEqual([
+      'Paused',
+      'Available',
+      'Available',
+      'Paused',
+    ])
+    expect(view?.day.paused.map((span) => span.until)).toEqual([until, until])
+    expect(view && shortenedNote(view, draft)).toBe(
+      'Others go first at 7:00 PM for now, so your booking is now 1 hour.',
+    )
+    const gone = dayView({ ...paused, draft: { ...draft, hour: 19 } })
+    expect(gone && lostStartNote(gone, { ...draft, hour: 19 })).toBe(
+      'Others go first at 7:00 PM for now. Please pick another time.',
+    )
+    expect(dayView({ ...paused, now: until })?.day.paused).toEqual([])
+    expect(dayView({ ...paused, draft: { ...draft, spaceId: 'cage2' } })?.day.paused).toEqual([])
   })
 
   it('returns null until an item is selected and the day is loaded', () => {

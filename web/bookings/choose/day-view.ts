@@ -1,11 +1,18 @@
 import type { AvailabilityEntry, Booking } from '../../../domain/bookings/booking.schema.ts'
-import { type BundleContents, resourcesOf } from '../../../domain/bookings/conflict.ts'
+import {
+  type BundleContents,
+  type ItemRef,
+  resourcesOf,
+  sharesResource,
+} from '../../../domain/bookings/conflict.ts'
+import { type PausedSpan, pausedSpans } from '../../../domain/bookings/paused-spans.ts'
 import { closedSpans, closureOf } from '../../../domain/closures/closed-spans.ts'
 import type { BlockedDate, Closure } from '../../../domain/closures/closure.schema.ts'
 import { busyFor } from '../../../domain/slots/availability.ts'
 import { type Day, durationStates, fittingDuration, slotGrid } from '../../../domain/slots/slot-grid.ts'
+import { dayBounds, isBefore } from '../../../domain/time/facility-time.ts'
 import { overlaps } from '../../../domain/time/interval.ts'
-import { splitOwn } from '../own-holds.ts'
+import { ownHolds, splitOwn } from '../own-holds.ts'
 import { isSlotMine, spanOfSlot } from '../times/slot-label.ts'
 import type { BookingDraft } from './booking-draft.ts'
 
@@ -17,18 +24,22 @@ interface Facts {
   /** Closures of part of a day or of some spaces. */
   closures: readonly Closure[]
   bundles: BundleContents
-  /** My holds stay selectable: booking the same slot resumes the hold. */
-  holds: readonly Booking[]
-  /** My confirmed bookings. */
-  booked: readonly Booking[]
+  /** All of mine. */
+  bookings: readonly Booking[]
+  /** What the server refused to this customer as paused. */
+  pauses?: readonly (ItemRef & PausedSpan)[]
 }
 
 /** The selected day as the time grid shows it; null until an item and a date are selected and the day is loaded. */
-export function dayView({ draft, now, entries, blockedDates, closures, bundles, holds, booked }: Facts) {
+export function dayView(facts: Facts) {
+  const { draft, now, entries, blockedDates, closures, bundles, bookings } = facts
   const { date } = draft
   if (!date || !entries || (!draft.spaceId && !draft.bundleId)) return null
 
-  const { mine, others } = splitOwn(entries, holds)
+  // My holds stay selectable: booking the same slot resumes the hold.
+  const { mine, others } = splitOwn(entries, ownHolds(bookings, now))
+  const ownBusy = busyFor(draft, mine, bundles)
+  const booked = bookings.filter(({ status }) => status === 'confirmed')
   const blocked = blockedDates.find((each) => each.date === date.toString())
   const day: Day = {
     date,
@@ -39,8 +50,8 @@ export function dayView({ draft, now, entries, blockedDates, closures, bundles, 
       closures.filter((closure) => closure.date === date.toString()),
       resourcesOf(draft, bundles),
     ),
+    paused: pausesOf(facts, date).filter((span) => !ownBusy.some((busy) => overlaps(busy, span))),
   }
-  const ownBusy = busyFor(draft, mine, bundles)
   const bookedBusy = busyFor(draft, splitOwn(entries, booked).mine, bundles)
 
   const slots = slotGrid(day).map((slot) => ({
@@ -64,6 +75,22 @@ export function dayView({ draft, now, entries, blockedDates, closures, bundles, 
     hours: isSelectedFree ? fittingDuration(day, selected.hour, draft.hours) : draft.hours,
     durations: isSelectedFree ? durationStates(day, selected.hour) : null,
   }
+}
+
+function pausesOf(
+  { draft, now, bundles, bookings, pauses = [] }: Facts,
+  date: Temporal.PlainDate,
+): PausedSpan[] {
+  const own = pausedSpans({ item: draft, date, bookings, bundles, now })
+  const { start, end } = dayBounds(date)
+  const refused = pauses.filter(
+    (pause) =>
+      sharesResource(pause, draft, bundles) &&
+      isBefore(now, pause.until) &&
+      overlaps(pause, { start, end }) &&
+      !own.some((span) => overlaps(pause, span)),
+  )
+  return [...own, ...refused]
 }
 
 export type DayView = NonNullable<ReturnType<typeof dayView>>

@@ -8,6 +8,7 @@ import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ClosedTimes } from '../times/closed-times.tsx'
 import { DurationPicker } from '../times/duration-picker.tsx'
+import { PausedTimes } from '../times/paused-times.tsx'
 import { TimeGrid } from '../times/time-grid.tsx'
 import type { BookingDraft } from './booking-draft.ts'
 import { dayAnnouncement, lostStartNote, shortenedNote } from './change-notes.ts'
@@ -59,6 +60,7 @@ export function TimeStep({ draft, view, refusal, isError, onRetry, onChange, tim
                 onSelect={(hour) => onChange({ hour, hours: fittingDuration(view.day, hour, draft.hours) })}
               />
               {!view.day.isBlocked && <ClosedTimes closed={view.day.closures} />}
+              {!view.day.isBlocked && <PausedTimes paused={view.day.paused} />}
             </>
           ) : isError ? (
             <ErrorState text="We couldn't load the times for this day." onRetry={onRetry} />

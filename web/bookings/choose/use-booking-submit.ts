@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { ItemRef } from '../../../domain/bookings/conflict.ts'
+import type { PausedSpan } from '../../../domain/bookings/paused-spans.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
 import { track } from '../../api/analytics.ts'
@@ -31,6 +33,7 @@ export function useBookingSubmit({ draft: shown, onCatalogStale, onTimeLost }: O
   const [overlappingHold, setOverlappingHold] = useState<string | null>(null)
   const [newTotal, setNewTotal] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<DraftProblem | null>(null)
+  const [pauses, setPauses] = useState<readonly Pause[]>([])
   const shownKey = useRef('')
   useEffect(() => {
     shownKey.current = draftKey(shown)
@@ -60,7 +63,11 @@ export function useBookingSubmit({ draft: shown, onCatalogStale, onTimeLost }: O
     const isStillWanted = () => shownKey.current === submitted
     create.mutate(input, {
       onSuccess: ({ id }) => (isStillWanted() ? navigate(`/checkout?bookingId=${id}`) : showTimeHeld()),
-      onError: (error) => refused(error, isStillWanted()),
+      onError: (error) => {
+        const until = isApiError(error, 'slot_paused') && error.details.pausedUntil
+        if (typeof until === 'string') setPauses((before) => [...before, pauseOf(draft, start, until)])
+        refused(error, isStillWanted())
+      },
     })
   }
 
@@ -89,6 +96,8 @@ export function useBookingSubmit({ draft: shown, onCatalogStale, onTimeLost }: O
     closeOverlap: () => setOverlappingHold(null),
     /** Set when the server refused the total because the price has changed. */
     newTotal,
+    /** Starts that are left to others for now. */
+    pauses,
     /** Why the last attempt was refused. */
     refusal,
     /** Clears the messages of the last attempt, once the draft changes. */
@@ -97,6 +106,12 @@ export function useBookingSubmit({ draft: shown, onCatalogStale, onTimeLost }: O
       setRefusal(null)
     },
   }
+}
+
+type Pause = ItemRef & PausedSpan
+
+function pauseOf({ spaceId, bundleId }: BookingDraft, start: Temporal.Instant, until: string): Pause {
+  return { spaceId, bundleId, start, end: start.add({ hours: 1 }), until: Temporal.Instant.from(until) }
 }
 
 /** The draft changed before the response came, so show the hold instead of going to its payment. */

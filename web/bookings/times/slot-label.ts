@@ -9,6 +9,7 @@ const SLOT_WORDS: Readonly<Record<SlotState, string>> = {
   after_hours: 'Closed',
   too_soon: 'Too soon',
   closed: 'Blocked',
+  paused: 'Paused',
 }
 
 const DURATION_SUFFIX: Readonly<Record<DurationState, string>> = {

@@ -23,7 +23,8 @@ export function useOpenToday(bundles: BundleContents): (spaceId: string) => bool
   return (spaceId) => {
     const item = { spaceId, bundleId: null }
     const busy = busyFor(item, entries, bundles)
-    const day = { date, now, busy, isBlocked, closures: closedSpans(closedToday, resourcesOf(item, bundles)) }
+    const closures = closedSpans(closedToday, resourcesOf(item, bundles))
+    const day = { date, now, busy, isBlocked, closures, paused: [] }
     return slotGrid(day).some((slot) => slot.state === 'available')
   }
 }
