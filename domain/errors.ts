@@ -86,6 +86,8 @@ export const ERRORS = {
       'This link belongs to another account. Sign out, open the link again, and sign in with the address it was sent to.',
   },
   bad_signature: { status: 400, message: 'This event has an invalid signature.' },
+  customer_not_found: { status: 404, message: "We couldn't find this customer." },
+  customer_has_email: { status: 409, message: 'This customer already has an email address.' },
   email_not_found: { status: 404, message: 'No account has this email address.' },
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
   signed_out: { status: 401, message: 'You are signed out. Please sign in again.' },

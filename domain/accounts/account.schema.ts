@@ -58,7 +58,7 @@ const firstNameSchema = nameSchema('First name is required')
 const lastNameSchema = nameSchema('Last name is required')
 
 /** As people type one; the server reads it (`parsePhone`), because knowing every country's numbers takes 80 KB. Blank for none. */
-const phoneFieldSchema = textSchema({ max: 40 })
+export const phoneFieldSchema = textSchema({ max: 40 })
 
 /** Register (spec section 5, Accounts). */
 export const registerSchema = z

@@ -8,17 +8,18 @@ import {
   PASSWORD_LENGTH,
 } from './account.schema.ts'
 
-/** A person as staff see them (spec section 2, Admin users). */
-export const adminUserSchema = currentUserSchema.pick({
-  id: true,
-  email: true,
-  firstName: true,
-  lastName: true,
-  phone: true,
-  isEmailVerified: true,
-  role: true,
-  createdAt: true,
-})
+/** A person as staff see them (spec section 2, Admin users): an account, or someone staff booked for without an email. */
+export const adminUserSchema = currentUserSchema
+  .pick({
+    id: true,
+    firstName: true,
+    lastName: true,
+    phone: true,
+    isEmailVerified: true,
+    role: true,
+    createdAt: true,
+  })
+  .extend({ email: z.string().nullable() })
 export type AdminUser = z.infer<typeof adminUserSchema>
 
 /** Parameters of a route about one account. */

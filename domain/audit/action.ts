@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   'unblock_date',
   'close_part',
   'reopen_part',
+  'link_customer',
   'create_booking',
   'cancel_booking',
   'release_holds',

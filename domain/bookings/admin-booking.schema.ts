@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailSchemaWith } from '../accounts/account.schema.ts'
+import { emailSchemaWith, phoneFieldSchema } from '../accounts/account.schema.ts'
 import { itemIdSchema, versionSchema } from '../ids.schema.ts'
 import { pageLimitSchema, searchSchema } from '../page-query.schema.ts'
 import { amountSchemaWith } from '../pricing/amount.schema.ts'
@@ -18,7 +18,8 @@ import { PAYMENT_STATES } from './payment-state.ts'
 /** A booking as staff see it in lists and on the board (spec sections 3 and 7). */
 export const adminBookingSchema = bookingSchema.extend({
   customerName: z.string().nullable(),
-  customerEmail: z.string(),
+  /** Null for someone staff booked for without an email. */
+  customerEmail: z.string().nullable(),
   madeByStaff: z.boolean(),
   paymentState: z.enum(PAYMENT_STATES),
   /** Dollars refunded, pending refunds included. */
@@ -34,18 +35,29 @@ const itemRefSchema = z.object({ spaceId: itemIdSchema.nullish(), bundleId: item
 export const FIELDS_REQUIRED = 'Please fill in all required fields'
 
 /**
- * Payload of `POST /api/admin/bookings` (spec section 7). A customer without an account gets one that has no password
- * yet.
+ * Payload of `POST /api/admin/bookings` (spec section 7). A new email gets an account that has no password yet. Without an
+ * email, the booking is for `customerId`, or for a new customer with this name or phone number.
  */
-export const createStaffBookingSchema = itemRefSchema.extend({
-  customerEmail: emailSchemaWith(FIELDS_REQUIRED),
-  /** Defaults to the part of the email before the @. */
-  customerName: textSchema({ max: 100 }).optional(),
-  startTime: instantSchemaWith(FIELDS_REQUIRED),
-  endTime: instantSchemaWith(FIELDS_REQUIRED),
-  totalAmount: amountSchemaWith(FIELDS_REQUIRED),
-  paymentMethod: z.enum(STAFF_PAYMENT_METHODS).default('cash'),
-})
+export const createStaffBookingSchema = itemRefSchema
+  .extend({
+    customerEmail: emailSchemaWith(FIELDS_REQUIRED).optional(),
+    customerId: z.uuid().optional(),
+    /** Defaults to the customer's name, to the part of the email before the @, or to the phone number. */
+    customerName: textSchema({ max: 100 }).optional(),
+    /** Kept for a new customer. */
+    customerPhone: phoneFieldSchema.optional(),
+    startTime: instantSchemaWith(FIELDS_REQUIRED),
+    endTime: instantSchemaWith(FIELDS_REQUIRED),
+    totalAmount: amountSchemaWith(FIELDS_REQUIRED),
+    paymentMethod: z.enum(STAFF_PAYMENT_METHODS).default('cash'),
+  })
+  .refine(
+    ({ customerEmail, customerId, customerName, customerPhone }) =>
+      customerEmail !== undefined
+        ? customerId === undefined
+        : Boolean(customerId || customerName || customerPhone),
+    { error: FIELDS_REQUIRED, path: ['customerEmail'] },
+  )
 export type CreateStaffBooking = z.input<typeof createStaffBookingSchema>
 
 /** End of a page: start and id of its last booking, as "2026-11-20T17:00:00Z_6f1a…". */
@@ -118,9 +130,10 @@ export const adminBookingDetailSchema = adminBookingSchema.extend({
   paidAt: instantSchema.nullable(),
   customer: z.object({
     id: z.uuid(),
-    email: z.string(),
+    email: z.string().nullable(),
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),
+    phone: z.string().nullable(),
     isEmailVerified: z.boolean(),
   }),
   history: z.array(historyEntrySchema),

@@ -14,7 +14,7 @@ const movementSchema = z.object({
   amount: z.string(),
   bookingId: z.uuid(),
   customerName: z.string().nullable(),
-  customerEmail: z.string(),
+  customerEmail: z.string().nullable(),
   itemName: z.string(),
 })
 
@@ -39,7 +39,7 @@ export const tillSchema = z.object({
       z.object({
         bookingId: z.uuid(),
         customerName: z.string().nullable(),
-        customerEmail: z.string(),
+        customerEmail: z.string().nullable(),
         itemName: z.string(),
         startTime: instantSchema,
         amount: z.string(),

@@ -31,6 +31,7 @@ export function streamUsers(db: Database): Readable {
   return streamJson<UserRow>(
     (last, limit) =>
       newestFirst(db)
+        .where('mergedInto', 'is', null)
         .where(({ eb, and, refTuple, tuple }) =>
           last ? eb(refTuple('createdAt', 'id'), '<', tuple(last.createdAt, last.id)) : and([]),
         )
@@ -79,7 +80,7 @@ function newestFirst(db: Database) {
 function wanted({ role, search }: Query) {
   const typed = search?.replaceAll(/\s+/g, ' ')
   const digits = typed && phoneDigits(typed)
-  return sql<SqlBool>`${role ? sql`role = ${role}` : sql`true`} and ${
+  return sql<SqlBool>`merged_into is null and ${role ? sql`role = ${role}` : sql`true`} and ${
     typed
       ? sql`(
           lower(email) like ${startingWith(typed)}

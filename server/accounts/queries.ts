@@ -1,23 +1,30 @@
-import { type Selectable, sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import { type Block, blockOf, needsPasskey, passkeyDueAt } from '../../domain/accounts/account-block.ts'
 import { systemClock } from '../core/clock.ts'
 import type { Database, Trx } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import type { AccountRow } from '../db/tables.ts'
 import type { Services } from '../services/services.ts'
 
-export type UserRow = Selectable<Tables['users']>
+export type UserRow = AccountRow
 
 export async function findUserByEmail(db: Database | Trx, email: string): Promise<UserRow | undefined> {
   return await db
     .selectFrom('users')
     .selectAll()
     .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+    .$narrowType<{ email: NotNull }>()
     .executeTakeFirst()
 }
 
 export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
-  return await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  return await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
+    .executeTakeFirst()
 }
 
 /** The response shape of the signed-in user; leaves out the password hash and Stripe customer. */

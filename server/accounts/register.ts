@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { z } from 'zod'
 import type { registerSchema } from '../../domain/accounts/account.schema.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
@@ -37,6 +38,7 @@ export async function register(
       })
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
+      .$narrowType<{ email: NotNull }>()
       .executeTakeFirst()
     if (user) await queueVerificationEmail(services, trx, user)
     return user

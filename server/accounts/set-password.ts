@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import type { Trx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
@@ -23,6 +24,7 @@ export async function resetPassword(
     .selectFrom('passwordResetTokens')
     .innerJoin('users', 'users.id', 'userId')
     .select(['email', 'firstName', 'lastName'])
+    .$narrowType<{ email: NotNull }>()
     .where('token', '=', hashToken(token))
     .where('used', '=', false)
     .where('expiresAt', '>', now)
@@ -103,6 +105,7 @@ export async function replacePassword(
     .set({ passwordHash, mustChangePassword: by === 'staff', updatedAt: now })
     .where('id', '=', userId)
     .returning(['email', 'role', 'hasPasskey'])
+    .$narrowType<{ email: NotNull }>()
     .executeTakeFirstOrThrow()
   await trx.updateTable('passwordResetTokens').set({ used: true }).where('userId', '=', userId).execute()
   await endSessions(trx, userId)

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { z } from 'zod'
 import type { signInSchema } from '../../domain/accounts/account.schema.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
@@ -45,5 +46,6 @@ async function hashAgain({ db }: Services, user: UserRow, password: string): Pro
     .where('id', '=', user.id)
     .where('passwordHash', '=', user.passwordHash)
     .returningAll()
+    .$narrowType<{ email: NotNull }>()
     .executeTakeFirst()
 }

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { z } from 'zod'
 import type { updateProfileSchema } from '../../domain/accounts/account.schema.ts'
 import { type Outcome, succeed } from '../../domain/errors.ts'
@@ -26,6 +27,7 @@ export async function updateProfile(
     })
     .where('id', '=', userId)
     .returningAll()
+    .$narrowType<{ email: NotNull }>()
     .executeTakeFirstOrThrow()
   return succeed(updated)
 }

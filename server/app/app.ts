@@ -27,6 +27,7 @@ import { logRequests } from '../core/request-log.ts'
 import { bookingListRoutes } from '../desk/booking-list-routes.ts'
 import { bookingPageRoutes } from '../desk/booking-page-routes.ts'
 import { cancellationRoutes } from '../desk/cancellation-routes.ts'
+import { customerRoutes } from '../desk/customer-routes.ts'
 import { resendEmailRoutes } from '../desk/resend-email-routes.ts'
 import { bookingRoutes } from '../holds/routes.ts'
 import { closeConnections } from '../http/close-connections.ts'
@@ -82,6 +83,7 @@ const ROUTES = [
   bookingRoutes,
   cancellationRoutes,
   bookingListRoutes,
+  customerRoutes,
   bookingPageRoutes,
   resendEmailRoutes,
   calendarRoutes,

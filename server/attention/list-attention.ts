@@ -14,6 +14,7 @@ import { HOLD_EXTENSIONS_UNTIL_ATTENTION } from '../../domain/bookings/hold.ts'
 import { DISPUTES_WITHOUT_LOSS } from '../../domain/payments/dispute-status.ts'
 import type { PaymentFlag } from '../../domain/payments/payment-flag.ts'
 import type { Database } from '../db/database.ts'
+import { CONTACT } from '../db/person-name.ts'
 import { listDeadJobs } from '../jobs/job-runs.ts'
 import { listFailedEmails } from '../mail/email-health.ts'
 import { listHeldDays } from './held-days.ts'
@@ -58,15 +59,15 @@ async function payments(db: Database): Promise<Entry[]> {
     .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
     .innerJoin('users', 'users.id', 'bookings.userId')
     .select(['payments.id', 'bookingId', 'amount', 'receivedAt', 'needsAttention'])
-    .select(['totalAmount', 'email'])
+    .select(['totalAmount', CONTACT.as('customer')])
     .where('needsAttention', 'is not', null)
     .$narrowType<{ needsAttention: PaymentFlag }>()
     .where(isOpen('payment', 'payments.id', 'payments.receivedAt'))
     .orderBy('receivedAt', 'desc')
     .limit(LIMIT)
     .execute()
-  return rows.map(({ id, bookingId, receivedAt, email, amount, totalAmount, needsAttention: flag }) => {
-    const text = paymentText({ flag, amount, customer: email, total: totalAmount })
+  return rows.map(({ id, bookingId, receivedAt, customer, amount, totalAmount, needsAttention: flag }) => {
+    const text = paymentText({ flag, amount, customer, total: totalAmount })
     return { kind: 'payment', id, bookingId, at: receivedAt, reason: flag, text }
   })
 }
@@ -77,8 +78,8 @@ async function refunds(db: Database, now: Temporal.Instant): Promise<Entry[]> {
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
     .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
     .innerJoin('users', 'users.id', 'bookings.userId')
-    .select(['refunds.id', 'bookingId', 'refunds.amount', 'refunds.status', 'failure', 'email'])
-    .select('refunds.updatedAt')
+    .select(['refunds.id', 'bookingId', 'refunds.amount', 'refunds.status', 'failure'])
+    .select(['refunds.updatedAt', CONTACT.as('customer')])
     .where((where) =>
       where.or([
         where.and([where('refunds.status', '=', 'failed'), sql<boolean>`not ${wasRetried}`]),
@@ -92,11 +93,11 @@ async function refunds(db: Database, now: Temporal.Instant): Promise<Entry[]> {
     .orderBy('refunds.updatedAt', 'desc')
     .limit(LIMIT)
     .execute()
-  return rows.map(({ id, bookingId, updatedAt, amount, email, failure, status }) => {
+  return rows.map(({ id, bookingId, updatedAt, amount, customer, failure, status }) => {
     const common = { kind: 'refund', id, bookingId, at: updatedAt } as const
     return status === 'failed'
-      ? { ...common, reason: 'failed', text: refundText({ amount, customer: email, failure }) }
-      : { ...common, reason: 'not_sent', text: unsentRefundText({ amount, customer: email }) }
+      ? { ...common, reason: 'failed', text: refundText({ amount, customer, failure }) }
+      : { ...common, reason: 'not_sent', text: unsentRefundText({ amount, customer }) }
   })
 }
 
@@ -113,7 +114,7 @@ async function disputes(db: Database): Promise<Entry[]> {
     .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
     .innerJoin('users', 'users.id', 'bookings.userId')
     .selectAll('disputes')
-    .select(['bookingId', 'email'])
+    .select(['bookingId', CONTACT.as('customer')])
     // The predicate of the index disputes_open_or_lost.
     .where(
       sql<boolean>`disputes.status not in (${sql.join(DISPUTES_WITHOUT_LOSS.map((status) => sql.lit(status)))})`,
@@ -122,13 +123,13 @@ async function disputes(db: Database): Promise<Entry[]> {
     .orderBy('statusSince', 'desc')
     .limit(LIMIT)
     .execute()
-  return rows.map(({ email, ...dispute }) => ({
+  return rows.map((dispute) => ({
     kind: 'dispute',
     id: dispute.id,
     bookingId: dispute.bookingId,
     at: dispute.statusSince,
     reason: dispute.status,
-    text: disputeText({ ...dispute, customer: email }),
+    text: disputeText(dispute),
   }))
 }
 
@@ -136,20 +137,20 @@ async function holds(db: Database): Promise<Entry[]> {
   const rows = await db
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.userId')
-    .select(['bookings.id', 'bookings.createdAt', 'email'])
+    .select(['bookings.id', 'bookings.createdAt', CONTACT.as('customer')])
     .where('status', '=', 'pending')
     .where('holdExtensions', '>=', HOLD_EXTENSIONS_UNTIL_ATTENTION)
     .where(isOpen('hold', 'bookings.id', 'bookings.createdAt'))
     .orderBy('holdExpiresAt', 'desc')
     .limit(LIMIT)
     .execute()
-  return rows.map(({ id, createdAt, email }) => ({
+  return rows.map(({ id, createdAt, customer }) => ({
     kind: 'hold',
     id,
     bookingId: id,
     at: createdAt,
     reason: 'undecided',
-    text: heldText({ customer: email }),
+    text: heldText({ customer }),
   }))
 }
 

@@ -20,7 +20,7 @@ export function selectAdminBookings(db: Database | Trx) {
 
 export interface AdminBookingRow extends BookingRow {
   shownName: string | null
-  email: string
+  email: string | null
   isSigned: boolean
   refundedAmount: string
 }

@@ -5,5 +5,8 @@ export const FULL_NAME = sql<
   string | null
 >`nullif(trim(concat_ws(' ', users.first_name, users.last_name)), '')`
 
-/** SQL for the joined user's display name: the full name, else the email; null if no user is joined. */
-export const PERSON_NAME = sql<string | null>`coalesce(${FULL_NAME}, users.email)`
+/** SQL for the joined user's display name: the full name, else the email or phone number; null if no user is joined. */
+export const PERSON_NAME = sql<string | null>`coalesce(${FULL_NAME}, users.email, users.phone)`
+
+/** SQL for what identifies the joined user to staff: the email, else the name or phone number. */
+export const CONTACT = sql<string>`coalesce(users.email, ${FULL_NAME}, users.phone)`

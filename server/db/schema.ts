@@ -109,6 +109,7 @@ export interface Bookings {
   paymentAttempt: Generated<number>;
   paymentMethod: Generated<string>;
   reminderSent: Generated<boolean>;
+  requestKey: string | null;
   searchText: Generated<string>;
   spaceId: string | null;
   staffNote: string | null;
@@ -146,6 +147,14 @@ export interface Closures {
   reason: string;
   spaceIds: string[] | null;
   untilHour: number | null;
+}
+
+export interface CustomerNotes {
+  isFlagged: Generated<boolean>;
+  note: string | null;
+  updatedAt: Temporal.Instant;
+  userId: string;
+  version: Generated<number>;
 }
 
 export interface Disputes {
@@ -312,12 +321,13 @@ export interface Users {
   adminSince: Temporal.Instant | null;
   authProvider: Generated<string>;
   createdAt: Temporal.Instant;
-  email: string;
+  email: string | null;
   firstName: string | null;
   hasPasskey: Generated<boolean>;
   id: Generated<string>;
   isEmailVerified: Generated<boolean>;
   lastName: string | null;
+  mergedInto: string | null;
   mustChangePassword: Generated<boolean>;
   passwordHash: string | null;
   phone: string | null;
@@ -344,6 +354,7 @@ export interface DB {
   bundles: Bundles;
   calendarFeedTokens: CalendarFeedTokens;
   closures: Closures;
+  customerNotes: CustomerNotes;
   disputes: Disputes;
   emails: Emails;
   emailTokens: EmailTokens;

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Role } from '../../domain/accounts/account.schema.ts'
 import type { AuditAction } from '../../domain/audit/action.ts'
 import type { BookingStatus, CancelReason, PaymentMethod } from '../../domain/bookings/booking-status.ts'
@@ -43,3 +43,8 @@ export type Tables = Narrowed<
     users: Narrowed<Users, { role: Generated<Role> }>
   }
 >
+
+/** Anyone we know, such as someone staff booked for without an email. */
+export type PersonRow = Selectable<Tables['users']>
+/** Someone with an email, who can have a password and sign in. */
+export type AccountRow = PersonRow & { email: string }

@@ -16,16 +16,16 @@ export async function findBookingDetail(
   bookingId: string,
 ): Promise<AdminBookingDetail | undefined> {
   const row = await selectAdminBookings(db)
-    .select(['users.firstName', 'users.lastName', 'users.isEmailVerified'])
+    .select(['users.firstName', 'users.lastName', 'users.phone', 'users.isEmailVerified'])
     .where('bookings.id', '=', bookingId)
     .executeTakeFirst()
   if (!row) return undefined
-  const { userId, email, firstName, lastName, isEmailVerified } = row
+  const { userId, email, firstName, lastName, phone, isEmailVerified } = row
   return {
     ...toAdminBooking(row),
     staffNote: row.staffNote,
     paidAt: row.paidAt?.toString() ?? null,
-    customer: { id: userId, email, firstName, lastName, isEmailVerified },
+    customer: { id: userId, email, firstName, lastName, phone, isEmailVerified },
     history: await listHistory(db, bookingId),
     emails: await listEmails(db, bookingId),
   }

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { personName } from '../../domain/accounts/person-name.ts'
+import { formatPhone } from '../../domain/accounts/phone.ts'
 import type { createStaffBookingSchema } from '../../domain/bookings/admin-booking.schema.ts'
 import { checkStaffSlot } from '../../domain/bookings/booking-window.ts'
 import type { ItemRef } from '../../domain/bookings/conflict.ts'
@@ -6,11 +8,12 @@ import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { parseAmount, toDecimal } from '../../domain/pricing/money.ts'
 import { isBefore } from '../../domain/time/facility-time.ts'
 import type { Interval } from '../../domain/time/interval.ts'
-import { lockOrCreateAccount } from '../accounts/lock-or-create-account.ts'
+import { lockCustomer } from '../accounts/lock-customer.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
 import { requireItem } from '../catalog/find-item.ts'
 import type { Trx } from '../db/database.ts'
+import type { PersonRow } from '../db/tables.ts'
 import { transact } from '../db/transact.ts'
 import { prepareSlot } from '../holds/prepare-slot.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
@@ -28,7 +31,7 @@ interface Request {
 /**
  * Staff book for a customer (spec section 2, Admin bookings): confirmed immediately, at the total they enter. Exempt from
  * lead time, booking window, the 9 PM end and inactive items, but not from conflicts and closures. Creates an account
- * without a password for a new email.
+ * without a password for a new email, and a customer who can't sign in if there's neither an email nor a customer.
  */
 export async function createStaffBooking(
   services: Services,
@@ -45,14 +48,11 @@ export async function createStaffBooking(
   const slot = await prepareSlot(services, item.value, interval, now)
 
   return await transact(services.db, async (trx) => {
-    const { id: userId } = await lockOrCreateAccount(trx, {
-      email: input.customerEmail,
-      name: input.customerName || null,
-      now,
-    })
+    const customer = await lockCustomer(trx, input, now)
+    if (!customer.ok) return customer
     const closure = await readClosureLocked(trx, slot)
     if (closure) return refuse('date_blocked', closure)
-    const booking = await insertBooking(trx, { actor, input, now }, userId, item.value, interval)
+    const booking = await insertBooking(trx, { actor, input, now }, customer.value, item.value, interval)
     if (!(await takeSlot(trx, booking.id, slot, now)))
       return refuse('slot_taken', { details: { conflict: await findConflict(trx, booking.id, slot) } })
     // Skip the confirmation for bookings already over, such as a walk-in recorded later.
@@ -65,7 +65,7 @@ export async function createStaffBooking(
 async function insertBooking(
   trx: Trx,
   { actor, input, now }: Request,
-  userId: string,
+  customer: PersonRow,
   { spaceId, bundleId }: ItemRef,
   { start, end }: Interval,
 ): Promise<BookingRow> {
@@ -73,7 +73,7 @@ async function insertBooking(
   const booking = await trx
     .insertInto('bookings')
     .values({
-      userId,
+      userId: customer.id,
       spaceId,
       bundleId,
       startTime: start,
@@ -81,7 +81,7 @@ async function insertBooking(
       totalAmount,
       status: 'confirmed',
       paymentMethod: input.paymentMethod,
-      customerName: input.customerName || (input.customerEmail.split('@')[0] ?? null),
+      customerName: input.customerName || nameOf(customer, input),
       madeByStaff: true,
       createdAt: now,
       updatedAt: now,
@@ -97,4 +97,11 @@ async function insertBooking(
     now,
   })
   return booking
+}
+
+/** What the desk calls a customer when staff typed no name. */
+function nameOf(customer: PersonRow, { customerEmail }: Request['input']): string | null {
+  const email = customerEmail ?? customer.email
+  const known = customerEmail === undefined ? personName(customer) : null
+  return known ?? email?.split('@')[0] ?? formatPhone(customer.phone)
 }

@@ -4,6 +4,7 @@ import { findUser } from '../accounts/queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
 import type { Database } from '../db/database.ts'
+import { CONTACT } from '../db/person-name.ts'
 import { closeIntent } from '../payments/intents/close-intent.ts'
 import type { Actor, Services } from '../services/services.ts'
 
@@ -80,7 +81,7 @@ function listHolds(db: Database) {
   return db
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'userId')
-    .select(['bookings.id', 'stripePaymentIntentId as intentId', 'email as customer'])
+    .select(['bookings.id', 'stripePaymentIntentId as intentId', CONTACT.as('customer')])
     .where('status', '=', 'pending')
 }
 

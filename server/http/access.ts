@@ -86,6 +86,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/promote-to-admin': 'admin_or_setup',
   'POST /api/remove-admin': 'admin',
   'GET /api/admin/users': 'admin',
+  'POST /api/admin/customers/:id/link': 'admin',
   'DELETE /api/admin/users/:id/holds': 'admin',
   'DELETE /api/admin/held-days/:date/holds': 'admin',
   'POST /api/admin/reset-user-password': 'admin',

@@ -5,7 +5,7 @@ import type { TemplateName } from './templates.ts'
 
 /**
  * Queues an email about a booking to its customer, at most once per booking and template, or per `cause` if given.
- * False if it was queued before.
+ * False if it was queued before, and for a customer without an email.
  */
 export async function enqueueBookingEmail(
   services: Pick<Services, 'queue' | 'clock'>,
@@ -18,6 +18,7 @@ export async function enqueueBookingEmail(
     .select('email')
     .where('id', '=', booking.userId)
     .executeTakeFirstOrThrow()
+  if (customer.email === null) return false
   return await enqueueEmail(services, trx, {
     cause: `${template}:${cause}`,
     template,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { dueReminder, LONGEST_NOTICE_HOURS } from '../../domain/bookings/reminders.ts'
 import type { Database } from '../db/database.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
@@ -16,6 +16,8 @@ export async function sendReminders(services: Services): Promise<number> {
     .innerJoin('users', 'users.id', 'bookings.userId')
     .select(['bookings.id', 'startTime as start', 'users.email'])
     .select(bookedAt.as('bookedAt'))
+    .where('users.email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
     .where('status', '=', 'confirmed')
     .where('startTime', '>', now)
     .where('startTime', '<=', now.add({ hours: LONGEST_NOTICE_HOURS }))

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import { isHoldAlive, isHoldWarningDue } from '../../domain/bookings/hold.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
@@ -16,6 +17,8 @@ export async function warnEndingHolds(services: Services): Promise<number> {
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.userId')
     .select(['bookings.id', 'holdExpiresAt', 'bookings.createdAt', 'users.email'])
+    .where('users.email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
     .where('status', '=', 'pending')
     .where('users.isEmailVerified', '=', true)
     .where('holdExpiresAt', '>', now)

@@ -63,7 +63,7 @@ function toRow(booking: AdminBookingRow, itemName: string): CsvRow {
     Hours: String(hoursBetween(booking.startTime, booking.endTime)),
     'Space or bundle': itemName,
     Customer: booking.shownName ?? '',
-    Email: booking.email,
+    Email: booking.email ?? '',
     Status: booking.status,
     Method: METHOD_NAMES[booking.paymentMethod],
     // Cancelled and unpaid: nothing is due.

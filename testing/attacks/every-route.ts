@@ -188,6 +188,11 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
       query: { role: 'customer', search: 'casey', cursor: customer.id, limit: '10' },
     },
     {
+      door: 'POST /api/admin/customers/:id/link',
+      path: { id: customer.id },
+      body: { email: 'x@example.com' },
+    },
+    {
       door: 'POST /api/admin/reset-user-password',
       body: { email: 'x@example.com', newPassword: password },
     },

@@ -1,18 +1,15 @@
-import type { Selectable } from 'kysely'
 import type { AddPasskey } from '../../../domain/accounts/passkey.schema.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import { FACILITY_NAME, MAXIMUM_PASSKEYS } from '../../../domain/facility.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { AccountRow } from '../../db/tables.ts'
 import { transact } from '../../db/transact.ts'
 import type { Services } from '../../services/services.ts'
 import { keepChallenge, takeChallenge } from './challenges.ts'
 import { noteSignInChange } from './note-sign-in-change.ts'
 import { ALGORITHMS, relyingParty, webauthn } from './relying-party.ts'
 
-type User = Selectable<Tables['users']>
-
 /** Options for the browser to make a passkey that works without typing an email address. */
-export async function startAddingPasskey(services: Services, user: User) {
+export async function startAddingPasskey(services: Services, user: AccountRow) {
   const own = await services.db
     .selectFrom('passkeys')
     .select(['credentialId', 'transports'])
@@ -36,7 +33,7 @@ export async function startAddingPasskey(services: Services, user: User) {
 /** Adds a passkey and emails the owner. Errors: `passkey_refused`, `passkey_exists`, `too_many_passkeys`. */
 export async function addPasskey(
   services: Services,
-  { user, input, device }: { user: User; input: AddPasskey; device: string },
+  { user, input, device }: { user: AccountRow; input: AddPasskey; device: string },
 ): Promise<Outcome<null>> {
   const credential = await verifyNew(services, user, input.response)
   if (!credential) return refuse('passkey_refused')
@@ -75,7 +72,7 @@ export async function addPasskey(
   })
 }
 
-async function verifyNew(services: Services, user: User, response: AddPasskey['response']) {
+async function verifyNew(services: Services, user: AccountRow, response: AddPasskey['response']) {
   const { id, origin } = relyingParty(services)
   const expectedChallenge = await takeChallenge(services.db, response.response.clientDataJSON, {
     purpose: 'add',

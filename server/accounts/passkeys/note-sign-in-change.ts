@@ -1,8 +1,7 @@
-import type { Selectable } from 'kysely'
 import type { SignInChange } from '../../../domain/accounts/sign-in-change.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { Trx } from '../../db/database.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { AccountRow } from '../../db/tables.ts'
 import { enqueueEmail } from '../../mail/outbox.ts'
 import type { Services } from '../../services/services.ts'
 
@@ -10,7 +9,7 @@ import type { Services } from '../../services/services.ts'
 export async function noteSignInChange(
   services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
-  user: Selectable<Tables['users']>,
+  user: AccountRow,
   /** `device`: where, or null for the command line. */
   { action, device }: { action: SignInChange; device: string | null },
 ): Promise<void> {

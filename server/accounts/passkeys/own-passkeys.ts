@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely'
 import { needsPasskey } from '../../../domain/accounts/account-block.ts'
 import type { Passkey } from '../../../domain/accounts/passkey.schema.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import type { Database } from '../../db/database.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { AccountRow } from '../../db/tables.ts'
 import { transact } from '../../db/transact.ts'
 import type { Services } from '../../services/services.ts'
 import { noteSignInChange } from './note-sign-in-change.ts'
@@ -27,7 +26,7 @@ export async function listPasskeys(db: Database, userId: string): Promise<Passke
 /** Removes one of the user's own passkeys and emails them. Errors: `passkey_not_found`, `last_passkey`. */
 export async function removePasskey(
   services: Services,
-  { user, passkeyId, device }: { user: Selectable<Tables['users']>; passkeyId: string; device: string },
+  { user, passkeyId, device }: { user: AccountRow; passkeyId: string; device: string },
 ): Promise<Outcome<null>> {
   return await transact(services.db, async (trx) => {
     // Two requests that remove the last two must see each other.

@@ -1,16 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import { needsPasskey } from '../../../domain/accounts/account-block.ts'
 import { RECOVERY_CODE_BYTES, RECOVERY_CODES, recoveryCode } from '../../../domain/accounts/recovery-code.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import type { Database } from '../../db/database.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { AccountRow } from '../../db/tables.ts'
 import { transact } from '../../db/transact.ts'
 import { logSecurityEvent } from '../../services/security-log.ts'
 import type { Services } from '../../services/services.ts'
 import { noteSignInChange } from './note-sign-in-change.ts'
 
-type User = Selectable<Tables['users']>
+type User = AccountRow
 
 /** How many of a user's codes are still unused. */
 export async function countRecoveryCodes(db: Database, userId: string): Promise<number> {

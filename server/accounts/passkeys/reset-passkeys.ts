@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type NotNull, type SqlBool, sql } from 'kysely'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import { transact } from '../../db/transact.ts'
 import type { Services } from '../../services/services.ts'
@@ -19,6 +19,7 @@ export async function resetPasskeys(
       .set({ hasPasskey: false, adminSince: sql`case when role = 'admin' then now() end` })
       .where(sql<SqlBool>`lower(email) = ${email.trim().toLowerCase()}`)
       .returningAll()
+      .$narrowType<{ email: NotNull }>()
       .executeTakeFirst()
     if (!user) return refuse('email_not_found')
     const { numDeletedRows } = await trx

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { PasskeyResponse } from '../../../domain/accounts/passkey.schema.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { AccountRow } from '../../db/tables.ts'
 import type { Services } from '../../services/services.ts'
 import { CHALLENGE_MINUTES, keepChallenge, takeChallenge } from './challenges.ts'
 import { relyingParty, webauthn } from './relying-party.ts'
@@ -47,7 +47,7 @@ export async function verifyPasskey(
   services: Services,
   response: PasskeyResponse,
   use: Use,
-): Promise<Outcome<Selectable<Tables['users']>>> {
+): Promise<Outcome<AccountRow>> {
   const { db, log } = services
   const { clientDataJSON, userHandle } = response.response
   const expectedChallenge = await takeChallenge(db, clientDataJSON, use)
@@ -95,6 +95,7 @@ export async function verifyPasskey(
     // Someone may have used it since with the same counter, or removed it.
     .where(({ eb, or }) => or([eb('counter', '<', String(counter)), eb(sql`0`, '=', counter)]))
     .returningAll('users')
+    .$narrowType<{ email: NotNull }>()
     .executeTakeFirst()
   return used ? succeed(used) : refuse('passkey_refused')
 }

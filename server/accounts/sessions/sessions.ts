@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Selectable, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { deviceName } from '../../../domain/accounts/device-name.ts'
 import {
   ADMIN_IDLE_MINUTES,
@@ -11,11 +11,9 @@ import {
 import { askTogether } from '../../db/ask-together.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { AccountRow } from '../../db/tables.ts'
 import type { Services } from '../../services/services.ts'
 import { rememberDevice } from './known-devices.ts'
-
-type UserRow = Selectable<Tables['users']>
 
 const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60
 const ID_BYTES = 24
@@ -23,7 +21,7 @@ const ID_BYTES = 24
 declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in user of a route that needs one. */
-    user: UserRow | null
+    user: AccountRow | null
     /** Their session's public id. */
     sessionId: string | null
   }
@@ -38,7 +36,7 @@ const ALIVE = `sessions.expire > now() and (users.role <> 'admin' or (
 export const isAlive = sql<SqlBool>`(${sql.raw(ALIVE)})`
 
 interface SignedIn {
-  user: UserRow
+  user: AccountRow
   sessionId: string
   isConfirmed: boolean
   /** Whether its last use was noted over a minute ago. */
@@ -51,7 +49,7 @@ interface SignedIn {
  * bring back a session that ended through sign-out or a password change.
  */
 const findUsersOfSessions = statement<
-  UserRow & { sid: string; sessionId: string; isConfirmed: boolean; isTouchDue: boolean }
+  AccountRow & { sid: string; sessionId: string; isConfirmed: boolean; isTouchDue: boolean }
 >(
   'users of sessions',
   `select sessions.sid, sessions.id as session_id,

@@ -1,6 +1,7 @@
 import type { SignedAgreement } from '../../../domain/payments/ledger.schema.ts'
 import { findPolicy, policyText } from '../../../domain/payments/policies/current-policy.ts'
 import type { Database } from '../../db/database.ts'
+import { CONTACT } from '../../db/person-name.ts'
 import { fingerprintOf } from './sign-agreements.ts'
 
 /** Before signatures were limited, a booking could get thousands. */
@@ -12,16 +13,15 @@ export async function readAgreements(db: Database, bookingId: string): Promise<S
     .selectFrom('bookingAgreements')
     .innerJoin('users', 'users.id', 'bookingAgreements.userId')
     .selectAll('bookingAgreements')
-    .select('users.email')
+    .select(CONTACT.as('signedBy'))
     .where('bookingId', '=', bookingId)
     .orderBy('signedAt', 'desc')
     .limit(MOST_ROWS)
     .execute()
-  return rows.toReversed().map(({ email, signedAt, ...row }) => {
+  return rows.toReversed().map(({ signedAt, ...row }) => {
     const policy = findPolicy(row.policyVersion)
     return {
       ...row,
-      signedBy: email,
       signedAt: signedAt.toString(),
       text: policy ? policyText(policy) : null,
       isTextUnchanged: policy !== undefined && fingerprintOf(policy) === row.policySha256,

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { StripeGateway } from '../../stripe/stripe.ts'
 
@@ -11,6 +12,7 @@ export async function ensureStripeCustomer(
     .selectFrom('users')
     .select(['email', 'stripeCustomerId'])
     .where('id', '=', userId)
+    .$narrowType<{ email: NotNull }>()
     .executeTakeFirstOrThrow()
   if (user.stripeCustomerId) return user.stripeCustomerId
   const customerId = await stripe.createCustomer(userId, user.email)

@@ -21,6 +21,7 @@ const PHRASES: Readonly<Record<AuditAction, string>> = {
   unblock_date: 'unblocked {name}',
   close_part: 'closed part of {name}',
   reopen_part: 'reopened part of {name}',
+  link_customer: 'linked {name} to an account',
   create_booking: 'booked {name}',
   cancel_booking: 'cancelled {name}',
   release_holds: 'released all holds of {name}',

@@ -20,7 +20,7 @@ export function bookedFor({
   customerName,
   customerEmail,
 }: Pick<AdminBooking, 'customerName' | 'customerEmail'>) {
-  return customerName?.trim() || customerEmail
+  return customerName?.trim() || (customerEmail ?? 'Unknown')
 }
 
 /** "Held, 12 min left". A hold without an end is waiting for its payment to settle. */

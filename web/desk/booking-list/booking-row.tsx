@@ -38,7 +38,9 @@ export function BookingRow({ booking, name, children }: Props) {
               {booking.customerName ?? 'Unknown'}
             </BookingLink>
           </p>
-          <p className="wrap-anywhere text-ink-soft">{booking.customerEmail}</p>
+          {booking.customerEmail !== null && (
+            <p className="wrap-anywhere text-ink-soft">{booking.customerEmail}</p>
+          )}
         </div>
         <p className="wrap-anywhere">{name}</p>
         <div className="flex flex-wrap items-center justify-between gap-2 lg:in-[.column-wide]:grid lg:in-[.column-wide]:justify-items-start">

@@ -11,6 +11,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { bookedFor, heldWord, paymentWord } from '../board/board-words.ts'
 import { withQuery } from '../frame/staff-address.ts'
+import { CustomerContact } from '../people/customer-contact.tsx'
 import { BookingActions } from './booking-actions.tsx'
 
 const TONES: Readonly<Record<AdminBookingDetail['paymentState'], BadgeTone>> = {
@@ -45,14 +46,7 @@ export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
       </div>
       <div>
         <p className="text-2xl font-semibold wrap-anywhere">{bookedFor(booking)}</p>
-        <p className="wrap-anywhere">
-          <a className="underline underline-offset-4" href={`mailto:${booking.customerEmail}`}>
-            {booking.customerEmail}
-          </a>{' '}
-          <span className="text-ink-soft">
-            ({booking.customer.isEmailVerified ? 'verified' : 'not verified'})
-          </span>
-        </p>
+        <CustomerContact customer={booking.customer} />
       </div>
       <dl className="grid gap-3 sm:grid-cols-3">
         <div>

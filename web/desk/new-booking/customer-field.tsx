@@ -31,13 +31,11 @@ export function CustomerField({ control, onName }: Props) {
       error={fieldState.error?.message}
       onChange={field.onChange}
       ref={field.ref}
-      options={found
-        .filter((person) => person.email !== email)
-        .map((person) => ({
-          value: person.email,
-          label: personName(person) ?? 'No name provided',
-          note: person.email,
-        }))}
+      options={found.flatMap((person) =>
+        person.email === null || person.email === email
+          ? []
+          : [{ value: person.email, label: personName(person) ?? 'No name provided', note: person.email }],
+      )}
       onPick={({ value }) => {
         field.onChange(value)
         const person = found.find((candidate) => candidate.email === value)

@@ -13,7 +13,7 @@ export function PersonRow({ person, children }: { person: AdminUser; children?: 
       <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 grow basis-52">
           <p className="font-semibold wrap-anywhere">{personName(person) ?? 'No name provided'}</p>
-          <p className="wrap-anywhere">{person.email}</p>
+          {person.email !== null && <p className="wrap-anywhere">{person.email}</p>}
           {person.phone && <p>{formatPhone(person.phone)}</p>}
           <p className="text-sm text-ink-soft">
             Created {formatShortDate(Temporal.Instant.from(person.createdAt))}
@@ -22,6 +22,8 @@ export function PersonRow({ person, children }: { person: AdminUser; children?: 
         <div className="flex flex-wrap items-center gap-2">
           {person.role === 'admin' ? (
             <Badge tone="warm">Admin</Badge>
+          ) : person.email === null ? (
+            <Badge tone="outline">No account</Badge>
           ) : person.isEmailVerified ? (
             <Badge tone="good">Verified</Badge>
           ) : (

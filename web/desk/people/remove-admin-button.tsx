@@ -11,6 +11,8 @@ export function RemoveAdminButton({ person, isSelf }: { person: AdminUser; isSel
   const [isAsking, setIsAsking] = useState(false)
   const remove = useRemoveAdmin()
   const name = personName(person)
+  // Admins are accounts.
+  const email = person.email ?? ''
 
   return (
     <>
@@ -18,7 +20,7 @@ export function RemoveAdminButton({ person, isSelf }: { person: AdminUser; isSel
       <Button
         variant="secondary"
         disabled={isSelf}
-        aria-label={`Remove Admin ${person.email}`}
+        aria-label={`Remove Admin ${email}`}
         onClick={() => setIsAsking(true)}
       >
         Remove Admin
@@ -33,15 +35,14 @@ export function RemoveAdminButton({ person, isSelf }: { person: AdminUser; isSel
             isWide
             isBusy={remove.isPending}
             busyLabel="Removing..."
-            onClick={() => remove.mutate({ email: person.email }, { onSettled: () => setIsAsking(false) })}
+            onClick={() => remove.mutate({ email }, { onSettled: () => setIsAsking(false) })}
           >
             Remove Admin
           </BusyButton>
         }
       >
         <p className="wrap-anywhere">
-          Remove admin privileges from{' '}
-          <strong>{name === null ? person.email : `${name} (${person.email})`}</strong>?
+          Remove admin privileges from <strong>{name === null ? email : `${name} (${email})`}</strong>?
         </p>
         <p>The account and its bookings stay. You can promote it again.</p>
       </Dialog>

@@ -1,0 +1,68 @@
+import { personName } from '../../domain/accounts/person-name.ts'
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { lockOrCreateAccount, lockPerson } from '../accounts/lock-customer.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Trx } from '../db/database.ts'
+import type { AccountRow, PersonRow } from '../db/tables.ts'
+import { transact } from '../db/transact.ts'
+import type { Actor, Services } from '../services/services.ts'
+
+interface Request {
+  actor: Actor
+  customerId: string
+  email: string
+  now: Temporal.Instant
+}
+
+/**
+ * Staff link a customer without an email to the account with this email, which is created if there is none. Its bookings
+ * are that account's from now on; the owner sees them once the email is verified. Returns the account.
+ * Errors: `customer_not_found`, `customer_has_email`.
+ */
+export async function linkCustomer(
+  { db }: Pick<Services, 'db'>,
+  { actor, customerId, email, now }: Request,
+): Promise<Outcome<AccountRow>> {
+  return await transact(db, async (trx) => {
+    const record = await lockPerson(trx, customerId)
+    if (!record.ok) return record
+    if (record.value.email !== null) return refuse('customer_has_email')
+    const { phone } = record.value
+    const name = personName(record.value)
+    const account = await lockOrCreateAccount(trx, { email, name, phone, now })
+    await moveBookings(trx, record.value, account, now)
+    await trx
+      .updateTable('users')
+      .set({ mergedInto: account.id, updatedAt: now })
+      .where('id', '=', customerId)
+      .execute()
+    if (account.phone === null && phone !== null)
+      await trx.updateTable('users').set({ phone, updatedAt: now }).where('id', '=', account.id).execute()
+    await recordAudit(trx, {
+      actorId: actor.id,
+      action: 'link_customer',
+      subject: `user:${customerId}`,
+      subjectName: name ?? phone ?? '',
+      after: { email: account.email },
+      now,
+    })
+    return succeed(account)
+  })
+}
+
+/** Emails about them go to the account's address. */
+async function moveBookings(trx: Trx, from: PersonRow, to: AccountRow, now: Temporal.Instant): Promise<void> {
+  // Bookings are always locked in id order, to avoid deadlocks.
+  await trx
+    .selectFrom('bookings')
+    .select('id')
+    .where('userId', '=', from.id)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  await trx
+    .updateTable('bookings')
+    .set({ userId: to.id, updatedAt: now })
+    .where('userId', '=', from.id)
+    .execute()
+}
