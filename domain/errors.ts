@@ -1,4 +1,5 @@
 import {
+  ARRIVAL_LEAD_MINUTES,
   CLOSING_HOUR,
   DURATIONS_HOURS,
   MAXIMUM_ADVANCE_MONTHS,
@@ -171,6 +172,10 @@ export const ERRORS = {
       'The customer just paid for this booking, so it is now confirmed. Cancel it again to choose whether to refund them.',
   },
   booking_ended: { status: 409, message: 'This booking has ended and can no longer be cancelled.' },
+  too_early: {
+    status: 409,
+    message: `Customers can be marked as arrived from ${plural(ARRIVAL_LEAD_MINUTES, 'minute')} before the start.`,
+  },
   refund_too_large: { status: 409, message: "That's more than what is left of this payment." },
   awaiting_payment: {
     status: 409,

@@ -19,6 +19,8 @@ export const START_HOURS: readonly number[] = Array.from(
 export const DURATIONS_HOURS = [1, 2, 3] as const
 export const MINIMUM_LEAD_MINUTES = 60
 export const MAXIMUM_ADVANCE_MONTHS = 4
+/** How long before the start staff can mark a customer as arrived. */
+export const ARRIVAL_LEAD_MINUTES = 60
 
 /** How many unpaid holds a customer can have at once. */
 export const MAXIMUM_HOLDS = 3

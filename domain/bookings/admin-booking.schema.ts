@@ -5,6 +5,7 @@ import { pageLimitSchema, searchSchema } from '../page-query.schema.ts'
 import { amountSchemaWith } from '../pricing/amount.schema.ts'
 import { textSchema } from '../text.schema.ts'
 import { instantSchema, instantSchemaWith } from '../time/instant.schema.ts'
+import { ATTENDANCES } from './attendance.ts'
 import { bookingSchema } from './booking.schema.ts'
 import {
   BOOKING_STATUSES,
@@ -25,6 +26,8 @@ export const adminBookingSchema = bookingSchema.extend({
   /** Dollars refunded, pending refunds included. */
   refundedAmount: z.string(),
   isSigned: z.boolean(),
+  /** Whether the customer came; null until staff mark it. */
+  attendance: z.enum(ATTENDANCES).nullable(),
   version: z.number(),
 })
 export type AdminBooking = z.infer<typeof adminBookingSchema>
@@ -148,6 +151,11 @@ export const markPaidSchema = z.object({
 })
 /** Payload of `POST /api/admin/bookings/{id}/move`: another time, or another space or bundle with the same price. */
 export const moveBookingSchema = itemRefSchema.extend({ startTime: instantSchema, version: versionSchema })
+/** Payload of `PUT /api/admin/bookings/{id}/attendance`: whether the customer came; null takes the mark back. */
+export const attendanceSchema = z.object({
+  attendance: z.enum(ATTENDANCES).nullable(),
+  version: versionSchema,
+})
 /** Payload of `PUT /api/admin/bookings/{id}/note`: a note among staff; the customer never sees it. */
 export const staffNoteSchema = z.object({
   note: textSchema({ max: 2000, isMultiline: true }),

@@ -22,6 +22,25 @@ describe('bookingCan.cancel', () => {
   })
 })
 
+describe('bookingCan.markAttendance', () => {
+  const startingIn = (minutes: number, status: BookingStatus = 'confirmed') => ({
+    status,
+    start: now.add({ minutes }),
+  })
+  it.each([
+    ['an arrival an hour before the start', startingIn(60), 'arrived', undefined],
+    ['an arrival more than an hour before the start', startingIn(61), 'arrived', 'too_early'],
+    ['an arrival after the end', startingIn(-600, 'completed'), 'arrived', undefined],
+    ['a no-show at the start', startingIn(0), 'no_show', undefined],
+    ['a no-show before the start', startingIn(1), 'no_show', 'too_early'],
+    ['a mark taken back', startingIn(600), null, undefined],
+    ['a cancelled booking', startingIn(0, 'cancelled'), 'arrived', 'booking_ended'],
+    ['a booking awaiting payment', startingIn(0, 'pending'), 'arrived', 'awaiting_payment'],
+  ] as const)('answers for %s', (_case, each, attendance, code) => {
+    expect(bookingCan.markAttendance(each, attendance, now)?.code).toBe(code)
+  })
+})
+
 describe('bookingCan.move', () => {
   it.each([
     ['a confirmed booking', booking('confirmed'), undefined],

@@ -1,6 +1,8 @@
 import { type Refusal, refuse } from '../errors.ts'
+import { ARRIVAL_LEAD_MINUTES } from '../facility.ts'
 import { type Cents, toDecimal } from '../pricing/money.ts'
 import { isBefore } from '../time/facility-time.ts'
+import type { Attendance } from './attendance.ts'
 import type { BookingStatus } from './booking-status.ts'
 import type { PaymentState } from './payment-state.ts'
 
@@ -38,6 +40,21 @@ export const bookingCan = {
     return status === 'cancelled'
       ? refuse('booking_ended', { message: 'This booking was cancelled. Nothing is due for it.' })
       : null
+  },
+
+  /** A booking that has ended can still be marked. Null takes the mark back. */
+  markAttendance(
+    { status, start }: Pick<ActionableBooking, 'status'> & { start: Temporal.Instant },
+    attendance: Attendance | null,
+    now: Temporal.Instant,
+  ): Refusal | null {
+    if (status === 'cancelled') return refuse('booking_ended', { message: 'This booking was cancelled.' })
+    if (status === 'pending')
+      return refuse('awaiting_payment', { message: 'This booking is still awaiting payment.' })
+    if (attendance === 'no_show' && isBefore(now, start))
+      return refuse('too_early', { message: 'A booking can be marked as a no-show once it has started.' })
+    const isEarly = isBefore(now, start.subtract({ minutes: ARRIVAL_LEAD_MINUTES }))
+    return attendance === 'arrived' && isEarly ? refuse('too_early') : null
   },
 
   /** Refunds `amount` of a payment, or any of it; `left` is its `moneyLeft`. Allowed in every status. */

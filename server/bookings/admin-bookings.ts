@@ -34,6 +34,7 @@ export function toAdminBooking(row: AdminBookingRow): AdminBooking {
     madeByStaff: row.madeByStaff,
     paymentState: paymentState(row),
     isSigned: row.isSigned,
+    attendance: row.attendance,
     refundedAmount: row.refundedAmount,
     version: row.version,
   }

@@ -31,5 +31,5 @@ export function toBooking(row: BookingColumns): Booking {
 
 /** A row as `bookingCan` takes it. */
 export function actionable(row: BookingRow) {
-  return { ...row, end: row.endTime, paymentState: paymentState(row) }
+  return { ...row, start: row.startTime, end: row.endTime, paymentState: paymentState(row) }
 }

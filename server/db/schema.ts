@@ -95,6 +95,7 @@ export interface BookingOccupancy {
 }
 
 export interface Bookings {
+  attendance: string | null;
   bundleId: string | null;
   cancelReason: string | null;
   createdAt: Temporal.Instant;

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Role } from '../../domain/accounts/account.schema.ts'
 import type { AuditAction } from '../../domain/audit/action.ts'
+import type { Attendance } from '../../domain/bookings/attendance.ts'
 import type { BookingStatus, CancelReason, PaymentMethod } from '../../domain/bookings/booking-status.ts'
 import type { BookingEventKind } from '../../domain/bookings/event-kind.ts'
 import type { DifferenceKind } from '../../domain/payments/book-differences.ts'
@@ -32,6 +33,7 @@ export type Tables = Narrowed<
         status: ColumnType<BookingStatus, BookingStatus | undefined, never>
         cancelReason: ColumnType<CancelReason | null, undefined, never>
         paymentMethod: Generated<PaymentMethod>
+        attendance: Attendance | null
       }
     >
     auditLog: Narrowed<AuditLog, { action: AuditAction }>

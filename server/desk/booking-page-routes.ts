@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
   adminBookingDetailSchema,
+  attendanceSchema,
   markPaidSchema,
   moveBookingSchema,
   staffNoteSchema,
@@ -11,6 +12,7 @@ import { actorOf } from '../http/guard.ts'
 import { RefusalError, unwrap } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
 import { findBookingDetail } from './booking-page-queries.ts'
+import { markAttendance } from './mark-attendance.ts'
 import { markPaid } from './mark-paid.ts'
 import { moveBooking } from './move-booking.ts'
 import { noteBooking } from './note-booking.ts'
@@ -43,6 +45,16 @@ export function bookingPageRoutes(services: Services): FastifyPluginAsyncZod {
         const { id: bookingId } = request.params
         const input = request.body
         unwrap(await moveBooking(services, { actor: actorOf(request), bookingId, input, now: clock.now() }))
+        return await detail(bookingId)
+      },
+    )
+    app.put(
+      '/api/admin/bookings/:id/attendance',
+      { schema: { ...schema, body: attendanceSchema } },
+      async (request) => {
+        const { id: bookingId } = request.params
+        const input = request.body
+        unwrap(await markAttendance(db, { actor: actorOf(request), bookingId, input, now: clock.now() }))
         return await detail(bookingId)
       },
     )

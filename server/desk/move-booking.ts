@@ -119,6 +119,8 @@ async function updateBooking(
       endTime: interval.end,
       // The new time gets its own reminders.
       ...(hasReminderAhead(interval.start, now) ? { reminderSent: false } : {}),
+      // Who came at the old time may not at the new one.
+      ...(interval.start.equals(booking.startTime) ? {} : { attendance: null }),
       updatedAt: now,
       version: booking.version + 1,
     })

@@ -77,6 +77,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/admin/bookings/:id/payment': 'admin',
   'POST /api/admin/bookings/:id/move': 'admin',
   'PUT /api/admin/bookings/:id/note': 'admin',
+  'PUT /api/admin/bookings/:id/attendance': 'admin',
   'POST /api/admin/emails/:id/resend': 'admin',
 
   'POST /api/create-payment-intent': 'signed_in',

@@ -180,6 +180,11 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
       body: { spaceId: 'cage-3', bundleId: null, startTime: slot.startTime, version: 99 },
     },
     { door: 'PUT /api/admin/bookings/:id/note', path: { id: atDesk.id }, body: { note: 'Late', version: 1 } },
+    {
+      door: 'PUT /api/admin/bookings/:id/attendance',
+      path: { id: atDesk.id },
+      body: { attendance: 'arrived', version: 99 },
+    },
     { door: 'POST /api/admin/emails/:id/resend', path: { id: '00000000-0000-4000-8000-000000000000' } },
     { door: 'POST /api/promote-to-admin', body: { email: 'x@example.com', setupCode: 'guess' } },
     { door: 'POST /api/remove-admin', body: { email: customer.email } },

@@ -5,7 +5,7 @@ import { TimeRange } from '../../bookings/time-range.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { BookingLink } from '../frame/booking-link.tsx'
 import type { BoardBooking } from './board-view.ts'
-import { bookedFor, heldWord, paymentWord } from './board-words.ts'
+import { ATTENDANCE_WORDS, bookedFor, heldWord, paymentWord } from './board-words.ts'
 
 const LOOKS: Readonly<Record<PaymentState, string>> = {
   paid: 'border-turf bg-turf-soft',
@@ -55,6 +55,7 @@ export function BoardBlock({ booking, bundleName, column, row, now }: Props) {
           )}
           {booking.isSigned ? 'Signed' : 'Not signed'}
         </span>
+        {booking.attendance && <strong>{ATTENDANCE_WORDS[booking.attendance]}</strong>}
       </span>
       {bundleName && <span className="truncate text-ink-soft">{bundleName}</span>}
     </BookingLink>

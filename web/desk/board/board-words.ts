@@ -1,4 +1,5 @@
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import type { Attendance } from '../../../domain/bookings/attendance.ts'
 import { toCents } from '../../../domain/pricing/money.ts'
 
 type Money = Pick<AdminBooking, 'paymentState' | 'paymentMethod' | 'refundedAmount' | 'totalAmount'>
@@ -13,6 +14,17 @@ export function paymentWord({ paymentState, paymentMethod, refundedAmount, total
   if (paymentMethod === 'cash') return 'Cash due'
   if (paymentMethod === 'check') return 'Check due'
   return 'Due'
+}
+
+export const ATTENDANCE_WORDS: Readonly<Record<Attendance, string>> = {
+  arrived: 'Arrived',
+  no_show: 'No-Show',
+}
+
+/** "Cash due, Not signed, Arrived" as parts. */
+export function stateWords(booking: Money & Pick<AdminBooking, 'isSigned' | 'attendance'>): string[] {
+  const signed = booking.isSigned ? 'Signed' : 'Not signed'
+  return [paymentWord(booking), signed, ...(booking.attendance ? [ATTENDANCE_WORDS[booking.attendance]] : [])]
 }
 
 /** The customer's name, or their email if they have none. */

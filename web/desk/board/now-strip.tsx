@@ -1,7 +1,8 @@
 import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { formatTime } from '../../../domain/time/format.ts'
 import { BookingLink } from '../frame/booking-link.tsx'
-import { bookedFor, paymentWord } from './board-words.ts'
+import { AttendanceButtons } from './attendance-buttons.tsx'
+import { bookedFor, stateWords } from './board-words.ts'
 import { nowAndNext, type SpaceNow } from './now-and-next.ts'
 
 /** Who is in each space, until when, and who is next. */
@@ -14,7 +15,7 @@ export function NowStrip({ board, now }: { board: Board; now: Temporal.Instant }
             key={space.id}
             className="grid content-start rounded-plate border border-line bg-raised px-3 py-1.5"
           >
-            <SpaceCard space={space} />
+            <SpaceCard space={space} now={now} />
           </li>
         ))}
       </ul>
@@ -22,7 +23,15 @@ export function NowStrip({ board, now }: { board: Board; now: Temporal.Instant }
   )
 }
 
-function SpaceCard({ space: { name, current, minutesLeft, closedReason, next } }: { space: SpaceNow }) {
+interface CardProps {
+  space: SpaceNow
+  now: Temporal.Instant
+}
+
+/** When the next customer gets their buttons although the space is still taken. */
+const CHANGING_MINUTES = 15
+
+function SpaceCard({ space: { name, current, minutesLeft, closedReason, next }, now }: CardProps) {
   return (
     <>
       <p className="flex justify-between gap-2 text-sm text-ink-soft">
@@ -36,22 +45,30 @@ function SpaceCard({ space: { name, current, minutesLeft, closedReason, next } }
       </p>
       {current ? (
         <>
-          <BookingLink
-            bookingId={current.id}
-            className="flex min-h-11 min-w-0 items-center font-semibold underline underline-offset-4"
-          >
-            <span className="truncate">{bookedFor(current)}</span>
-          </BookingLink>
-          <p className="truncate text-sm">
-            {paymentWord(current)} · {current.isSigned ? 'Signed' : 'Not signed'}
-          </p>
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <BookingLink
+              bookingId={current.id}
+              className="flex min-h-11 min-w-0 grow basis-32 items-center font-semibold underline underline-offset-4"
+            >
+              <span className="truncate">{bookedFor(current)}</span>
+            </BookingLink>
+            <div className="flex shrink-0 gap-2">
+              <AttendanceButtons booking={current} now={now} className="px-2.5!" />
+            </div>
+          </div>
+          <p className="truncate text-sm">{stateWords(current).join(' · ')}</p>
         </>
       ) : (
         <p className="truncate font-semibold">{closedReason === null ? 'Free' : `Closed: ${closedReason}`}</p>
       )}
-      <p className="truncate text-sm text-ink-soft">
-        {next ? `Next: ${hourOf(next.startTime)}, ${bookedFor(next)}` : 'No more bookings today'}
-      </p>
+      <div className="flex items-center justify-between gap-2 text-sm text-ink-soft">
+        <p className="truncate">
+          {next ? `Next: ${hourOf(next.startTime)}, ${bookedFor(next)}` : 'No more bookings today'}
+        </p>
+        {next && minutesLeft <= CHANGING_MINUTES && (
+          <AttendanceButtons booking={next} now={now} className="shrink-0 px-2.5!" />
+        )}
+      </div>
     </>
   )
 }

@@ -2,8 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { fetchByKey } from '../../api/api-client.ts'
 import { refreshQueries } from '../../api/refresh-queries.ts'
 import { useLive } from '../../api/use-live.ts'
-
-const BOARD = '/api/admin/board'
+import { BOARD } from '../frame/query-keys.ts'
 
 /** One day at the desk, kept current by live updates. */
 export function useBoard(date: string) {

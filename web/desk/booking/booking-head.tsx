@@ -9,7 +9,8 @@ import { TimeRange } from '../../bookings/time-range.tsx'
 import { useItemName } from '../../catalog/use-item-name.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { bookedFor, heldWord, paymentWord } from '../board/board-words.ts'
+import { AttendanceButtons } from '../board/attendance-buttons.tsx'
+import { ATTENDANCE_WORDS, bookedFor, heldWord, paymentWord } from '../board/board-words.ts'
 import { withQuery } from '../frame/staff-address.ts'
 import { CustomerContact } from '../people/customer-contact.tsx'
 import { BookingActions } from './booking-actions.tsx'
@@ -42,6 +43,11 @@ export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
         <Badge tone={booking.isSigned ? 'good' : 'outline'}>
           {booking.isSigned ? 'Signed' : 'Not signed'}
         </Badge>
+        {booking.attendance && (
+          <Badge tone={booking.attendance === 'arrived' ? 'good' : 'bad'}>
+            {ATTENDANCE_WORDS[booking.attendance]}
+          </Badge>
+        )}
         {booking.madeByStaff && <Badge tone="neutral">Booked by staff</Badge>}
       </div>
       <div>
@@ -74,6 +80,9 @@ export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
           </dd>
         </div>
       </dl>
+      <div className="flex flex-wrap gap-2 empty:hidden print:hidden">
+        <AttendanceButtons booking={booking} now={now} />
+      </div>
       <BookingActions booking={booking} />
     </Card>
   )

@@ -1,0 +1,58 @@
+import { expectAccessible } from './axe.ts'
+import { expect, moveClock, SIGNED_OUT, test } from './barn.ts'
+import { bookAtDesk } from './desk-bookings.ts'
+import { signInAsAdmin } from './staff.ts'
+import { closeToasts, expectToast } from './toasts.ts'
+
+// Its own server: it moves the clock.
+test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '42' } })
+
+const TODAY = '2027-02-01'
+
+test.beforeEach(async ({ page, consoleGuard }) => {
+  consoleGuard.expect(SIGNED_OUT)
+  await moveClock(page, { now: '2027-02-01T09:00:00-05:00' })
+  await signInAsAdmin(page)
+})
+
+test('marks who came and who did not with one tap, and takes it back', async ({ page }) => {
+  await bookAtDesk(page, { date: TODAY, spaceId: 'cage-1', customerName: 'Hank Aaron', hour: 18 })
+  await bookAtDesk(page, { date: TODAY, spaceId: 'cage-1', customerName: 'Ernie Banks', hour: 19 })
+  await moveClock(page, { now: '2027-02-01T18:20:00-05:00' })
+  await page.goto('/admin')
+  const strip = page.getByRole('region', { name: 'Now and next' })
+  await expect(strip.getByRole('button', { name: 'Arrived: Ernie Banks' })).toBeHidden()
+  await strip.getByRole('button', { name: 'Arrived: Hank Aaron' }).tap()
+  await expectToast(page, 'Marked as Arrived', 'Hank Aaron')
+  await expect(strip).toContainText('Cash due · Not signed · Arrived')
+  await expect(page.getByRole('table').getByRole('link', { name: /Hank Aaron/ })).toContainText('Arrived')
+  await expectAccessible(page, 'attendance on the board', 'main')
+  await closeToasts(page)
+
+  await strip.getByRole('button', { name: 'Undo Arrived: Hank Aaron' }).tap()
+  await strip.getByRole('button', { name: 'No-Show: Hank Aaron' }).tap()
+  await expect(strip).toContainText('No-Show')
+
+  await strip.getByRole('link', { name: 'Hank Aaron' }).tap()
+  await expect(page.getByRole('region', { name: 'History' })).toContainText(
+    'Marked as a no-show by Casey Stengel',
+  )
+  await page.getByRole('button', { name: 'Undo No-Show: Hank Aaron' }).tap()
+  await expect(page.getByRole('region', { name: 'History' })).toContainText(
+    'Attendance cleared by Casey Stengel',
+  )
+})
+
+test('lets the next customer arrive when the space is free, or soon is', async ({ page }) => {
+  await bookAtDesk(page, { date: TODAY, spaceId: 'cage-2', customerName: 'Lou Brock', hour: 18 })
+  await bookAtDesk(page, { date: TODAY, spaceId: 'cage-2', customerName: 'Bob Gibson', hour: 19 })
+  await moveClock(page, { now: '2027-02-01T17:20:00-05:00' })
+  await page.goto('/admin')
+  const strip = page.getByRole('region', { name: 'Now and next' })
+  await expect(strip.getByRole('button', { name: 'Arrived: Lou Brock' })).toBeVisible()
+  await expect(strip.getByRole('button', { name: 'No-Show: Lou Brock' })).toBeHidden()
+  await moveClock(page, { now: '2027-02-01T18:50:00-05:00' })
+  await strip.getByRole('button', { name: 'Arrived: Bob Gibson' }).tap()
+  await expect(page.getByRole('table')).toBeVisible()
+  await expectToast(page, 'Marked as Arrived', 'Bob Gibson')
+})
