@@ -23,6 +23,12 @@ const CHANNELS = ['availability', 'closures', 'catalog', 'sandbox_clock'] as con
 /** A connection that takes longer to answer nothing at all is replaced. */
 const SILENCE_MS = 1_000
 
+/** The connection, and those who wait for an answer on it: the first answer is for the first. */
+interface Line {
+  client: Client
+  waiting: ((isCurrent: boolean) => void)[]
+}
+
 /** Listens on a dedicated connection and reconnects with exponential backoff when it's lost. */
 export async function startNotifications(
   databaseUrl: string,
@@ -31,29 +37,31 @@ export async function startNotifications(
 ): Promise<Notifications> {
   const listeners = new Map<string, Set<Listener>>()
   const gapListeners = new Set<() => void>()
-  let client: Client | null = null
+  let line: Line | null = null
   let timer: NodeJS.Timeout | undefined
   let waitMs = waits.firstMs
   let isClosed = false
   const isCurrent = shareRoundTrips(askForNews)
 
-  /** PostgreSQL delivers a transaction's messages before it answers a query sent after the commit, even an empty one. */
-  async function askForNews(): Promise<boolean> {
-    const asked = client
-    if (!asked) return false
-    const giveUp = () => setImmediate(() => isAnswered || asked.connection.stream.destroy())
+  /**
+   * PostgreSQL delivers a transaction's messages before it answers anything sent after the commit, even a bare Sync, which
+   * costs it less than the smallest query.
+   */
+  function askForNews(): Promise<boolean> {
+    const asked = line
+    if (!asked) return Promise.resolve(false)
+    const { promise, resolve } = Promise.withResolvers<boolean>()
     // If this process was too busy to read, the answer may have come: read before giving up.
+    const giveUp = () => setImmediate(() => isAnswered || asked.client.connection.stream.destroy())
     const silence = setTimeout(giveUp, SILENCE_MS)
     let isAnswered = false
-    try {
-      await asked.query('')
-      return client === asked
-    } catch {
-      return false
-    } finally {
+    asked.waiting.push((isCurrent) => {
       isAnswered = true
       clearTimeout(silence)
-    }
+      resolve(isCurrent)
+    })
+    asked.client.connection.sync()
+    return promise
   }
 
   async function connect(): Promise<void> {
@@ -61,8 +69,6 @@ export async function startNotifications(
       connectionString: databaseUrl,
       keepAlive: true,
       application_name: 'barn notifications',
-      // Each batch of readers asks at once, without waiting for the answer to the one before.
-      pipeline: true,
     })
     next.on('notification', ({ channel, payload = '' }) => {
       for (const listener of listeners.get(channel) ?? []) listener(payload)
@@ -77,14 +83,20 @@ export async function startNotifications(
       throw error
     }
     if (isClosed) return await next.end()
+    const waiting: Line['waiting'] = []
+    // Not earlier: LISTEN is answered like this, too.
+    next.connection.on('readyForQuery', () => waiting.shift()?.(true))
     // Not earlier: a failed attempt emits `end` too, and each loss must start only one reconnect.
-    next.on('end', reconnectLater)
-    client = next
+    next.on('end', () => {
+      reconnectLater()
+      for (const answer of waiting.splice(0)) answer(false)
+    })
+    line = { client: next, waiting }
     waitMs = waits.firstMs
   }
 
   function reconnectLater(): void {
-    client = null
+    line = null
     if (isClosed || timer) return
     timer = setTimeout(() => {
       timer = undefined
@@ -117,7 +129,7 @@ export async function startNotifications(
     async close() {
       isClosed = true
       clearTimeout(timer)
-      await client?.end()
+      await line?.client.end()
     },
   }
 }
