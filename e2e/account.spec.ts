@@ -57,6 +57,29 @@ test('shows a toast and the field for a taken email address and for a wrong pass
   await expect(page.getByRole('heading', { name: 'Available Spaces' })).toBeVisible()
 })
 
+test('says after too many attempts how long to wait', async ({ page, consoleGuard }) => {
+  consoleGuard.expect(/status of 429/)
+  const email = await register(page, 'Jackie')
+  await page.context().clearCookies()
+  const repeat = async (times: number, path: string, body: object) => {
+    for (let time = 0; time < times; time += 1) await page.request.post(path, { data: body })
+  }
+  await repeat(5, '/api/auth/password-reset-request', { email })
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expectToast(page, 'Request Failed', 'Too many attempts. Please try again in an hour.')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/try again in an hour\.$/)
+
+  await repeat(10, '/api/auth/login', { email, password: 'wrong' })
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('forty-two-42')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expectToast(page, 'Login Failed', 'Too many attempts. Please try again in 15 minutes.')
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/try again in 15 minutes\.$/)
+})
+
 for (const [path, title, text] of [
   ['/booking', 'Authentication Required', 'Please log in to make a booking'],
   ['/dashboard', 'Unauthorized', 'You are logged out. Logging in again...'],

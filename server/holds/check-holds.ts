@@ -9,6 +9,7 @@ import {
 } from '../../domain/bookings/hold-limits.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import type { Interval } from '../../domain/time/interval.ts'
+import { refuseFor } from '../../domain/too-many-requests.ts'
 import type { Item } from '../catalog/find-item.ts'
 import type { BookingFacts } from './booking-facts.ts'
 
@@ -56,7 +57,7 @@ export function checkHoldLimits(
 
   const tooManyUntil =
     releasesPausedUntil(record, 'customer', now) ?? (network && releasesPausedUntil(network, 'network', now))
-  if (tooManyUntil) return refuse('too_many_requests', { details: retryAfter(tooManyUntil, now) })
+  if (tooManyUntil) return refuseFor(now.until(tooManyUntil).total('seconds'))
 
   const ofNetwork = network && networkAllowance(network, now)
   if (network && ofNetwork !== null && network.holds >= ofNetwork) return refuse('network_full')
@@ -77,10 +78,6 @@ export function checkHoldLimits(
         details: { pausedUntil: pausedUntil.toString() },
       })
     : succeed({ networkAllowance: ofNetwork })
-}
-
-function retryAfter(until: Temporal.Instant, now: Temporal.Instant): { retryAfterSeconds: number } {
-  return { retryAfterSeconds: Math.ceil(now.until(until).total('seconds')) }
 }
 
 function messageOf(message: string | undefined): { message?: string } {

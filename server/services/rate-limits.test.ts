@@ -16,7 +16,7 @@ describe('sign-in limits', () => {
     for (let count = 0; count < 10; count += 1) expect((await guess()).status).toBe(401)
     const refusal = await guess()
     expect(refusal.status).toBe(429)
-    expect(refusal.body.message).toBe('Too many attempts. Please wait a moment and try again.')
+    expect(refusal.body.message).toBe('Too many attempts. Please try again in 15 minutes.')
     expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0)
     const home = barn.client('198.51.100.7')
     expect(

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { type Outcome, succeed } from '../../domain/errors.ts'
+import { refuseFor } from '../../domain/too-many-requests.ts'
 import { networkOf } from './network-of.ts'
 
 interface Limit {
@@ -135,8 +136,7 @@ async function consume(count: () => Promise<unknown>): Promise<Outcome<null>> {
     return succeed(null)
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error
-    const retryAfterSeconds = Math.ceil(error.msBeforeNext / 1000)
-    return refuse('too_many_requests', { details: { retryAfterSeconds } })
+    return refuseFor(error.msBeforeNext / 1000)
   }
 }
 

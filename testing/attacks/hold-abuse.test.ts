@@ -59,6 +59,7 @@ it('lets a customer take and release 30 holds in ten minutes, and then asks them
   }
   expect(count(answers)).toEqual({ 201: 30, too_many_requests: 1 })
   expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(500)
+  expect(answers.at(-1)?.body.message).toBe('Too many attempts. Please try again in 10 minutes.')
   barn.clock.advance({ minutes: 10 })
   expect((await hold(customer, wholeBarn(1))).status).toBe(201)
 })

@@ -7,6 +7,7 @@ import { useChangePassword } from './use-edit-account.ts'
 const EMPTY = { currentPassword: '', newPassword: '' }
 const FIELD_OF = {
   wrong_password: 'currentPassword',
+  too_many_requests: 'currentPassword',
   same_password: 'newPassword',
   common_password: 'newPassword',
   personal_password: 'newPassword',

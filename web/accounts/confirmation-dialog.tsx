@@ -74,7 +74,7 @@ export default function ConfirmationDialog({ isOpen }: { isOpen: boolean }) {
   )
 }
 
-const FIELD_OF = { wrong_password: 'password' } as const
+const FIELD_OF = { wrong_password: 'password', too_many_requests: 'password' } as const
 
 /** Mounted with each question, so no password stays in it. */
 function PasswordForm({

@@ -4,6 +4,8 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { useRequestReset } from './use-password-reset.ts'
 
+const FIELD_OF = { too_many_requests: 'email' } as const
+
 /** `onSent` receives the server's message. */
 export function ForgotPasswordForm({ onSent }: { onSent: (message: string) => void }) {
   const reset = useRequestReset()
@@ -11,6 +13,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (message: string) => vo
     schema: resetRequestSchema,
     defaultValues: { email: '' },
     error: reset.error,
+    fieldOf: FIELD_OF,
   })
   const submit = handleSubmit((input) => reset.mutate(input, { onSuccess: ({ message }) => onSent(message) }))
 

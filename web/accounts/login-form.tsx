@@ -8,6 +8,8 @@ import { useSignIn } from './use-sign-in.ts'
 
 const FIELD_OF = {
   invalid_credentials: 'password',
+  account_guarded: 'password',
+  too_many_requests: 'password',
   passkey_needed: 'recoveryCode',
   wrong_recovery_code: 'recoveryCode',
 } as const

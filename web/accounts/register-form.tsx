@@ -7,6 +7,7 @@ import { useRegister } from './use-register.ts'
 const EMPTY = { firstName: '', lastName: '', email: '', phone: '', password: '', confirmPassword: '' }
 const FIELD_OF = {
   email_taken: 'email',
+  too_many_requests: 'email',
   invalid_phone: 'phone',
   common_password: 'password',
   personal_password: 'password',

@@ -4,7 +4,11 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { useResetPassword } from './use-password-reset.ts'
 
-const FIELD_OF = { common_password: 'newPassword', personal_password: 'newPassword' } as const
+const FIELD_OF = {
+  too_many_requests: 'newPassword',
+  common_password: 'newPassword',
+  personal_password: 'newPassword',
+} as const
 
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
   const reset = useResetPassword()

@@ -19,7 +19,7 @@ export function useConfirm() {
     onError: (error) => {
       // Signed out: the page behind the dialog goes to sign in.
       if (isApiError(error, 'signed_out')) return answerConfirmation(false)
-      if (isApiError(error, 'wrong_password')) return
+      if (isApiError(error, 'wrong_password', 'too_many_requests')) return
       toast({
         title: "Couldn't Confirm",
         description: passkeyErrorText(error),

@@ -1,5 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import { type Outcome, succeed } from '../../../domain/errors.ts'
+import { refuseFor } from '../../../domain/too-many-requests.ts'
 
 /**
  * Keeps one customer from using up Stripe's rate limit, which is 100 calls a second for all of them. Counted in this
@@ -23,7 +24,6 @@ export async function canAskStripe(bookingId: string): Promise<boolean> {
 export async function countPaymentForm(userId: string): Promise<Outcome<null>> {
   return await forms.consume(userId).then(
     () => succeed(null),
-    ({ msBeforeNext }: { msBeforeNext: number }) =>
-      refuse('too_many_requests', { details: { retryAfterSeconds: Math.ceil(msBeforeNext / 1000) } }),
+    ({ msBeforeNext }: { msBeforeNext: number }) => refuseFor(msBeforeNext / 1000),
   )
 }
