@@ -11,13 +11,14 @@ import type { BookingDraft } from '../bookings/choose/booking-draft.ts'
 import { BookingSummary } from '../bookings/choose/booking-summary.tsx'
 import { DateStep } from '../bookings/choose/date-step.tsx'
 import { dayView } from '../bookings/choose/day-view.ts'
-import { STEPS } from '../bookings/choose/step-anchors.ts'
+import { continueButton, STEPS } from '../bookings/choose/step-anchors.ts'
 import { TimeStep } from '../bookings/choose/time-step.tsx'
 import { useBookingDraft } from '../bookings/choose/use-booking-draft.ts'
 import { useBookingSubmit } from '../bookings/choose/use-booking-submit.ts'
 import { useFrozen } from '../bookings/choose/use-frozen.ts'
 import { useReveal } from '../bookings/choose/use-reveal.ts'
 import { HeldNote } from '../bookings/holds/held-note.tsx'
+import { HoldChoices } from '../bookings/holds/hold-choices.tsx'
 import { HoldConflictDialog } from '../bookings/holds/hold-conflict-dialog.tsx'
 import { WaitingForPayment } from '../bookings/holds/waiting-for-payment.tsx'
 import { ownHolds } from '../bookings/own-holds.ts'
@@ -57,6 +58,12 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
   function change(changes: Partial<BookingDraft>) {
     submission.forget()
     setAddress(changes)
+  }
+
+  /** The slot they chose is still selected. */
+  function goOn() {
+    submission.forget()
+    continueButton.focus()
   }
 
   const item = itemOf(address, spaces, bundles)
@@ -104,6 +111,7 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
         draft={wanted}
         view={view}
         refusal={submission.refusal}
+        holdChoices={<HoldChoices holds={holds} nameOf={nameOf} onReleased={goOn} />}
         isError={availability.isError}
         onRetry={() => availability.refetch()}
         onChange={change}

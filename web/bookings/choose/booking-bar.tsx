@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { continueButton } from './step-anchors.ts'
 import { useStickyBar } from './use-sticky-bar.ts'
 
 interface Props {
@@ -41,7 +42,7 @@ export function BookingBar({ lines, total, held, isBusy, onContinue }: Props) {
           Complete payment
         </ButtonLink>
       ) : (
-        <Button isWide className="mt-2" disabled={isBusy} onClick={onContinue}>
+        <Button id={continueButton.id} isWide className="mt-2" disabled={isBusy} onClick={onContinue}>
           {isBusy ? 'Holding your time...' : 'Continue to Payment'}
         </Button>
       )}

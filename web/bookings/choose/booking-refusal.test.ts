@@ -15,6 +15,11 @@ describe('explainRefusal', () => {
     expect(explainRefusal(refusal('too_many_holds')).title).toBe('Booking Failed')
   })
 
+  it('recognizes holds in the way', () => {
+    expect(explainRefusal(refusal('verify_to_hold_more')).isAboutHolds).toBe(true)
+    expect(explainRefusal(refusal('slot_paused')).isAboutHolds).toBeUndefined()
+  })
+
   it('shows the new price', () => {
     expect(explainRefusal(refusal('price_changed', { totalAmount: '80.00' })).description).toBe(
       `${ERRORS.price_changed.message} It's now $80.00.`,

@@ -15,6 +15,9 @@ const TIME_LOST: readonly ErrorCode[] = [
   'too_far_ahead',
 ]
 
+/** Refusals that paying for or releasing an own hold can end. */
+const HOLDS_IN_THE_WAY: readonly ErrorCode[] = ['verify_to_hold_more', 'too_many_holds', 'network_full']
+
 /** Why a booking was refused, as a message that stays on the page. */
 export function explainRefusal(error: Error): DraftProblem {
   const title = 'Booking Failed'
@@ -24,7 +27,11 @@ export function explainRefusal(error: Error): DraftProblem {
   if (isApiError(error, 'price_changed') && typeof total === 'string') {
     return { title, description: `${description} It's now ${formatDollars(total)}.` }
   }
-  return { title: titleOf(error.code) ?? title, description }
+  return {
+    title: titleOf(error.code) ?? title,
+    description,
+    ...(isApiError(error, ...HOLDS_IN_THE_WAY) && { isAboutHolds: true }),
+  }
 }
 
 /** Whether the start itself was refused, rather than the price or the number of holds. */

@@ -10,6 +10,8 @@ import type { BookingDraft } from './booking-draft.ts'
 export interface DraftProblem {
   title: string
   description: string
+  /** The customer's own holds are in the way. */
+  isAboutHolds?: boolean
 }
 
 export interface DraftFacts {

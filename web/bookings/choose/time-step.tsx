@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { blockedDateMessage } from '../../../domain/closures/closed-message.ts'
 import { fittingDuration } from '../../../domain/slots/slot-grid.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -22,6 +22,8 @@ interface Props {
   /** Null until the day can be shown. */
   view: DayView | null
   refusal: DraftProblem | null
+  /** Shown with a refusal that's about them. */
+  holdChoices: ReactNode
   isError: boolean
   onRetry: () => void
   onChange: (changes: Partial<BookingDraft>) => void
@@ -29,7 +31,17 @@ interface Props {
   durationRef: Ref<HTMLDivElement>
 }
 
-export function TimeStep({ draft, view, refusal, isError, onRetry, onChange, timeRef, durationRef }: Props) {
+export function TimeStep({
+  draft,
+  view,
+  refusal,
+  holdChoices,
+  isError,
+  onRetry,
+  onChange,
+  timeRef,
+  durationRef,
+}: Props) {
   const isItemSelected = draft.spaceId !== null || draft.bundleId !== null
   const lostStart = view && lostStartNote(view, draft)
   const shortened = view && shortenedNote(view, draft)
@@ -43,7 +55,7 @@ export function TimeStep({ draft, view, refusal, isError, onRetry, onChange, tim
           <p role="status" className="sr-only">
             {announcement}
           </p>
-          {refusal && <RefusalNotice refusal={refusal} />}
+          {refusal && <RefusalNotice refusal={refusal}>{refusal.isAboutHolds && holdChoices}</RefusalNotice>}
           <div role="status" className="empty:hidden">
             {(lostStart ?? blocked) && (
               <Notice tone="warm">

@@ -1,9 +1,8 @@
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
 import { ERRORS } from '../../../domain/errors.ts'
-import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { timesOf } from '../booking-times.ts'
+import { HeldSlot } from './held-slot.tsx'
 import { ReleaseButton } from './release-button.tsx'
 
 interface Props {
@@ -35,18 +34,5 @@ export function HoldConflictDialog({ bookingId, hold, nameOf, onClose }: Props) 
       {hold && <HeldSlot hold={hold} name={nameOf(hold)} />}
       <p>{ERRORS.own_hold_overlaps.message}</p>
     </Dialog>
-  )
-}
-
-function HeldSlot({ hold, name }: { hold: Booking; name: string }) {
-  const { start, end } = timesOf(hold)
-  return (
-    <p>
-      <span className="font-semibold wrap-anywhere">{name}</span>
-      <br />
-      {formatLongDate(start)}
-      <br />
-      {formatTimeRange(start, end)}
-    </p>
   )
 }
