@@ -162,6 +162,13 @@ export const ERRORS = {
       'That space has a different price. A booking can only be moved to a space or bundle with the same price.',
   },
   already_paid: { status: 409, message: 'This booking is already paid.' },
+  more_than_due: { status: 409, message: "That's more than what is due for this booking." },
+  nothing_waived: { status: 409, message: 'Nothing is waived for this booking anymore.' },
+  not_voidable: {
+    status: 409,
+    message: "This payment wasn't recorded by staff, so it can't be voided. Refund it instead.",
+  },
+  price_fixed: { status: 409, message: 'This booking is complimentary, so it has no price to change.' },
   payment_processing: {
     status: 409,
     message: "Your payment is still being processed. You don't need to pay again.",

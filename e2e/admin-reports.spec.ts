@@ -25,6 +25,7 @@ test('shows the same money in the till, the reports and their files', async ({ p
       /Method/,
       'Card$75.00$37.50$37.50',
       'Cash$55.00$0.00$55.00',
+      'Card reader$0.00$0.00$0.00',
       'Check$0.00$0.00$0.00',
       'Other$0.00$0.00$0.00',
     ])

@@ -77,7 +77,7 @@ export function testDeskDay(): void {
     await press(blockOf(page, 'Buck Leonard').filter({ hasText: 'Cash due' }))
     await page.getByRole('button', { name: 'Mark as Paid' }).click()
     await page.getByRole('button', { name: 'Record $30.00 Payment' }).click()
-    await expectToast(page, 'Payment Recorded', 'The booking is marked as paid.')
+    await expectToast(page, 'Payment Recorded', 'The balance is updated.')
     await expect(page.getByRole('button', { name: 'Mark as Paid' })).toBeHidden()
     await expect(page.getByRole('region', { name: 'Payments' })).toContainText('$30.00 by cash')
 

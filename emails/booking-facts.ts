@@ -11,6 +11,8 @@ export interface BookingEmailProps {
   start: Temporal.Instant
   end: Temporal.Instant
   total: Cents
+  /** What is still due of it. */
+  balance: Cents
   payment: PaymentState
 }
 
@@ -28,11 +30,12 @@ export function bookingFacts(props: BookingEmailProps): [label: string, value: s
 }
 
 /** Never "paid" before the money has arrived. */
-function totalFact({ total, payment }: BookingEmailProps): [label: string, value: string] {
+function totalFact({ total, balance, payment }: BookingEmailProps): [label: string, value: string] {
   if (payment === 'paid') return ['Total paid', formatUsd(total)]
-  return payment === 'comp'
-    ? ['Total', 'Complimentary']
-    : ['Total', `${formatUsd(total)}, due at ${FACILITY_NAME}`]
+  if (payment === 'comp') return ['Total', 'Complimentary']
+  if (payment === 'waived') return ['Total', `${formatUsd(total)}, nothing due`]
+  const due = payment === 'part' ? `${formatUsd(balance)} of it still due` : 'due'
+  return ['Total', `${formatUsd(total)}, ${due} at ${FACILITY_NAME}`]
 }
 
 /** "Batting Cage 1 on Friday, November 20, 2026, 6:00 PM – 8:00 PM ET" */

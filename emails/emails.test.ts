@@ -21,6 +21,7 @@ const PROPS = {
   start: Temporal.Instant.from('2027-03-14T22:00:00Z'),
   end: Temporal.Instant.from('2027-03-15T00:00:00Z'),
   total: 30_000,
+  balance: 0,
   payment: 'paid' as const,
   bookingsUrl: `${URL}/dashboard`,
   supportEmail: 'support@barn.example',
@@ -144,9 +145,12 @@ it('shows a reason and refund in a cancellation only when there is one', async (
 it.each([
   ['paid', /Total paid: \$300\.00/],
   ['due', /Total: \$300\.00, due at The Barn/],
+  ['part', /Total: \$300\.00, \$120\.00 of it still due at The Barn/],
+  ['waived', /Total: \$300\.00, nothing due/],
   ['comp', /Total: Complimentary/],
 ] as const)('shows the total of a booking that is %s', async (payment, expected) => {
-  expect((await bookingConfirmed({ ...PROPS, payment, agreement: null })).text).toMatch(expected)
+  const props = { ...PROPS, payment, balance: 12_000 }
+  expect((await bookingConfirmed({ ...props, agreement: null })).text).toMatch(expected)
 })
 
 it('shows the old and the new slot in the email about a move', async () => {

@@ -56,3 +56,25 @@ export async function insertRandomTrade(url: string, count: number): Promise<voi
     from (select *, row_number() over () as n from payments) numbered`)
   await pool.end()
 }
+
+/**
+ * Corrects that trade at random: a third of the payments at the desk are voided, as far as their refunds left something, and
+ * a third of the balances waived or partly paid, with what a booking's columns then say.
+ */
+export async function insertRandomCorrections(url: string): Promise<void> {
+  const pool = new Pool({ connectionString: url, max: 1, options: '-c timezone=UTC' })
+  await pool.query(`
+    insert into refunds (payment_id, amount, reason, kind, status, created_at, updated_at)
+    select id, amount - 0.37, 'mistake', 'void', 'succeeded', received_at + interval '1 second', now()
+    from (select *, row_number() over (order by id) as n from payments where method in ('cash', 'check', 'other')) numbered
+    where n % 3 = 0`)
+  await pool.query(`
+    insert into waived_balances (booking_id, amount, reason, waived_by, created_at)
+    select id, case when n % 2 = 0 then 30 else 12.34 end, 'no show', user_id, start_time
+    from (select *, row_number() over (order by id) as n from bookings) numbered where n % 3 = 0`)
+  await pool.query(`
+    update bookings set paid_amount = paid_toward(id),
+      waived_amount = coalesce((select sum(amount) from waived_balances where booking_id = bookings.id), 0)
+    where id in (select id from bookings order by id limit (select count(*) / 2 from bookings))`)
+  await pool.end()
+}

@@ -27,7 +27,7 @@ export async function recount(url: string): Promise<Tallies> {
        end_time::text as end, coalesce(cardinality(space_ids), 1) as spaces
      from bookings left join bundles on bundles.id = bundle_id where status in ('confirmed', 'completed')`,
     `select item_id as item, method, amount, received_at::text as at from payments where method <> 'comp'`,
-    `select item_id as item, method, refunds.amount, refunds.created_at::text as at
+    `select item_id as item, method, refunds.amount, kind, refunds.created_at::text as at
      from refunds join payments on payments.id = payment_id
      where method <> 'comp' and status in ('requested', 'pending', 'succeeded')`,
   ])
@@ -44,12 +44,15 @@ export async function recount(url: string): Promise<Tallies> {
   }
   for (const { item, method, amount, at } of payments)
     rentals.add(`${local(at).toPlainDate()} ${item} ${method}`, { received: cents(amount) })
-  for (const { item, method, amount, at } of refunds)
-    rentals.add(`${local(at).toPlainDate()} ${item} ${method}`, { refunded: cents(amount) })
+  for (const { item, method, amount, kind, at } of refunds)
+    rentals.add(
+      `${local(at).toPlainDate()} ${item} ${method}`,
+      kind === 'void' ? { received: -cents(amount) } : { refunded: cents(amount) },
+    )
   return { rentals: sumsOf(rentals.rows()), hours: sumsOf(hours.rows()) }
 }
 
-type Row = Record<'key' | 'item' | 'method' | 'start' | 'end' | 'spaces' | 'amount' | 'at', string>
+type Row = Record<'key' | 'item' | 'method' | 'kind' | 'start' | 'end' | 'spaces' | 'amount' | 'at', string>
 type Amounts = Partial<Record<'bookings' | 'minutes' | 'received' | 'refunded', number>>
 
 class Counter {

@@ -9,6 +9,7 @@ export async function samplePaymentReturned(): Promise<{ subject: string; text: 
     start: Temporal.Instant.from('2027-02-05T17:00:00Z'),
     end: Temporal.Instant.from('2027-02-05T18:00:00Z'),
     total: 3_000,
+    balance: 0,
     payment: 'paid',
   })
 }

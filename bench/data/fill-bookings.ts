@@ -46,11 +46,11 @@ async function insertRows(
 ) {
   await database.query(
     `insert into bookings (user_id, space_id, start_time, end_time, total_amount, status, payment_method, paid_at,
-       cancel_reason, search_text, created_at, updated_at)
+       paid_amount, cancel_reason, search_text, created_at, updated_at)
      select users.id, 'cage-' || (1 + slot % 3), start, start + interval '1 hour', 30,
        case when is_cancelled then 'cancelled' when start < now() then 'completed' else 'confirmed' end, case when n % 10 = 0 then 'cash' else 'stripe' end,
        -- Staff collect what is due within weeks.
-       case when is_cancelled or n % 50 = 0 and start > now() - interval '20 days' then null else start - interval '3 days' end,
+       case when is_unpaid then null else start - interval '3 days' end, case when is_unpaid then 0 else 30 end,
        case when is_cancelled then 'staff' end,
        booking_search_text(null, email, first_name, last_name), start - interval '7 days', start - interval '7 days'
      from generate_series(1, $1::int) n
@@ -58,6 +58,7 @@ async function insertRows(
          case when n > $4 then $4 + (n - $4) / $5 else n end - 1 as slot) place
        cross join lateral (select (date_trunc('day', now() at time zone 'America/New_York') + make_interval(days => 14 - slot / $6::int,
          hours => 8 + slot % $6 / 3)) at time zone 'America/New_York' as start) time
+       cross join lateral (select is_cancelled or n % 50 = 0 and start > now() - interval '20 days' as is_unpaid) money
        join users on email = case when n % 50 = 1 and n < 2000 then $3
          else 'player' || (1 + n::bigint * 7919 % $2::int) || '@example.com' end`,
     [bookings, customers, REGULAR, RECENT, DEPTH_OF_OLDER, SLOTS_A_DAY],

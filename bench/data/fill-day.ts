@@ -5,8 +5,8 @@ export async function fillDay(database: Client, userId: string, date: string): P
   await database.query(
     `with booked as (
        insert into bookings (user_id, space_id, start_time, end_time, total_amount, status, payment_method, paid_at,
-         created_at, updated_at)
-       select $1, 'cage-' || cage, start, start + interval '1 hour', 30, 'confirmed', 'cash', now(), now(), now()
+         paid_amount, created_at, updated_at)
+       select $1, 'cage-' || cage, start, start + interval '1 hour', 30, 'confirmed', 'cash', now(), 30, now(), now()
        from generate_series(1, 3) cage, generate_series(8, 20) hour,
          lateral (select ($2::date + make_interval(hours => hour)) at time zone 'America/New_York' as start)
        returning *

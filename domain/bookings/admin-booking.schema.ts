@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailSchemaWith, phoneFieldSchema } from '../accounts/account.schema.ts'
 import { itemIdSchema, versionSchema } from '../ids.schema.ts'
 import { pageLimitSchema, searchSchema } from '../page-query.schema.ts'
-import { amountSchemaWith } from '../pricing/amount.schema.ts'
+import { amountSchemaWith, positiveAmountSchema } from '../pricing/amount.schema.ts'
 import { textSchema } from '../text.schema.ts'
 import { instantSchema, instantSchemaWith } from '../time/instant.schema.ts'
 import { ATTENDANCES } from './attendance.ts'
@@ -23,6 +23,9 @@ export const adminBookingSchema = bookingSchema.extend({
   customerEmail: z.string().nullable(),
   madeByStaff: z.boolean(),
   paymentState: z.enum(PAYMENT_STATES),
+  /** With the total, what `balanceOf` takes. */
+  paidAmount: z.string(),
+  waivedAmount: z.string(),
   /** Dollars refunded, pending refunds included. */
   refundedAmount: z.string(),
   isSigned: z.boolean(),
@@ -144,9 +147,10 @@ export const adminBookingDetailSchema = adminBookingSchema.extend({
 })
 export type AdminBookingDetail = z.infer<typeof adminBookingDetailSchema>
 
-/** Payload of `POST /api/admin/bookings/{id}/payment`: money taken at the desk. */
+/** Payload of `POST /api/admin/bookings/{id}/payment`: money taken at the desk; the whole balance unless there is an amount. */
 export const markPaidSchema = z.object({
   method: z.enum(DESK_PAYMENT_METHODS),
+  amount: positiveAmountSchema.optional(),
   version: versionSchema,
 })
 /** Payload of `POST /api/admin/bookings/{id}/move`: another time, or another space or bundle with the same price. */

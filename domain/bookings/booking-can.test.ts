@@ -1,14 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { bookingCan } from './booking-can.ts'
-import type { BookingStatus } from './booking-status.ts'
+import type { BookingStatus, PaymentMethod } from './booking-status.ts'
 import type { PaymentState } from './payment-state.ts'
 
 const now = Temporal.Instant.from('2026-11-20T17:00:00Z')
 const later = now.add({ minutes: 10 })
 const booking = (
   status: BookingStatus,
-  { end = later, holdExpiresAt = null as Temporal.Instant | null, paymentState = 'due' as PaymentState } = {},
-) => ({ status, end, holdExpiresAt, paymentState })
+  {
+    end = later,
+    holdExpiresAt = null as Temporal.Instant | null,
+    paymentState = 'due' as PaymentState,
+    paymentMethod = 'cash' as PaymentMethod,
+    paidAmount = '0.00',
+    waivedAmount = '0.00',
+  } = {},
+) => ({
+  ...{ status, end, holdExpiresAt, paymentState },
+  ...{ paymentMethod, totalAmount: '30.00', paidAmount, waivedAmount },
+})
 
 describe('bookingCan.cancel', () => {
   it.each([
@@ -63,6 +73,65 @@ describe('bookingCan.markPaid', () => {
     ['a cancelled booking', booking('cancelled'), 'booking_ended'],
   ])('answers for %s', (_case, each, code) => {
     expect(bookingCan.markPaid(each)?.code).toBe(code)
+  })
+})
+
+describe('bookingCan.markPaid of an amount', () => {
+  it.each([
+    ['all that is due', '0.00', 3_000, undefined],
+    ['a cent more than is due', '0.00', 3_001, 'more_than_due'],
+    ['the rest', '20.00', 1_000, undefined],
+    ['a cent more than the rest', '20.00', 1_001, 'more_than_due'],
+  ])('answers for %s', (_case, paidAmount, amount, code) => {
+    expect(bookingCan.markPaid(booking('confirmed', { paidAmount }), amount)?.code).toBe(code)
+  })
+})
+
+describe('bookingCan.waive', () => {
+  it.each([
+    ['a due booking', booking('confirmed'), undefined],
+    ['an ended booking that is partly paid', booking('completed', { paymentState: 'part' }), undefined],
+    ['an unpaid hold', booking('pending', { paymentState: 'held' }), 'awaiting_payment'],
+    ['a paid booking', booking('confirmed', { paymentState: 'paid' }), 'already_paid'],
+    ['a booking that was waived', booking('confirmed', { paymentState: 'waived' }), 'already_paid'],
+    ['a complimentary booking', booking('confirmed', { paymentState: 'comp' }), 'already_paid'],
+    ['a cancelled booking', booking('cancelled'), 'booking_ended'],
+  ])('answers for %s', (_case, each, code) => {
+    expect(bookingCan.waive(each)?.code).toBe(code)
+  })
+})
+
+describe('bookingCan.undoWaive', () => {
+  it.each([
+    ['a booking that was waived', booking('completed', { waivedAmount: '30.00' }), undefined],
+    ['a booking of which nothing was waived', booking('confirmed'), 'nothing_waived'],
+    ['a cancelled booking', booking('cancelled', { waivedAmount: '30.00' }), 'booking_ended'],
+  ])('answers for %s', (_case, each, code) => {
+    expect(bookingCan.undoWaive(each)?.code).toBe(code)
+  })
+})
+
+describe('bookingCan.changePrice', () => {
+  it.each([
+    ['a due booking', booking('confirmed'), undefined],
+    ['a paid booking that ended', booking('completed', { paymentState: 'paid' }), undefined],
+    ['an unpaid hold', booking('pending', { paymentState: 'held' }), 'awaiting_payment'],
+    ['a complimentary booking', booking('confirmed', { paymentMethod: 'comp' }), 'price_fixed'],
+    ['a booking that was waived', booking('confirmed', { waivedAmount: '30.00' }), 'price_fixed'],
+    ['a cancelled booking', booking('cancelled'), 'booking_ended'],
+  ])('answers for %s', (_case, each, code) => {
+    expect(bookingCan.changePrice(each)?.code).toBe(code)
+  })
+})
+
+describe('bookingCan.voidPayment', () => {
+  it.each([
+    ['cash', { method: 'cash', left: 1 }, undefined],
+    ['the card reader', { method: 'card_reader', left: 1 }, undefined],
+    ['a card payment online', { method: 'stripe', left: 1 }, 'not_voidable'],
+    ['cash that was all refunded', { method: 'cash', left: 0 }, 'refund_too_large'],
+  ] as const)('answers for %s', (_case, payment, code) => {
+    expect(bookingCan.voidPayment(payment)?.code).toBe(code)
   })
 })
 

@@ -1,10 +1,10 @@
 import { type Refusal, refuse } from '../errors.ts'
 import { ARRIVAL_LEAD_MINUTES } from '../facility.ts'
-import { type Cents, toDecimal } from '../pricing/money.ts'
+import { type Cents, formatUsd, toCents, toDecimal } from '../pricing/money.ts'
 import { isBefore } from '../time/facility-time.ts'
 import type { Attendance } from './attendance.ts'
-import type { BookingStatus } from './booking-status.ts'
-import type { PaymentState } from './payment-state.ts'
+import type { BookingStatus, ReceivedMethod } from './booking-status.ts'
+import { type Account, balanceOf, type PaymentState } from './payment-state.ts'
 
 interface ActionableBooking {
   status: BookingStatus
@@ -33,12 +33,16 @@ export const bookingCan = {
     return status === 'pending' && holdExpiresAt !== null ? refuse('awaiting_payment') : null
   },
 
-  markPaid({ status, paymentState }: ActionableBooking): Refusal | null {
-    if (paymentState === 'paid') return refuse('already_paid')
-    if (paymentState === 'comp')
-      return refuse('already_paid', { message: 'This booking is complimentary. Nothing is due for it.' })
-    return status === 'cancelled'
-      ? refuse('booking_ended', { message: 'This booking was cancelled. Nothing is due for it.' })
+  /** Records a payment of `amount`, or any. */
+  markPaid(booking: ActionableBooking & Account, amount: Cents = 1): Refusal | null {
+    const refusal = whyNothingIsDue(booking)
+    if (refusal) return refusal
+    const balance = balanceOf(booking)
+    return amount > balance
+      ? refuse('more_than_due', {
+          message: `That's more than the ${formatUsd(balance)} that is due.`,
+          details: { balance: toDecimal(balance) },
+        })
       : null
   },
 
@@ -57,11 +61,53 @@ export const bookingCan = {
     return attendance === 'arrived' && isEarly ? refuse('too_early') : null
   },
 
+  /** Ends the balance without a payment. */
+  waive(booking: ActionableBooking): Refusal | null {
+    return booking.paymentState === 'held'
+      ? refuse('awaiting_payment', { message: STILL_HELD })
+      : whyNothingIsDue(booking)
+  },
+
+  undoWaive({ status, waivedAmount }: ActionableBooking & Account): Refusal | null {
+    if (status === 'cancelled') return refuse('booking_ended', { message: CANCELLED })
+    return toCents(waivedAmount) === 0 ? refuse('nothing_waived') : null
+  },
+
+  /** Gives a booking another price. Prices of the catalog never change an existing booking (spec section 9). */
+  changePrice({ status, paymentMethod, waivedAmount }: ActionableBooking & Account): Refusal | null {
+    if (status === 'cancelled') return refuse('booking_ended', { message: CANCELLED })
+    if (status === 'pending') return refuse('awaiting_payment', { message: PRICED_HOLD })
+    if (paymentMethod === 'comp') return refuse('price_fixed')
+    return toCents(waivedAmount) > 0 ? refuse('price_fixed', { message: PARTLY_WAIVED }) : null
+  },
+
   /** Refunds `amount` of a payment, or any of it; `left` is its `moneyLeft`. Allowed in every status. */
   refund({ left }: { left: Cents }, amount: Cents = 1): Refusal | null {
     return amount > left ? refuse('refund_too_large', { details: { left: toDecimal(left) } }) : null
   },
+
+  /** Takes back what is left of a payment that staff recorded by mistake. Allowed in every status. */
+  voidPayment({ method, left }: { method: ReceivedMethod; left: Cents }): Refusal | null {
+    if (method === 'stripe' || method === 'comp') return refuse('not_voidable')
+    return left === 0 ? refuse('refund_too_large', { details: { left: toDecimal(left) } }) : null
+  },
 } as const
+
+const STILL_HELD = 'This booking is still awaiting payment. Cancel it instead, or record a payment.'
+const PRICED_HOLD = "This booking is still awaiting payment. You can change its price once it's confirmed."
+const PARTLY_WAIVED = 'A balance of this booking was waived. Undo that before you change the price.'
+const CANCELLED = 'This booking was cancelled. Nothing is due for it.'
+
+function whyNothingIsDue({ status, paymentState }: ActionableBooking): Refusal | null {
+  if (paymentState === 'paid') return refuse('already_paid')
+  if (paymentState === 'waived')
+    return refuse('already_paid', {
+      message: 'The balance of this booking was waived. Nothing is due for it.',
+    })
+  if (paymentState === 'comp')
+    return refuse('already_paid', { message: 'This booking is complimentary. Nothing is due for it.' })
+  return status === 'cancelled' ? refuse('booking_ended', { message: CANCELLED }) : null
+}
 
 function hasEnded(
   { status, end }: Pick<ActionableBooking, 'status' | 'end'>,

@@ -13,9 +13,26 @@ export type CancelReason = (typeof CANCEL_REASONS)[number]
 export const PAYMENT_METHODS = ['stripe', 'cash', 'check', 'comp', 'other'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
+/**
+ * How money comes in. The spec's methods are those of bookings; payments also tell the card reader at the desk from
+ * other ways, because staff compare its total with the reader's own at the end of the day.
+ */
+export const RECEIVED_METHODS = ['stripe', 'cash', 'card_reader', 'check', 'comp', 'other'] as const
+export type ReceivedMethod = (typeof RECEIVED_METHODS)[number]
+
 /** How staff can take money at the desk. */
-export const DESK_PAYMENT_METHODS = ['cash', 'check', 'other'] as const satisfies PaymentMethod[]
+export const DESK_PAYMENT_METHODS = [
+  'cash',
+  'card_reader',
+  'check',
+  'other',
+] as const satisfies ReceivedMethod[]
 export type DeskPaymentMethod = (typeof DESK_PAYMENT_METHODS)[number]
+
+/** The payment method of a booking paid this way. */
+export function bookingMethod(received: DeskPaymentMethod): PaymentMethod {
+  return received === 'card_reader' ? 'other' : received
+}
 
 /** Payment methods of bookings that staff make (spec section 9). Only customers pay by card. */
 export const STAFF_PAYMENT_METHODS = ['cash', 'check', 'comp', 'other'] as const satisfies PaymentMethod[]

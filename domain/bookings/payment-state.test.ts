@@ -1,30 +1,68 @@
-import { expect, it } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toDecimal } from '../pricing/money.ts'
 import type { BookingStatus, PaymentMethod } from './booking-status.ts'
-import { type PaymentState, paymentState } from './payment-state.ts'
+import { balanceOf, type PaymentState, paymentState } from './payment-state.ts'
 
-const PAID_AT = Temporal.Instant.from('2026-11-20T17:00:00Z')
-
-it.each<[BookingStatus, PaymentMethod, Temporal.Instant | null, PaymentState]>([
-  ['pending', 'stripe', null, 'held'],
-  ['confirmed', 'stripe', PAID_AT, 'paid'],
-  ['completed', 'stripe', PAID_AT, 'paid'],
-  // Refunds don't change the state; the ledger shows them.
-  ['cancelled', 'stripe', PAID_AT, 'paid'],
-  ['cancelled', 'stripe', null, 'due'],
-  ['confirmed', 'cash', null, 'due'],
-  ['confirmed', 'cash', PAID_AT, 'paid'],
-  ['completed', 'check', null, 'due'],
-  ['confirmed', 'other', null, 'due'],
-  ['confirmed', 'comp', null, 'comp'],
-  ['completed', 'comp', null, 'comp'],
-])('calls a booking that is %s, by %s, paid at %s: %s', (status, paymentMethod, paidAt, expected) => {
-  expect(paymentState({ status, paymentMethod, paidAt, totalAmount: '30.00' })).toBe(expected)
+const account = (paidAmount: string, waivedAmount = '0.00', totalAmount = '30.00') => ({
+  paymentMethod: 'cash' as PaymentMethod,
+  totalAmount,
+  paidAmount,
+  waivedAmount,
 })
 
-it.each<[BookingStatus, PaymentMethod, PaymentState]>([
-  ['confirmed', 'cash', 'comp'],
-  ['completed', 'other', 'comp'],
-  ['pending', 'stripe', 'held'],
-])('calls a free booking that is %s, by %s: %s', (status, paymentMethod, expected) => {
-  expect(paymentState({ status, paymentMethod, paidAt: null, totalAmount: '0.00' })).toBe(expected)
+describe('paymentState', () => {
+  it.each<[BookingStatus, PaymentMethod, string, PaymentState]>([
+    ['pending', 'stripe', '0.00', 'held'],
+    ['confirmed', 'stripe', '30.00', 'paid'],
+    ['completed', 'stripe', '30.00', 'paid'],
+    // Refunds don't change the state; the ledger shows them.
+    ['cancelled', 'stripe', '30.00', 'paid'],
+    ['cancelled', 'stripe', '0.00', 'due'],
+    ['confirmed', 'cash', '0.00', 'due'],
+    ['confirmed', 'cash', '29.99', 'part'],
+    ['confirmed', 'cash', '30.00', 'paid'],
+    ['completed', 'check', '0.00', 'due'],
+    ['confirmed', 'other', '0.00', 'due'],
+    ['confirmed', 'comp', '0.00', 'comp'],
+    ['completed', 'comp', '0.00', 'comp'],
+  ])(
+    'calls a booking of $30 that is %s, by %s, with $%s paid: %s',
+    (status, paymentMethod, paid, expected) => {
+      expect(paymentState({ ...account(paid), status, paymentMethod })).toBe(expected)
+    },
+  )
+
+  it.each<[BookingStatus, PaymentMethod, PaymentState]>([
+    ['confirmed', 'cash', 'comp'],
+    ['completed', 'other', 'comp'],
+    ['pending', 'stripe', 'held'],
+  ])('calls a free booking that is %s, by %s: %s', (status, paymentMethod, expected) => {
+    expect(paymentState({ ...account('0.00', '0.00', '0.00'), status, paymentMethod })).toBe(expected)
+  })
+
+  it.each<[string, string, PaymentState]>([
+    ['0.00', '30.00', 'waived'],
+    ['20.00', '10.00', 'waived'],
+    ['20.00', '9.99', 'part'],
+    ['40.00', '0.00', 'paid'],
+  ])('calls a booking of $30 with $%s paid and $%s waived: %s', (paid, waived, expected) => {
+    expect(paymentState({ ...account(paid, waived), status: 'confirmed' })).toBe(expected)
+  })
+})
+
+describe('balanceOf', () => {
+  it('is the price minus what was paid and waived, and never negative', () => {
+    const cents = fc.nat(20_000)
+    fc.assert(
+      fc.property(cents, cents, cents, (total, paid, waived) => {
+        const balance = balanceOf(account(toDecimal(paid), toDecimal(waived), toDecimal(total)))
+        expect(balance).toBe(total > paid + waived ? total - paid - waived : 0)
+      }),
+    )
+  })
+
+  it('is nothing for a comp', () => {
+    expect(balanceOf({ ...account('0.00'), paymentMethod: 'comp' })).toBe(0)
+  })
 })

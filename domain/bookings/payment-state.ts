@@ -1,20 +1,38 @@
-import { toCents } from '../pricing/money.ts'
+import { type Cents, toCents } from '../pricing/money.ts'
 import type { BookingStatus, PaymentMethod } from './booking-status.ts'
 
 /** Whether a booking is paid, in one word for the board and the lists. */
-export const PAYMENT_STATES = ['paid', 'due', 'comp', 'held'] as const
+export const PAYMENT_STATES = ['paid', 'part', 'due', 'waived', 'comp', 'held'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
-/** Paid once the money arrived; comp if staff gave it away or it's free; held while it awaits payment; otherwise due. */
-export function paymentState(booking: {
-  status: BookingStatus
+/** A booking's price and what counts toward it, in dollars. */
+export interface Account {
   paymentMethod: PaymentMethod
-  paidAt: Temporal.Instant | null
-  /** Dollars. */
   totalAmount: string
-}): PaymentState {
-  if (booking.paidAt) return 'paid'
-  if (booking.paymentMethod === 'comp') return 'comp'
+  /** Payments without those that were voided. A refund doesn't make anything due again. */
+  paidAmount: string
+  waivedAmount: string
+}
+
+/** What is still due: the price minus what was paid and waived. Never negative; a comp owes nothing. */
+export function balanceOf({ paymentMethod, totalAmount, paidAmount, waivedAmount }: Account): Cents {
+  if (paymentMethod === 'comp') return 0
+  return Math.max(0, toCents(totalAmount) - toCents(paidAmount) - toCents(waivedAmount))
+}
+
+/** What was paid beyond the price, which staff can give back. */
+export function overpaidBy({ totalAmount, paidAmount, waivedAmount }: Account): Cents {
+  return Math.max(0, toCents(paidAmount) + toCents(waivedAmount) - toCents(totalAmount))
+}
+
+/**
+ * Held while it awaits payment; due or partly paid while there is a balance. Without one, it was paid, or staff waived
+ * the rest; comp if staff gave it away or it's free.
+ */
+export function paymentState(booking: Account & { status: BookingStatus }): PaymentState {
   if (booking.status === 'pending') return 'held'
-  return toCents(booking.totalAmount) === 0 ? 'comp' : 'due'
+  const isPaid = toCents(booking.paidAmount) > 0
+  if (balanceOf(booking) > 0) return isPaid ? 'part' : 'due'
+  if (toCents(booking.waivedAmount) > 0) return 'waived'
+  return isPaid ? 'paid' : 'comp'
 }

@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { PAYMENT_METHODS } from '../bookings/booking-status.ts'
+import { RECEIVED_METHODS } from '../bookings/booking-status.ts'
 import { DISPUTE_STATUSES } from './dispute-status.ts'
 import { PAYMENT_FLAGS } from './payment-flag.ts'
-import { REFUND_STATUSES } from './refund-status.ts'
+import { REFUND_KINDS, REFUND_STATUSES } from './refund-status.ts'
 
 /** A refund as staff see it. `requestedBy` is null for automatic refunds and those made in Stripe's dashboard. */
 const ledgerRefundSchema = z.object({
   id: z.uuid(),
   amount: z.string(),
   reason: z.string(),
+  kind: z.enum(REFUND_KINDS),
   status: z.enum(REFUND_STATUSES),
   /** Why it failed. */
   failure: z.string().nullable(),
@@ -28,12 +29,21 @@ const ledgerDisputeSchema = z.object({
   createdAt: z.string(),
 })
 
+/** What staff waived of a balance; negative if they took it back. */
+const waivedBalanceSchema = z.object({
+  id: z.string(),
+  amount: z.string(),
+  reason: z.string(),
+  waivedBy: z.string().nullable(),
+  createdAt: z.string(),
+})
+
 /** All money of a booking; the totals are those of `ledgerTotals`. */
 export const ledgerSchema = z.object({
   payments: z.array(
     z.object({
       id: z.uuid(),
-      method: z.enum(PAYMENT_METHODS),
+      method: z.enum(RECEIVED_METHODS),
       amount: z.string(),
       receivedAt: z.string(),
       stripePaymentIntentId: z.string().nullable(),
@@ -43,6 +53,7 @@ export const ledgerSchema = z.object({
       disputes: z.array(ledgerDisputeSchema),
     }),
   ),
+  waived: z.array(waivedBalanceSchema),
   charged: z.string(),
   refunded: z.string(),
   kept: z.string(),

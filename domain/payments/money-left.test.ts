@@ -5,17 +5,30 @@ const payment = {
   method: 'stripe' as const,
   amount: '30.00',
   refunds: [
-    { amount: '5.00', status: 'requested' as const },
-    { amount: '4.00', status: 'pending' as const },
-    { amount: '3.00', status: 'succeeded' as const },
-    { amount: '2.00', status: 'failed' as const },
-    { amount: '1.00', status: 'canceled' as const },
+    { amount: '5.00', status: 'requested' as const, kind: 'refund' as const },
+    { amount: '4.00', status: 'pending' as const, kind: 'overpayment' as const },
+    { amount: '3.00', status: 'succeeded' as const, kind: 'refund' as const },
+    { amount: '2.00', status: 'failed' as const, kind: 'refund' as const },
+    { amount: '1.00', status: 'canceled' as const, kind: 'refund' as const },
   ],
+}
+const voided = {
+  method: 'cash' as const,
+  amount: '50.00',
+  refunds: [
+    { amount: '20.00', status: 'succeeded' as const, kind: 'refund' as const },
+    { amount: '30.00', status: 'succeeded' as const, kind: 'void' as const },
+  ],
+  disputes: [],
 }
 
 describe('moneyLeft', () => {
   it('subtracts refunds from the moment they are requested, unless they failed', () => {
     expect(moneyLeft(payment)).toBe(1800)
+  })
+
+  it('is nothing after a void of the rest', () => {
+    expect(moneyLeft(voided)).toBe(0)
   })
 
   it('is nothing for a comp', () => {
@@ -41,5 +54,9 @@ describe('ledgerTotals', () => {
       refunded: '12.00',
       kept: '38.00',
     })
+  })
+
+  it('counts a void as never received, and not as a refund', () => {
+    expect(ledgerTotals([voided])).toEqual({ charged: '20.00', refunded: '20.00', kept: '0.00' })
   })
 })

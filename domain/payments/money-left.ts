@@ -1,16 +1,16 @@
-import type { PaymentMethod } from '../bookings/booking-status.ts'
+import type { ReceivedMethod } from '../bookings/booking-status.ts'
 import { type Cents, sum, toCents, toDecimal } from '../pricing/money.ts'
 import { type DisputeStatus, isLost } from './dispute-status.ts'
-import { isGivenBack, type RefundStatus } from './refund-status.ts'
+import { isGivenBack, type RefundKind, type RefundStatus } from './refund-status.ts'
 
 interface RefundedPayment {
-  method: PaymentMethod
+  method: ReceivedMethod
   /** Dollars, like all amounts here. */
   amount: string
-  refunds: readonly { amount: string; status: RefundStatus }[]
+  refunds: readonly { amount: string; status: RefundStatus; kind: RefundKind }[]
 }
 
-/** What was received and is neither refunded nor about to be; a comp is no money. */
+/** What was received and is neither refunded, voided, nor about to be; a comp is no money. */
 export function moneyLeft(payment: RefundedPayment): Cents {
   return Math.max(0, received(payment) - refunded(payment))
 }
@@ -31,10 +31,15 @@ export function ledgerTotals(payments: readonly DisputedPayment[]) {
   }
 }
 
-function received({ method, amount }: RefundedPayment): Cents {
-  return method === 'comp' ? 0 : toCents(amount)
+/** A void isn't a refund: that money was never received. */
+function received({ method, amount, refunds }: RefundedPayment): Cents {
+  return method === 'comp' ? 0 : toCents(amount) - sumOf(refunds.filter(({ kind }) => kind === 'void'))
 }
 
 function refunded({ refunds }: RefundedPayment): Cents {
-  return sum(refunds.filter(({ status }) => isGivenBack(status)).map(({ amount }) => toCents(amount)))
+  return sumOf(refunds.filter(({ kind, status }) => kind !== 'void' && isGivenBack(status)))
+}
+
+function sumOf(refunds: RefundedPayment['refunds']): Cents {
+  return sum(refunds.map(({ amount }) => toCents(amount)))
 }

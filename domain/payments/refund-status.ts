@@ -11,6 +11,14 @@ export function isGivenBack(status: RefundStatus): boolean {
   return status !== 'failed' && status !== 'canceled'
 }
 
+/**
+ * Why money came off a payment. A refund is given back to the customer, and nothing is due again. A void takes back a payment that
+ * was recorded by mistake. An overpayment is what a lower price left over. Neither of the last two counts toward the price
+ * anymore (SQL: paid_toward).
+ */
+export const REFUND_KINDS = ['refund', 'void', 'overpayment'] as const
+export type RefundKind = (typeof REFUND_KINDS)[number]
+
 /** Refunds that Stripe accepted and that didn't fail since; customers get an email about these. */
 export const ACCEPTED_REFUNDS = ['pending', 'succeeded'] as const satisfies RefundStatus[]
 

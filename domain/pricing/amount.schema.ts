@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseAmount } from './money.ts'
+import { type Cents, formatUsd, parseAmount } from './money.ts'
 
 const NOT_AN_AMOUNT = 'Must be an amount in dollars, like 60.00'
 
@@ -18,3 +18,23 @@ export const positiveAmountSchema = amountSchema.refine(
   (amount) => parseAmount(amount) !== 0,
   'Must be greater than $0',
 )
+
+/** What people type into a field. */
+export const amountTyped = z
+  .string()
+  .trim()
+  .refine((text) => parseAmount(text) !== null, NOT_AN_AMOUNT)
+
+/** What people type into a field: at least one cent and at most `most`. */
+export function amountUpTo(most: Cents) {
+  return z
+    .string()
+    .trim()
+    .refine(
+      (text) => {
+        const amount = parseAmount(text)
+        return amount !== null && amount > 0 && amount <= most
+      },
+      `Up to ${formatUsd(most)}, like 12.50`,
+    )
+}

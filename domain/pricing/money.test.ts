@@ -9,13 +9,14 @@ describe('money', () => {
     ])
   })
 
-  it.each(['', '-1', '1e3', '75.505', '1,000', 'NaN', '0x10', '75.', '1234567890123'])(
-    'rejects %j',
-    (amount) => {
-      expect(parseAmount(amount)).toBeNull()
-      expect(() => toCents(amount)).toThrow('Not an amount')
-    },
-  )
+  it('reads negative amounts of our own, and none that people type', () => {
+    expect([toCents('-75.50'), toCents('-0.00'), parseAmount('-1')]).toEqual([-7550, 0, null])
+  })
+
+  it.each(['', '1e3', '75.505', '1,000', 'NaN', '0x10', '75.', '1234567890123'])('rejects %j', (amount) => {
+    expect(parseAmount(amount)).toBeNull()
+    expect(() => toCents(amount)).toThrow('Not an amount')
+  })
 
   it('limits amounts to ten digits, but not their sums', () => {
     expect([parseAmount('99999999.99'), parseAmount('100000000')]).toEqual([9_999_999_999, null])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAYMENT_METHODS } from '../bookings/booking-status.ts'
+import { RECEIVED_METHODS } from '../bookings/booking-status.ts'
 import { dateSchema } from '../time/instant.schema.ts'
 import { daysIn, LONGEST_PERIOD_DAYS } from './period.ts'
 
@@ -27,9 +27,11 @@ export const reportSchema = z.object({
   from: z.string(),
   to: z.string(),
   total: sumSchema,
+  /** Balances waived in the period, minus those taken back: no money. */
+  waived: z.string(),
   /** In catalog order. A payment counts for the item it was made for, even if the booking moved. */
   byItem: z.array(sumSchema.extend({ kind: z.enum(['space', 'bundle']), id: z.string(), name: z.string() })),
-  byMethod: z.array(sumSchema.extend({ method: z.enum(PAYMENT_METHODS) })),
+  byMethod: z.array(sumSchema.extend({ method: z.enum(RECEIVED_METHODS) })),
   /** Every week of the period; `week` is its Sunday. */
   byWeek: z.array(sumSchema.extend({ week: z.string() })),
   /** How many active spaces there are. */

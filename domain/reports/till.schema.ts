@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { PAYMENT_METHODS } from '../bookings/booking-status.ts'
+import { RECEIVED_METHODS } from '../bookings/booking-status.ts'
 import { instantSchema } from '../time/instant.schema.ts'
 
-const methodSchema = z.enum(PAYMENT_METHODS)
+const methodSchema = z.enum(RECEIVED_METHODS)
 const moneySchema = z.object({ received: z.string(), refunded: z.string() })
 
-/** A payment or a refund. */
+/** A payment, a refund, or a payment taken back because it was recorded by mistake. */
 const movementSchema = z.object({
   id: z.uuid(),
-  kind: z.enum(['payment', 'refund']),
+  kind: z.enum(['payment', 'refund', 'void']),
   at: instantSchema,
   method: methodSchema,
   amount: z.string(),
@@ -24,10 +24,12 @@ export const tillSchema = z.object({
   /** By payment method, in decimal dollars. */
   takings: z.array(moneySchema.extend({ method: methodSchema })),
   total: moneySchema,
+  /** Balances waived that day, minus those taken back: no money. */
+  waived: z.string(),
   /** In order of time; `unlisted` counts those beyond the limit. */
   movements: z.array(movementSchema),
   unlisted: z.number(),
-  /** Active unpaid bookings (`paymentState`: due) of all days. */
+  /** Active bookings of all days with a balance (`balanceOf`). */
   open: z.object({
     count: z.number(),
     amount: z.string(),

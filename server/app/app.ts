@@ -24,6 +24,7 @@ import { catalogRoutes } from '../catalog/routes.ts'
 import { adminClosureRoutes } from '../closures/admin-routes.ts'
 import { closureRoutes } from '../closures/routes.ts'
 import { logRequests } from '../core/request-log.ts'
+import { balanceRoutes } from '../desk/balance-routes.ts'
 import { bookingListRoutes } from '../desk/booking-list-routes.ts'
 import { bookingPageRoutes } from '../desk/booking-page-routes.ts'
 import { cancellationRoutes } from '../desk/cancellation-routes.ts'
@@ -85,6 +86,7 @@ const ROUTES = [
   bookingListRoutes,
   customerRoutes,
   bookingPageRoutes,
+  balanceRoutes,
   resendEmailRoutes,
   calendarRoutes,
   paymentRoutes,

@@ -33,6 +33,8 @@ export function toAdminBooking(row: AdminBookingRow): AdminBooking {
     customerEmail: row.email,
     madeByStaff: row.madeByStaff,
     paymentState: paymentState(row),
+    paidAmount: row.paidAmount,
+    waivedAmount: row.waivedAmount,
     isSigned: row.isSigned,
     attendance: row.attendance,
     refundedAmount: row.refundedAmount,

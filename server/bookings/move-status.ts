@@ -1,10 +1,5 @@
 import { sql } from 'kysely'
-import {
-  type CancelReason,
-  movableFrom,
-  type PaymentMethod,
-  type StatusCause,
-} from '../../domain/bookings/booking-status.ts'
+import { type CancelReason, movableFrom, type StatusCause } from '../../domain/bookings/booking-status.ts'
 import type { Database, Trx } from '../db/database.ts'
 
 /**
@@ -111,7 +106,7 @@ export async function confirmPaid(trx: Trx, bookingId: string, now: Temporal.Ins
       select id, status from bookings where id = ${bookingId} for no key update
     ), moved as (
       update bookings set status = 'confirmed', cancel_reason = null, hold_expires_at = null,
-        paid_at = ${now}, updated_at = ${now}, version = version + 1
+        paid_at = ${now}, paid_amount = total_amount, updated_at = ${now}, version = version + 1
       from was
       where bookings.id = was.id
         and bookings.status = any(${movableFrom('confirmed', 'paid')}::text[])
@@ -127,18 +122,18 @@ export async function confirmPaid(trx: Trx, bookingId: string, now: Temporal.Ins
 }
 
 /**
- * Confirms a pending booking that staff took payment for. The caller has closed its payment intent and locked its row,
- * so it throws if nothing changed.
+ * Confirms a pending booking that staff took payment for. The caller has closed its payment intent, locked its row, and
+ * records the payment, so it throws if nothing changed.
  */
 export async function confirmByStaff(
   trx: Trx,
   bookingId: string,
-  by: { actorId: string; method: PaymentMethod; now: Temporal.Instant },
+  by: { actorId: string; now: Temporal.Instant },
 ): Promise<void> {
   const { rows } = await sql`
     with moved as (
-      update bookings set status = 'confirmed', hold_expires_at = null, payment_method = ${by.method},
-        paid_at = ${by.now}, updated_at = ${by.now}, version = version + 1
+      update bookings set status = 'confirmed', hold_expires_at = null, updated_at = ${by.now},
+        version = version + 1
       where id = ${bookingId} and status = any(${movableFrom('confirmed', 'staff')}::text[])
       returning id
     )

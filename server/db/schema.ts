@@ -106,6 +106,7 @@ export interface Bookings {
   id: Generated<string>;
   madeByStaff: Generated<boolean>;
   network: string | null;
+  paidAmount: Generated<Numeric>;
   paidAt: Temporal.Instant | null;
   paymentAttempt: Generated<number>;
   paymentMethod: Generated<string>;
@@ -121,6 +122,7 @@ export interface Bookings {
   updatedAt: Temporal.Instant;
   userId: string;
   version: Generated<number>;
+  waivedAmount: Generated<Numeric>;
 }
 
 export interface Bundles {
@@ -266,6 +268,7 @@ export interface Refunds {
   createdAt: Temporal.Instant;
   failure: string | null;
   id: Generated<string>;
+  kind: Generated<string>;
   paymentId: string;
   reason: string;
   requestedBy: string | null;
@@ -338,6 +341,15 @@ export interface Users {
   updatedAt: Temporal.Instant;
 }
 
+export interface WaivedBalances {
+  amount: Numeric;
+  bookingId: string;
+  createdAt: Temporal.Instant;
+  id: Generated<Int8>;
+  reason: string;
+  waivedBy: string;
+}
+
 export interface WriteProbes {
   onlyRow: Generated<boolean>;
   probedAt: Temporal.Instant;
@@ -374,5 +386,6 @@ export interface DB {
   spaces: Spaces;
   stripeEvents: StripeEvents;
   users: Users;
+  waivedBalances: WaivedBalances;
   writeProbes: WriteProbes;
 }

@@ -2,12 +2,17 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Role } from '../../domain/accounts/account.schema.ts'
 import type { AuditAction } from '../../domain/audit/action.ts'
 import type { Attendance } from '../../domain/bookings/attendance.ts'
-import type { BookingStatus, CancelReason, PaymentMethod } from '../../domain/bookings/booking-status.ts'
+import type {
+  BookingStatus,
+  CancelReason,
+  PaymentMethod,
+  ReceivedMethod,
+} from '../../domain/bookings/booking-status.ts'
 import type { BookingEventKind } from '../../domain/bookings/event-kind.ts'
 import type { DifferenceKind } from '../../domain/payments/book-differences.ts'
 import type { DisputeStatus } from '../../domain/payments/dispute-status.ts'
 import type { PaymentFlag } from '../../domain/payments/payment-flag.ts'
-import type { RefundStatus } from '../../domain/payments/refund-status.ts'
+import type { RefundKind, RefundStatus } from '../../domain/payments/refund-status.ts'
 import type {
   AuditLog,
   BookDifferences,
@@ -40,8 +45,8 @@ export type Tables = Narrowed<
     bookDifferences: Narrowed<BookDifferences, { kind: DifferenceKind }>
     bookingEvents: Narrowed<BookingEvents, { kind: BookingEventKind }>
     disputes: Narrowed<Disputes, { status: DisputeStatus }>
-    payments: Narrowed<Payments, { method: PaymentMethod; needsAttention: PaymentFlag | null }>
-    refunds: Narrowed<Refunds, { status: RefundStatus }>
+    payments: Narrowed<Payments, { method: ReceivedMethod; needsAttention: PaymentFlag | null }>
+    refunds: Narrowed<Refunds, { status: RefundStatus; kind: Generated<RefundKind> }>
     users: Narrowed<Users, { role: Generated<Role> }>
   }
 >

@@ -3,12 +3,21 @@ import type {
   BookingEmail,
   HistoryEntry,
 } from '../../domain/bookings/admin-booking.schema.ts'
+import { refuse } from '../../domain/errors.ts'
 import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
 import type { Database } from '../db/database.ts'
 import { PERSON_NAME } from '../db/person-name.ts'
+import { RefusalError } from '../http/refusal-error.ts'
 import { toBookingEmail } from './booking-email.ts'
 
 const MAX_ENTRIES = 500
+
+/** `findBookingDetail`, which refuses a booking that doesn't exist. */
+export async function requireBookingDetail(db: Database, bookingId: string): Promise<AdminBookingDetail> {
+  const found = await findBookingDetail(db, bookingId)
+  if (!found) throw new RefusalError(refuse('booking_not_found'))
+  return found
+}
 
 /** A booking's page: the booking, its customer, and its history and emails, oldest first; undefined if it doesn't exist. */
 export async function findBookingDetail(

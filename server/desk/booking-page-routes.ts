@@ -7,11 +7,10 @@ import {
   staffNoteSchema,
 } from '../../domain/bookings/admin-booking.schema.ts'
 import { bookingIdSchema } from '../../domain/bookings/booking.schema.ts'
-import { refuse } from '../../domain/errors.ts'
 import { actorOf } from '../http/guard.ts'
-import { RefusalError, unwrap } from '../http/refusal-error.ts'
+import { unwrap } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
-import { findBookingDetail } from './booking-page-queries.ts'
+import { requireBookingDetail } from './booking-page-queries.ts'
 import { markAttendance } from './mark-attendance.ts'
 import { markPaid } from './mark-paid.ts'
 import { moveBooking } from './move-booking.ts'
@@ -20,11 +19,7 @@ import { noteBooking } from './note-booking.ts'
 /** A booking's page at the desk, and its changes. Every change returns the updated page with its new version. */
 export function bookingPageRoutes(services: Services): FastifyPluginAsyncZod {
   const { db, clock } = services
-  const detail = async (bookingId: string) => {
-    const found = await findBookingDetail(db, bookingId)
-    if (!found) throw new RefusalError(refuse('booking_not_found'))
-    return found
-  }
+  const detail = (bookingId: string) => requireBookingDetail(db, bookingId)
   const schema = { params: bookingIdSchema, response: { 200: adminBookingDetailSchema } }
   return async (app) => {
     app.get('/api/admin/bookings/:id', { schema }, (request) => detail(request.params.id))

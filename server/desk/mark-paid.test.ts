@@ -40,8 +40,7 @@ describe('markPaid', () => {
     expect(body.history.at(-1)).toMatchObject({
       kind: 'paid',
       actorName: 'Casey Stengel',
-      before: { paymentMethod: 'cash', paidAt: null },
-      after: { paymentMethod: 'check', amount: '60.00' },
+      after: { method: 'Check', amount: '60.00' },
     })
     const audit = await desk.barn.services.db
       .selectFrom('auditLog')

@@ -1,7 +1,11 @@
 import type { z } from 'zod'
 import type { markPaidSchema } from '../../domain/bookings/admin-booking.schema.ts'
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
-import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { bookingMethod } from '../../domain/bookings/booking-status.ts'
+import { METHOD_NAMES } from '../../domain/bookings/method-names.ts'
+import { balanceOf } from '../../domain/bookings/payment-state.ts'
+import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
+import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { actionable, type BookingRow } from '../bookings/booking-row.ts'
 import { findBooking } from '../bookings/find-booking.ts'
 import { checkVersion, lockVersion } from '../bookings/lock-version.ts'
@@ -11,6 +15,7 @@ import type { Trx } from '../db/database.ts'
 import { retryStale, STALE } from '../db/retry-stale.ts'
 import { transact } from '../db/transact.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
+import { updateBalance } from '../payments/ledger/update-balance.ts'
 import type { Actor, Services } from '../services/services.ts'
 import { makeUnpayable, STRIPE_UNREACHABLE } from './make-unpayable.ts'
 
@@ -22,8 +27,8 @@ interface Request {
 }
 
 /**
- * Staff took payment for a booking. This confirms a pending one, after making it unpayable by card. Refuses a stale
- * version and a booking with nothing due.
+ * Staff took payment of a booking's balance, or of part of it. This confirms a pending one, after making it unpayable by
+ * card. Refuses a stale version and more than is due.
  */
 export async function markPaid(services: Services, request: Request): Promise<Outcome<null>> {
   return await retryStale(() => tryMarkPaid(services, request), STRIPE_UNREACHABLE)
@@ -35,7 +40,7 @@ async function tryMarkPaid(services: Services, request: Request): Promise<Outcom
   const { version } = request.input
   const seen = await findBooking(db, request.bookingId)
   if (!seen) return refuse('booking_not_found')
-  const refusal = (await checkVersion(db, seen, version)) ?? bookingCan.markPaid(actionable(seen))
+  const refusal = (await checkVersion(db, seen, version)) ?? canRecord(seen, request.input)
   if (refusal) return refusal
   if (seen.status === 'pending') {
     const closed = await makeUnpayable(services, seen)
@@ -57,32 +62,32 @@ async function tryMarkPaid(services: Services, request: Request): Promise<Outcom
   })
 }
 
+function canRecord(booking: BookingRow, { amount }: Request['input']): Refusal | null {
+  return bookingCan.markPaid(actionable(booking), amount === undefined ? undefined : toCents(amount))
+}
+
 async function recordDeskPayment(
   services: Services,
   trx: Trx,
   booking: BookingRow,
-  { actor, input: { method }, now }: Request,
+  { actor, input: { method, amount: asked }, now }: Request,
 ): Promise<void> {
+  const amount = asked === undefined ? toDecimal(balanceOf(booking)) : toDecimal(toCents(asked))
   await trx
     .insertInto('payments')
-    .values({ bookingId: booking.id, method, amount: booking.totalAmount, receivedAt: now })
+    .values({ bookingId: booking.id, method, amount, receivedAt: now })
     .execute()
-  if (booking.status === 'pending') {
-    await confirmByStaff(trx, booking.id, { actorId: actor.id, method, now })
+  if (booking.status === 'pending') await confirmByStaff(trx, booking.id, { actorId: actor.id, now })
+  const paymentMethod = bookingMethod(method)
+  await updateBalance(trx, booking.id, { paymentMethod, now })
+  if (booking.status === 'pending')
     await enqueueBookingEmail(services, trx, booking, { template: 'booking-confirmed' })
-  } else
-    await trx
-      .updateTable('bookings')
-      .set({ paidAt: now, paymentMethod: method, updatedAt: now, version: booking.version + 1 })
-      .where('id', '=', booking.id)
-      .execute()
   await recordStaffAction(trx, {
     booking,
     actorId: actor.id,
     kind: 'paid',
     action: 'mark_booking_paid',
-    before: { paymentMethod: booking.paymentMethod, paidAt: null },
-    after: { paymentMethod: method, paidAt: now.toString(), amount: booking.totalAmount },
+    after: { method: METHOD_NAMES[method], amount },
     now,
   })
 }

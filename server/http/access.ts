@@ -75,6 +75,10 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/admin/attention/:kind/:id/dismissal': 'admin',
   'GET /api/admin/bookings/:id': 'admin',
   'POST /api/admin/bookings/:id/payment': 'admin',
+  'POST /api/admin/bookings/:id/waived-balance': 'admin',
+  'POST /api/admin/bookings/:id/waived-balance/undo': 'admin',
+  'PUT /api/admin/bookings/:id/price': 'admin',
+  'POST /api/admin/payments/:id/void': 'admin',
   'POST /api/admin/bookings/:id/move': 'admin',
   'PUT /api/admin/bookings/:id/note': 'admin',
   'PUT /api/admin/bookings/:id/attendance': 'admin',
@@ -109,8 +113,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
 
 /**
  * Routes that need a sign-in or a confirmation from the last minutes, so a desk left open or a stolen session can't do them.
- * Refunds that depend on the body are checked by their routes: cancelling (server/desk/cancellation-routes.ts) and closing
- * (server/closures/admin-routes.ts). So are lists of all bookings and users without a page, which are exports, and an admin with
+ * Refunds that depend on the body are checked by their routes: cancelling (server/desk/cancellation-routes.ts), lower prices
+ * (server/desk/balance-routes.ts), and closing (server/closures/admin-routes.ts). So are lists of all bookings and users without a page, which are exports, and an admin with
  * a passkey who changes the password (server/accounts/password-routes.ts).
  */
 export const CONFIRMED: readonly string[] = [
@@ -125,6 +129,7 @@ export const CONFIRMED: readonly string[] = [
   'POST /api/remove-admin',
   'POST /api/admin/reset-user-password',
   'POST /api/admin/payments/:id/refunds',
+  'POST /api/admin/payments/:id/void',
   'GET /api/admin/report/bookings.csv',
   'GET /api/admin/report/takings.csv',
 ]

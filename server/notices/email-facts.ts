@@ -1,4 +1,4 @@
-import { paymentState } from '../../domain/bookings/payment-state.ts'
+import { balanceOf, paymentState } from '../../domain/bookings/payment-state.ts'
 import { ACCEPTED_REFUNDS } from '../../domain/payments/refund-status.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import type { BookingEmailProps } from '../../emails/booking-facts.ts'
@@ -27,6 +27,7 @@ export async function findEmailedBooking(db: Database, bookingId: string | null)
     start: booking.startTime,
     end: booking.endTime,
     total: toCents(booking.totalAmount),
+    balance: balanceOf(booking),
     payment: paymentState(booking),
   }
   return { booking, props }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { METHOD_NAMES } from '../../domain/bookings/method-names.ts'
-import { type PaymentState, paymentState } from '../../domain/bookings/payment-state.ts'
+import { balanceOf, type PaymentState, paymentState } from '../../domain/bookings/payment-state.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import { facilityDate, hoursBetween } from '../../domain/time/facility-time.ts'
 import { formatTime } from '../../domain/time/format.ts'
@@ -23,6 +23,8 @@ const COLUMNS = [
   'Payment',
   'Total',
   'Refunded',
+  'Waived',
+  'Still due',
   'Paid on',
   'Agreements',
   'Made by',
@@ -49,13 +51,15 @@ export async function exportBookings(services: Services, request: ExportRequest)
 
 const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
   paid: 'Paid',
+  part: 'Partly paid',
   due: 'Due',
+  waived: 'Waived',
   comp: 'Complimentary',
   held: 'Awaiting payment',
 }
 
 function toRow(booking: AdminBookingRow, itemName: string): CsvRow {
-  const isOff = booking.status === 'cancelled' && !booking.paidAt
+  const isOff = booking.status === 'cancelled' && toCents(booking.paidAmount) === 0
   return {
     Date: facilityDate(booking.startTime).toString(),
     Start: formatTime(booking.startTime),
@@ -70,6 +74,8 @@ function toRow(booking: AdminBookingRow, itemName: string): CsvRow {
     Payment: isOff ? '' : PAYMENT_WORDS[paymentState(booking)],
     Total: toCents(booking.totalAmount),
     Refunded: toCents(booking.refundedAmount),
+    Waived: toCents(booking.waivedAmount),
+    'Still due': isOff ? 0 : balanceOf(booking),
     'Paid on': booking.paidAt ? facilityDate(booking.paidAt).toString() : '',
     Agreements: booking.isSigned ? 'Signed' : 'Not signed',
     'Made by': booking.madeByStaff ? 'Staff' : 'Customer',

@@ -23,7 +23,9 @@ const COLUMNS = [
   'Booking ID',
 ]
 
-/** All payments and refunds of the period, in order; refunds are negative. */
+const TYPES = { payment: 'Payment', refund: 'Refund', void: 'Voided payment' } as const
+
+/** All payments, refunds, and voids of the period, in order; the last two are negative. */
 export async function exportTakings(services: Services, request: ExportRequest): Promise<Readable> {
   await recordExport(services, 'takings', request)
   return csvByWeek(COLUMNS, request.period, async (span) =>
@@ -32,13 +34,12 @@ export async function exportTakings(services: Services, request: ExportRequest):
 }
 
 function toRow(movement: Movement): CsvRow {
-  const isRefund = movement.kind === 'refund'
   return {
     Date: facilityDate(movement.at).toString(),
     Time: formatTime(movement.at),
-    Type: isRefund ? 'Refund' : 'Payment',
+    Type: TYPES[movement.kind],
     Method: METHOD_NAMES[movement.method],
-    Amount: isRefund ? -toCents(movement.amount) : toCents(movement.amount),
+    Amount: movement.kind === 'payment' ? toCents(movement.amount) : -toCents(movement.amount),
     'Space or bundle': movement.itemName,
     Customer: movement.customerName ?? '',
     Email: movement.customerEmail,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PaymentMethod } from '../../domain/bookings/booking-status.ts'
+import type { ReceivedMethod } from '../../domain/bookings/booking-status.ts'
 import { CUSTOMER_NAME } from '../bookings/admin-bookings.ts'
 import type { Database } from '../db/database.ts'
 
@@ -11,11 +11,12 @@ export interface Span {
 
 export interface Movement {
   id: string
-  kind: 'payment' | 'refund'
+  /** A void takes back a payment that was recorded by mistake. */
+  kind: 'payment' | 'refund' | 'void'
   at: Temporal.Instant
-  method: PaymentMethod
+  method: ReceivedMethod
   amount: string
-  /** Reason for a refund; null for payments. */
+  /** Reason for a refund or void; null for payments. */
   reason: string | null
   stripeId: string | null
   bookingId: string
@@ -27,8 +28,8 @@ export interface Movement {
 }
 
 /**
- * Payments and refunds in a span, in order. Counts the same money as the tallies: no complimentary bookings, no failed
- * refunds; payments when received, refunds when decided.
+ * Payments, refunds, and voids in a span, in order. Counts the same money as the tallies: no complimentary bookings, no failed
+ * refunds; payments when received, refunds and voids when decided.
  */
 export async function listMovements(db: Database, span: Span, limit?: number): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
@@ -39,26 +40,35 @@ export async function listMovements(db: Database, span: Span, limit?: number): P
     join users on users.id = bookings.user_id
     left join spaces on spaces.id = moved.item_id
     left join bundles on bundles.id = moved.item_id
-    order by at, moved.id
+    -- A payment corrected in the same instant comes before its void.
+    order by at, kind = 'void', moved.id
     limit ${limit ?? null}`.execute(db)
   return rows
 }
 
 export interface MethodSum {
-  method: PaymentMethod
+  method: ReceivedMethod
   count: string
   received: string
   refunded: string
 }
 
-/** The totals by method of what `listMovements` returns without a limit. */
+/** The totals by method of what `listMovements` returns without a limit. A void takes off what was received. */
 export async function sumMovements(db: Database, span: Span): Promise<MethodSum[]> {
   const { rows } = await sql<MethodSum>`
     select method, count(*) as count,
-      coalesce(sum(amount) filter (where kind = 'payment'), 0.00) as received,
+      coalesce(sum(case kind when 'payment' then amount when 'void' then -amount end), 0.00) as received,
       coalesce(sum(amount) filter (where kind = 'refund'), 0.00) as refunded
     from (${moved(span)}) moved group by method`.execute(db)
   return rows
+}
+
+/** Dollars of balances waived in a span, minus what was taken back. */
+export async function sumWaived(db: Database, { start, end }: Span): Promise<string> {
+  const { rows } = await sql<{ waived: string }>`
+    select coalesce(sum(amount), 0.00) as waived from waived_balances
+    where created_at >= ${start} and created_at < ${end}`.execute(db)
+  return rows[0]?.waived ?? '0.00'
 }
 
 function moved({ start, end }: Span): RawBuilder<unknown> {
@@ -67,7 +77,7 @@ function moved({ start, end }: Span): RawBuilder<unknown> {
       stripe_payment_intent_id as stripe_id, booking_id, item_id
     from payments where received_at >= ${start} and received_at < ${end} and method <> 'comp'
     union all
-    select refunds.id, 'refund', refunds.created_at, method, refunds.amount, reason,
+    select refunds.id, case refunds.kind when 'void' then 'void' else 'refund' end, refunds.created_at, method, refunds.amount, reason,
       stripe_refund_id, booking_id, item_id
     from refunds join payments on payments.id = payment_id
     where refunds.created_at >= ${start} and refunds.created_at < ${end}

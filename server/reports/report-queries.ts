@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
-import type { PaymentMethod } from '../../domain/bookings/booking-status.ts'
-import { PAYMENT_METHODS } from '../../domain/bookings/booking-status.ts'
+import { RECEIVED_METHODS, type ReceivedMethod } from '../../domain/bookings/booking-status.ts'
 import { type Period, weeksOf } from '../../domain/reports/period.ts'
 import type { Report, ReportSum } from '../../domain/reports/report.schema.ts'
 import { type PlayedHour, utilization } from '../../domain/reports/utilization.ts'
+import { dayBounds } from '../../domain/time/facility-time.ts'
 import { listBundles, listSpaces } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
+import { sumWaived } from './movements.ts'
 
 /** Money, bookings, and hours of a period, from the tallies. */
 export async function readReport(db: Database, period: Period): Promise<Report> {
-  const [rows, played, spaces, bundles] = await Promise.all([
+  const [rows, waived, played, spaces, bundles] = await Promise.all([
     readSums(db, period),
+    sumWaived(db, { start: dayBounds(period.from).start, end: dayBounds(period.to).end }),
     readPlayedHours(db, period),
     listSpaces(db),
     listBundles(db),
@@ -25,10 +27,11 @@ export async function readReport(db: Database, period: Period): Promise<Report> 
     from: period.from.toString(),
     to: period.to.toString(),
     total: sumWhere(({ itemId, method, week }) => itemId === null && method === null && week === null),
+    waived,
     byItem: items
       .map((item) => ({ ...item, ...sumWhere(({ itemId }) => itemId === item.id) }))
       .filter(isSomething),
-    byMethod: PAYMENT_METHODS.map((each) => ({
+    byMethod: RECEIVED_METHODS.map((each) => ({
       method: each,
       ...sumWhere(({ method }) => method === each),
     })).filter(isSomething),
@@ -43,7 +46,7 @@ export async function readReport(db: Database, period: Period): Promise<Report> 
 
 interface SumRow {
   itemId: string | null
-  method: PaymentMethod | null
+  method: ReceivedMethod | null
   week: string | null
   bookings: string
   minutes: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { BOOKING_STATUSES, PAYMENT_METHODS } from '../../domain/bookings/booking-status.ts'
-import { paymentState } from '../../domain/bookings/payment-state.ts'
+import { BOOKING_STATUSES, RECEIVED_METHODS } from '../../domain/bookings/booking-status.ts'
+import { balanceOf } from '../../domain/bookings/payment-state.ts'
 import { type Cents, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { presetPeriod } from '../../domain/reports/period.ts'
 import type { Report } from '../../domain/reports/report.schema.ts'
@@ -9,12 +9,15 @@ import type { Till } from '../../domain/reports/till.schema.ts'
 import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
 import { payForBooking } from '../../testing/paid-booking.ts'
 import { explain, watchStatements } from '../../testing/query-plans.ts'
-import { insertRandomTrade, TRADE_DAYS } from '../../testing/random-trade.ts'
+import { insertRandomCorrections, insertRandomTrade, TRADE_DAYS } from '../../testing/random-trade.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
 import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { sendRefunds } from '../payments/refunds/send-refunds.ts'
 import { readReport } from './report-queries.ts'
 import { readTill } from './till-queries.ts'
+
+/** What a movement adds to what was received. */
+const SIGNS = { payment: 'x', void: '-x', refund: '0' } as const
 
 type Person = Awaited<ReturnType<typeof registerCustomer>>
 
@@ -65,6 +68,7 @@ describe('readTill', () => {
     expect(till.takings).toEqual([
       { method: 'stripe', received: '75.00', refunded: '37.50' },
       { method: 'cash', received: '55.00', refunded: '0.00' },
+      { method: 'card_reader', received: '0.00', refunded: '0.00' },
       { method: 'check', received: '0.00', refunded: '0.00' },
       { method: 'other', received: '0.00', refunded: '0.00' },
     ])
@@ -96,17 +100,19 @@ describe('readTill', () => {
     expect(open).toMatchObject({ count: 2, amount: '60.00', overdueCount: 1, overdueAmount: '30.00' })
   })
 
-  it('counts a balance as open exactly when paymentState is due', async () => {
+  it('counts a balance as open exactly when balanceOf does, to the cent', async () => {
     await insertRandomTrade(barn.databaseUrl, 80)
+    await insertRandomCorrections(barn.databaseUrl)
     await bookAtDesk(admin, 'cage-1', '2026-11-26T08:00', { totalAmount: 0 })
     const rows = await barn.services.db.selectFrom('bookings').selectAll().execute()
     const due = rows.filter(
-      (row) => row.status !== 'cancelled' && row.status !== 'pending' && paymentState(row) === 'due',
+      (row) => row.status !== 'cancelled' && row.status !== 'pending' && balanceOf(row) > 0,
     )
     expect(new Set(rows.map(({ status }) => status)).size).toBe(BOOKING_STATUSES.length)
     const { open } = await tillOf('2026-11-20')
     expect(open.items.map(({ bookingId }) => bookingId).sort()).toEqual(due.map(({ id }) => id).sort())
     expect(open.count).toBe(due.length)
+    expect(open.amount).toBe(toDecimal(due.reduce((cents, row) => cents + balanceOf(row), 0)))
   })
 })
 
@@ -171,6 +177,7 @@ describe('readReport', () => {
 
   it("equals the sum of its days' tills, on both sides of midnight", async () => {
     await insertRandomTrade(barn.databaseUrl, 300)
+    await insertRandomCorrections(barn.databaseUrl)
     let movements = 0
     for (const [from, to] of [
       ...TRADE_DAYS.map((date) => [date, date] as const),
@@ -182,16 +189,11 @@ describe('readReport', () => {
         tills.push(await tillOf(date.toString()))
       const report = await reportOf(from, to)
       for (const side of ['received', 'refunded'] as const) {
-        const kind = side === 'received' ? 'payment' : 'refund'
+        const signed = ({ kind, amount }: Till['movements'][number]) =>
+          side === 'refunded' ? (kind === 'refund' ? amount : '0') : SIGNS[kind].replace('x', amount)
         expect(report.total[side]).toBe(sum(tills.map(({ total }) => total[side])))
-        expect(report.total[side]).toBe(
-          sum(
-            tills.flatMap(({ movements }) =>
-              movements.filter((each) => each.kind === kind).map(({ amount }) => amount),
-            ),
-          ),
-        )
-        for (const method of PAYMENT_METHODS)
+        expect(report.total[side]).toBe(sum(tills.flatMap(({ movements }) => movements.map(signed))))
+        for (const method of RECEIVED_METHODS)
           expect([method, report.byMethod.find((each) => each.method === method)?.[side] ?? '0.00']).toEqual([
             method,
             sum(
@@ -201,6 +203,7 @@ describe('readReport', () => {
             ),
           ])
       }
+      expect(report.waived).toBe(sum(tills.map(({ waived }) => waived)))
       movements += tills.flatMap((till) => till.movements).length
     }
     expect(movements).toBeGreaterThan(300)
@@ -219,12 +222,12 @@ describe('readReport', () => {
 })
 
 it.each([
-  ['the till', readTill, ['payments_by_day', 'refunds_by_day', 'bookings_due']],
+  ['the till', readTill, ['payments_by_day', 'refunds_by_day', 'waived_balances_by_day', 'bookings_due']],
   [
     'a report of a year',
     (db: Parameters<typeof readReport>[0], date: Temporal.PlainDate) =>
       readReport(db, presetPeriod('this-year', date)),
-    ['rental_tallies_by_day', 'hour_tallies_by_day'],
+    ['rental_tallies_by_day', 'hour_tallies_by_day', 'waived_balances_by_day'],
   ],
 ] as const)('reads %s without scanning all bookings, payments, or refunds', async (_what, run, indexes) => {
   await fillYears()
@@ -232,7 +235,7 @@ it.each([
   await run(watched.db, day('2026-11-20'), barn.clock.now())
   const plans = await Promise.all(watched.statements.map((statement) => explain(barn.databaseUrl, statement)))
   await watched.close()
-  expect(plans).toHaveLength(4)
+  expect(plans).toHaveLength(5)
   for (const index of indexes) expect(plans.join('\n')).toContain(index)
   for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (bookings|payments|refunds|\w+_tallies)/)
 })
@@ -249,6 +252,9 @@ async function fillYears(): Promise<void> {
       insert into refunds (payment_id, amount, reason, status, created_at, updated_at)
       select id, 1, 'rain', 'succeeded', received_at, received_at from payments`.execute(trx)
     await sql`
+      insert into waived_balances (booking_id, amount, reason, waived_by, created_at)
+      select gen_random_uuid(), 1, 'no show', gen_random_uuid(), received_at from payments`.execute(trx)
+    await sql`
       insert into rental_tallies (date, item_id, method, bookings, minutes, received, refunded)
       select date '2020-01-01' + n, 'cage-1', 'cash', 1, 60, 30, 0 from generate_series(1, 5000) n`.execute(
       trx,
@@ -257,7 +263,7 @@ async function fillYears(): Promise<void> {
       insert into hour_tallies (date, hour, space_minutes)
       select date '2020-01-01' + n, 10, 60 from generate_series(1, 5000) n`.execute(trx)
   })
-  await sql`analyze payments, refunds, rental_tallies, hour_tallies`.execute(barn.owner)
+  await sql`analyze payments, refunds, waived_balances, rental_tallies, hour_tallies`.execute(barn.owner)
 }
 
 function sum(amounts: readonly string[]): string {

@@ -175,6 +175,26 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
       body: { method: 'cash', version: 99 },
     },
     {
+      door: 'POST /api/admin/bookings/:id/waived-balance',
+      path: { id: atDesk.id },
+      body: { reason: 'Never came', version: 1 },
+    },
+    {
+      door: 'POST /api/admin/bookings/:id/waived-balance/undo',
+      path: { id: atDesk.id },
+      body: { version: 1 },
+    },
+    {
+      door: 'PUT /api/admin/bookings/:id/price',
+      path: { id: atDesk.id },
+      body: { totalAmount: '25.00', reason: 'Machine broke', version: 1 },
+    },
+    {
+      door: 'POST /api/admin/payments/:id/void',
+      path: { id: '00000000-0000-4000-8000-000000000000' },
+      body: { reason: 'Wrong button', version: 1 },
+    },
+    {
       door: 'POST /api/admin/bookings/:id/move',
       path: { id: atDesk.id },
       body: { spaceId: 'cage-3', bundleId: null, startTime: slot.startTime, version: 99 },

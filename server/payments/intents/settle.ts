@@ -18,6 +18,7 @@ import { idOf } from '../../stripe/id-of.ts'
 import { bookingIdOf, type Intent } from '../../stripe/stripe.ts'
 import { findSignedAt } from '../agreements/find-signed-at.ts'
 import { requestRefund } from '../ledger/request-refund.ts'
+import { updateBalance } from '../ledger/update-balance.ts'
 
 export type Settlement =
   | 'confirmed'
@@ -102,6 +103,7 @@ async function confirm(
   if (booking.status === 'confirmed' || booking.status === 'completed') {
     if (!(await wasPaidOtherwise(trx, booking, intent))) return 'already_settled'
     await flagForStaff(trx, intent, 'paid_twice')
+    await updateBalance(trx, booking.id, { now })
     services.log.error({ intentId: intent.id, bookingId: booking.id }, 'a booking was paid twice')
     return 'needs_attention'
   }

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../domain/bookings/booking-status.ts'
+import type { ReceivedMethod } from '../../../domain/bookings/booking-status.ts'
 import { moneyLeft } from '../../../domain/payments/money-left.ts'
 import type { Cents } from '../../../domain/pricing/money.ts'
 import type { Trx } from '../../db/database.ts'
@@ -6,7 +6,7 @@ import type { Trx } from '../../db/database.ts'
 export interface LockedPayment {
   id: string
   bookingId: string
-  method: PaymentMethod
+  method: ReceivedMethod
   /** See `moneyLeft`. */
   left: Cents
 }
@@ -45,7 +45,7 @@ async function findRefunds(trx: Trx, paymentIds: readonly string[]) {
   if (paymentIds.length === 0) return new Map<string, never[]>()
   const refunds = await trx
     .selectFrom('refunds')
-    .select(['paymentId', 'amount', 'status'])
+    .select(['paymentId', 'amount', 'status', 'kind'])
     .where('paymentId', 'in', paymentIds)
     .execute()
   return Map.groupBy(refunds, ({ paymentId }) => paymentId)

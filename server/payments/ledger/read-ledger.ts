@@ -7,7 +7,7 @@ type Payment = Ledger['payments'][number]
 type Refund = Payment['refunds'][number]
 type Dispute = Payment['disputes'][number]
 
-/** Every payment, refund and dispute of a booking, oldest first, with totals in dollars. */
+/** Every payment, refund, dispute and waived balance of a booking, oldest first, with totals in dollars. */
 export async function readLedger(db: Database, bookingId: string): Promise<Ledger> {
   const rows = await db
     .selectFrom('payments')
@@ -32,7 +32,7 @@ export async function readLedger(db: Database, bookingId: string): Promise<Ledge
     refunds: refunds.get(payment.id) ?? [],
     disputes: disputes.get(payment.id) ?? [],
   }))
-  return { payments, ...ledgerTotals(payments) }
+  return { payments, waived: await readWaived(db, bookingId), ...ledgerTotals(payments) }
 }
 
 async function readRefunds(db: Database, bookingId: string): Promise<Map<string, Refund[]>> {
@@ -72,4 +72,16 @@ async function readDisputes(db: Database, bookingId: string): Promise<Map<string
     })),
     ({ paymentId }) => paymentId,
   )
+}
+
+async function readWaived(db: Database, bookingId: string): Promise<Ledger['waived']> {
+  const rows = await db
+    .selectFrom('waivedBalances')
+    .leftJoin('users', 'users.id', 'waivedBalances.waivedBy')
+    .select(['waivedBalances.id', 'amount', 'reason', 'waivedBalances.createdAt'])
+    .select(PERSON_NAME.as('waivedBy'))
+    .where('bookingId', '=', bookingId)
+    .orderBy('waivedBalances.id')
+    .execute()
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toString() }))
 }

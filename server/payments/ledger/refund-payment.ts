@@ -1,18 +1,22 @@
 import type { z } from 'zod'
 import { bookingCan } from '../../../domain/bookings/booking-can.ts'
+import { overpaidBy } from '../../../domain/bookings/payment-state.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import type { refundPaymentSchema } from '../../../domain/payments/refund.schema.ts'
 import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
+import type { BookingRow } from '../../bookings/booking-row.ts'
+import { lockBooking } from '../../bookings/lock-version.ts'
 import { recordBookingAudit } from '../../bookings/record-staff-action.ts'
 import type { Trx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import type { Actor, Services } from '../../services/services.ts'
 import { lockPayments } from './lock-payments.ts'
 import { requestRefund } from './request-refund.ts'
+import { updateBalance } from './update-balance.ts'
 
 /**
- * Staff refund all or part of a payment, never more than is left of it. Idempotent per `refundId`. Doesn't cancel the
- * booking. Refuses `payment_not_found`, `refund_too_large`, and `payments_not_configured` for card payments without Stripe.
+ * Staff refund all or part of a payment, never more than is left of it. Nothing is due again. Idempotent per `refundId`.
+ * Doesn't cancel the booking. Refuses `payment_not_found`, `refund_too_large`, and `payments_not_configured` for card payments without Stripe.
  */
 export async function refundPayment(
   services: Pick<Services, 'db' | 'queue' | 'stripe'>,
@@ -26,8 +30,10 @@ export async function refundPayment(
   const { actor, paymentId, input, now } = request
   const amount = toCents(input.amount)
   return await transact(services.db, async (trx) => {
+    // The booking's row first, like everything that changes its balance.
+    const booking = await lockBookingOf(trx, paymentId)
     const [payment] = await lockPayments(trx, { paymentId })
-    if (!payment) return refuse('payment_not_found')
+    if (!booking || !payment) return refuse('payment_not_found')
     if (payment.method === 'stripe' && !services.stripe) return refuse('payments_not_configured')
     if (input.refundId) {
       const earlier = await trx
@@ -40,14 +46,17 @@ export async function refundPayment(
     }
     const refusal = bookingCan.refund(payment, amount)
     if (refusal) return refusal
+    const isOverpaid = amount <= overpaidBy(booking)
     const refund = await requestRefund(services, trx, {
       payment,
       amount,
       reason: input.reason,
+      kind: isOverpaid ? 'overpayment' : 'refund',
       requestedBy: actor.id,
       now,
       id: input.refundId,
     })
+    if (isOverpaid) await updateBalance(trx, booking.id, { now })
     await trx
       .insertInto('bookingEvents')
       .values({
@@ -59,7 +68,7 @@ export async function refundPayment(
       })
       .execute()
     await recordBookingAudit(trx, {
-      booking: await bookingOf(trx, payment.bookingId),
+      booking,
       actorId: actor.id,
       action: 'refund_payment',
       after: { amount: toDecimal(amount), reason: input.reason },
@@ -69,10 +78,11 @@ export async function refundPayment(
   })
 }
 
-async function bookingOf(trx: Trx, id: string) {
-  return await trx
-    .selectFrom('bookings')
-    .select(['id', 'startTime', 'customerName', 'userId'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+async function lockBookingOf(trx: Trx, paymentId: string): Promise<BookingRow | undefined> {
+  const payment = await trx
+    .selectFrom('payments')
+    .select('bookingId')
+    .where('id', '=', paymentId)
+    .executeTakeFirst()
+  return payment && (await lockBooking(trx, payment.bookingId))
 }

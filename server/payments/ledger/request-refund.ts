@@ -1,5 +1,6 @@
 import { fromKysely } from 'pg-boss'
-import type { PaymentMethod } from '../../../domain/bookings/booking-status.ts'
+import type { ReceivedMethod } from '../../../domain/bookings/booking-status.ts'
+import type { RefundKind } from '../../../domain/payments/refund-status.ts'
 import { type Cents, toDecimal } from '../../../domain/pricing/money.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
@@ -8,9 +9,10 @@ import type { Services } from '../../services/services.ts'
 export const SEND_REFUND = 'send-refund'
 
 export interface RefundRequest {
-  payment: { id: string; method: PaymentMethod }
+  payment: { id: string; method: ReceivedMethod }
   amount: Cents
   reason: string
+  kind?: RefundKind
   /** A user id; null for automatic refunds. */
   requestedBy: string | null
   now: Temporal.Instant
@@ -25,7 +27,7 @@ export interface RefundRequest {
 export async function requestRefund(
   { queue }: Pick<Services, 'queue'>,
   trx: Trx,
-  { payment, amount, reason, requestedBy, now, id }: RefundRequest,
+  { payment, amount, reason, kind = 'refund', requestedBy, now, id }: RefundRequest,
 ): Promise<{ id: string }> {
   const isCard = payment.method === 'stripe'
   const refund = await trx
@@ -35,6 +37,7 @@ export async function requestRefund(
       paymentId: payment.id,
       amount: toDecimal(amount),
       reason,
+      kind,
       status: isCard ? 'requested' : 'succeeded',
       requestedBy,
       createdAt: now,

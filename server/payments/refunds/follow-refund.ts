@@ -11,6 +11,7 @@ import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { Services } from '../../services/services.ts'
 import { idOf } from '../../stripe/id-of.ts'
 import { refundStatus, type StripeRefund } from '../../stripe/stripe.ts'
+import { updateBalance } from '../ledger/update-balance.ts'
 import { findOrSettlePayment } from './find-payment.ts'
 
 /**
@@ -49,7 +50,7 @@ async function updateRefund(
 ): Promise<OurRefund | undefined> {
   const row = await trx
     .selectFrom('refunds')
-    .select(['id', 'reason', 'status', 'stripeRefundId'])
+    .select(['id', 'reason', 'kind', 'status', 'stripeRefundId'])
     .where('paymentId', '=', payment.id)
     .where((where) =>
       where.or([
@@ -77,6 +78,8 @@ async function updateRefund(
     })
     .where('id', '=', row.id)
     .execute()
+  // If it failed, the customer has still paid it.
+  if (row.kind === 'overpayment') await updateBalance(trx, payment.bookingId, { now: clock.now() })
   return { ...row, status }
 }
 

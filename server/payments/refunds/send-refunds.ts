@@ -3,6 +3,7 @@ import { isBefore } from '../../../domain/time/facility-time.ts'
 import type { Services } from '../../services/services.ts'
 import { isolateFailure, tolerateOutage } from '../../stripe/outage.ts'
 import type { StripeGateway } from '../../stripe/stripe.ts'
+import { updateBalance } from '../ledger/update-balance.ts'
 import { followRefund } from './follow-refund.ts'
 
 const BATCH = 50
@@ -46,6 +47,7 @@ function waitingRefunds(db: Services['db']) {
       'refunds.amount',
       'refunds.createdAt',
       'payments.stripePaymentIntentId as intentId',
+      'payments.bookingId',
     ])
     .where('refunds.status', '=', 'requested')
 }
@@ -54,7 +56,7 @@ type WaitingRefund = Awaited<ReturnType<ReturnType<typeof waitingRefunds>['execu
 
 /** Returns false if Stripe refused it permanently (disputed, refunded elsewhere); staff see that under Needs attention. */
 async function send(services: Services, stripe: StripeGateway, refund: WaitingRefund): Promise<boolean> {
-  const { id, intentId, amount, createdAt } = refund
+  const { id, intentId, bookingId, amount, createdAt } = refund
   if (intentId === null) throw new Error(`Refund ${id} is not for a Stripe payment`)
   const { clock, log } = services
   const isKeyExpired = isBefore(createdAt, clock.now().subtract({ hours: KEY_HOURS }))
@@ -65,11 +67,17 @@ async function send(services: Services, stripe: StripeGateway, refund: WaitingRe
     return true
   }
   log.error({ refundId: id, refusal: answer.refusal }, 'Stripe refused a refund')
-  await services.db
-    .updateTable('refunds')
-    .set({ status: 'failed', failure: answer.refusal, updatedAt: clock.now() })
-    .where('id', '=', id)
-    .where('status', '=', 'requested')
-    .execute()
+  await services.db.transaction().execute(async (trx) => {
+    const now = clock.now()
+    const failed = await trx
+      .updateTable('refunds')
+      .set({ status: 'failed', failure: answer.refusal, updatedAt: now })
+      .where('id', '=', id)
+      .where('status', '=', 'requested')
+      .returning('kind')
+      .executeTakeFirst()
+    // The customer has still paid it.
+    if (failed?.kind === 'overpayment') await updateBalance(trx, bookingId, { now })
+  })
   return false
 }

@@ -9,7 +9,9 @@ import { ATTENDANCE_WORDS, bookedFor, heldWord, paymentWord } from './board-word
 
 const LOOKS: Readonly<Record<PaymentState, string>> = {
   paid: 'border-turf bg-turf-soft',
+  part: 'border-lamp bg-lamp-soft',
   due: 'border-lamp bg-lamp-soft',
+  waived: 'border-line-strong bg-sunken',
   comp: 'border-line-strong bg-sunken',
   held: 'border-dashed border-line-strong bg-raised',
 }

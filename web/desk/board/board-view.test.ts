@@ -116,6 +116,8 @@ describe('neighbor', () => {
   })
 })
 
+const MONEY = { totalAmount: '30.00', paidAmount: '20.00', waivedAmount: '0.00', refundedAmount: '0.00' }
+
 describe('board words', () => {
   it.each([
     ['paid', 'stripe', 'Paid'],
@@ -124,18 +126,19 @@ describe('board words', () => {
     ['due', 'other', 'Due'],
     ['comp', 'comp', 'Comp'],
     ['held', 'stripe', 'Held'],
+    ['part', 'cash', '$10.00 due'],
+    ['waived', 'cash', 'Waived'],
   ] as const)('labels a booking %s by %s as %s', (paymentState, paymentMethod, word) => {
-    expect(paymentWord({ paymentState, paymentMethod, refundedAmount: '0.00', totalAmount: '30.00' })).toBe(
-      word,
-    )
+    expect(paymentWord({ ...MONEY, paymentState, paymentMethod })).toBe(word)
   })
 
   it.each([
     ['10.00', 'Partly refunded'],
     ['30.00', 'Refunded'],
   ])('labels a booking with %s refunded as %s', (refundedAmount, word) => {
-    const money = { paymentState: 'paid', paymentMethod: 'stripe', totalAmount: '30.00' } as const
-    expect(paymentWord({ ...money, refundedAmount })).toBe(word)
+    expect(paymentWord({ ...MONEY, paymentState: 'paid', paymentMethod: 'stripe', refundedAmount })).toBe(
+      word,
+    )
   })
 
   it('shows the minutes left on a hold', () => {

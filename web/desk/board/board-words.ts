@@ -1,14 +1,21 @@
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { Attendance } from '../../../domain/bookings/attendance.ts'
-import { toCents } from '../../../domain/pricing/money.ts'
+import { balanceOf } from '../../../domain/bookings/payment-state.ts'
+import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
 
-type Money = Pick<AdminBooking, 'paymentState' | 'paymentMethod' | 'refundedAmount' | 'totalAmount'>
+type Money = Pick<
+  AdminBooking,
+  'paymentState' | 'paymentMethod' | 'refundedAmount' | 'totalAmount' | 'paidAmount' | 'waivedAmount'
+>
 
-/** Payment state as the desk says it: "Paid", "Partly refunded", "Cash due", "Comp", "Held". */
-export function paymentWord({ paymentState, paymentMethod, refundedAmount, totalAmount }: Money): string {
+/** Payment state as the desk says it: "Paid", "$20.00 due", "Partly refunded", "Cash due", "Waived", "Comp", "Held". */
+export function paymentWord(booking: Money): string {
+  const { paymentState, paymentMethod, refundedAmount, totalAmount } = booking
+  if (paymentState === 'part') return `${formatUsd(balanceOf(booking))} due`
   const refunded = toCents(refundedAmount)
   if (refunded > 0) return refunded < toCents(totalAmount) ? 'Partly refunded' : 'Refunded'
   if (paymentState === 'paid') return 'Paid'
+  if (paymentState === 'waived') return 'Waived'
   if (paymentState === 'comp') return 'Comp'
   if (paymentState === 'held') return 'Held'
   if (paymentMethod === 'cash') return 'Cash due'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import { balanceOf } from '../../../domain/bookings/payment-state.ts'
 import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import { formatShortDate, formatTimeRange } from '../../../domain/time/format.ts'
 import { timesOf } from '../../bookings/booking-times.ts'
@@ -20,8 +21,9 @@ interface Props {
 export function BookingRow({ booking, name, children }: Props) {
   const { start, end } = timesOf(booking)
   // Paid is the default, so only show a badge otherwise.
-  const isDue = booking.paymentState === 'due' && booking.status !== 'cancelled'
-  const showsPayment = isDue || toCents(booking.refundedAmount) > 0
+  const isDue = balanceOf(booking) > 0 && booking.status !== 'pending' && booking.status !== 'cancelled'
+  const isWaived = booking.paymentState === 'waived'
+  const showsPayment = isDue || isWaived || toCents(booking.refundedAmount) > 0
   return (
     <li>
       <Card className="relative grid gap-x-4 gap-y-1 hover:border-line-strong lg:in-[.column-wide]:grid-cols-[14rem_2fr_1fr_9rem_7rem] lg:in-[.column-wide]:items-center">

@@ -6,40 +6,56 @@ import { useNow } from '../../api/clock.ts'
 import { timesOf } from '../../bookings/booking-times.ts'
 import { Button } from '../../ui/button.tsx'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
-import { MarkPaidDialog } from './mark-paid-dialog.tsx'
+import { MarkPaidDialog } from './money/mark-paid-dialog.tsx'
+import { PriceDialog } from './money/price-dialog.tsx'
+import { WaiveDialog } from './money/waive-dialog.tsx'
 import { MoveBookingDialog } from './move-booking-dialog.tsx'
 
 /** The actions a booking currently allows. Their dialogs stay when another desk was faster, to say what changed. */
 export function BookingActions({ booking }: { booking: AdminBooking }) {
   const now = useNow(30_000)
   const paying = useQuestion(booking)
+  const waiving = useQuestion(booking)
+  const pricing = useQuestion(booking)
   const moving = useQuestion(booking)
   const [cancelling, setCancelling] = useState<AdminBooking | null>(null)
   const actionable = { ...booking, ...timesOf(booking) }
   const noPayment = bookingCan.markPaid(actionable)
+  const noWaive = bookingCan.waive(actionable)
+  const noPrice = bookingCan.changePrice(actionable)
   const noMove = bookingCan.move(actionable, now)
-  const canCancel = !bookingCan.cancel(actionable, now)
+  const noCancel = bookingCan.cancel(actionable, now)
   return (
     <>
-      {(!noPayment || canCancel) && (
-        <div className="flex flex-wrap gap-2 print:hidden">
-          {!noPayment && <Button onClick={paying.ask}>Mark as Paid</Button>}
-          {!noMove && (
-            <Button variant="secondary" onClick={moving.ask}>
-              Move
-            </Button>
-          )}
-          {canCancel && (
-            <Button variant="secondary" onClick={() => setCancelling(booking)}>
-              Cancel Booking
-            </Button>
-          )}
-          {noMove?.code === 'awaiting_payment' && (
-            <p className="basis-full text-sm text-ink-soft">{ERRORS.awaiting_payment.message}</p>
-          )}
-        </div>
-      )}
+      <div className="flex flex-wrap gap-2 empty:hidden print:hidden">
+        {!noPayment && <Button onClick={paying.ask}>Mark as Paid</Button>}
+        {!noMove && (
+          <Button variant="secondary" onClick={moving.ask}>
+            Move
+          </Button>
+        )}
+        {!noPrice && (
+          <Button variant="secondary" onClick={pricing.ask}>
+            Change Price
+          </Button>
+        )}
+        {!noWaive && (
+          <Button variant="secondary" onClick={waiving.ask}>
+            Waive Balance
+          </Button>
+        )}
+        {!noCancel && (
+          <Button variant="secondary" onClick={() => setCancelling(booking)}>
+            Cancel Booking
+          </Button>
+        )}
+        {noMove?.code === 'awaiting_payment' && (
+          <p className="basis-full text-sm text-ink-soft">{ERRORS.awaiting_payment.message}</p>
+        )}
+      </div>
       <MarkPaidDialog key={`pay ${paying.times}`} {...paying.dialog} live={booking} refusal={noPayment} />
+      <WaiveDialog key={`waive ${waiving.times}`} {...waiving.dialog} live={booking} refusal={noWaive} />
+      <PriceDialog key={`price ${pricing.times}`} {...pricing.dialog} live={booking} refusal={noPrice} />
       <MoveBookingDialog key={`move ${moving.times}`} {...moving.dialog} refusal={noMove} />
       <CancelBookingDialog opened={cancelling} live={booking} onClose={() => setCancelling(null)} />
     </>

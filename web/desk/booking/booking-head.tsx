@@ -1,6 +1,8 @@
 import { Link } from 'wouter'
 import type { AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
-import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
+import { METHOD_NAMES } from '../../../domain/bookings/method-names.ts'
+import { balanceOf } from '../../../domain/bookings/payment-state.ts'
+import { formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { formatLongDate } from '../../../domain/time/format.ts'
 import { useNow } from '../../api/clock.ts'
@@ -17,7 +19,9 @@ import { BookingActions } from './booking-actions.tsx'
 
 const TONES: Readonly<Record<AdminBookingDetail['paymentState'], BadgeTone>> = {
   paid: 'good',
+  part: 'warm',
   due: 'warm',
+  waived: 'neutral',
   comp: 'neutral',
   held: 'outline',
 }
@@ -30,7 +34,8 @@ export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
   const isHeld = booking.paymentState === 'held' && booking.status === 'pending'
   const isRefunded = toCents(booking.refundedAmount) > 0
   // Nothing is due for a cancelled booking that wasn't paid.
-  const isOff = booking.status === 'cancelled' && booking.paymentState !== 'paid'
+  const isOff = booking.status === 'cancelled' && toCents(booking.paidAmount) === 0
+  const balance = balanceOf(booking)
   return (
     <Card className="grid gap-3">
       <div className="flex flex-wrap gap-2">
@@ -76,8 +81,13 @@ export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
           <dt className="text-sm text-ink-soft">Price</dt>
           <dd className="figures text-2xl">
             {formatDollars(booking.totalAmount)}{' '}
-            <span className="text-base font-normal">({booking.paymentMethod})</span>
+            <span className="text-base font-normal">
+              ({METHOD_NAMES[booking.paymentMethod].toLowerCase()})
+            </span>
           </dd>
+          {booking.status !== 'cancelled' && balance > 0 && balance < toCents(booking.totalAmount) && (
+            <dd className="font-semibold">{formatUsd(balance)} due</dd>
+          )}
         </div>
       </dl>
       <div className="flex flex-wrap gap-2 empty:hidden print:hidden">

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { type CancelForm, cancelFormSchema } from '../../../domain/bookings/cancel-form.schema.ts'
-import { formatDollars } from '../../../domain/pricing/money.ts'
+import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
 import { isApiError } from '../../api/api-client.ts'
 import { timesOf } from '../../bookings/booking-times.ts'
@@ -30,7 +30,7 @@ const UNDECIDED: CancelForm = { reason: '', refund: null, amount: '' }
 export function CancelBookingDialog({ opened, live, onClose }: Props) {
   const cancel = useCancelBooking()
   const { current: booking, stale, hasChanged } = useCurrentBooking({ opened, live, error: cancel.error })
-  const isPaid = booking?.paymentState === 'paid'
+  const isPaid = toCents(booking?.paidAmount ?? '0') > 0
   const isOver = booking?.status === 'cancelled' || booking?.status === 'completed'
   const form = useDeskForm({
     schema: cancelFormSchema({ isPaid }),
@@ -91,7 +91,7 @@ export function CancelBookingDialog({ opened, live, onClose }: Props) {
               />
             </>
           )}
-          {isPaid && !isOver && <RefundFields form={form} paid={formatDollars(booking.totalAmount)} />}
+          {isPaid && !isOver && <RefundFields form={form} paid={formatDollars(booking.paidAmount)} />}
         </div>
       )}
     </Dialog>

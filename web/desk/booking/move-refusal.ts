@@ -4,7 +4,7 @@ import { errorText, unreachableText } from '../../api/api-client.ts'
 import { timesOf } from '../../bookings/booking-times.ts'
 import { slotConflictOf } from '../frame/slot-conflict.ts'
 import { staleOf } from '../frame/stale.ts'
-import { staleText } from './stale-booking.ts'
+import { staleText } from './money/stale-booking.ts'
 
 type NameOf = (booking: AdminBooking) => string
 

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { EditConflictNotice } from '../frame/edit-conflict-notice.tsx'
 import { staleOf } from '../frame/stale.ts'
 import { useDeskForm } from '../frame/use-desk-form.ts'
-import { staleText } from './stale-booking.ts'
+import { staleText } from './money/stale-booking.ts'
 import { useStaffNote } from './use-desk-booking.ts'
 
 const SCHEMA = staffNoteSchema.pick({ note: true })

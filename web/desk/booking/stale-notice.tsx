@@ -2,7 +2,7 @@ import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema
 import { errorText, isApiError } from '../../api/api-client.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Stale } from '../frame/stale.ts'
-import { staleText } from './stale-booking.ts'
+import { staleText } from './money/stale-booking.ts'
 
 interface Props {
   booking: AdminBooking

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { type Stale, staleOf } from '../frame/stale.ts'
-import { latestOf } from './stale-booking.ts'
+import { latestOf } from './money/stale-booking.ts'
 
 interface Seen {
   /** The booking when the dialog opened; null while closed. */

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { DeskPaymentMethod } from '../../../domain/bookings/booking-status.ts'
 import { fetchByKey, isApiError, request } from '../../api/api-client.ts'
 import { refreshQueries } from '../../api/refresh-queries.ts'
 import { useLive } from '../../api/use-live.ts'
@@ -24,22 +23,8 @@ export function useLoadedBooking(id: string) {
   }).data
 }
 
-export function useLedger(id: string) {
-  return useQuery({ queryKey: [BOOKINGS, id, 'ledger'], queryFn: fetchByKey('ledger') })
-}
-
 export function useSignedAgreements(id: string) {
   return useQuery({ queryKey: [BOOKINGS, id, 'agreements'], queryFn: fetchByKey('signedAgreements') })
-}
-
-export function useMarkPaid(id: string) {
-  return useStaffAction({
-    send: (input: { method: DeskPaymentMethod; version: number }) =>
-      request('adminBookingDetail', 'POST', `${BOOKINGS}/${id}/payment`, input),
-    done: { title: 'Payment Recorded', description: 'The booking is marked as paid.' },
-    failed: { text: 'Failed to record the payment' },
-    affects: [[BOOKINGS], [ATTENTION]],
-  })
 }
 
 export interface Move {
@@ -77,26 +62,6 @@ export function useResendEmail() {
     send: (emailId: string) => request('bookingEmail', 'POST', `/api/admin/emails/${emailId}/resend`),
     done: { title: 'Email Queued', description: "We'll send it again in a moment." },
     failed: { text: 'Failed to send the email' },
-    affects: [[BOOKINGS], [ATTENTION]],
-  })
-}
-
-/** Stripe pays card refunds and we email the customer; staff hand back any other payment. */
-export function useRefund({ isByStripe }: { isByStripe: boolean }) {
-  return useStaffAction({
-    send: ({
-      paymentId,
-      ...input
-    }: {
-      paymentId: string
-      amount: string
-      reason: string
-      refundId: string
-    }) => request('requestedRefund', 'POST', `/api/admin/payments/${paymentId}/refunds`, input),
-    done: isByStripe
-      ? { title: 'Refund Started', description: "We'll email the customer once it's on its way." }
-      : { title: 'Refund Recorded', description: 'Give the money back to the customer.' },
-    failed: { text: 'Failed to refund' },
     affects: [[BOOKINGS], [ATTENTION]],
   })
 }

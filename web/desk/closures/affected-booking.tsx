@@ -1,5 +1,5 @@
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import { formatDollars } from '../../../domain/pricing/money.ts'
+import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import { formatTimeRange } from '../../../domain/time/format.ts'
 import { timesOf } from '../../bookings/booking-times.ts'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
@@ -15,8 +15,8 @@ interface Props {
 export function AffectedBooking({ booking, name, choice, onChoose }: Props) {
   const { start, end } = timesOf(booking)
   const who = booking.customerName ?? booking.customerEmail
-  const amount = formatDollars(booking.totalAmount)
-  const isPaid = booking.paymentState === 'paid'
+  const amount = formatDollars(booking.paidAmount)
+  const isPaid = toCents(booking.paidAmount) > 0
   return (
     <li className="border-t border-line pt-3 wrap-anywhere">
       <RadioGroup

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { METHOD_NAMES } from '../../../domain/bookings/method-names.ts'
-import { formatDollars } from '../../../domain/pricing/money.ts'
+import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import type { Period } from '../../../domain/reports/period.ts'
 import type { Report } from '../../../domain/reports/report.schema.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
@@ -63,7 +63,7 @@ function ReportBody({ report }: { report: Report }) {
   const period = { from: Temporal.PlainDate.from(report.from), to: Temporal.PlainDate.from(report.to) }
   return (
     <>
-      {report.byItem.length === 0 ? (
+      {report.byItem.length === 0 && toCents(report.waived) === 0 ? (
         <Section title={nameOf(period)}>
           <EmptyState text="No bookings, payments, or refunds on these dates." />
         </Section>
@@ -84,7 +84,7 @@ function ReportBody({ report }: { report: Report }) {
 }
 
 function Figures({ report, title }: { report: Report; title: string }) {
-  const { total } = report
+  const { total, waived } = report
   return (
     <>
       <Section title={title}>
@@ -94,6 +94,7 @@ function Figures({ report, title }: { report: Report; title: string }) {
           </ScoreboardCell>
           <ScoreboardCell label="Received">{formatDollars(total.received)}</ScoreboardCell>
           <ScoreboardCell label="Refunded">{formatDollars(total.refunded)}</ScoreboardCell>
+          {toCents(waived) !== 0 && <ScoreboardCell label="Waived">{formatDollars(waived)}</ScoreboardCell>}
           <ScoreboardCell label="Bookings">{total.bookings.toLocaleString('en-US')}</ScoreboardCell>
           <ScoreboardCell label="Hours">{total.hours.toLocaleString('en-US')}</ScoreboardCell>
         </Scoreboard>

@@ -5,6 +5,8 @@ import { formatTime } from '../../../domain/time/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BookingLink } from '../frame/booking-link.tsx'
 
+const KINDS = { payment: 'Payment', refund: 'Refund', void: 'Voided payment' } as const
+
 /** Longer lists start collapsed to keep open balances in reach. Print shows them all. */
 const MOST_UNFOLDED = 12
 
@@ -31,12 +33,11 @@ export function TillMovements({ till: { movements, unlisted } }: { till: Till })
                 {movement.customerName ?? movement.customerEmail}
               </BookingLink>
               <p className="text-sm wrap-anywhere text-ink-soft md:text-base">
-                {movement.kind === 'refund' ? 'Refund' : 'Payment'}, {METHOD_NAMES[movement.method]} ·{' '}
-                {movement.itemName}
+                {KINDS[movement.kind]}, {METHOD_NAMES[movement.method]} · {movement.itemName}
               </p>
             </div>
             <p className="figures text-xl">
-              {movement.kind === 'refund' && '-'}
+              {movement.kind !== 'payment' && '-'}
               {formatDollars(movement.amount)}
             </p>
           </li>

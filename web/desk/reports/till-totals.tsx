@@ -1,12 +1,12 @@
 import { METHOD_NAMES } from '../../../domain/bookings/method-names.ts'
-import { formatDollars } from '../../../domain/pricing/money.ts'
+import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import type { Till } from '../../../domain/reports/till.schema.ts'
 import { Card } from '../../ui/card.tsx'
 import { Scoreboard, ScoreboardCell } from '../../ui/scoreboard.tsx'
 import { formatNet } from './net.ts'
 
 /** The day's net takings, and the total for each payment method. */
-export function TillTotals({ till: { takings, total } }: { till: Till }) {
+export function TillTotals({ till: { takings, total, waived } }: { till: Till }) {
   return (
     <div className="grid gap-4 md:grid-cols-[1fr_1.6fr] md:items-start">
       <Scoreboard>
@@ -15,6 +15,7 @@ export function TillTotals({ till: { takings, total } }: { till: Till }) {
         </ScoreboardCell>
         <ScoreboardCell label="Received">{formatDollars(total.received)}</ScoreboardCell>
         <ScoreboardCell label="Refunded">{formatDollars(total.refunded)}</ScoreboardCell>
+        {toCents(waived) !== 0 && <ScoreboardCell label="Waived">{formatDollars(waived)}</ScoreboardCell>}
       </Scoreboard>
       <Card>
         <table className="w-full">

@@ -6,7 +6,7 @@ import { BookingAgreements } from '../../desk/booking/booking-agreements.tsx'
 import { BookingEmails } from '../../desk/booking/booking-emails.tsx'
 import { BookingHead } from '../../desk/booking/booking-head.tsx'
 import { BookingHistory } from '../../desk/booking/booking-history.tsx'
-import { BookingLedger } from '../../desk/booking/booking-ledger.tsx'
+import { BookingLedger } from '../../desk/booking/money/booking-ledger.tsx'
 import { StaffNote } from '../../desk/booking/staff-note.tsx'
 import { useDeskBooking, useLoadedBooking } from '../../desk/booking/use-desk-booking.ts'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
@@ -50,7 +50,7 @@ function WholeBooking({ booking }: { booking: AdminBookingDetail }) {
       <BookingHead booking={booking} />
       <div className="grid items-start gap-8 md:grid-cols-2">
         <Section title="Payments">
-          <BookingLedger bookingId={booking.id} />
+          <BookingLedger booking={booking} />
         </Section>
         <Section title="Agreements">
           <BookingAgreements bookingId={booking.id} />

@@ -8,7 +8,7 @@ export const inputClass =
 
 interface Props extends ComponentProps<'input'> {
   label: string
-  hint?: string
+  hint?: string | undefined
   error?: string | undefined
 }
 

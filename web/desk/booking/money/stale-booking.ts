@@ -1,5 +1,5 @@
-import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import type { Stale } from '../frame/stale.ts'
+import type { AdminBooking } from '../../../../domain/bookings/admin-booking.schema.ts'
+import type { Stale } from '../../frame/stale.ts'
 
 /** Names who changed the booking, if known. */
 export function staleText(stale: Stale<AdminBooking> | null): string {

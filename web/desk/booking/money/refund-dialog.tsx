@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { Ledger } from '../../../domain/payments/ledger.schema.ts'
-import { refundFormSchema } from '../../../domain/payments/refund.schema.ts'
-import { type Cents, formatUsd, parseAmount, toDecimal } from '../../../domain/pricing/money.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
-import { useDeskForm } from '../frame/use-desk-form.ts'
-import { useRefund } from './use-desk-booking.ts'
+import type { Ledger } from '../../../../domain/payments/ledger.schema.ts'
+import { refundFormSchema } from '../../../../domain/payments/refund.schema.ts'
+import { type Cents, formatUsd, parseAmount, toDecimal } from '../../../../domain/pricing/money.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useDeskForm } from '../../frame/use-desk-form.ts'
+import { useRefund } from './use-booking-money.ts'
 
 interface Props {
   payment: Ledger['payments'][number]

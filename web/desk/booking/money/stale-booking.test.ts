@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import { ApiError } from '../../api/api-client.ts'
-import { staleOf } from '../frame/stale.ts'
+import type { AdminBooking } from '../../../../domain/bookings/admin-booking.schema.ts'
+import { ApiError } from '../../../api/api-client.ts'
+import { staleOf } from '../../frame/stale.ts'
 import { latestOf, staleText } from './stale-booking.ts'
 
 const booking = (version: number, id = 'a') => ({ id, version }) as AdminBooking

@@ -1,0 +1,99 @@
+import { expectAccessible } from './axe.ts'
+import { expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
+import { bookAtDesk } from './desk-bookings.ts'
+import { signInAsAdmin } from './staff.ts'
+import { expectToast } from './toasts.ts'
+
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
+
+test('takes a payment in parts, corrects one, and waives the rest', async ({ page, consoleGuard }) => {
+  consoleGuard.expect(SIGNED_OUT)
+  await signInAsAdmin(page)
+  const date = (await facilityDay(page, 53)).toString()
+  const id = await bookAtDesk(page, { customerName: 'Part Payer', date, hour: 18, spaceId: 'cage-1' })
+  await page.goto(`/admin/bookings/${id}`)
+  const ledger = page.getByRole('region', { name: 'Payments' })
+  const ask = (button: string) => page.getByRole('button', { name: button, exact: true }).click()
+  const dialogOf = (name: string) => page.getByRole('dialog', { name })
+
+  await test.step('records part of the balance by card reader', async () => {
+    await ask('Mark as Paid')
+    const dialog = dialogOf('Mark as Paid')
+    await dialog.getByLabel('Card reader').check()
+    await expect(dialog.getByLabel('Amount ($)')).toHaveValue('30.00')
+    await dialog.getByLabel('Amount ($)').fill('30.01')
+    await dialog.getByRole('button', { name: /^Record/ }).click()
+    await expect(dialog.getByLabel('Amount ($)')).toHaveAccessibleDescription('Up to $30.00, like 12.50')
+    await dialog.getByLabel('Amount ($)').fill('12.50')
+    await expect(dialog.getByText('$17.50 will still be due.')).toBeVisible()
+    await expectAccessible(page, 'recording a payment')
+    await dialog.getByRole('button', { name: 'Record $12.50 Payment' }).click()
+    await expect(dialog).toBeHidden()
+    await expectToast(page, 'Payment Recorded')
+    await expect(page.getByText('$17.50 due').first()).toBeVisible()
+    await expect(ledger.getByText('$12.50 by card reader')).toBeVisible()
+  })
+
+  await test.step('changes its method', async () => {
+    await ledger.getByRole('button', { name: 'Correct' }).click()
+    const dialog = dialogOf('Correct Payment')
+    await dialog.getByRole('button', { name: 'Void $12.50 Payment' }).click()
+    await expect(dialog.getByText('Please choose what it should be')).toBeVisible()
+    await expect(dialog.getByText('Please enter a reason')).toBeVisible()
+    await dialog.getByLabel('Check').check()
+    await dialog.getByLabel('Reason').fill('Wrong button')
+    await expectAccessible(page, 'correcting a payment')
+    await dialog.getByRole('button', { name: 'Change to Check' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(ledger.getByText('Voided $12.50: Wrong button')).toBeVisible()
+    await expect(ledger.getByText('$12.50 by check')).toBeVisible()
+    await expect(page.getByText('$17.50 due').first()).toBeVisible()
+  })
+
+  await test.step('waives the rest, and takes that back', async () => {
+    await ask('Waive Balance')
+    const dialog = dialogOf('Waive Balance')
+    await dialog.getByLabel('Reason').fill('Rained in')
+    await expectAccessible(page, 'waiving a balance')
+    await dialog.getByRole('button', { name: 'Waive $17.50' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Waived', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Mark as Paid' })).toBeHidden()
+    await ledger.getByRole('button', { name: 'Undo' }).click()
+    await expect(ledger.getByText('$17.50 due again')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Mark as Paid' })).toBeVisible()
+  })
+
+  await test.step('lowers the price below what was paid, and refunds the difference', async () => {
+    await ask('Change Price')
+    const dialog = dialogOf('Change Price')
+    await dialog.getByLabel('New price ($)').fill('20')
+    await expect(dialog.getByText('$7.50 will be due.')).toBeVisible()
+    await dialog.getByLabel('New price ($)').fill('10')
+    await dialog.getByLabel('Refund $2.50').check()
+    await dialog.getByLabel('Reason').fill('Machine broke')
+    await expectAccessible(page, 'changing a price')
+    await dialog.getByRole('button', { name: 'Change Price and Refund $2.50' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('$10.00 (check)')).toBeVisible()
+    await expect(page.getByText('Paid', { exact: true })).toBeVisible()
+    await expect(ledger.getByText('Refund of $2.50, succeeded: Machine broke')).toBeVisible()
+  })
+})
+
+test('says so in the dialog when another desk changes the money', async ({ page, consoleGuard }) => {
+  consoleGuard.expect(SIGNED_OUT)
+  await signInAsAdmin(page)
+  const date = (await facilityDay(page, 54)).toString()
+  const id = await bookAtDesk(page, { customerName: 'Twice Asked', date, hour: 18, spaceId: 'cage-1' })
+  await page.goto(`/admin/bookings/${id}`)
+  await page.getByRole('button', { name: 'Waive Balance' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Waive Balance' })
+  await dialog.getByLabel('Reason').fill('Never came')
+  const paid = await page.request.post(`/api/admin/bookings/${id}/payment`, {
+    data: { method: 'cash', version: 1 },
+  })
+  expect(paid.ok()).toBe(true)
+  await expect(dialog.getByText('This booking is already paid.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Waive/ })).toBeHidden()
+})

@@ -1,0 +1,87 @@
+import type { z } from 'zod'
+import { bookingCan } from '../../domain/bookings/booking-can.ts'
+import { overpaidBy } from '../../domain/bookings/payment-state.ts'
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import type { changePriceSchema } from '../../domain/payments/balance.schema.ts'
+import { spreadRefund } from '../../domain/payments/spread-refund.ts'
+import { sum, toCents, toDecimal } from '../../domain/pricing/money.ts'
+import { actionable, type BookingRow } from '../bookings/booking-row.ts'
+import { lockVersion } from '../bookings/lock-version.ts'
+import { recordStaffAction } from '../bookings/record-staff-action.ts'
+import type { Trx } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
+import { lockPayments } from '../payments/ledger/lock-payments.ts'
+import { requestRefund } from '../payments/ledger/request-refund.ts'
+import { updateBalance } from '../payments/ledger/update-balance.ts'
+import type { Actor, Services } from '../services/services.ts'
+
+interface Request {
+  actor: Actor
+  bookingId: string
+  input: z.output<typeof changePriceSchema>
+  now: Temporal.Instant
+}
+
+/**
+ * Gives a booking another price, with a reason. More than what was paid becomes due. Less can be refunded in the same step;
+ * otherwise it's kept. Refuses a stale version, bookings without a price of their own, and `payments_not_configured` for
+ * refunds to cards without Stripe.
+ */
+export async function changePrice(services: Services, request: Request): Promise<Outcome<null>> {
+  const { actor, bookingId, input, now } = request
+  const totalAmount = toDecimal(toCents(input.totalAmount))
+  return await transact(services.db, async (trx) => {
+    const locked = await lockVersion(trx, bookingId, input.version)
+    if (!locked.ok) return locked
+    const booking = locked.value
+    const refusal = bookingCan.changePrice(actionable(booking))
+    if (refusal) return refusal
+    const refunded = input.refundsOverpaid
+      ? await refundOverpaid(services, trx, { ...booking, totalAmount }, request)
+      : succeed(0)
+    if (!refunded.ok) return refunded
+    await updateBalance(trx, bookingId, { totalAmount, now })
+    await recordStaffAction(trx, {
+      booking,
+      actorId: actor.id,
+      kind: 'price_changed',
+      action: 'change_price',
+      before: { totalAmount: booking.totalAmount },
+      after: {
+        totalAmount,
+        reason: input.reason,
+        ...(refunded.value > 0 && { refunded: toDecimal(refunded.value) }),
+      },
+      now,
+    })
+    return succeed(null)
+  })
+}
+
+/** Refunds what was paid beyond the new price, from the oldest payments on. Returns how much, in cents. */
+async function refundOverpaid(
+  services: Services,
+  trx: Trx,
+  booking: BookingRow,
+  { actor, input: { reason }, now }: Request,
+): Promise<Outcome<number>> {
+  const payments = await lockPayments(trx, { bookingId: booking.id })
+  const left = payments.map((payment) => payment.left)
+  // Some of it may have been refunded before.
+  const amount = Math.min(overpaidBy(booking), sum(left))
+  const parts = spreadRefund(left, { amount: toDecimal(amount) }) ?? []
+  for (const [index, payment] of payments.entries()) {
+    const part = parts[index] ?? 0
+    if (part === 0) continue
+    if (payment.method === 'stripe' && !services.stripe) return refuse('payments_not_configured')
+    await requestRefund(services, trx, {
+      payment,
+      amount: part,
+      reason,
+      kind: 'overpayment',
+      requestedBy: actor.id,
+      now,
+    })
+  }
+  return succeed(amount)
+}

@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import { bookingCan } from '../../domain/bookings/booking-can.ts'
+import { bookingMethod } from '../../domain/bookings/booking-status.ts'
+import { METHOD_NAMES } from '../../domain/bookings/method-names.ts'
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import type { voidPaymentSchema } from '../../domain/payments/balance.schema.ts'
+import { toDecimal } from '../../domain/pricing/money.ts'
+import { lockVersion } from '../bookings/lock-version.ts'
+import { recordStaffAction } from '../bookings/record-staff-action.ts'
+import { transact } from '../db/transact.ts'
+import { lockPayments } from '../payments/ledger/lock-payments.ts'
+import { requestRefund } from '../payments/ledger/request-refund.ts'
+import { updateBalance } from '../payments/ledger/update-balance.ts'
+import type { Actor, Services } from '../services/services.ts'
+
+/**
+ * Takes back a payment that staff recorded by mistake, as far as it wasn't refunded: a counter-entry of today, and the
+ * balance is open again. With a method, records it again as paid that way. Returns the booking's id. Refuses a stale
+ * version, card payments online, and a payment with nothing left.
+ */
+export async function voidPayment(
+  services: Pick<Services, 'db' | 'queue'>,
+  request: {
+    actor: Actor
+    paymentId: string
+    input: z.output<typeof voidPaymentSchema>
+    now: Temporal.Instant
+  },
+): Promise<Outcome<string>> {
+  const { actor, paymentId, input, now } = request
+  const { reason, method } = input
+  return await transact(services.db, async (trx) => {
+    const found = await trx
+      .selectFrom('payments')
+      .select('bookingId')
+      .where('id', '=', paymentId)
+      .executeTakeFirst()
+    if (!found) return refuse('payment_not_found')
+    const { bookingId } = found
+    const locked = await lockVersion(trx, bookingId, input.version)
+    if (!locked.ok) return locked
+    const [payment] = await lockPayments(trx, { paymentId })
+    if (!payment) return refuse('not_voidable')
+    const refusal = bookingCan.voidPayment(payment)
+    if (refusal) return refusal
+    await requestRefund(services, trx, {
+      payment,
+      amount: payment.left,
+      reason,
+      kind: 'void',
+      requestedBy: actor.id,
+      now,
+    })
+    const amount = toDecimal(payment.left)
+    if (method)
+      await trx.insertInto('payments').values({ bookingId, method, amount, receivedAt: now }).execute()
+    await updateBalance(trx, bookingId, { now, ...(method && { paymentMethod: bookingMethod(method) }) })
+    await recordStaffAction(trx, {
+      booking: locked.value,
+      actorId: actor.id,
+      kind: 'payment_voided',
+      action: 'void_payment',
+      before: { method: METHOD_NAMES[payment.method], amount },
+      after: { ...(method && { method: METHOD_NAMES[method], amount }), reason },
+      now,
+    })
+    return succeed(bookingId)
+  })
+}

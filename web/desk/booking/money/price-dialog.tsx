@@ -1,0 +1,58 @@
+import { balanceOf, overpaidBy } from '../../../../domain/bookings/payment-state.ts'
+import { priceFormSchema } from '../../../../domain/payments/balance.schema.ts'
+import { formatUsd, parseAmount, toDecimal } from '../../../../domain/pricing/money.ts'
+import { RadioGroup } from '../../../ui/fields/radio-group.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useDeskForm } from '../../frame/use-desk-form.ts'
+import { MoneyDialog, type Question } from './money-dialog.tsx'
+import { useChangePrice } from './use-booking-money.ts'
+
+/** Gives a booking another price. What that means for its money is shown before it's saved. */
+export function PriceDialog(question: Question) {
+  const { booking, live, onClose } = question
+  const change = useChangePrice(booking.id)
+  const { register, watch, errors, container, submit } = useDeskForm({
+    schema: priceFormSchema,
+    defaultValues: { totalAmount: booking.totalAmount, reason: '', overpaid: 'keep' },
+    action: change,
+  })
+  const price = parseAmount(watch('totalAmount'))
+  const after = price === null ? live : { ...live, totalAmount: toDecimal(price) }
+  const overpaid = overpaidBy(after)
+  const isRefund = overpaid > 0 && watch('overpaid') === 'refund'
+  return (
+    <MoneyDialog
+      {...question}
+      title="Change Price"
+      act={isRefund ? `Change Price and Refund ${formatUsd(overpaid)}` : 'Change Price'}
+      onAct={submit(({ totalAmount, reason }) =>
+        change.mutate(
+          { totalAmount, reason, refundsOverpaid: isRefund, version: live.version },
+          { onSuccess: onClose },
+        ),
+      )}
+      action={change}
+      container={container}
+    >
+      <TextField
+        label="New price ($)"
+        inputMode="decimal"
+        autoComplete="off"
+        hint={`${formatUsd(balanceOf(after))} will be due.`}
+        error={errors.totalAmount?.message}
+        {...register('totalAmount')}
+      />
+      {overpaid > 0 && (
+        <RadioGroup
+          label={`The customer has paid ${formatUsd(overpaid)} more than that. What happens to it?`}
+          options={[
+            { value: 'keep', label: 'No refund (keep it)' },
+            { value: 'refund', label: `Refund ${formatUsd(overpaid)}` },
+          ]}
+          {...register('overpaid')}
+        />
+      )}
+      <TextField label="Reason" maxLength={500} error={errors.reason?.message} {...register('reason')} />
+    </MoneyDialog>
+  )
+}
