@@ -24,32 +24,66 @@ export function useLive(handlers: Handlers): void {
     latest.current = handlers
   })
   useEffect(() => {
-    const catchUp = () => {
-      client.invalidateQueries({ queryKey: CONFIG_KEY })
-      latest.current.onMissed()
-    }
     const changes = gather<string>((dates) => {
       if (dates.has(CLOSURES)) latest.current.onClosures?.()
       for (const date of dates) if (date !== CLOSURES) latest.current.onAvailability?.(date)
     })
-    const stream = openEventStream({
-      onAvailability: changes.add,
-      onClosures: () => changes.add(CLOSURES),
-      onClock: catchUp,
-      onOpen: catchUp,
+    const leave = subscribe({
+      onChange: changes.add,
+      onGap: () => {
+        client.invalidateQueries({ queryKey: CONFIG_KEY })
+        latest.current.onMissed()
+      },
     })
-    const onVisibility = () => {
-      if (document.hidden) return stream.close()
-      stream.open()
-      // Don't wait for the stream: it may not open again.
-      catchUp()
-    }
-    if (!document.hidden) stream.open()
-    document.addEventListener('visibilitychange', onVisibility)
     return () => {
-      document.removeEventListener('visibilitychange', onVisibility)
+      leave()
       changes.cancel()
-      stream.close()
     }
   }, [client])
+}
+
+interface Subscriber {
+  onChange: (dateOrClosures: string) => void
+  onGap: () => void
+}
+
+/** Everything on the page that follows the server shares one stream: browsers allow only a few per host. */
+const subscribers = new Set<Subscriber>()
+let closeShared = () => {}
+
+function subscribe(subscriber: Subscriber): () => void {
+  if (subscribers.size === 0) closeShared = openShared()
+  subscribers.add(subscriber)
+  return () => {
+    subscribers.delete(subscriber)
+    if (subscribers.size === 0) closeShared()
+  }
+}
+
+/** Opens the stream while the page is visible. Returns what closes it for good. */
+function openShared(): () => void {
+  const tell = (change: string) => {
+    for (const { onChange } of subscribers) onChange(change)
+  }
+  const catchUp = () => {
+    for (const { onGap } of subscribers) onGap()
+  }
+  const stream = openEventStream({
+    onAvailability: tell,
+    onClosures: () => tell(CLOSURES),
+    onClock: catchUp,
+    onOpen: catchUp,
+  })
+  const onVisibility = () => {
+    if (document.hidden) return stream.close()
+    stream.open()
+    // Don't wait for the stream: it may not open again.
+    catchUp()
+  }
+  if (!document.hidden) stream.open()
+  document.addEventListener('visibilitychange', onVisibility)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    stream.close()
+  }
 }

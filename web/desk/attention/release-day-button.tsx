@@ -4,7 +4,7 @@ import { formatDate } from '../../../domain/time/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { heldByText } from './held-by-text.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
-import { useReleaseDay } from './use-attention.ts'
+import { useReleaseDay } from './use-attention-actions.ts'
 
 interface Props {
   /** Of kind `held_day`. */

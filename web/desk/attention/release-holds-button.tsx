@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Holder } from '../../../domain/attention/attention.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
-import { useReleaseHolds } from './use-attention.ts'
+import { useReleaseHolds } from './use-attention-actions.ts'
 
 /** Frees all unpaid holds of a customer after a confirmation. */
 export function ReleaseHoldsButton({ holder: { userId, name, email } }: { holder: Holder }) {

@@ -3,7 +3,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useDeskForm } from '../frame/use-desk-form.ts'
-import { useDismissAttention } from './use-attention.ts'
+import { useDismissAttention } from './use-attention-actions.ts'
 
 interface Props {
   entry: AttentionEntry

@@ -4,6 +4,7 @@ import { isBefore } from '../../../domain/time/facility-time.ts'
 import { TimeRange } from '../../bookings/time-range.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { BookingLink } from '../frame/booking-link.tsx'
+import { isNewOnline } from '../frame/new-online.ts'
 import type { BoardBooking } from './board-view.ts'
 import { ATTENDANCE_WORDS, bookedFor, heldWord, paymentWord } from './board-words.ts'
 
@@ -18,6 +19,9 @@ const LOOKS: Readonly<Record<PaymentState, string>> = {
 
 const PAST = 'border-line-strong bg-sunken text-ink-soft'
 
+/** How long a new online booking is highlighted. */
+const NEW_MINUTES = 5
+
 interface Props {
   booking: BoardBooking
   /** Set if the booking is for a bundle, which shows on each of its spaces. */
@@ -29,6 +33,7 @@ interface Props {
 
 /** A booking on the board: customer, payment state and waiver. Links to its page. */
 export function BoardBlock({ booking, bundleName, column, row, now }: Props) {
+  const isNew = isNewOnline(booking, now, NEW_MINUTES)
   const isPast = !isBefore(now, Temporal.Instant.from(booking.endTime))
   const word = booking.paymentState === 'held' ? heldWord(booking.holdExpiresAt, now) : paymentWord(booking)
   return (
@@ -38,6 +43,7 @@ export function BoardBlock({ booking, bundleName, column, row, now }: Props) {
       className={classNames(
         'grid h-full content-start gap-x-2 rounded-plate border-l-6 border-y border-r px-2 py-1 text-sm leading-snug -outline-offset-2 hover:brightness-95 print:border-2 print:text-xs',
         isPast ? PAST : LOOKS[booking.paymentState],
+        isNew && 'ring-2 ring-turf ring-inset',
       )}
     >
       <span className="line-clamp-2 font-semibold wrap-anywhere print:text-sm">{bookedFor(booking)}</span>
@@ -57,6 +63,7 @@ export function BoardBlock({ booking, bundleName, column, row, now }: Props) {
           )}
           {booking.isSigned ? 'Signed' : 'Not signed'}
         </span>
+        {isNew && <strong>New</strong>}
         {booking.attendance && <strong>{ATTENDANCE_WORDS[booking.attendance]}</strong>}
       </span>
       {bundleName && <span className="truncate text-ink-soft">{bundleName}</span>}

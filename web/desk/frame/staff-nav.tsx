@@ -1,5 +1,7 @@
 import { Link, useLocation } from 'wouter'
 import { classNames } from '../../ui/class-names.ts'
+import { useAttention } from './use-attention.ts'
+import { useNewBookings } from './use-new-bookings.ts'
 
 const PAGES = [
   { href: '/admin', label: 'Today' },
@@ -11,9 +13,11 @@ const PAGES = [
   { href: '/admin/audit', label: 'Audit Log' },
 ] as const
 
-/** Navigation between staff pages. */
+/** Navigation between staff pages, with the number of entries that need attention. */
 export function StaffNav() {
   const [path] = useLocation()
+  const attention = useAttention().data?.length ?? 0
+  useNewBookings()
   return (
     <nav aria-label="Staff" className="on-dark-focus overflow-x-auto bg-night-deep text-on-night">
       <ul className="flex px-2 md:px-6">
@@ -30,7 +34,12 @@ export function StaffNav() {
                   : 'border-transparent text-on-night-soft hover:text-on-night',
               )}
             >
-              {label}
+              <span>
+                {label}
+                {href === '/admin/attention' && attention > 0 && (
+                  <span className="ml-2 rounded-[1rem] bg-barn px-2 text-base text-on-barn">{attention}</span>
+                )}
+              </span>
             </Link>
           </li>
         ))}

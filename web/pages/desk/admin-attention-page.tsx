@@ -1,6 +1,6 @@
 import { AttentionRow } from '../../desk/attention/attention-row.tsx'
-import { useAttention } from '../../desk/attention/use-attention.ts'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
+import { useAttention } from '../../desk/frame/use-attention.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'

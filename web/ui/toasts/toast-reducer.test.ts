@@ -9,6 +9,14 @@ describe('toastReducer', () => {
     expect(state.toasts).toEqual([{ id: 2, title: 'Second', isOpen: true }])
   })
 
+  it('keeps an open toast instead of showing a quiet one', () => {
+    const quiet = { type: 'show', message: { title: 'News', isQuiet: true } } as const
+    const shown = toastReducer(NO_TOASTS, show('Saved'))
+    expect(toastReducer(shown, quiet)).toBe(shown)
+    const closed = toastReducer(shown, { type: 'close', id: 1 })
+    expect(toastReducer(closed, quiet).toasts).toMatchObject([{ title: 'News' }])
+  })
+
   it('closes a toast before removing it', () => {
     const shown = toastReducer(NO_TOASTS, show('Hello'))
     const closed = toastReducer(shown, { type: 'close', id: 1 })

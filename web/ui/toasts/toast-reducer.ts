@@ -2,6 +2,8 @@ export interface ToastMessage {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
+  /** News that can be missed: it's announced politely, and only replaces its like. */
+  isQuiet?: boolean
 }
 
 interface ShownToast extends ToastMessage {
@@ -28,6 +30,8 @@ export const NO_TOASTS: ToastState = { toasts: [], lastId: 0 }
 export function toastReducer(state: ToastState, action: ToastAction): ToastState {
   switch (action.type) {
     case 'show': {
+      const isBusy = state.toasts.some(({ isOpen, isQuiet }) => isOpen && !isQuiet)
+      if (action.message.isQuiet && isBusy) return state
       const id = state.lastId + 1
       const toasts = [{ ...action.message, id, isOpen: true }, ...state.toasts].slice(0, TOAST_LIMIT)
       return { toasts, lastId: id }

@@ -16,10 +16,11 @@ export default function ToastViewport() {
 
   return (
     <Toast.Provider label="Notification" duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {toasts.map(({ id, title, description, variant, isOpen }) => (
+      {toasts.map(({ id, title, description, variant, isQuiet, isOpen }) => (
         <Toast.Root
           key={id}
           open={isOpen}
+          type={isQuiet ? 'background' : 'foreground'}
           onOpenChange={(open) => !open && close(id)}
           className={classNames('toast', variant === 'destructive' && 'toast-destructive')}
         >

@@ -1,17 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { fetchByKey, request } from '../../api/api-client.ts'
-import { refreshQueries } from '../../api/refresh-queries.ts'
-import { useLive } from '../../api/use-live.ts'
+import { request } from '../../api/api-client.ts'
 import { ATTENTION, BOOKINGS, USERS } from '../frame/query-keys.ts'
 import { useStaffAction } from '../frame/use-staff-action.ts'
-
-/** What needs staff, kept current by live updates. */
-export function useAttention() {
-  const client = useQueryClient()
-  const refresh = () => refreshQueries(client, [ATTENTION])
-  useLive({ onAvailability: refresh, onMissed: refresh })
-  return useQuery({ queryKey: [ATTENTION], queryFn: fetchByKey('attention') })
-}
 
 export function useDismissAttention() {
   return useStaffAction({

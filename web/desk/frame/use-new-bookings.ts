@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { formatMoment } from '../../../domain/time/format.ts'
+import { fetchByKey } from '../../api/api-client.ts'
+import { currentInstant } from '../../api/clock.ts'
+import { useLive } from '../../api/use-live.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { isNewOnline } from './new-online.ts'
+import { BOARD } from './query-keys.ts'
+
+/** Announced on this page or one before it. */
+const announced = new Set<string>()
+
+/** Announces new online bookings of any day, without getting in the way of other messages. */
+export function useNewBookings(): void {
+  const client = useQueryClient()
+  useLive({
+    onAvailability: async (date) => {
+      const board = await client
+        .fetchQuery({ queryKey: [BOARD, date], queryFn: fetchByKey('board') })
+        // The next change tries again.
+        .catch(() => null)
+      const fresh = board?.bookings.filter(
+        (booking) => isNewOnline(booking, currentInstant(), 1) && !announced.has(booking.id),
+      )
+      for (const booking of fresh ?? []) {
+        announced.add(booking.id)
+        const start = formatMoment(Temporal.Instant.from(booking.startTime))
+        toast({
+          title: 'New Online Booking',
+          description: `${booking.customerName ?? booking.customerEmail}, ${start}`,
+          isQuiet: true,
+        })
+      }
+    },
+    onMissed: () => {},
+  })
+}
