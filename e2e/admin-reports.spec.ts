@@ -33,7 +33,10 @@ test('shows the same money in the till, the reports and their files', async ({ p
     await expect(page.getByText('Refund, Card · Practice Area')).toBeVisible()
     await expect(page.getByText('-$37.50')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Open Balances (1)' })).toBeVisible()
-    await expect(page.getByText('$30.00 outstanding.')).toBeVisible()
+    await expect(page.getByText('$30.00 is due for upcoming bookings (1 booking).')).toBeVisible()
+    await page.getByRole('button', { name: 'Past due (0)' }).click()
+    await expect(page.getByText('No open balances of this age.')).toBeVisible()
+    await page.getByRole('button', { name: 'Upcoming (1)' }).click()
     await expectAccessible(page, 'the till')
   })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailSchemaWith, phoneFieldSchema } from '../accounts/account.schema.ts'
 import { itemIdSchema, versionSchema } from '../ids.schema.ts'
-import { pageLimitSchema, searchSchema } from '../page-query.schema.ts'
+import { cursorSchema, pageLimitSchema, searchSchema } from '../page-query.schema.ts'
 import { amountSchemaWith, positiveAmountSchema } from '../pricing/amount.schema.ts'
 import { textSchema } from '../text.schema.ts'
 import { instantSchema, instantSchemaWith } from '../time/instant.schema.ts'
@@ -65,16 +65,6 @@ export const createStaffBookingSchema = itemRefSchema
     { error: FIELDS_REQUIRED, path: ['customerEmail'] },
   )
 export type CreateStaffBooking = z.input<typeof createStaffBookingSchema>
-
-/** End of a page: start and id of its last booking, as "2026-11-20T17:00:00Z_6f1a…". */
-const cursorSchema = z
-  .string()
-  .max(100)
-  .transform((text) => {
-    const [start = '', id = ''] = text.split('_')
-    return { start, id }
-  })
-  .pipe(z.object({ start: instantSchema, id: z.uuid() }))
 
 /**
  * Query of `GET /api/admin/bookings`. Without any of these keys it returns the plain list of all bookings (spec section

