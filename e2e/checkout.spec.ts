@@ -11,7 +11,8 @@ import {
   test,
 } from './barn.ts'
 import { answerChallenge, cardForm, fillCard } from './card-form.ts'
-import { register } from './staff.ts'
+import { holdSlot } from './desk-bookings.ts'
+import { register, verifyAddress } from './staff.ts'
 import { expectOneCharge } from './stripe-side.ts'
 import { expectToast } from './toasts.ts'
 
@@ -183,3 +184,32 @@ async function pressTwice(button: Locator): Promise<void> {
     dialog?.click()
   })
 }
+
+test('keeps a typed signature until it is signed, through a reload and Back, and only for its booking', async ({
+  page,
+}) => {
+  const email = await register(page, 'Jackie')
+  await verifyAddress(page, email)
+  const date = (await facilityDay(page, 29)).toString()
+  const id = await holdSlot(page, { date, hour: 9, spaceId: 'cage-2' })
+  const other = await holdSlot(page, { date, hour: 14, spaceId: 'cage-2' })
+  await page.goto('/dashboard')
+  await page.goto(`/checkout?bookingId=${id}`)
+  const signature = page.getByLabel('Digital Signature')
+  const policy = page.getByRole('checkbox', { name: /No-Cancellation Policy/ })
+  await policy.check()
+  await signature.fill('Jackie Robinson')
+  await page.reload()
+  await expect(signature).toHaveValue('Jackie Robinson')
+  await expect(policy).toBeChecked()
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goForward()
+  await expect(signature).toHaveValue('Jackie Robinson')
+
+  await signAgreements(page, 'Jackie Robinson')
+  await expect(page.getByText('Step 2 of 2: payment')).toBeVisible()
+  expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({})
+  await page.goto(`/checkout?bookingId=${other}`)
+  await expect(signature).toHaveValue('')
+})

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { ERRORS } from '../../../domain/errors.ts'
 import { type AgreementsForm, agreementsFormSchema } from '../../../domain/payments/payment.schema.ts'
 import { CURRENT_POLICY } from '../../../domain/payments/policies/current-policy.ts'
@@ -8,6 +9,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { PolicyAcceptance } from './policy-acceptance.tsx'
+import { forgetUnsigned, keepUnsigned, readUnsigned } from './unsigned-agreements.ts'
 import { useSignAgreements } from './use-sign-agreements.ts'
 
 interface Props {
@@ -22,17 +24,28 @@ const EMPTY: AgreementsForm = { cancellationAccepted: false, liabilityAccepted: 
 /** Step one: both agreements and a signature, recorded on the server before payment. */
 export function AgreementsStep({ bookingId, signed, onSigned }: Props) {
   const sign = useSignAgreements(bookingId)
-  const { register, handleSubmit, formState } = useSchemaForm({
+  const { register, handleSubmit, formState, subscribe } = useSchemaForm({
     schema: agreementsFormSchema,
-    defaultValues: signed ?? EMPTY,
+    defaultValues: signed ?? readUnsigned(bookingId) ?? EMPTY,
     error: sign.error,
   })
   const { errors } = formState
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepUnsigned(bookingId, values),
+      }),
+    [bookingId, subscribe],
+  )
 
   const submit = handleSubmit(
     (agreements) =>
       sign.mutate(agreements, {
-        onSuccess: () => onSigned(agreements),
+        onSuccess: () => {
+          forgetUnsigned()
+          onSigned(agreements)
+        },
         onError: (error) =>
           toast({
             title: "Couldn't Save Agreements",
