@@ -152,6 +152,25 @@ test('shows toasts even when their script failed to load', async ({ page }) => {
   await expect(page.locator('.toast')).toHaveCount(0)
 })
 
+for (const [width, height] of [
+  [390, 844],
+  [820, 1180],
+  [1280, 800],
+] as const)
+  test(`shows toasts away from the button that pays, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await atCheckout(page)
+    const pay = payButton(page)
+    await pay.scrollIntoViewIfNeeded()
+    await pressPay(page)
+    const toast = page.locator('.toast')
+    await expect(toast).toBeVisible()
+    const [above, below] = [await toast.boundingBox(), await pay.boundingBox()]
+    if (!above || !below) throw new Error('a toast or the button is gone')
+    expect(above.y + above.height).toBeLessThan(below.y)
+    await expect(pay).toBeInViewport({ ratio: 1 })
+  })
+
 test.describe('a connection lost while paying', { tag: '@emulator' }, () => {
   test('shows the receipt when the connection is lost after the charge', async ({ page }) => {
     const bookingId = await atCheckout(page)
