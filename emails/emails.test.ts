@@ -67,12 +67,15 @@ async function accountEmails() {
       profileUrl: `${URL}/profile`,
       supportEmail: 'support@barn.example',
     }),
-    passwordChanged({
-      lostPasskeys: true,
-      changedAt,
-      forgotUrl: `${URL}/forgot-password`,
-      supportEmail: 'support@barn.example',
-    }),
+    ...[true, false].map((isByStaff) =>
+      passwordChanged({
+        isByStaff,
+        lostPasskeys: true,
+        changedAt,
+        forgotUrl: `${URL}/forgot-password`,
+        supportEmail: 'support@barn.example',
+      }),
+    ),
   ])
 }
 

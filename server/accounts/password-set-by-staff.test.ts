@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { openDesk } from '../../testing/desk.ts'
 import { bookingOf } from '../../testing/factories.ts'
+import { deliverAll } from '../../testing/outbox.ts'
 import { EMAIL_PASSWORD_RESET } from './email-password-reset.ts'
 
 const desk = openDesk()
@@ -34,6 +35,17 @@ it('refuses everything but choosing another password after signing in with one t
   expect((await change('tenth-inning')).status).toBe(200)
   expect((await client.get('/api/auth/user')).body.blockedBy).toBeNull()
   expect((await client.get('/api/bookings')).status).toBe(200)
+})
+
+it('emails the owner that staff set the password, and not that they changed it', async () => {
+  await signInWithStaffsPassword()
+  const [email, ...others] = await deliverAll(desk.barn)
+  expect(others).toEqual([])
+  expect(email?.subject).toBe('Staff set a new password for you at The Barn')
+  expect(email?.text).toMatch(
+    /Staff at The Barn set a new password for your account on .* choose another one/,
+  )
+  expect(email?.text).not.toMatch(/was changed|this was you/)
 })
 
 it('counts for an admin whose password another admin set, too', async () => {

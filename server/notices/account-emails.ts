@@ -40,6 +40,7 @@ export async function composePasswordChanged(services: Services, email: EmailRow
   const { byStaff, lostPasskeys } = email.props as { byStaff?: string; lostPasskeys?: string }
   if (user && !user.isEmailVerified && byStaff === undefined) return null
   return await passwordChanged({
+    isByStaff: byStaff !== undefined,
     lostPasskeys: lostPasskeys !== undefined,
     changedAt: email.createdAt,
     forgotUrl: `${services.publicUrl}/forgot-password`,
