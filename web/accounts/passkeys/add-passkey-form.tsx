@@ -15,14 +15,22 @@ interface Props {
 /** Names a passkey, and has the browser make it. */
 export function AddPasskeyForm({ isFirst = false, onAdded }: Props) {
   const add = useAddPasskey({ keepsUser: isFirst })
-  const { register, handleSubmit, formState } = useSchemaForm({
+  const { register, handleSubmit, formState, reset } = useSchemaForm({
     schema: passkeyNameSchema,
     defaultValues: { name: deviceName(navigator.userAgent) },
     error: add.error,
   })
   if (!hasPasskeys())
     return <p className="font-semibold">This browser can't use passkeys here. Please try another one.</p>
-  const submit = handleSubmit((input) => add.mutate(input, { ...(onAdded && { onSuccess: onAdded }) }))
+  const submit = handleSubmit((input) =>
+    add.mutate(input, {
+      onSuccess: () => {
+        // The next one is on another device.
+        reset({ name: '' })
+        onAdded?.()
+      },
+    }),
+  )
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <TextField

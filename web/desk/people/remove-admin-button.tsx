@@ -30,6 +30,7 @@ export function RemoveAdminButton({ person, isSelf }: { person: AdminUser; isSel
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         closeLabel="Keep Admin"
+        focusesClose
         actions={
           <BusyButton
             isWide

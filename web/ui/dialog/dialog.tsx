@@ -11,13 +11,24 @@ interface Props {
   /** Buttons above Close, each as wide as the dialog. */
   actions?: ReactNode
   closeLabel?: string
+  /** Closing is the safe answer, so it's what Enter does. */
+  focusesClose?: boolean
 }
 
 /**
  * The native modal dialog: it traps focus, closes on Escape and restores focus. Toasts render inside the open dialog.
  */
-export function Dialog({ title, isOpen, onClose, children, actions, closeLabel = 'Close' }: Props) {
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  children,
+  actions,
+  closeLabel = 'Close',
+  focusesClose = false,
+}: Props) {
   const ref = useRef<HTMLDialogElement>(null)
+  const closeButton = useRef<HTMLButtonElement>(null)
   const titleId = useId()
   const backdropPress = useBackdropPress(isOpen, onClose)
 
@@ -26,7 +37,8 @@ export function Dialog({ title, isOpen, onClose, children, actions, closeLabel =
     if (!dialog || dialog.open === isOpen) return
     if (isOpen) dialog.showModal()
     else dialog.close()
-  }, [isOpen])
+    if (isOpen && focusesClose) closeButton.current?.focus()
+  }, [isOpen, focusesClose])
 
   useEffect(() => (ref.current && isOpen ? registerOpenDialog(ref.current) : undefined), [isOpen])
 
@@ -48,7 +60,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, closeLabel =
         </div>
         <div className="grid gap-2 border-t-2 border-line px-5 py-3">
           {actions}
-          <Button variant="secondary" isWide onClick={onClose}>
+          <Button ref={closeButton} variant="secondary" isWide onClick={onClose}>
             {closeLabel}
           </Button>
         </div>
