@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ChangePassword, UpdateProfile } from '../../domain/accounts/account.schema.ts'
-import { errorText, request, UNREACHABLE } from '../api/api-client.ts'
+import { request } from '../api/api-client.ts'
 import { USER_KEY } from '../api/query-client.ts'
+import { showFailure } from '../forms/show-failure.ts'
 import { toast } from '../ui/toasts/toast.ts'
 
 export function useUpdateProfile() {
@@ -12,12 +13,7 @@ export function useUpdateProfile() {
       toast({ title: 'Profile Updated' })
       await client.invalidateQueries({ queryKey: USER_KEY })
     },
-    onError: (error) =>
-      toast({
-        title: "Couldn't Save Profile",
-        description: errorText(error, UNREACHABLE),
-        variant: 'destructive',
-      }),
+    onError: (error) => showFailure("Couldn't Save Profile", error),
   })
 }
 
@@ -32,11 +28,6 @@ export function useChangePassword() {
       })
       await client.invalidateQueries({ queryKey: USER_KEY })
     },
-    onError: (error) =>
-      toast({
-        title: "Couldn't Change Password",
-        description: errorText(error, UNREACHABLE),
-        variant: 'destructive',
-      }),
+    onError: (error) => showFailure("Couldn't Change Password", error),
   })
 }

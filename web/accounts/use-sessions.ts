@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Session } from '../../domain/accounts/session.schema.ts'
-import { errorText, fetchByKey, request, UNREACHABLE } from '../api/api-client.ts'
+import { fetchByKey, request } from '../api/api-client.ts'
+import { showFailure } from '../forms/show-failure.ts'
 import { toast } from '../ui/toasts/toast.ts'
 
 const SESSIONS = ['/api/auth/sessions']
@@ -28,12 +29,7 @@ export function useEndSession() {
             ? "You're only signed in here now."
             : `${which.device} is no longer signed in to your account.`,
       }),
-    onError: (error) =>
-      toast({
-        title: "Couldn't Sign Out",
-        description: errorText(error, UNREACHABLE),
-        variant: 'destructive',
-      }),
+    onError: (error) => showFailure("Couldn't Sign Out", error),
     onSettled: () => client.invalidateQueries({ queryKey: SESSIONS }),
   })
 }

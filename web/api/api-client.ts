@@ -94,6 +94,11 @@ export function isApiError(error: unknown, ...codes: string[]): error is ApiErro
   return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code ?? ''))
 }
 
+/** Whether the person closed the question who they are, so the call wasn't made. That's no failure. */
+export function wasCancelled(error: unknown): boolean {
+  return isApiError(error, 'confirmation_required')
+}
+
 /** The server's message, or the fallback. */
 export function errorText(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.text) || fallback

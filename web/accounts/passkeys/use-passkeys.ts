@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Passkey } from '../../../domain/accounts/passkey.schema.ts'
-import { errorText, fetchByKey, request, UNREACHABLE } from '../../api/api-client.ts'
+import { fetchByKey, request } from '../../api/api-client.ts'
 import { USER_KEY } from '../../api/query-client.ts'
+import { showFailure } from '../../forms/show-failure.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { createPasskey, passkeyErrorText } from './webauthn.ts'
 
@@ -27,12 +28,7 @@ export function useAddPasskey({ keepsUser }: { keepsUser: boolean }) {
       toast({ title: 'Passkey Added', description: 'You can sign in with it from now on.' })
       if (!keepsUser) await refresh()
     },
-    onError: (error) =>
-      toast({
-        title: "Couldn't Add Passkey",
-        description: passkeyErrorText(error),
-        variant: 'destructive',
-      }),
+    onError: (error) => showFailure("Couldn't Add Passkey", error, passkeyErrorText(error)),
   })
 }
 
@@ -42,12 +38,7 @@ export function useRemovePasskey() {
     mutationFn: ({ id }: Passkey) => request('nothing', 'DELETE', `/api/auth/passkeys/${id}`),
     onSuccess: (_, { name }) =>
       toast({ title: 'Passkey Removed', description: `“${name}” can no longer sign in.` }),
-    onError: (error) =>
-      toast({
-        title: "Couldn't Remove Passkey",
-        description: errorText(error, UNREACHABLE),
-        variant: 'destructive',
-      }),
+    onError: (error) => showFailure("Couldn't Remove Passkey", error),
     onSettled: refresh,
   })
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { errorText, fetchByKey, request, UNREACHABLE } from '../../api/api-client.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+import { fetchByKey, request } from '../../api/api-client.ts'
+import { showFailure } from '../../forms/show-failure.ts'
 
 const CODES = ['/api/auth/recovery-codes']
 
@@ -15,11 +15,6 @@ export function useMakeRecoveryCodes() {
   return useMutation({
     mutationFn: () => request('recoveryCodes', 'POST', '/api/auth/recovery-codes'),
     onSuccess: () => client.invalidateQueries({ queryKey: CODES }),
-    onError: (error) =>
-      toast({
-        title: "Couldn't Make Codes",
-        description: errorText(error, UNREACHABLE),
-        variant: 'destructive',
-      }),
+    onError: (error) => showFailure("Couldn't Make Codes", error),
   })
 }

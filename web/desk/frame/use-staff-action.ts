@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { errorText } from '../../api/api-client.ts'
+import { errorText, wasCancelled } from '../../api/api-client.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import type { ToastMessage } from '../../ui/toasts/toast-reducer.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
@@ -26,7 +26,7 @@ export function useStaffAction<I, O>({ send, done, failed, affects = [], isAnswe
     mutationFn: send,
     onSuccess: () => done && toast(done),
     onError: (error) => {
-      if (isAnswered?.(error)) return
+      if (isAnswered?.(error) || wasCancelled(error)) return
       const { title = 'Error', text } = failed
       toast({ title, description: errorText(error, text), variant: 'destructive' })
     },

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react'
-import { errorText, request, UNREACHABLE } from '../../api/api-client.ts'
+import { errorText, request, UNREACHABLE, wasCancelled } from '../../api/api-client.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 
@@ -13,7 +13,8 @@ export function DownloadLink({ href, children }: { href: string; children: React
     try {
       await request('nothing', 'GET', '/api/auth/confirmation')
     } catch (error) {
-      toast({ title: 'Error', description: errorText(error, UNREACHABLE), variant: 'destructive' })
+      if (!wasCancelled(error))
+        toast({ title: 'Error', description: errorText(error, UNREACHABLE), variant: 'destructive' })
       return
     }
     isConfirmed.current = true
