@@ -35,8 +35,21 @@ test('works the board with the keyboard alone', async ({ page, consoleGuard }) =
     await expect(empty('Practice Area', '9:00 AM')).toBeFocused()
   })
 
-  await test.step('opens the form for an hour with Enter, and returns to the cell', async () => {
+  await test.step('opens the panel for an hour with Enter, and returns to the cell', async () => {
+    const panel = page.getByRole('dialog', { name: 'New Booking' })
+    for (const close of ['Escape', 'Back']) {
+      await keyboard.press('Enter')
+      await expect(panel.getByLabel('Name, phone, or email')).toBeFocused()
+      if (close === 'Back') await page.goBack()
+      else await keyboard.press(close)
+      await expect(panel).toBeHidden()
+      await expect(empty('Practice Area', '9:00 AM')).toBeFocused()
+    }
+  })
+
+  await test.step('opens the full form for an hour, and returns to the cell', async () => {
     await keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Full Form' }).click()
     await expect(page.getByLabel('Space', { exact: true })).toHaveValue('practice-area')
     await expect(page.getByLabel('Date*')).toHaveValue(date)
     await expect(page.getByLabel('Start Time*')).toHaveValue('9')

@@ -32,6 +32,7 @@ export function testDeskDay(): void {
     await page.goto('/admin')
     await showSpace(page, 'Batting Cage 1')
     await press(page.getByRole('link', { name: 'Book Batting Cage 1 at 2:00 PM' }))
+    await press(page.getByRole('link', { name: 'Full Form' }))
     await expect(page.getByLabel('Space', { exact: true })).toHaveValue('cage-1')
     await expect(page.getByLabel('Date*')).toHaveValue(TODAY)
     await expect(page.getByLabel('Start Time*')).toHaveValue('14')

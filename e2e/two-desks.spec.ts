@@ -24,6 +24,7 @@ test('lets one of two desks book an hour, and shows the other who has it', async
   for (const view of [page, other, board]) await view.goto(`/admin?date=${date}`)
   for (const { desk, customer } of desks) {
     await desk.getByRole('link', { name: 'Book Batting Cage 3 at 2:00 PM' }).click()
+    await desk.getByRole('link', { name: 'Full Form' }).click()
     await desk.getByLabel('Customer Email*').fill(`${customer.split(' ')[0]}@example.com`)
     await desk.getByLabel('Customer Name').fill(customer)
     // Suggestions would cover the button.

@@ -56,6 +56,16 @@ export const createStaffBookingSchema = itemRefSchema
     endTime: instantSchemaWith(FIELDS_REQUIRED),
     totalAmount: amountSchemaWith(FIELDS_REQUIRED),
     paymentMethod: z.enum(STAFF_PAYMENT_METHODS).default('cash'),
+    /** How the whole total was paid while booking. */
+    paidBy: z.enum(DESK_PAYMENT_METHODS).optional(),
+    /** Why it's complimentary; kept in the history. */
+    compReason: textSchema({ max: 500 }).optional(),
+    /** The same key again returns the booking made with it: the first answer may have been lost. */
+    requestKey: z.uuid().optional(),
+  })
+  .refine(({ paymentMethod, paidBy }) => paymentMethod !== 'comp' || paidBy === undefined, {
+    error: 'A complimentary booking is not paid for',
+    path: ['paidBy'],
   })
   .refine(
     ({ customerEmail, customerId, customerName, customerPhone }) =>

@@ -30,7 +30,7 @@ export const DESK_PAYMENT_METHODS = [
 export type DeskPaymentMethod = (typeof DESK_PAYMENT_METHODS)[number]
 
 /** The payment method of a booking paid this way. */
-export function bookingMethod(received: DeskPaymentMethod): PaymentMethod {
+export function bookingMethod(received: DeskPaymentMethod): Exclude<DeskPaymentMethod, 'card_reader'> {
   return received === 'card_reader' ? 'other' : received
 }
 

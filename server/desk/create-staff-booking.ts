@@ -5,14 +5,14 @@ import type { createStaffBookingSchema } from '../../domain/bookings/admin-booki
 import { checkStaffSlot } from '../../domain/bookings/booking-window.ts'
 import type { ItemRef } from '../../domain/bookings/conflict.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
-import { parseAmount, toDecimal } from '../../domain/pricing/money.ts'
+import { parseAmount, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { isBefore } from '../../domain/time/facility-time.ts'
 import type { Interval } from '../../domain/time/interval.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
 import { requireItem } from '../catalog/find-item.ts'
-import type { Trx } from '../db/database.ts'
+import type { Database, Trx } from '../db/database.ts'
 import type { PersonRow } from '../db/tables.ts'
 import { transact } from '../db/transact.ts'
 import { prepareSlot } from '../holds/prepare-slot.ts'
@@ -21,6 +21,7 @@ import type { Actor, Services } from '../services/services.ts'
 import { readClosureLocked } from '../slots/closure-queries.ts'
 import { takeSlot } from '../slots/take-slot.ts'
 import { findConflict } from './find-conflict.ts'
+import { recordDeskPayment } from './mark-paid.ts'
 
 interface Request {
   actor: Actor
@@ -41,34 +42,52 @@ export async function createStaffBooking(
     start: Temporal.Instant.from(input.startTime),
     end: Temporal.Instant.from(input.endTime),
   }
+  const made = await findMade(services.db, input)
+  if (made) return succeed(made)
   const violation = checkStaffSlot(interval)
   if (violation) return refuse(violation)
   const item = await requireItem(services.db, input)
   if (!item.ok) return item
   const slot = await prepareSlot(services, item.value, interval, now)
 
-  return await transact(services.db, async (trx) => {
+  const outcome = await transact(services.db, async (trx) => {
     const customer = await lockCustomer(trx, input, now)
     if (!customer.ok) return customer
     const closure = await readClosureLocked(trx, slot)
     if (closure) return refuse('date_blocked', closure)
     const booking = await insertBooking(trx, { actor, input, now }, customer.value, item.value, interval)
+    if (!booking) return refuse('slot_taken')
     if (!(await takeSlot(trx, booking.id, slot, now)))
       return refuse('slot_taken', { details: { conflict: await findConflict(trx, booking.id, slot) } })
+    if (input.paidBy !== undefined && toCents(booking.totalAmount) > 0) {
+      const payment = { method: input.paidBy, version: booking.version }
+      await recordDeskPayment(services, trx, booking, { actor, input: payment, now })
+    }
     // Skip the confirmation for bookings already over, such as a walk-in recorded later.
     if (isBefore(now, interval.end))
       await enqueueBookingEmail(services, trx, booking, { template: 'booking-confirmed' })
     return succeed(booking)
   })
+  if (outcome.ok) return outcome
+  // The first request with this key finished in the meantime.
+  const madeSince = await findMade(services.db, input)
+  return madeSince ? succeed(madeSince) : outcome
 }
 
+/** The booking that an earlier request with this key made. */
+async function findMade(db: Database, { requestKey }: Request['input']): Promise<BookingRow | undefined> {
+  if (requestKey === undefined) return undefined
+  return await db.selectFrom('bookings').selectAll().where('requestKey', '=', requestKey).executeTakeFirst()
+}
+
+/** Undefined if a request with the same key is ahead. */
 async function insertBooking(
   trx: Trx,
   { actor, input, now }: Request,
   customer: PersonRow,
   { spaceId, bundleId }: ItemRef,
   { start, end }: Interval,
-): Promise<BookingRow> {
+): Promise<BookingRow | undefined> {
   const totalAmount = toDecimal(parseAmount(input.totalAmount) ?? 0)
   const booking = await trx
     .insertInto('bookings')
@@ -83,17 +102,25 @@ async function insertBooking(
       paymentMethod: input.paymentMethod,
       customerName: input.customerName || nameOf(customer, input),
       madeByStaff: true,
+      requestKey: input.requestKey ?? null,
       createdAt: now,
       updatedAt: now,
     })
+    .onConflict((conflict) => conflict.column('requestKey').where('requestKey', 'is not', null).doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!booking) return undefined
   await recordStaffAction(trx, {
     booking,
     actorId: actor.id,
     kind: 'created',
     action: 'create_booking',
-    after: { status: 'confirmed', totalAmount, paymentMethod: input.paymentMethod },
+    after: {
+      status: 'confirmed',
+      totalAmount,
+      paymentMethod: input.paymentMethod,
+      ...(input.compReason && { reason: input.compReason }),
+    },
     now,
   })
   return booking

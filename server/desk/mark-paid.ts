@@ -66,11 +66,12 @@ function canRecord(booking: BookingRow, { amount }: Request['input']): Refusal |
   return bookingCan.markPaid(actionable(booking), amount === undefined ? undefined : toCents(amount))
 }
 
-async function recordDeskPayment(
+/** Records money taken for a booking, whose lock the caller has. */
+export async function recordDeskPayment(
   services: Services,
   trx: Trx,
   booking: BookingRow,
-  { actor, input: { method, amount: asked }, now }: Request,
+  { actor, input: { method, amount: asked }, now }: Pick<Request, 'actor' | 'input' | 'now'>,
 ): Promise<void> {
   const amount = asked === undefined ? toDecimal(balanceOf(booking)) : toDecimal(toCents(asked))
   await trx

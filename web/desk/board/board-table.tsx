@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { useSearch } from 'wouter'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { instantAt, isBefore } from '../../../domain/time/facility-time.ts'
 import { formatHour } from '../../../domain/time/format.ts'
@@ -30,11 +31,14 @@ export function BoardTable({ board, view, bundleName, isFresh, now }: Props) {
   const { date } = board
   const currentHour = hourOn(date, now)
 
+  // Names the cell whose booking panel is open.
+  const isPanelOpen = new URLSearchParams(useSearch()).has('hour')
+
   useOpenAtHour(table, date)
 
   // Coming back restores focus to the cell that was opened, even if it has been booked since.
   useEffect(() => {
-    if (!isFresh || opened === null) return
+    if (!isFresh || opened === null || isPanelOpen) return
     const { cell } = opened
     if (opened.date !== date) {
       opened = null
@@ -46,7 +50,7 @@ export function BoardTable({ board, view, bundleName, isFresh, now }: Props) {
       cellAt(table.current, cell)?.focus()
     })
     return () => cancelAnimationFrame(frame)
-  }, [isFresh, date])
+  }, [isFresh, date, isPanelOpen])
 
   function rememberCell({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) {
     // Opens in a new tab or window; this page stays.
@@ -108,7 +112,7 @@ export function BoardTable({ board, view, bundleName, isFresh, now }: Props) {
                   column={column}
                   row={row}
                   label={`Book ${name} at ${formatHour(hour)}`}
-                  href={withQuery('/admin/bookings', { date: board.date, hour: String(hour), spaceId: id })}
+                  href={withQuery('/admin', { date, space: id, hour: String(hour) })}
                   isPast={isPast(date, hour, now)}
                   now={now}
                 />

@@ -1,8 +1,9 @@
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { slotConflictOf } from '../frame/slot-conflict.ts'
+import { WalkInRefusal } from './walk-in-outcome.tsx'
+import { whenOf } from './when-of.ts'
 
 interface Props {
   booking: AdminBooking | undefined
@@ -11,16 +12,7 @@ interface Props {
 
 /** Outcome of the last attempt, for longer than a toast: the booking, or who has the slot. */
 export function BookingOutcome({ booking, error }: Props) {
-  const conflict = slotConflictOf(error)
-  if (conflict) {
-    return (
-      <Notice tone="bad" title="That time is taken" role="alert">
-        <p className="wrap-anywhere">
-          {`${conflict.itemName} is booked by ${conflict.customerName ?? 'another customer'}, ${whenOf(conflict)}.`}
-        </p>
-      </Notice>
-    )
-  }
+  if (slotConflictOf(error)) return <WalkInRefusal error={error} />
   if (!booking) return null
   return (
     <Notice tone="good" title="Booked" role="status">
@@ -32,9 +24,4 @@ export function BookingOutcome({ booking, error }: Props) {
       </div>
     </Notice>
   )
-}
-
-function whenOf({ startTime, endTime }: { startTime: string; endTime: string }): string {
-  const [start, end] = [Temporal.Instant.from(startTime), Temporal.Instant.from(endTime)]
-  return `${formatLongDate(start)}, ${formatTimeRange(start, end)}`
 }

@@ -1,10 +1,17 @@
+import { useEffect, useMemo } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'wouter'
+import type { CreateStaffBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { STAFF_PAYMENT_METHODS } from '../../../domain/bookings/booking-status.ts'
 import { METHOD_NAMES } from '../../../domain/bookings/method-names.ts'
-import { staffBookingFormSchema } from '../../../domain/bookings/staff-booking-form.schema.ts'
+import {
+  type StaffBookingForm,
+  staffBookingFormSchema,
+} from '../../../domain/bookings/staff-booking-form.schema.ts'
 import { DURATIONS_HOURS } from '../../../domain/facility.ts'
 import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { priceOf } from '../../../domain/pricing/price-booking.ts'
+import { useCurrentUser } from '../../accounts/use-current-user.ts'
 import { useBlockedDates } from '../../bookings/times/use-availability.ts'
 import { itemOf } from '../../catalog/find-item.ts'
 import { useBundles, useSpaces } from '../../catalog/use-catalog.ts'
@@ -17,12 +24,13 @@ import { useDeskForm } from '../frame/use-desk-form.ts'
 import { BookingOutcome } from './booking-outcome.tsx'
 import { CustomerField } from './customer-field.tsx'
 import { invalidBookingToast } from './invalid-booking-toast.ts'
+import { keptDraft } from './kept-draft.ts'
 import { blockedMessage, draftFrom } from './new-booking-draft.ts'
 import { PastNotice } from './past-notice.tsx'
 import { StaffItemSelects } from './staff-item-selects.tsx'
 import { StartTimeField } from './start-time-field.tsx'
 import { TotalField } from './total-field.tsx'
-import { useCreateBooking } from './use-create-booking.ts'
+import { CREATED, useCreateBooking } from './use-create-booking.ts'
 
 /** 'Create Cash/Comp Booking' (spec section 2, Admin bookings). */
 export function CreateBookingForm() {
@@ -30,7 +38,7 @@ export function CreateBookingForm() {
   const spaces = useSpaces().data ?? []
   const bundles = useBundles().data ?? []
   const blocked = useBlockedDates().data ?? []
-  const create = useCreateBooking()
+  const create = useCreateBooking(CREATED)
   const form = useDeskForm({
     schema: staffBookingFormSchema((date) => blockedMessage(blocked, date)),
     defaultValues: draftFrom(params),
@@ -38,6 +46,7 @@ export function CreateBookingForm() {
     invalidToast: invalidBookingToast,
   })
   const { register, control, setValue, errors } = form
+  const draft = useKeptDraft(form, params.toString())
   const [itemIds, hours] = form.watch(['item', 'hours'])
   const item = itemOf(itemIds, spaces, bundles)
 
@@ -49,7 +58,12 @@ export function CreateBookingForm() {
         noValidate
         className="grid gap-4 md:in-[.column-wide]:grid-cols-2"
         onSubmit={form.submit((input) =>
-          create.mutate(input, { onSuccess: () => form.reset(draftFrom(new URLSearchParams())) }),
+          create.mutate(input, {
+            onSuccess: () => {
+              form.reset(draftFrom(new URLSearchParams()))
+              draft.forget()
+            },
+          }),
         )}
       >
         <CustomerField control={control} onName={(name) => setValue('customerName', name)} />
@@ -109,4 +123,20 @@ export function CreateBookingForm() {
       <BookingOutcome booking={create.data} error={create.error} />
     </Card>
   )
+}
+
+/** Restores what staff typed here before they had to sign in again. */
+function useKeptDraft(
+  { reset, watch }: UseFormReturn<StaffBookingForm, unknown, CreateStaffBooking>,
+  about: string,
+) {
+  const userId = useCurrentUser().data?.id ?? ''
+  const draft = useMemo(() => keptDraft<StaffBookingForm>('booking', userId, about), [userId, about])
+  useEffect(() => {
+    const kept = draft.read()
+    if (kept) reset(kept, { keepDefaultValues: true })
+    const { unsubscribe } = watch((values) => draft.write(values as StaffBookingForm))
+    return unsubscribe
+  }, [draft, reset, watch])
+  return draft
 }

@@ -1,16 +1,46 @@
-import type { CreateStaffBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import { useRef } from 'react'
+import type { AdminBooking, CreateStaffBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { request } from '../../api/api-client.ts'
 import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
+import type { ToastMessage } from '../../ui/toasts/toast-reducer.ts'
 import { BOOKINGS, USERS } from '../frame/query-keys.ts'
 import { useStaffAction } from '../frame/use-staff-action.ts'
 
-/** Creates a cash or comp booking, confirmed immediately. */
-export function useCreateBooking() {
+/** The toast of spec section 5, Admin. */
+export const CREATED = {
+  title: 'Booking Created',
+  description: 'Cash booking has been created successfully!',
+} as const
+
+/** Creates a booking, confirmed immediately. */
+export function useCreateBooking(done?: ToastMessage) {
+  const keyOf = useRequestKey()
   return useStaffAction({
-    send: (input: CreateStaffBooking) => request('adminBooking', 'POST', '/api/admin/bookings', input),
-    done: { title: 'Booking Created', description: 'Cash booking has been created successfully!' },
+    send: async (input: CreateStaffBooking): Promise<AdminBooking> => {
+      const booking = await request('adminBooking', 'POST', '/api/admin/bookings', {
+        ...input,
+        requestKey: keyOf(input),
+      })
+      keyOf(null)
+      return booking
+    },
+    ...(done && { done }),
     failed: { text: 'Failed to create booking' },
     // It also creates the customer's account, if there is none.
     affects: [[BOOKINGS], [USERS], AVAILABILITY],
   })
+}
+
+/**
+ * The same key for the same input until it succeeds: pressing again after a lost answer returns the booking that was made. Null
+ * forgets it.
+ */
+function useRequestKey() {
+  const last = useRef<{ about: string; key: string } | null>(null)
+  return (input: CreateStaffBooking | null): string | undefined => {
+    const about = JSON.stringify(input)
+    if (input === null) last.current = null
+    else if (last.current?.about !== about) last.current = { about, key: crypto.randomUUID() }
+    return last.current?.key
+  }
 }

@@ -1,6 +1,7 @@
 import { DayBoard } from '../../desk/board/day-board.tsx'
 import { HubLinks } from '../../desk/frame/hub-links.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
+import { WalkInPanel } from '../../desk/new-booking/walk-in-panel.tsx'
 import { AdminsCard } from '../../desk/people/admins-card.tsx'
 import { CurrentUserCard } from '../../desk/people/current-user-card.tsx'
 
@@ -9,14 +10,17 @@ export default function AdminHubPage() {
   return (
     <StaffFrame title="Admin Panel">
       {(user) => (
-        <>
-          <DayBoard />
-          <HubLinks />
-          <div className="grid gap-4 md:grid-cols-2 print:hidden">
-            <CurrentUserCard user={user} />
-            <AdminsCard />
+        <div className="lg:flex lg:items-start lg:gap-4">
+          <div className="grid min-w-0 grow gap-8">
+            <DayBoard />
+            <HubLinks />
+            <div className="grid gap-4 md:grid-cols-2 print:hidden">
+              <CurrentUserCard user={user} />
+              <AdminsCard />
+            </div>
           </div>
-        </>
+          <WalkInPanel userId={user.id} />
+        </div>
       )}
     </StaffFrame>
   )

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { BAD_REQUEST, CONFLICT, expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
+import { bookAtDesk } from './desk-bookings.ts'
+import { ADMIN, register, signInAsAdmin } from './staff.ts'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+let date = ''
+test.beforeEach(async ({ page, consoleGuard }, { parallelIndex }) => {
+  consoleGuard.expect(SIGNED_OUT)
+  await signInAsAdmin(page)
+  date = (await facilityDay(page, 75 + parallelIndex)).toString()
+})
+
+const panelOf = (page: Page, name = 'New Booking') => page.getByRole('dialog', { name, exact: true })
+async function openPanel(page: Page, time: string) {
+  await page.goto(`/admin?date=${date}`)
+  await page.getByRole('link', { name: `Book Batting Cage 1 at ${time}` }).click()
+  return panelOf(page)
+}
+const choose = (page: Page, name: string) => page.getByText(name, { exact: true }).click()
+
+test('books a walk-in who pays cash, in three presses beside the board', async ({ page }) => {
+  const panel = await openPanel(page, '8:00 AM')
+  await expect(panel).toContainText('Batting Cage 1')
+  await page.keyboard.type('Walt Kin')
+  await choose(page, 'Cash')
+  await panel.getByRole('button', { name: 'Book', exact: true }).click()
+  const outcome = panelOf(page, 'Booked')
+  await expect(outcome).toContainText('Walt Kin')
+  await expect(outcome).toContainText('$30.00 paid')
+  await expect(outcome).toContainText('No email address, so nothing was sent.')
+  await expectAccessible(page, 'a walk-in that is booked')
+  await expect(page.getByRole('link', { name: /Walt Kin/ })).toContainText('Paid')
+  await outcome.getByRole('button', { name: 'Done' }).click()
+  await expect(outcome).toBeHidden()
+  await expect(page.getByRole('link', { name: /Walt Kin/ })).toBeFocused()
+})
+
+test('asks for what is missing at its field', async ({ page, consoleGuard }) => {
+  consoleGuard.expect(BAD_REQUEST)
+  const panel = await openPanel(page, '9:00 AM')
+  const book = panel.getByRole('button', { name: 'Book', exact: true })
+  await book.click()
+  const customer = panel.getByLabel('Name, phone, or email')
+  await expect(customer).toHaveAccessibleDescription("Please enter the customer's name, phone, or email")
+  await expect(customer).toBeFocused()
+  await expect(panel.getByText('Please choose how it is paid')).toBeVisible()
+  await choose(page, 'Comp')
+  await book.click()
+  await expect(panel.getByLabel('Reason')).toHaveAccessibleDescription('Please enter the reason')
+  await customer.fill('123 4567')
+  await panel.getByLabel('Reason').fill('Team night')
+  await book.click()
+  await expect(customer).toHaveAccessibleDescription(/^Please enter a valid phone number/)
+  await expectAccessible(page, 'the panel for a walk-in')
+  await customer.fill('Comp Ann')
+  await book.click()
+  await expect(panelOf(page, 'Booked')).toContainText('Complimentary')
+  await page.getByRole('link', { name: 'Open Booking' }).click()
+  await expect(page.getByText('Team night')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('link', { name: /Comp Ann/ })).toBeVisible()
+  await expect(panelOf(page)).toBeHidden()
+})
+
+test('suggests customers by name, phone, and email, and books the one chosen', async ({
+  page,
+  elsewhere,
+}) => {
+  const email = await register(elsewhere, 'Renee')
+  await elsewhere.request.put('/api/auth/profile', {
+    data: { firstName: 'Renée', lastName: 'O’Brien', phone: '989 555 0142' },
+  })
+  const panel = await openPanel(page, '10:00 AM')
+  const customer = panel.getByLabel('Name, phone, or email')
+  const suggestion = page.getByRole('option', { name: /Renée O’Brien/ })
+  for (const typed of ['555-01', 'renee', "O'Br", email.slice(0, 6)]) {
+    await customer.fill(typed)
+    await expect(suggestion.first()).toContainText('(989) 555-0142')
+  }
+  await customer.press('ArrowDown')
+  await customer.press('Enter')
+  await expect(customer).toHaveValue('Renée O’Brien')
+  await choose(page, '2 hours')
+  await expect(panel.getByLabel('Total ($)')).toHaveValue('60.00')
+  await choose(page, 'Pay later')
+  await panel.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(panelOf(page, 'Booked')).toContainText(email)
+  await expect(panelOf(page, 'Booked')).toContainText('$60.00 due')
+})
+
+test('books once when the answer is lost, and keeps what was typed over signing in again', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(/ERR_FAILED|Failed to fetch/)
+  const panel = await openPanel(page, '1:00 PM')
+  await page.keyboard.type('Lost Answer')
+  await choose(page, 'Check')
+  await page.request.get('/api/logout')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  await page.getByLabel('Email').fill(ADMIN)
+  await page.getByLabel('Password').fill('forty-two-42')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(panel.getByLabel('Name, phone, or email')).toHaveValue('Lost Answer')
+  await expect(panel.getByRole('radio', { name: 'Check' })).toBeChecked()
+
+  // The server books, and the answer never arrives.
+  let made = 0
+  await page.route('**/api/admin/bookings', async (route) => {
+    made += 1
+    if (made > 1) return await route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  const book = panel.getByRole('button', { name: 'Book', exact: true })
+  await book.click()
+  await expect.poll(() => made).toBe(1)
+  await expect(book).toBeEnabled()
+  await book.click()
+  await expect(panelOf(page, 'Booked')).toContainText('$30.00 paid')
+  await expect(page.getByRole('link', { name: /Lost Answer/ })).toHaveCount(1)
+})
+
+test('says who has the hour when another desk was faster', async ({ page, consoleGuard }) => {
+  consoleGuard.expect(CONFLICT)
+  const panel = await openPanel(page, '3:00 PM')
+  await page.keyboard.type('Slow Joe')
+  await choose(page, 'Cash')
+  await bookAtDesk(page, { customerName: 'Quick Jim', date, hour: 15, spaceId: 'cage-1' })
+  await panel.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(panel.getByRole('alert')).toContainText('booked by Quick Jim')
+  await expect(panel.getByLabel('Name, phone, or email')).toHaveValue('Slow Joe')
+})
+
+test('keeps the full form over signing in again', async ({ page }) => {
+  await page.goto(`/admin/bookings?date=${date}&hour=17&spaceId=cage-2`)
+  await page.getByLabel('Customer Email*').fill('kept@example.com')
+  await page.getByLabel('Customer Name').fill('Kept Kate')
+  await page.getByLabel('Total Amount ($)*').fill('25')
+  await page.request.get('/api/logout')
+  // Whatever asks the server next finds the session gone.
+  await page.reload()
+  await page.getByLabel('Email').fill(ADMIN)
+  await page.getByLabel('Password').fill('forty-two-42')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByLabel('Customer Name')).toHaveValue('Kept Kate')
+  await expect(page.getByLabel('Total Amount ($)*')).toHaveValue('25')
+  await page.getByRole('button', { name: 'Create Booking' }).click()
+  await expect(page.getByText(/^Kept Kate, .*5:00 PM/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Customer Name')).toHaveValue('')
+})

@@ -1,0 +1,203 @@
+import { type ChangeEvent, useEffect, useRef } from 'react'
+import { useController } from 'react-hook-form'
+import { Link } from 'wouter'
+import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import { DESK_PAYMENT_METHODS } from '../../../domain/bookings/booking-status.ts'
+import { METHOD_NAMES } from '../../../domain/bookings/method-names.ts'
+import {
+  type WalkInForm as Values,
+  type WalkInPayment,
+  walkInFormSchema,
+} from '../../../domain/bookings/walk-in-form.schema.ts'
+import { DURATIONS_HOURS } from '../../../domain/facility.ts'
+import { formatUsd, parseAmount, toCents, toDecimal } from '../../../domain/pricing/money.ts'
+import { priceOf } from '../../../domain/pricing/price-booking.ts'
+import { formatHour, formatLongDate } from '../../../domain/time/format.ts'
+import { useNow } from '../../api/clock.ts'
+import { useAvailability } from '../../bookings/times/use-availability.ts'
+import { bundleContents } from '../../catalog/find-item.ts'
+import { useBundles, useSpaces } from '../../catalog/use-catalog.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { withQuery } from '../frame/staff-address.ts'
+import { useDeskForm } from '../frame/use-desk-form.ts'
+import { CustomerSearchField, knownAs } from '../people/customer-search-field.tsx'
+import { hasPassed } from './has-passed.ts'
+import { keptDraft } from './kept-draft.ts'
+import { takenHours } from './taken-hours.ts'
+import type { BoardSlot } from './use-board-slot.ts'
+import { useCreateBooking } from './use-create-booking.ts'
+import { WalkInRefusal } from './walk-in-outcome.tsx'
+
+const NAMES: Readonly<Record<WalkInPayment, string>> = { ...METHOD_NAMES, later: 'Pay later', comp: 'Comp' }
+const NOT_NOW = [
+  { value: 'later', label: NAMES.later },
+  { value: 'comp', label: NAMES.comp },
+]
+const EMPTY: Values = {
+  customer: '',
+  customerId: null,
+  hours: 1,
+  totalAmount: '',
+  payment: null,
+  compReason: '',
+}
+const FIELD_OF = { invalid_phone: 'customer', customer_not_found: 'customer' } as const
+
+interface Props {
+  slot: BoardSlot
+  userId: string
+  onBooked: (booking: AdminBooking) => void
+}
+
+/** Who, how long, and how it's paid. */
+export function WalkInForm({ slot, userId, onBooked }: Props) {
+  const { spaceId, start, hour } = slot
+  const space = useSpaces().data?.find(({ id }) => id === spaceId)
+  const taken = useTakenLengths(slot)
+  const now = useNow(30_000)
+  const create = useCreateBooking()
+  const draft = keptDraft<Values>('walk-in', userId, `${spaceId} ${start}`)
+  const form = useDeskForm({
+    schema: walkInFormSchema({ spaceId, start }),
+    defaultValues: draft.read() ?? EMPTY,
+    action: create,
+    fieldOf: FIELD_OF,
+  })
+  const { control, register, getValues, setValue, watch, errors } = form
+  const customer = useController({ control, name: 'customer' }).field
+  const [hours, payment, total] = watch(['hours', 'payment', 'totalAmount'])
+  const standard = space ? priceOf(toCents(space.hourlyRate), hours) : null
+
+  // The total follows the length. One that staff typed stays until they change that.
+  const priced = useRef<number | null>(null)
+  useEffect(() => {
+    if (standard === null) return
+    if (priced.current !== null || getValues('totalAmount') === '')
+      setValue('totalAmount', toDecimal(standard))
+    priced.current = standard
+  }, [standard, getValues, setValue])
+  useEffect(() => {
+    const { unsubscribe } = watch((values) => draft.write({ ...EMPTY, ...values } as Values))
+    return unsubscribe
+  })
+
+  const pay = {
+    name: 'payment',
+    className: 'grid-cols-2',
+    value: payment,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      setValue('payment', target.value as WalkInPayment, { shouldValidate: form.formState.isSubmitted }),
+  }
+
+  return (
+    <form
+      ref={form.container}
+      noValidate
+      className="grid gap-3"
+      onSubmit={form.submit((input) =>
+        create.mutate(input, {
+          onSuccess: (booking) => {
+            draft.forget()
+            onBooked(booking)
+          },
+        }),
+      )}
+    >
+      <p className="text-ink-soft">
+        <strong className="text-ink">{space?.name ?? '…'}</strong>
+        {`, ${formatLongDate(start)}, ${formatHour(hour)}. `}
+        {/* Back leads to the board, not to this panel. */}
+        <Link
+          replace
+          className="inline-block py-1 text-accent underline underline-offset-4"
+          href={withQuery('/admin/bookings', { date: slot.date.toString(), hour: String(hour), spaceId })}
+        >
+          Full Form
+        </Link>
+      </p>
+      {hasPassed(start, now) && (
+        <Notice tone="warm" role="status">
+          <p>This time has passed.</p>
+        </Notice>
+      )}
+      <CustomerSearchField
+        label="Name, phone, or email"
+        autoComplete="off"
+        // Staff pressed a cell to type here.
+        autoFocus
+        maxLength={150}
+        error={errors.customer?.message}
+        ref={customer.ref}
+        onBlur={customer.onBlur}
+        value={customer.value}
+        onChange={(text) => {
+          customer.onChange(text)
+          setValue('customerId', null)
+        }}
+        onPick={(person) => {
+          customer.onChange(knownAs(person))
+          setValue('customerId', person.id)
+        }}
+      />
+      <ChoiceGroup
+        label="Length"
+        className="grid-cols-3"
+        value={String(hours)}
+        choices={DURATIONS_HOURS.map((each) => ({
+          value: String(each),
+          label: each === 1 ? '1 hour' : `${each} hours`,
+          note: taken.get(each),
+        }))}
+        onChange={({ target }) => setValue('hours', Number(target.value) as Values['hours'])}
+      />
+      <ChoiceGroup
+        {...pay}
+        label={
+          payment === 'comp' ? 'Paid now' : `Paid now, ${formatUsd(parseAmount(total) ?? standard ?? 0)}`
+        }
+        error={errors.payment?.message}
+        choices={DESK_PAYMENT_METHODS.map((each) => ({ value: each, label: NAMES[each] }))}
+      />
+      <ChoiceGroup {...pay} label="Not now" choices={NOT_NOW} />
+      {payment === 'comp' ? (
+        <TextField
+          label="Reason"
+          autoComplete="off"
+          maxLength={500}
+          error={errors.compReason?.message}
+          {...register('compReason')}
+        />
+      ) : (
+        <TextField
+          label="Total ($)"
+          autoComplete="off"
+          inputMode="decimal"
+          error={errors.totalAmount?.message}
+          {...register('totalAmount')}
+        />
+      )}
+      <WalkInRefusal error={create.error} />
+      <BusyButton type="submit" isWide className="min-h-12" isBusy={create.isPending} busyLabel="Booking...">
+        Book
+      </BusyButton>
+    </form>
+  )
+}
+
+/** The lengths that run into another booking or hold. */
+function useTakenLengths({ date, hour, spaceId }: BoardSlot): ReadonlyMap<number, 'booked' | 'held'> {
+  const entries = useAvailability(date).data
+  const bundles = useBundles().data ?? []
+  const lengths = new Map<number, 'booked' | 'held'>()
+  if (!entries) return lengths
+  for (const length of DURATIONS_HOURS) {
+    const hours = Array.from({ length }, (_, index) => hour + index).filter((each) => each < 24)
+    const taken = takenHours(hours, date, { spaceId, bundleId: null }, entries, bundleContents(bundles))
+    const [first] = taken.values()
+    if (first) lengths.set(length, first)
+  }
+  return lengths
+}

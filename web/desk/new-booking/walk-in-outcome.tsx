@@ -1,0 +1,58 @@
+import { Link } from 'wouter'
+import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import { formatDollars } from '../../../domain/pricing/money.ts'
+import { useItemName } from '../../catalog/use-item-name.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { focusOnMount } from '../../ui/focus-on-mount.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { slotConflictOf } from '../frame/slot-conflict.ts'
+import { whenOf } from './when-of.ts'
+
+/** What was booked, and what staff can do next. */
+export function WalkInOutcome({ booking, onDone }: { booking: AdminBooking; onDone: () => void }) {
+  const nameOf = useItemName()
+  return (
+    <div className="grid gap-3">
+      <Notice tone="good" role="status">
+        <p className="font-semibold wrap-anywhere">{booking.customerName ?? booking.customerEmail}</p>
+        <p>{`${nameOf(booking)}, ${whenOf(booking)}`}</p>
+        <p>{moneyOf(booking)}</p>
+        <p className="wrap-anywhere">
+          {booking.customerEmail === null
+            ? 'No email address, so nothing was sent.'
+            : `The confirmation goes to ${booking.customerEmail}.`}
+        </p>
+      </Notice>
+      {/* Back leads to the board, not to this panel. */}
+      <Link
+        replace
+        className={buttonClass({ variant: 'secondary', isWide: true })}
+        href={`/admin/bookings/${booking.id}`}
+      >
+        Open Booking
+      </Link>
+      <Button ref={focusOnMount} isWide onClick={onDone}>
+        Done
+      </Button>
+    </div>
+  )
+}
+
+function moneyOf({ paymentState, totalAmount }: AdminBooking): string {
+  if (paymentState === 'comp') return 'Complimentary'
+  if (paymentState === 'paid') return `${formatDollars(totalAmount)} paid`
+  return `${formatDollars(totalAmount)} due`
+}
+
+/** Why it wasn't booked, for longer than a toast. */
+export function WalkInRefusal({ error }: { error: unknown }) {
+  const conflict = slotConflictOf(error)
+  if (!conflict) return null
+  return (
+    <Notice tone="bad" title="That time is taken" role="alert">
+      <p className="wrap-anywhere">
+        {`${conflict.itemName} is booked by ${conflict.customerName ?? 'another customer'}, ${whenOf(conflict)}.`}
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ComponentProps } from 'react'
+import type { AdminUser } from '../../../domain/accounts/admin-account.schema.ts'
+import { personName } from '../../../domain/accounts/person-name.ts'
+import { formatPhone } from '../../../domain/accounts/phone.ts'
+import { ComboboxField } from '../../ui/fields/combobox-field.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
+import { usePeople } from './use-people.ts'
+
+interface Props
+  extends Omit<ComponentProps<typeof ComboboxField>, 'options' | 'onPick' | 'onChange' | 'value'> {
+  value: string
+  onChange: (text: string) => void
+  onPick: (person: AdminUser) => void
+}
+
+const SUGGESTIONS = 8
+
+/** A field for a name, phone number, or email that suggests the customers we know. */
+export function CustomerSearchField({ value, onChange, onPick, ...field }: Props) {
+  const typed = value.trim()
+  const search = useDebounced(typed)
+  const people = usePeople(undefined, search, SUGGESTIONS)
+  const found = search === '' || search !== typed ? [] : (people.items ?? [])
+  return (
+    <ComboboxField
+      {...field}
+      value={value}
+      onChange={onChange}
+      options={found.map((person) => ({
+        value: person.id,
+        label: knownAs(person),
+        note: contactOf(person),
+      }))}
+      onPick={({ value: id }) => {
+        const person = found.find((candidate) => candidate.id === id)
+        if (person) onPick(person)
+      }}
+    />
+  )
+}
+
+export function knownAs(person: AdminUser): string {
+  return personName(person) ?? person.email ?? formatPhone(person.phone)
+}
+
+function contactOf({ email, phone }: AdminUser): string {
+  return [email ?? 'No email', formatPhone(phone)].filter(Boolean).join(' · ')
+}
