@@ -162,6 +162,9 @@ export const ERRORS = {
       'That space has a different price. A booking can only be moved to a space or bundle with the same price.',
   },
   already_paid: { status: 409, message: 'This booking is already paid.' },
+  day_ahead: { status: 409, message: "This day hasn't come yet, so it can't be signed off." },
+  already_signed_off: { status: 409, message: 'This day is already signed off. Reopen it first.' },
+  not_signed_off: { status: 409, message: "This day isn't signed off." },
   more_than_due: { status: 409, message: "That's more than what is due for this booking." },
   nothing_waived: { status: 409, message: 'Nothing is waived for this booking anymore.' },
   not_voidable: {

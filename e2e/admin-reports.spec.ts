@@ -152,3 +152,38 @@ async function tradeOfADay(page: Page): Promise<void> {
 function slot(hour: number) {
   return { startTime: `2027-02-11T${hour}:00:00-05:00`, endTime: `2027-02-11T${hour + 1}:00:00-05:00` }
 }
+
+test('signs off the cash of a day, and reopens it with a reason', async ({ page, consoleGuard }) => {
+  consoleGuard.expect(SIGNED_OUT)
+  await moveClock(page, { now: '2027-03-10T20:00:00-05:00' })
+  await signInAsAdmin(page)
+  const pay = async (spaceId: string) => {
+    const id = await bookAtDesk(page, { customerName: 'Cash Payer', date: '2027-03-11', hour: 10, spaceId })
+    const data = { method: 'cash', version: 1 }
+    expect((await page.request.post(`/api/admin/bookings/${id}/payment`, { data })).ok()).toBe(true)
+  }
+  await pay('cage-1')
+  await page.goto('/admin/reports')
+  await page.getByLabel('Opening float ($)').fill('100')
+  await page.getByRole('button', { name: 'Sign Off Day' }).click()
+  await expect(page.getByLabel('Counted cash ($)')).toBeFocused()
+  await expect(page.getByText('Expected in the drawer: $130.00')).toBeVisible()
+  await page.getByLabel('Counted cash ($)').fill('129.50')
+  await expect(page.getByText('$0.50 short.')).toBeVisible()
+  await expectAccessible(page, 'the end of a day')
+  await page.getByRole('button', { name: 'Sign Off Day' }).click()
+  await expect(page.getByText('Counted $129.50, expected $130.00 (float $100.00): $0.50 short')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign Off Day' })).toBeHidden()
+
+  await moveClock(page, { now: '2027-03-10T20:10:00-05:00' })
+  await pay('cage-2')
+  await expect(page.getByText('$30.00 in cash after sign-off')).toBeVisible()
+  await expect(page.getByText('· after sign-off')).toBeVisible()
+  await page.getByRole('button', { name: 'Reopen Day' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reopen Day' })
+  await dialog.getByLabel('Reason').fill('A late walk-in')
+  await dialog.getByRole('button', { name: 'Reopen Day' }).click()
+  await expect(page.getByText('A late walk-in')).toBeVisible()
+  await expect(page.getByText('Expected in the drawer: $160.00')).toBeVisible()
+  await expect(page.getByLabel('Opening float ($)')).toHaveValue('100.00')
+})

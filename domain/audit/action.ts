@@ -31,6 +31,8 @@ export const AUDIT_ACTIONS = [
   'resend_email',
   'refund_payment',
   'dismiss_attention',
+  'sign_off_day',
+  'reopen_day',
   'export_bookings',
   'export_takings',
 ] as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { RECEIVED_METHODS } from '../bookings/booking-status.ts'
 import { instantSchema } from '../time/instant.schema.ts'
 import { BALANCE_AGES } from './open-balance.schema.ts'
+import { signOffEntrySchema } from './sign-off.schema.ts'
 
 const methodSchema = z.enum(RECEIVED_METHODS)
 const moneySchema = z.object({ received: z.string(), refunded: z.string() })
@@ -30,6 +31,10 @@ export const tillSchema = z.object({
   /** In order of time; `unlisted` counts those beyond the limit. */
   movements: z.array(movementSchema),
   unlisted: z.number(),
+  /** How the day ended, oldest first (see `signOffEntrySchema`). */
+  signOffs: z.array(signOffEntrySchema),
+  /** Dollars in the drawer when a day was last signed off, to suggest again. */
+  lastFloat: z.string(),
   /** Active bookings of all days with a balance (`balanceOf`), by age. */
   open: z.array(z.object({ age: z.enum(BALANCE_AGES), count: z.number(), amount: z.string() })),
 })

@@ -304,6 +304,19 @@ export interface Sessions {
   sid: string;
 }
 
+export interface SignOffs {
+  actorId: string;
+  countedCash: Numeric | null;
+  createdAt: Temporal.Instant;
+  date: string;
+  expectedCash: Numeric | null;
+  id: Generated<Int8>;
+  kind: string;
+  note: string;
+  openingFloat: Numeric | null;
+  position: number;
+}
+
 export interface Spaces {
   description: string;
   dimensions: string;
@@ -383,6 +396,7 @@ export interface DB {
   rentalTallies: RentalTallies;
   sandboxClock: SandboxClock;
   sessions: Sessions;
+  signOffs: SignOffs;
   spaces: Spaces;
   stripeEvents: StripeEvents;
   users: Users;

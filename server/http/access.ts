@@ -106,6 +106,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'DELETE /api/admin/closures/:id': 'admin',
   'GET /api/admin/audit': 'admin',
   'GET /api/admin/till/:date': 'admin',
+  'POST /api/admin/till/:date/sign-off': 'admin',
+  'POST /api/admin/till/:date/reopening': 'admin',
   'GET /api/admin/open-balances': 'admin',
   'GET /api/admin/report': 'admin',
   'GET /api/admin/report/bookings.csv': 'admin',

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReceivedMethod } from '../../domain/bookings/booking-status.ts'
 import { CUSTOMER_NAME } from '../bookings/admin-bookings.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Trx } from '../db/database.ts'
 
 /** Half-open: `[start, end)`. */
 export interface Span {
@@ -54,7 +54,7 @@ export interface MethodSum {
 }
 
 /** The totals by method of what `listMovements` returns without a limit. A void takes off what was received. */
-export async function sumMovements(db: Database, span: Span): Promise<MethodSum[]> {
+export async function sumMovements(db: Database | Trx, span: Span): Promise<MethodSum[]> {
   const { rows } = await sql<MethodSum>`
     select method, count(*) as count,
       coalesce(sum(case kind when 'payment' then amount when 'void' then -amount end), 0.00) as received,

@@ -197,7 +197,7 @@ describe('readReport', () => {
 })
 
 it.each([
-  ['the till', readTill, 4, ['payments_by_day', 'refunds_by_day', 'waived_balances_by_day', 'bookings_due']],
+  ['the till', readTill, 6, ['payments_by_day', 'refunds_by_day', 'waived_balances_by_day', 'bookings_due']],
   [
     'a report of a year',
     (db: Parameters<typeof readReport>[0], date: Temporal.PlainDate) =>

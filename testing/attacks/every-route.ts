@@ -247,6 +247,16 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     { door: 'DELETE /api/admin/closures/:id', path: { id: '00000000-0000-4000-8000-000000000000' } },
     { door: 'GET /api/admin/audit', query: { search: 'casey', cursor: '12', limit: '10' } },
     { door: 'GET /api/admin/till/:date', path: { date: '2026-11-20' } },
+    {
+      door: 'POST /api/admin/till/:date/sign-off',
+      path: { date: '2026-11-20' },
+      body: { openingFloat: '100.00', countedCash: '130.00', seen: 0 },
+    },
+    {
+      door: 'POST /api/admin/till/:date/reopening',
+      path: { date: '2026-11-20' },
+      body: { reason: 'Miscounted', seen: 1 },
+    },
     { door: 'GET /api/admin/open-balances', query: { age: 'past_due', limit: '10' } },
     { door: 'GET /api/admin/report', query: period },
     { door: 'GET /api/admin/report/bookings.csv', query: period },

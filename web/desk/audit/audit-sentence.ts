@@ -38,6 +38,8 @@ const PHRASES: Readonly<Record<AuditAction, string>> = {
   resend_email: 'resent an email for {name}',
   refund_payment: 'refunded {name}',
   dismiss_attention: 'resolved “{name}”',
+  sign_off_day: 'signed off the cash of {name}',
+  reopen_day: 'reopened the cash of {name}',
   export_bookings: 'downloaded the bookings of {name}',
   export_takings: 'downloaded the takings of {name}',
 }

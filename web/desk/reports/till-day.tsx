@@ -7,6 +7,7 @@ import { Section } from '../../ui/section.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
 import { DayBar } from '../board/day-bar.tsx'
 import { dateOf } from '../frame/day-input.ts'
+import { EndOfDay } from './end-of-day.tsx'
 import { OpenBalances } from './open-balances.tsx'
 import { TillMovements } from './till-movements.tsx'
 import { TillTotals } from './till-totals.tsx'
@@ -49,6 +50,11 @@ function TillOf({ today }: { today: Temporal.PlainDate }) {
             <div aria-busy={!isCurrent} className={isCurrent ? 'grid gap-6' : 'grid gap-6 opacity-60'}>
               <TillTotals till={till} />
               <TillMovements till={till} />
+              <EndOfDay
+                key={till.date}
+                till={till}
+                isAhead={Temporal.PlainDate.compare(till.date, today) > 0}
+              />
             </div>
           )}
         </Loaded>

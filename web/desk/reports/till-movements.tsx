@@ -11,7 +11,11 @@ const KINDS = { payment: 'Payment', refund: 'Refund', void: 'Voided payment' } a
 const MOST_UNFOLDED = 12
 
 /** The day's payments and refunds, each linked to its booking. */
-export function TillMovements({ till: { movements, unlisted } }: { till: Till }) {
+export function TillMovements({ till: { movements, unlisted, signOffs } }: { till: Till }) {
+  const last = signOffs.at(-1)
+  const signedOffAt = last?.kind === 'signed_off' ? Temporal.Instant.from(last.at) : null
+  const isAfter = (at: string) =>
+    signedOffAt !== null && Temporal.Instant.compare(Temporal.Instant.from(at), signedOffAt) > 0
   if (movements.length === 0) return <EmptyState text="No payments or refunds this day." />
   return (
     <details open={movements.length <= MOST_UNFOLDED}>
@@ -34,6 +38,7 @@ export function TillMovements({ till: { movements, unlisted } }: { till: Till })
               </BookingLink>
               <p className="text-sm wrap-anywhere text-ink-soft md:text-base">
                 {KINDS[movement.kind]}, {METHOD_NAMES[movement.method]} · {movement.itemName}
+                {isAfter(movement.at) && ' · after sign-off'}
               </p>
             </div>
             <p className="figures text-xl">

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { cashSince, expectedCash, overOrShort } from './sign-off.ts'
+
+const signedOff = { openingFloat: '100.00', countedCash: '129.50', expectedCash: '130.00' }
+
+it('expects the float and the cash of the day, also when more went out', () => {
+  expect(expectedCash(10_000, { received: '55.00', refunded: '25.00' })).toBe(13_000)
+  expect(expectedCash(0, { received: '-30.00', refunded: '0.00' })).toBe(-3_000)
+})
+
+it('is short when less was counted, and over when more was', () => {
+  expect(overOrShort(signedOff)).toBe(-50)
+  expect(overOrShort({ ...signedOff, countedCash: '131.00' })).toBe(100)
+})
+
+it('finds the cash that moved after the sign-off', () => {
+  expect(cashSince(signedOff, { received: '55.00', refunded: '25.00' })).toBe(0)
+  expect(cashSince(signedOff, { received: '75.00', refunded: '25.00' })).toBe(2_000)
+  expect(cashSince(signedOff, { received: '55.00', refunded: '35.00' })).toBe(-1_000)
+})
