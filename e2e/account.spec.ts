@@ -123,8 +123,9 @@ test('offers to skip the navigation on the first Tab', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
 })
 
-test('shows a 404 page for an unknown address', async ({ page }) => {
-  await page.goto('/left-field')
+test('shows a 404 page for an unknown address', async ({ page, consoleGuard }) => {
+  consoleGuard.expect(/status of 404/)
+  expect((await page.goto('/left-field'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
 })
 

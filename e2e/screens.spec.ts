@@ -15,7 +15,8 @@ async function check(page: Page, name: string): Promise<void> {
 }
 
 for (const path of ['/', '/login', '/register', '/forgot-password', '/reset-password?token=x', '/nowhere'])
-  test(`shows visitors an accessible ${path} that fits the screen`, async ({ page }) => {
+  test(`shows visitors an accessible ${path} that fits the screen`, async ({ page, consoleGuard }) => {
+    if (path === '/nowhere') consoleGuard.expect(/status of 404/)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await check(page, path)

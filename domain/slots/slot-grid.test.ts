@@ -45,10 +45,10 @@ describe('slotGrid', () => {
     ])
   })
 
-  it('marks slots within the hour as too soon, and all slots of a blocked date as closed', () => {
+  it('marks slots that began as past, those within the hour as too soon, and all slots of a blocked date as closed', () => {
     const now = Temporal.Instant.from('2026-11-21T09:30:00-05:00')
     const grid = slotGrid(day({ now }))
-    expect([8, 10, 11].map((hour) => stateAt(grid, hour))).toEqual(['too_soon', 'too_soon', 'available'])
+    expect([8, 10, 11].map((hour) => stateAt(grid, hour))).toEqual(['past', 'too_soon', 'available'])
     expect(new Set(slotGrid(day({ isBlocked: true })).map(({ state }) => state))).toEqual(new Set(['closed']))
   })
 })
@@ -62,7 +62,7 @@ describe('a closure of part of a day', () => {
     const now = Temporal.Instant.from('2026-11-21T11:30:00-05:00')
     const grid = slotGrid(day({ closures, now, busy: [busy(13, 15)] }))
     expect([11, 12, 13, 14, 15, 21].map((hour) => stateAt(grid, hour))).toEqual([
-      'too_soon',
+      'past',
       'closed',
       'closed',
       'booked',

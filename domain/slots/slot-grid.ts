@@ -3,7 +3,7 @@ import { checkBookingWindow } from '../bookings/booking-window.ts'
 import type { PausedSpan } from '../bookings/paused-spans.ts'
 import { type ClosedSpan, closureOf } from '../closures/closed-spans.ts'
 import { CLOSING_HOUR, DURATIONS_HOURS, START_HOURS } from '../facility.ts'
-import { instantAt } from '../time/facility-time.ts'
+import { instantAt, isBefore } from '../time/facility-time.ts'
 
 /** A time when the item is taken; `held` while its booking awaits payment. */
 export interface Busy extends Interval {
@@ -14,7 +14,15 @@ export interface Busy extends Interval {
  * `after_hours`: past closing time, which the screen calls Closed. `closed`: by a closure or a blocked date. `paused`: free, but left
  * to others for now.
  */
-export type SlotState = 'available' | 'booked' | 'held' | 'after_hours' | 'too_soon' | 'closed' | 'paused'
+export type SlotState =
+  | 'available'
+  | 'booked'
+  | 'held'
+  | 'after_hours'
+  | 'past'
+  | 'too_soon'
+  | 'closed'
+  | 'paused'
 
 export interface Slot {
   hour: number
@@ -51,7 +59,7 @@ function slotState(day: Day, hour: number): SlotState {
   const taken = day.busy.filter((busy) => overlaps(busy, span))
   if (taken.some((busy) => !busy.held)) return 'booked'
   if (taken.length > 0) return 'held'
-  if (violation !== null) return 'too_soon'
+  if (violation !== null) return isBefore(span.start, day.now) ? 'past' : 'too_soon'
   return day.paused.some((paused) => overlaps(paused, span)) ? 'paused' : 'available'
 }
 

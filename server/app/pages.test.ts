@@ -33,6 +33,29 @@ describe('servePages', () => {
     expect((await get('/booking?spaceId=cage-1')).body).toBe('shell.html')
   })
 
+  it('serves the shell at / to those who may be signed in', async () => {
+    const signedIn = await app.inject({ url: '/', headers: { cookie: 'sid=a.b; signed_in=1' } })
+    expect(signedIn.body).toBe('shell.html')
+    expect(signedIn.headers.vary).toContain('cookie')
+    expect((await app.inject({ url: '/', headers: { cookie: 'not_signed_in=1' } })).body).toBe('index.html')
+  })
+
+  it('answers 404 with the shell where there is no page', async () => {
+    const nowhere = await get('/nowhere')
+    expect([nowhere.statusCode, nowhere.body]).toEqual([404, 'shell.html'])
+    expect(nowhere.headers['x-robots-tag']).toBe('noindex')
+    expect((await get('/login')).headers['x-robots-tag']).toBeUndefined()
+  })
+
+  it.each(['/', '/login', '/admin'])('answers HEAD %s as it answers GET, without the body', async (url) => {
+    const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url })
+    expect([statusCode, headers['content-length'], body]).toEqual([
+      200,
+      (await get(url)).headers['content-length'],
+      '',
+    ])
+  })
+
   it('lets browsers cache hashed assets for a year, and pages not at all', async () => {
     expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
+import { saysSignedIn } from '../../domain/accounts/signed-in-cookie.ts'
+import { isForSearch, isPage } from '../../domain/pages.ts'
 import { handleNotFound } from '../http/error-handler.ts'
 import { answerFromMemory } from '../memory/from-memory.ts'
 import type { Memory } from '../memory/memory.ts'
@@ -9,7 +11,10 @@ import type { Memory } from '../memory/memory.ts'
 const SOURCE_MAP = /\.map$/
 const A_YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
-/** Serves the built client: the prerendered landing page at /, the app shell for every other page, and its assets. */
+/**
+ * Serves the built client: the prerendered landing page to visitors at /, the app shell for every other page, and its
+ * assets. Addresses without a page get the shell, too, which says so, with status 404.
+ */
 export function servePages(dir: string, memory: Memory): FastifyPluginAsync {
   return async (app) => {
     await app.register(fastifyStatic, {
@@ -35,14 +40,20 @@ export function servePages(dir: string, memory: Memory): FastifyPluginAsync {
         answerFromMemory(memory, request, reply, {
           topic: null,
           contentType: 'text/html; charset=utf-8',
-          read: async () => ({ value: await readFile(path.join(dir, 'index.html')) }),
+          read: async () => {
+            reply.header('vary', 'cookie')
+            const document = saysSignedIn(request.headers.cookie ?? '') ? 'shell.html' : 'index.html'
+            return { value: await readFile(path.join(dir, document)) }
+          },
         }),
     })
     app.setNotFoundHandler((request, reply) => {
-      const isPage =
-        request.method === 'GET' &&
-        !/^\/(api|sandbox|assets)(\/|$)|\.\w+$/.test(request.url.split('?')[0] ?? '')
-      return isPage ? reply.sendFile('shell.html') : handleNotFound(request, reply)
+      const [address = ''] = request.url.split('?')
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      if (!isRead || /^\/(api|sandbox|assets)(\/|$)|\.\w+$/.test(address))
+        return handleNotFound(request, reply)
+      if (!isForSearch(address)) reply.header('x-robots-tag', 'noindex')
+      return reply.code(isPage(address) ? 200 : 404).sendFile('shell.html')
     })
   }
 }

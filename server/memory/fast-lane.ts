@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { AnsweredRequest } from '../core/request-log.ts'
-import { encodingFor, sendFinished } from './finished-response.ts'
+import { sendFinished } from './finished-response.ts'
 import { memoryKey } from './from-memory.ts'
 import type { Memory } from './memory.ts'
 
@@ -15,7 +15,7 @@ export function fastLane(
 ): RequestListener {
   return async (request, response) => {
     const { method = '', url = '' } = request
-    const key = memoryKey(url, encodingFor(request.headers))
+    const key = memoryKey(request)
     if (method !== 'GET' || !memory.has(key)) return next(request, response)
     const start = performance.now()
     const found = await memory.recall(key)

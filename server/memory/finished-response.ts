@@ -35,12 +35,17 @@ export function encodingFor({ 'accept-encoding': accepted = '' }: IncomingHttpHe
 export async function finishResponse(
   body: Buffer,
   encoding: Encoding,
-  { 'content-type': type, ...headers }: Headers,
+  { 'content-type': type, vary, ...headers }: Headers,
 ): Promise<FinishedResponse> {
   const isCompressed = encoding !== 'identity' && body.length > WORTH_COMPRESSING_BYTES
   const bytes = isCompressed ? await compressed[encoding](body) : body
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-  const unchangedHead = flatten({ ...headers, etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  const unchangedHead = flatten({
+    ...headers,
+    etag,
+    'cache-control': 'no-cache',
+    vary: [vary, 'accept-encoding'].filter(Boolean).join(', '),
+  })
   const head = [
     ...unchangedHead,
     ...flatten({

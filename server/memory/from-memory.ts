@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { saysSignedIn } from '../../domain/accounts/signed-in-cookie.ts'
 import { encodingFor, finishResponse, sendFinished } from './finished-response.ts'
 import type { Memory, Topic } from './memory.ts'
 
@@ -20,7 +22,7 @@ export async function answerFromMemory(
   { topic, read, contentType = 'application/json; charset=utf-8' }: Recipe,
 ): Promise<void> {
   const encoding = encodingFor(request.headers)
-  const response = await memory.read(memoryKey(request.raw.url ?? '', encoding), topic, async () => {
+  const response = await memory.read(memoryKey(request.raw), topic, async () => {
     const { value, until = null } = await read()
     const body = Buffer.isBuffer(value) ? value : Buffer.from(reply.serialize(value) as string)
     const headers = { ...reply.getHeaders(), 'content-type': contentType }
@@ -30,8 +32,13 @@ export async function answerFromMemory(
   sendFinished(reply.raw, response, request)
 }
 
-/** Query strings don't matter to what is kept in memory: they only defeat other caches (spec section 9). */
-export function memoryKey(url: string, encoding: string): string {
+/**
+ * What decides which bytes a client gets. Query strings don't: they only defeat other caches (spec section 9). Cookies
+ * only do at /, where those who are signed in get another document.
+ */
+export function memoryKey({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
   const query = url.indexOf('?')
-  return `${encoding} ${query < 0 ? url : url.slice(0, query)}`
+  const path = query < 0 ? url : url.slice(0, query)
+  const isHome = path === '/' && saysSignedIn(headers.cookie ?? '')
+  return `${encodingFor(headers)} ${path}${isHome ? ' signed in' : ''}`
 }

@@ -58,6 +58,17 @@ describe('sortReservations', () => {
     expect(ids(sorted.past)[0]).toBe('played')
   })
 
+  it('lists what staff cancelled ahead of its time before ten played sessions', () => {
+    const played = Array.from({ length: 10 }, (_, index) =>
+      booking(`p${index}`, -index - 1, { status: 'completed' }),
+    )
+    const byStaff = booking('byStaff', 30, { status: 'cancelled', cancelReason: 'staff' })
+    const released = booking('released', 20, { status: 'cancelled', cancelReason: 'released' })
+    const { past } = sortReservations([...played, byStaff, released], NOW)
+    expect(ids(past).slice(0, 2)).toEqual(['byStaff', 'p0'])
+    expect(ids(past)).not.toContain('released')
+  })
+
   it('lists a hold as waiting until the instant it expires', () => {
     const held = booking('held', 9, { status: 'pending', holdExpiresAt: NOW.add({ seconds: 1 }).toString() })
     expect(ids(sortReservations([held], NOW).waiting)).toEqual(['held'])

@@ -11,8 +11,9 @@ export interface Reservations<Reservation extends Booking> {
   /** Holds that can still be paid, soonest first. Not counted in the cap of ten. */
   waiting: Reservation[]
   /**
-   * The first ten only (spec section 2, My Bookings): started bookings, newest first, then future bookings that were
-   * cancelled, which must not push played sessions off the list.
+   * The first ten only (spec section 2, My Bookings). First what staff cancelled ahead of its time, because its customer has to know
+   * why and what was refunded; then started bookings, newest first; then the customer's own releases and lapsed holds,
+   * which must not push played sessions off the list.
    */
   past: Reservation[]
 }
@@ -38,6 +39,9 @@ export function sortReservations<Reservation extends Booking>(
   }
   const isAhead = (booking: Booking) => isBefore(now, timesOf(booking).start)
   const begun = past.filter((booking) => !isAhead(booking)).reverse()
-  const shown = [...begun, ...past.filter(isAhead)].slice(0, PAST_RESERVATIONS_SHOWN)
+  const { true: news = [], false: given = [] } = Object.groupBy(past.filter(isAhead), ({ cancelReason }) =>
+    cancelReason === 'staff' ? 'true' : 'false',
+  )
+  const shown = [...news, ...begun, ...given].slice(0, PAST_RESERVATIONS_SHOWN)
   return { upcoming, waiting, past: shown }
 }

@@ -36,11 +36,17 @@ function MyBookings() {
   const bookings = useMyBookings()
   const now = useFacilityNow(1000)
   useLive({ onMissed: () => bookings.refetch() })
-  if (bookings.isError) {
-    return <ErrorState text="We couldn't load your bookings." onRetry={() => bookings.refetch()} />
-  }
-  if (bookings.isPending || now === null) return <SkeletonList count={4} className="h-32" />
-  return <ReservationLists reservations={sortReservations(bookings.data, now)} />
+  const failed = bookings.isError && (
+    <ErrorState text="We couldn't load your bookings." onRetry={() => bookings.refetch()} />
+  )
+  if (bookings.data && now !== null)
+    return (
+      <>
+        {failed}
+        <ReservationLists reservations={sortReservations(bookings.data, now)} />
+      </>
+    )
+  return failed || <SkeletonList count={4} className="h-32" />
 }
 
 function ReservationLists({

@@ -3,6 +3,7 @@ import { FACILITY_NAME } from '../../domain/facility.ts'
 import { LoginForm } from '../accounts/login-form.tsx'
 import { nextPath, withNext } from '../accounts/next-path.ts'
 import { PasskeySignIn } from '../accounts/passkeys/passkey-sign-in.tsx'
+import { UnlessSignedIn } from '../accounts/unless-signed-in.tsx'
 import { Infield } from '../facility/infield.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
@@ -10,25 +11,27 @@ import { ButtonLink, buttonClass } from '../ui/button.tsx'
 export default function LoginPage() {
   const [params] = useSearchParams()
   return (
-    <PageFrame
-      title="Welcome Back"
-      subtitle="Sign in to book your practice sessions"
-      back={{ href: '/', label: 'Back' }}
-      footer={<Infield />}
-    >
-      <LoginForm />
-      <PasskeySignIn next={nextPath(params.get('next'))} />
-      <p className="text-center">
-        <Link href="/forgot-password" className={buttonClass({ variant: 'quiet' })}>
-          Forgot your password?
-        </Link>
-      </p>
-      <div className="grid gap-2 border-t border-line pt-6 text-center">
-        <p className="text-ink-soft">New to {FACILITY_NAME}?</p>
-        <ButtonLink href={withNext('/register', params.get('next'))} variant="secondary" isWide>
-          Create Account
-        </ButtonLink>
-      </div>
-    </PageFrame>
+    <UnlessSignedIn>
+      <PageFrame
+        title="Welcome Back"
+        subtitle="Sign in to book your practice sessions"
+        back={{ href: '/', label: 'Back' }}
+        footer={<Infield />}
+      >
+        <LoginForm />
+        <PasskeySignIn next={nextPath(params.get('next'))} />
+        <p className="text-center">
+          <Link href="/forgot-password" className={buttonClass({ variant: 'quiet' })}>
+            Forgot your password?
+          </Link>
+        </p>
+        <div className="grid gap-2 border-t border-line pt-6 text-center">
+          <p className="text-ink-soft">New to {FACILITY_NAME}?</p>
+          <ButtonLink href={withNext('/register', params.get('next'))} variant="secondary" isWide>
+            Create Account
+          </ButtonLink>
+        </div>
+      </PageFrame>
+    </UnlessSignedIn>
   )
 }

@@ -17,6 +17,25 @@ afterAll(() => barn.close())
 type Person = Awaited<ReturnType<typeof registerCustomer>>
 const signedIn = async (person: Person) => (await person.get('/api/auth/user')).status === 200
 
+describe('the cookie that says someone is signed in', () => {
+  it('comes and goes with the session, readable by scripts and without its id', async () => {
+    const customer = await registerCustomer(barn)
+    const cookiesOf = (answer: { headers: Record<string, unknown> }) =>
+      [answer.headers['set-cookie']].flat().map(String)
+    const signedIn = await customer.post('/api/auth/login', {
+      email: customer.email,
+      password: 'seventh-inning',
+    })
+    expect(cookiesOf(signedIn)).toContainEqual(
+      expect.stringMatching(/^signed_in=1; Max-Age=2592000; Path=\/; SameSite=Lax$/),
+    )
+    expect(cookiesOf(signedIn).find((cookie) => cookie.startsWith('sid='))).toContain('HttpOnly')
+    expect(cookiesOf(await customer.get('/api/logout'))).toContainEqual(
+      expect.stringMatching(/^signed_in=; Max-Age=0|^signed_in=;.*1970/),
+    )
+  })
+})
+
 describe('the limits of sessions', () => {
   it('signs an admin out twelve hours after signing in, even in use', async () => {
     const admin = await registerAdmin(barn)

@@ -8,6 +8,7 @@ import {
   CONFIRMED_MINUTES,
   SESSION_DAYS,
 } from '../../../domain/accounts/session.schema.ts'
+import { SIGNED_IN_COOKIE } from '../../../domain/accounts/signed-in-cookie.ts'
 import { askTogether } from '../../db/ask-together.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
@@ -165,6 +166,7 @@ export async function endSession(
   if (sid) await db.deleteFrom('sessions').where('sid', '=', sid).execute()
   const { name, ...attributes } = request.server.sessionCookie
   void reply.clearCookie(name, attributes)
+  void reply.clearCookie(SIGNED_IN_COOKIE.name, { ...attributes, httpOnly: false })
 }
 
 /** Signs the user out everywhere. */
@@ -179,6 +181,11 @@ function newId(): string {
 function sendId({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, sid: string): void {
   const { name, ...attributes } = request.server.sessionCookie
   void reply.setCookie(name, sid, { ...attributes, signed: true, maxAge: SESSION_SECONDS })
+  void reply.setCookie(SIGNED_IN_COOKIE.name, SIGNED_IN_COOKIE.value, {
+    ...attributes,
+    httpOnly: false,
+    maxAge: SESSION_SECONDS,
+  })
 }
 
 /** The id in the cookie, if we signed it. */

@@ -17,7 +17,8 @@ export function lostStartNote(
   if (isStartMine) return `You've booked ${time}. See it in My Bookings.`
   if (slot.state === 'closed') return `${time} is no longer available. Please pick another time.`
   if (slot.state === 'paused') return `Others go first at ${time} for now. Please pick another time.`
-  if (slot.state === 'too_soon') return `It's now too late to book ${time}. Please pick another time.`
+  if (slot.state === 'too_soon' || slot.state === 'past')
+    return `It's now too late to book ${time}. Please pick another time.`
   return slot.state === 'after_hours'
     ? "That time isn't available. Please pick another."
     : `${time} was just taken. Please pick another time.`

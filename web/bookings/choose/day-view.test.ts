@@ -32,12 +32,7 @@ const wordAt = (view: DayView | null, hour: number) => {
 describe('dayView', () => {
   it('labels each slot with its state', () => {
     const view = dayView(facts)
-    expect([8, 12, 19, 21].map((hour) => wordAt(view, hour))).toEqual([
-      'Too soon',
-      'Available',
-      'Held',
-      'Closed',
-    ])
+    expect([8, 12, 19, 21].map((hour) => wordAt(view, hour))).toEqual(['Past', 'Available', 'Held', 'Closed'])
   })
 
   it('shortens the duration to the longest that fits', () => {

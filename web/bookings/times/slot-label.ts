@@ -7,6 +7,7 @@ const SLOT_WORDS: Readonly<Record<SlotState, string>> = {
   booked: 'Booked',
   held: 'Held',
   after_hours: 'Closed',
+  past: 'Past',
   too_soon: 'Too soon',
   closed: 'Blocked',
   paused: 'Paused',

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { isForSearch, isPage } from './pages.ts'
+
+describe('isPage', () => {
+  it.each(['/', '/login', '/login/', '/admin', '/admin/bookings/1'])('knows %s', (path) => {
+    expect(isPage(path)).toBe(true)
+  })
+
+  it.each(['/nowhere', '/logins', '/administrator', '/login/now', '/admin*?'])('does not know %s', (path) => {
+    expect(isPage(path)).toBe(false)
+  })
+})
+
+describe('isForSearch', () => {
+  it.each([
+    ['/', true],
+    ['/register', true],
+    ['/checkout', false],
+    ['/admin/users', false],
+    ['/nowhere', false],
+  ])('%s: %s', (path, expected) => {
+    expect(isForSearch(path)).toBe(expected)
+  })
+})

@@ -1,0 +1,52 @@
+import { expect, SIGNED_OUT, test } from './barn.ts'
+import { register } from './staff.ts'
+
+const LANDING = 'Professional Baseball Training Facility'
+
+test('visitors do not ask who they are', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (const path of ['/login', '/register', '/']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  // The landing page's script has run: it asks for the tour's video.
+  await expect.poll(() => asked).toContain('/api/config')
+  expect(asked).not.toContain('/api/auth/user')
+})
+
+test('someone who is signed in never gets the landing page', async ({ page }) => {
+  await register(page, 'Satchel')
+  const answer = await page.request.get('/', { headers: { accept: 'text/html' } })
+  expect(await answer.text()).not.toContain(LANDING)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Step Up to the Plate' })).toBeVisible()
+
+  await page.goto('/login?next=/dashboard')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('home says when it cannot find out who is signed in', async ({ page, consoleGuard }) => {
+  consoleGuard.expect(/Failed to load resource/)
+  await register(page, 'Satchel')
+  await page.route('**/api/auth/user', (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expect(page.getByText(LANDING)).toHaveCount(0)
+  await page.unroute('**/api/auth/user')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'Available Spaces' })).toBeVisible()
+})
+
+test('shows the landing page after the session ended elsewhere, and asks no more', async ({
+  page,
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(SIGNED_OUT)
+  await register(page, 'Satchel')
+  await context.clearCookies({ name: 'sid' })
+  await page.goto('/')
+  await expect(page.getByText(LANDING)).toBeVisible()
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('signed_in')
+})

@@ -1,0 +1,10 @@
+import { SIGNED_IN_COOKIE, saysSignedIn } from '../../domain/accounts/signed-in-cookie.ts'
+
+/** Whether someone may be signed in here. Only the server knows: the session may have ended on another device. */
+export const mayBeSignedIn = () => saysSignedIn(document.cookie)
+
+/** After the server said that the session has ended. */
+export function forgetSignIn(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: Safari has had the Cookie Store API only since 2025.
+  document.cookie = `${SIGNED_IN_COOKIE.name}=; Path=/; Max-Age=0`
+}
