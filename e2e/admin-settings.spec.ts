@@ -48,7 +48,13 @@ test('shows the second desk what the first one saved, and lets it decide', async
 test('hides a bundle from customers', async ({ page }) => {
   await page.goto('/admin/settings')
   await page.getByRole('button', { name: 'Edit Doubleheader' }).click()
+  await bookAtDesk(page, {
+    ...{ customerName: 'Ahead', date: '2027-01-20', hour: 10, bundleId: 'bundle1', totalAmount: '55.00' },
+  })
   await page.getByRole('switch', { name: 'Active (visible to customers)' }).uncheck()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Doubleheader has 1 upcoming booking.' }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Bundle Updated')
   await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
@@ -103,6 +109,9 @@ test('closes part of a day for one space, and reopens it', async ({ page }) => {
     .filter({ hasText: 'Tuesday, January 12, 2027' })
   await expect(closure).toContainText('8:00 AM – 10:00 AM · Practice Area')
   await closure.getByRole('button', { name: /^Remove/ }).click()
+  const question = page.getByRole('dialog', { name: 'Reopen?' })
+  await expect(question).toContainText('Tuesday, January 12, 2027, 8:00 AM – 10:00 AM · Practice Area')
+  await question.getByRole('button', { name: 'Reopen' }).click()
   await expectToast(page, 'Date Unblocked')
   await expect(closure).toHaveCount(0)
 })

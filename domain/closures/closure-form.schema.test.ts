@@ -3,6 +3,7 @@ import { type ClosureForm, closureFormSchema } from './closure-form.schema.ts'
 
 const form: ClosureForm = {
   date: '2026-12-24',
+  until: '',
   reason: ' Holiday ',
   extent: 'whole',
   fromHour: '8',
@@ -16,6 +17,9 @@ it.each([
   [{ date: '' }, ['date']],
   [{ date: '12026-12-24' }, ['date']],
   [{ reason: '   ' }, ['reason']],
+  [{ until: '2027-01-02' }, []],
+  [{ until: '2026-12-23' }, ['until']],
+  [{ until: '12027' }, ['until']],
   [{ extent: 'part' }, []],
   [{ extent: 'part', fromHour: '12' }, ['untilHour']],
   [{ where: 'some', spaceIds: ['cage-1'] }, []],
@@ -27,6 +31,8 @@ it.each([
 
 it.each([
   [{}, { hours: null, spaceIds: null }],
+  [{ until: '2026-12-24' }, { hours: null, spaceIds: null }],
+  [{ until: '2027-01-02' }, { until: '2027-01-02', hours: null, spaceIds: null }],
   [{ extent: 'part' }, { hours: { fromHour: 8, untilHour: 12 }, spaceIds: null }],
   [
     { where: 'some', spaceIds: ['cage-1'] },

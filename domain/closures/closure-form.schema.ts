@@ -1,15 +1,20 @@
 import { z } from 'zod'
 import { itemIdSchema } from '../ids.schema.ts'
 import { textSchema } from '../text.schema.ts'
-import { dateFieldSchema } from '../time/instant.schema.ts'
+import { dateFieldSchema, dateSchema } from '../time/instant.schema.ts'
+import { untilProblem } from './closed-days.ts'
 
 /** Checks rules across fields even if a field is invalid, so the form shows all problems at once. */
 const always = () => true
 
-/** The form that closes a day, part of it, or some spaces. `hours` and `spaceIds` of its output are null for all. */
+const isTyped = (text: string) => dateSchema.safeParse(text).success
+
+/** The form that closes days, parts of them, or some spaces. `hours` and `spaceIds` of its output are null for all. */
 export const closureFormSchema = z
   .object({
     date: dateFieldSchema('Please choose a date'),
+    /** The last day of a range; empty for one day. */
+    until: z.union([z.literal(''), dateFieldSchema('Please choose a date, or leave this empty')]),
     reason: textSchema({ max: 200, required: 'Please enter a reason' }),
     extent: z.enum(['whole', 'part']),
     /** Facility hours, half-open. */
@@ -28,8 +33,14 @@ export const closureFormSchema = z
     message: 'Please choose at least one space',
     when: always,
   })
-  .transform(({ date, reason, extent, fromHour, untilHour, where, spaceIds }) => ({
+  .refine(({ date, until }) => !isTyped(date) || !isTyped(until) || untilProblem({ date, until }) === null, {
+    path: ['until'],
+    error: ({ input }) => untilProblem(input as { date: string; until: string }) ?? undefined,
+    when: always,
+  })
+  .transform(({ date, until, reason, extent, fromHour, untilHour, where, spaceIds }) => ({
     date,
+    ...(until !== '' && until !== date && { until }),
     reason,
     hours: extent === 'part' ? { fromHour: Number(fromHour), untilHour: Number(untilHour) } : null,
     spaceIds: where === 'some' ? spaceIds : null,

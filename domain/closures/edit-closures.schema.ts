@@ -3,6 +3,7 @@ import { adminBookingSchema } from '../bookings/admin-booking.schema.ts'
 import { itemIdSchema } from '../ids.schema.ts'
 import { textSchema } from '../text.schema.ts'
 import { dateSchema } from '../time/instant.schema.ts'
+import { untilProblem } from './closed-days.ts'
 
 /** Spec section 5, Admin. */
 export const DATE_AND_REASON_REQUIRED = 'Please fill in both date and reason fields'
@@ -18,15 +19,24 @@ const partOfDaySchema = z
   .object({ fromHour: z.int().min(0).max(23), untilHour: z.int().min(1).max(24) })
   .refine(({ fromHour, untilHour }) => fromHour < untilHour, 'The end must be after the start')
 
-/** What a closure covers: no hours means the whole day, no spaces means all of them. */
-export const closureScopeSchema = z.object(
+/** The last day of a range; without it, a closure is for one day. */
+const daysSchema = { date: requiredDateSchema, until: dateSchema.optional() }
+
+function checkDays(days: { date: string; until?: string | undefined }, context: z.RefinementCtx): void {
+  const message = untilProblem(days)
+  if (message) context.addIssue({ code: 'custom', path: ['until'], message })
+}
+
+const scopeSchema = z.object(
   {
-    date: requiredDateSchema,
+    ...daysSchema,
     hours: partOfDaySchema.nullable().default(null),
     spaceIds: z.array(itemIdSchema).min(1).max(50).nullable().default(null),
   },
   DATE_AND_REASON_REQUIRED,
 )
+/** What a closure covers: no hours means the whole day, no spaces means all of them. */
+export const closureScopeSchema = scopeSchema.superRefine(checkDays)
 export type ClosureScope = z.output<typeof closureScopeSchema>
 
 const decisionsSchema = {
@@ -40,22 +50,22 @@ const decisionsSchema = {
 }
 
 /** Payload of `POST /api/admin/blocked-dates` (spec section 7: date and reason), with the decisions about bookings. */
-export const blockDateSchema = z.object(
-  { date: requiredDateSchema, reason: reasonSchema, ...decisionsSchema },
-  DATE_AND_REASON_REQUIRED,
-)
+export const blockDateSchema = z
+  .object({ ...daysSchema, reason: reasonSchema, ...decisionsSchema }, DATE_AND_REASON_REQUIRED)
+  .superRefine(checkDays)
 
 /** Payload of `POST /api/admin/closures`: part of a day, or some spaces. */
-export const closePartSchema = closureScopeSchema
+export const closePartSchema = scopeSchema
   .extend({ reason: reasonSchema, ...decisionsSchema })
   .refine(
     ({ hours, spaceIds }) => hours !== null || spaceIds !== null,
     'Choose part of the day or specific spaces. To close the whole day, block its date.',
   )
+  .superRefine(checkDays)
 
 export type ClosePart = z.input<typeof closePartSchema>
 
-/** Response of both ways to close, with the outcome for each booking that staff chose to cancel. */
+/** Response of both ways to close, with the outcome for each booking that staff chose to cancel. `id`: of the first day. */
 export const closedSchema = z.object({
   id: z.uuid(),
   cancelled: z.array(z.uuid()),
@@ -68,3 +78,6 @@ export type Closed = z.infer<typeof closedSchema>
 export const affectedBookingsSchema = z.array(adminBookingSchema)
 
 export const closureIdSchema = z.object({ id: z.uuid() })
+
+/** Query of both ways to reopen: with `range`, all days that were closed together. */
+export const reopenSchema = z.object({ range: z.literal('true').optional() })

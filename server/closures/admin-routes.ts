@@ -7,6 +7,7 @@ import {
   closePartSchema,
   closureIdSchema,
   closureScopeSchema,
+  reopenSchema,
 } from '../../domain/closures/edit-closures.schema.ts'
 import { actorOf, requireConfirmation } from '../http/guard.ts'
 import { unwrap } from '../http/refusal-error.ts'
@@ -22,7 +23,7 @@ function refundsAny({ decisions }: Pick<z.output<typeof blockDateSchema>, 'decis
 /** Staff close and reopen days, parts of days, and specific spaces. */
 export function adminClosureRoutes(services: Services): FastifyPluginAsyncZod {
   const { db, clock } = services
-  const byId = { params: closureIdSchema, response: { 204: z.null() } }
+  const byId = { params: closureIdSchema, querystring: reopenSchema, response: { 204: z.null() } }
   return async (app) => {
     app.post(
       '/api/admin/blocked-dates',
@@ -34,7 +35,14 @@ export function adminClosureRoutes(services: Services): FastifyPluginAsyncZod {
       },
     )
     app.delete('/api/admin/blocked-dates/:id', { schema: byId }, async (request, reply) => {
-      unwrap(await unblockDate(db, { actor: actorOf(request), ...request.params, now: clock.now() }))
+      unwrap(
+        await unblockDate(db, {
+          actor: actorOf(request),
+          ...request.params,
+          isWholeRange: request.query.range !== undefined,
+          now: clock.now(),
+        }),
+      )
       return reply.code(204).send(null)
     })
     app.post(
@@ -52,7 +60,14 @@ export function adminClosureRoutes(services: Services): FastifyPluginAsyncZod {
       },
     )
     app.delete('/api/admin/closures/:id', { schema: byId }, async (request, reply) => {
-      unwrap(await reopenPart(db, { actor: actorOf(request), ...request.params, now: clock.now() }))
+      unwrap(
+        await reopenPart(db, {
+          actor: actorOf(request),
+          ...request.params,
+          isWholeRange: request.query.range !== undefined,
+          now: clock.now(),
+        }),
+      )
       return reply.code(204).send(null)
     })
   }

@@ -1,25 +1,25 @@
 import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
 import { spanOf } from '../../domain/closures/closed-spans.ts'
 import type { ClosureScope } from '../../domain/closures/edit-closures.schema.ts'
-import { dayBounds } from '../../domain/time/facility-time.ts'
+import { dayBounds, facilityDate } from '../../domain/time/facility-time.ts'
+import { overlaps } from '../../domain/time/interval.ts'
 import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
 import { isLive } from '../bookings/hold-conditions.ts'
 import type { Database, Trx } from '../db/database.ts'
 
-/** The bookings a closure would affect, by start: active ones in its scope that haven't ended. */
+/** The bookings a closure would affect, by start: active ones in its days, hours and spaces that haven't ended. */
 export async function listAffectedBookings(
   db: Database | Trx,
   scope: ClosureScope,
   now: Temporal.Instant,
 ): Promise<AdminBooking[]> {
-  const { start, end } = spanOf(scope)
-  const day = dayBounds(Temporal.PlainDate.from(scope.date))
+  const { date, until = date, hours } = scope
+  const { start } = dayBounds(Temporal.PlainDate.from(date))
+  const { end } = dayBounds(Temporal.PlainDate.from(until))
   const resources = scope.spaceIds?.map((id) => `space:${id}`)
   const rows = await selectAdminBookings(db)
-    // No booking spans midnight, so this bound lets the index on the start find the day's bookings.
-    .where('startTime', '>=', day.start)
+    .where('startTime', '>=', start)
     .where('startTime', '<', end)
-    .where('endTime', '>', start)
     .where('endTime', '>', now)
     .where((eb) => isLive(eb, now))
     .$if(resources !== undefined, (query) =>
@@ -35,5 +35,8 @@ export async function listAffectedBookings(
     .orderBy('startTime')
     .orderBy('bookings.id')
     .execute()
-  return rows.map(toAdminBooking)
+  // No booking spans midnight.
+  const isAffected = ({ startTime, endTime }: (typeof rows)[number]) =>
+    overlaps(spanOf({ date: facilityDate(startTime).toString(), hours }), { start: startTime, end: endTime })
+  return rows.filter(isAffected).map(toAdminBooking)
 }

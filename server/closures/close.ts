@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
+import { closedDays } from '../../domain/closures/closed-days.ts'
 import type {
   blockDateSchema,
   Closed,
@@ -23,18 +24,26 @@ type BlockDate = z.output<typeof blockDateSchema>
 type ClosePart = z.output<typeof closePartSchema>
 type Plan = Pick<BlockDate, 'reason' | 'seen' | 'decisions'> & ClosureScope
 
+/** One day to close; the days of a range share its id. */
+interface Day {
+  date: string
+  rangeId: string | null
+}
+
 /**
- * Blocks a whole day (spec section 5, Admin). Its bookings stay unless staff decided to cancel them. Refuses
+ * Blocks a whole day (spec section 5, Admin), or each day of a range that isn't blocked yet. Their bookings stay unless staff decided to cancel them. Refuses
  * `already_closed`, and `bookings_affected` if a booking was made that staff haven't seen.
  */
 export async function blockDate(services: Services, by: By, input: BlockDate): Promise<Outcome<Closed>> {
-  return await close(services, by, { ...input, hours: null, spaceIds: null }, (trx) =>
+  return await close(services, by, { ...input, hours: null, spaceIds: null }, (trx, days) =>
     trx
       .insertInto('blockedDates')
-      .values({ date: input.date, reason: input.reason, createdBy: by.actor.id, createdAt: by.now })
+      .values(
+        days.map((day) => ({ ...day, reason: input.reason, createdBy: by.actor.id, createdAt: by.now })),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
-      .executeTakeFirst(),
+      .execute(),
   )
 }
 
@@ -45,35 +54,42 @@ export async function closePart(services: Services, by: By, input: ClosePart): P
     const known = await services.db.selectFrom('spaces').select('id').where('id', 'in', spaceIds).execute()
     if (known.length < spaceIds.length) return refuse('space_not_found')
   }
-  return await close(services, by, { ...input, spaceIds }, (trx) =>
+  return await close(services, by, { ...input, spaceIds }, (trx, days) =>
     trx
       .insertInto('closures')
-      .values({
-        date: input.date,
-        fromHour: input.hours?.fromHour ?? null,
-        untilHour: input.hours?.untilHour ?? null,
-        spaceIds,
-        reason: input.reason,
-        createdBy: by.actor.id,
-        createdAt: by.now,
-      })
+      .values(
+        days.map((day) => ({
+          ...day,
+          fromHour: input.hours?.fromHour ?? null,
+          untilHour: input.hours?.untilHour ?? null,
+          spaceIds,
+          reason: input.reason,
+          createdBy: by.actor.id,
+          createdAt: by.now,
+        })),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
-      .executeTakeFirst(),
+      .execute(),
   )
 }
 
-/** `insert` returns undefined if the same scope is already closed. */
+/** `insert` returns the new closures; none if the same scope is already closed on every day. */
 async function close(
   services: Services,
   by: By,
   plan: Plan,
-  insert: (trx: Trx) => Promise<{ id: string } | undefined>,
+  insert: (trx: Trx, days: readonly Day[]) => Promise<{ id: string }[]>,
 ): Promise<Outcome<Closed>> {
-  const { date, hours, spaceIds, reason, seen } = plan
+  const { date, until = date, hours, spaceIds, reason, seen } = plan
+  const days = closedDays(plan)
+  const rangeId = days.length > 1 ? crypto.randomUUID() : null
   const closed = await transact(services.db, async (trx) => {
-    await lockDays(trx, [date])
-    const closure = await insert(trx)
+    await lockDays(trx, days)
+    const [closure] = await insert(
+      trx,
+      days.map((day) => ({ date: day, rangeId })),
+    )
     if (!closure) return refuse('already_closed')
     const affected = await listAffectedBookings(trx, plan, by.now)
     if (seen && affected.some(({ id }) => !seen.includes(id)))
@@ -84,7 +100,12 @@ async function close(
       action: isWhole ? 'block_date' : 'close_part',
       subject: isWhole ? `date:${date}` : `closure:${closure.id}`,
       subjectName: date,
-      after: { reason, ...(hours && { hours }), ...(spaceIds && { spaceIds }) },
+      after: {
+        reason,
+        ...(until !== date && { until }),
+        ...(hours && { hours }),
+        ...(spaceIds && { spaceIds }),
+      },
       now: by.now,
     })
     return succeed({ id: closure.id, affected })

@@ -7,25 +7,34 @@ import type { Actor } from '../services/services.ts'
 interface Request {
   actor: Actor
   id: string
+  /** All days that were closed together with this one. */
+  isWholeRange: boolean
   now: Temporal.Instant
 }
 
-/** Reopens a blocked day. Bookings cancelled for it stay cancelled. Refuses `not_found`. */
-export async function unblockDate(db: Database, { actor, id, now }: Request): Promise<Outcome<null>> {
+/** Reopens a blocked day, or its whole range. Bookings cancelled for it stay cancelled. Refuses `not_found`. */
+export async function unblockDate(
+  db: Database,
+  { actor, id, isWholeRange, now }: Request,
+): Promise<Outcome<null>> {
   return await transact(db, async (trx) => {
     const blocked = await trx
       .deleteFrom('blockedDates')
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst()
-    if (!blocked) return refuse('not_found')
-    const { date, reason } = blocked
+      .where((eb) => {
+        const range = eb.selectFrom('blockedDates as one').select('one.rangeId').where('one.id', '=', id)
+        return isWholeRange ? eb.or([eb('id', '=', id), eb('rangeId', '=', range)]) : eb('id', '=', id)
+      })
+      .returning(['date', 'reason'])
+      .execute()
+    const [first, ...others] = blocked.sort((a, b) => a.date.localeCompare(b.date))
+    if (!first) return refuse('not_found')
+    const until = others.at(-1)?.date
     await recordAudit(trx, {
       actorId: actor.id,
       action: 'unblock_date',
-      subject: `date:${date}`,
-      subjectName: date,
-      before: { reason },
+      subject: `date:${first.date}`,
+      subjectName: first.date,
+      before: { reason: first.reason, ...(until && { until }) },
       now,
     })
     return succeed(null)
@@ -33,18 +42,31 @@ export async function unblockDate(db: Database, { actor, id, now }: Request): Pr
 }
 
 /** Reopens a part of a day, or specific spaces, like `unblockDate`. */
-export async function reopenPart(db: Database, { actor, id, now }: Request): Promise<Outcome<null>> {
+export async function reopenPart(
+  db: Database,
+  { actor, id, isWholeRange, now }: Request,
+): Promise<Outcome<null>> {
   return await transact(db, async (trx) => {
-    const closure = await trx.deleteFrom('closures').where('id', '=', id).returningAll().executeTakeFirst()
-    if (!closure) return refuse('not_found')
-    const { date, reason, fromHour, untilHour, spaceIds } = closure
+    const closures = await trx
+      .deleteFrom('closures')
+      .where((eb) => {
+        const range = eb.selectFrom('closures as one').select('one.rangeId').where('one.id', '=', id)
+        return isWholeRange ? eb.or([eb('id', '=', id), eb('rangeId', '=', range)]) : eb('id', '=', id)
+      })
+      .returningAll()
+      .execute()
+    const [first, ...others] = closures.sort((a, b) => a.date.localeCompare(b.date))
+    if (!first) return refuse('not_found')
+    const { date, reason, fromHour, untilHour, spaceIds } = first
+    const until = others.at(-1)?.date
     await recordAudit(trx, {
       actorId: actor.id,
       action: 'reopen_part',
-      subject: `closure:${id}`,
+      subject: `closure:${first.id}`,
       subjectName: date,
       before: {
         reason,
+        ...(until && { until }),
         ...(fromHour !== null && { hours: { fromHour, untilHour } }),
         ...(spaceIds && { spaceIds }),
       },

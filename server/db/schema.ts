@@ -52,6 +52,7 @@ export interface BlockedDates {
   createdBy: string;
   date: string;
   id: Generated<string>;
+  rangeId: string | null;
   reason: string;
 }
 
@@ -147,6 +148,7 @@ export interface Closures {
   date: string;
   fromHour: number | null;
   id: Generated<string>;
+  rangeId: string | null;
   reason: string;
   spaceIds: string[] | null;
   untilHour: number | null;

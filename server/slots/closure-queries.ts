@@ -7,11 +7,12 @@ import type { Tables } from '../db/tables.ts'
 import type { Slot } from './take-slot.ts'
 
 export async function listBlockedDates(db: Database) {
-  return await db
+  const rows = await db
     .selectFrom('blockedDates')
-    .select(['id', 'date', 'reason', 'createdAt'])
+    .select(['id', 'date', 'reason', 'createdAt', 'rangeId'])
     .orderBy('date')
     .execute()
+  return rows.map(({ rangeId, ...row }) => ({ ...row, ...(rangeId && { rangeId }) }))
 }
 
 /** The reason a whole day is blocked; undefined if it isn't. */
@@ -60,6 +61,7 @@ function toClosure(row: Selectable<Tables['closures']>): Closure {
     spaceIds: row.spaceIds,
     reason: row.reason,
     createdAt: row.createdAt.toString(),
+    ...(row.rangeId && { rangeId: row.rangeId }),
   }
 }
 

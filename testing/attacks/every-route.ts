@@ -226,17 +226,27 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     { door: 'PUT /api/admin/bundles/:id', path: { id: 'bundle1' }, body: { ...catalog.bundles[0] } },
     {
       door: 'POST /api/admin/blocked-dates',
-      body: { date: '2026-12-01', reason: 'Snow', seen: [held], decisions: [] },
+      body: { date: '2026-12-01', until: '2026-12-01', reason: 'Snow', seen: [held], decisions: [] },
     },
-    { door: 'DELETE /api/admin/blocked-dates/:id', path: { id: '00000000-0000-4000-8000-000000000000' } },
+    {
+      door: 'DELETE /api/admin/blocked-dates/:id',
+      path: { id: '00000000-0000-4000-8000-000000000000' },
+      query: { range: 'true' },
+    },
     {
       door: 'POST /api/admin/closures/preview',
-      body: { date: '2026-12-02', hours: { fromHour: 8, untilHour: 9 }, spaceIds: ['cage-1'] },
+      body: {
+        date: '2026-12-02',
+        until: '2026-12-02',
+        hours: { fromHour: 8, untilHour: 9 },
+        spaceIds: ['cage-1'],
+      },
     },
     {
       door: 'POST /api/admin/closures',
       body: {
         date: '2026-12-02',
+        until: '2026-12-02',
         hours: { fromHour: 8, untilHour: 9 },
         spaceIds: ['cage-1'],
         reason: 'Snow',
@@ -244,7 +254,11 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
         decisions: [{ bookingId: held, choice: 'keep' }],
       },
     },
-    { door: 'DELETE /api/admin/closures/:id', path: { id: '00000000-0000-4000-8000-000000000000' } },
+    {
+      door: 'DELETE /api/admin/closures/:id',
+      path: { id: '00000000-0000-4000-8000-000000000000' },
+      query: { range: 'true' },
+    },
     { door: 'GET /api/admin/audit', query: { search: 'casey', cursor: '12', limit: '10' } },
     { door: 'GET /api/admin/till/:date', path: { date: '2026-11-20' } },
     {

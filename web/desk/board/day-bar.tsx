@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/fields/text-field.tsx'
 import { useDayInput } from '../frame/use-day-input.ts'
@@ -7,10 +8,12 @@ interface Props {
   date: Temporal.PlainDate
   today: Temporal.PlainDate
   onChange: (date: Temporal.PlainDate) => void
+  /** Buttons after the date. */
+  children?: ReactNode
 }
 
 /** Moves the board to another day, and prints it. */
-export function DayBar({ date, today, onChange }: Props) {
+export function DayBar({ date, today, onChange, children }: Props) {
   const input = useDayInput(date, onChange)
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
@@ -37,6 +40,7 @@ export function DayBar({ date, today, onChange }: Props) {
         <span className="sr-only">Date</span>
         <input {...input} className={inputClass} />
       </label>
+      {children}
       <Button variant="secondary" className="max-md:hidden" onClick={() => window.print()}>
         <Printer aria-hidden="true" className="size-5" />
         Print

@@ -1,14 +1,19 @@
+import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { formatDate } from '../../../domain/time/format.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
 import { useBundles } from '../../catalog/use-catalog.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { scrollOnMount } from '../../ui/scroll-on-mount.ts'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { CloseForm } from '../closures/close-form.tsx'
 import { dateOf } from '../frame/day-input.ts'
 import { BoardTable } from './board-table.tsx'
 import { boardView } from './board-view.ts'
@@ -35,6 +40,8 @@ function Day({ now }: { now: Temporal.Instant }) {
   const [params, setParams] = useSearchParams()
   const date = dateOf(params.get('date')) ?? today
   const board = useBoard(date.toString())
+  const [isClosing, setIsClosing] = useState(false)
+  const blocking = { isOpen: isClosing, onToggle: () => setIsClosing(!isClosing) }
 
   /** Kept in the URL, so Back returns to the same day (and on a phone, the same space). */
   function show({
@@ -53,7 +60,19 @@ function Day({ now }: { now: Temporal.Instant }) {
       title={formatDate(Temporal.PlainDate.from(board.data?.date ?? date))}
       className="md:grid-cols-[1fr_auto] md:*:nth-[n+3]:col-span-2"
     >
-      <DayBar date={date} today={today} onChange={(day) => show({ day })} />
+      <DayBar date={date} today={today} onChange={(day) => show({ day })}>
+        <BlockButton className="max-md:hidden" {...blocking} />
+      </DayBar>
+      {isClosing && (
+        <div ref={scrollOnMount}>
+          <CloseForm
+            key={date.toString()}
+            date={date.toString()}
+            spaceId={params.get('space')}
+            onClosed={() => setIsClosing(false)}
+          />
+        </div>
+      )}
       <Loaded query={board} failed="The day could not be loaded." loading={LOADING}>
         {(day) => (
           <WholeBoard
@@ -66,7 +85,28 @@ function Day({ now }: { now: Temporal.Instant }) {
           />
         )}
       </Loaded>
+      <BlockButton className="md:hidden" {...blocking} />
     </Section>
+  )
+}
+
+interface BlockProps {
+  isOpen: boolean
+  onToggle: () => void
+  className: string
+}
+
+/** Opens the form that closes this day; on a phone it's below the board, where it doesn't push away who is here. */
+function BlockButton({ isOpen, onToggle, className }: BlockProps) {
+  return (
+    <Button
+      variant="secondary"
+      aria-expanded={isOpen}
+      className={classNames(className, 'print:hidden')}
+      onClick={onToggle}
+    >
+      Block
+    </Button>
   )
 }
 

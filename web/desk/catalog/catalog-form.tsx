@@ -12,6 +12,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { EditConflictNotice } from '../frame/edit-conflict-notice.tsx'
 import { staleOf } from '../frame/stale.ts'
 import { useDeskForm } from '../frame/use-desk-form.ts'
+import { BookingsAhead } from './bookings-ahead.tsx'
 import { CatalogDifferences } from './catalog-differences.tsx'
 import { draftOf } from './catalog-draft.ts'
 import { useSaveItem } from './use-admin-catalog.ts'
@@ -72,6 +73,7 @@ export function CatalogForm({ item, onDone }: Props) {
         />
       )}
       <SwitchField label="Active (visible to customers)" {...register('isActive')} />
+      {item.isActive && !form.watch('isActive') && <BookingsAhead item={item} />}
       {isUndecided && (
         <EditConflictNotice
           title={`${stale.changedBy ?? 'Someone else'} just changed this`}

@@ -1,24 +1,29 @@
 import { useState } from 'react'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import { formatUsd } from '../../../domain/pricing/money.ts'
 import { useItemName } from '../../catalog/use-item-name.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { AffectedBooking } from './affected-booking.tsx'
+import { affectedTotals, refundableOf } from './affected-totals.ts'
 import type { Decisions } from './closure-draft.ts'
 
 interface Props {
   /** Null while closed. */
   bookings: AdminBooking[] | null
+  /** True if they are on several days. */
+  isRange: boolean
   isBusy: boolean
   onConfirm: (decisions: Decisions) => void
   onClose: () => void
 }
 
-/** Asks what to do with each booking a closure affects. */
-export function AffectedBookingsDialog({ bookings, isBusy, onConfirm, onClose }: Props) {
+/** Asks what to do with the bookings a closure affects: all at once, with exceptions one by one. */
+export function AffectedBookingsDialog({ bookings, isRange, isBusy, onConfirm, onClose }: Props) {
   const [decisions, setDecisions] = useState<Decisions>(new Map())
   const nameOf = useItemName()
-  const cancelled = bookings?.filter(({ id }) => decisions.get(id) === 'cancel_and_refund').length ?? 0
+  const { cancelled, refund } = affectedTotals(bookings ?? [], decisions)
 
   return (
     <Dialog
@@ -31,9 +36,12 @@ export function AffectedBookingsDialog({ bookings, isBusy, onConfirm, onClose }:
       closeLabel="Go Back"
       actions={
         bookings && (
-          <BusyButton isWide isBusy={isBusy} busyLabel="Blocking..." onClick={() => onConfirm(decisions)}>
-            {confirmLabel(cancelled)}
-          </BusyButton>
+          <>
+            {cancelled > 0 && <p role="status">Refunds: {formatUsd(refund)} in total.</p>}
+            <BusyButton isWide isBusy={isBusy} busyLabel="Blocking..." onClick={() => onConfirm(decisions)}>
+              {confirmLabel(cancelled)}
+            </BusyButton>
+          </>
         )
       }
     >
@@ -43,12 +51,15 @@ export function AffectedBookingsDialog({ bookings, isBusy, onConfirm, onClose }:
             This closure affects {bookings.length === 1 ? '1 booking' : `${bookings.length} bookings`}. Choose
             what to do with each one. We'll email anyone whose booking is cancelled.
           </p>
+          {bookings.length > 1 && <AllAtOnce bookings={bookings} onDecide={setDecisions} />}
           <ul className="grid gap-4">
             {bookings.map((booking) => (
               <AffectedBooking
                 key={booking.id}
                 booking={booking}
                 name={nameOf(booking)}
+                showsDay={isRange}
+                refund={refundableOf(booking)}
                 choice={decisions.get(booking.id) ?? 'keep'}
                 onChoose={(choice) => setDecisions(new Map(decisions).set(booking.id, choice))}
               />
@@ -57,6 +68,27 @@ export function AffectedBookingsDialog({ bookings, isBusy, onConfirm, onClose }:
         </>
       )}
     </Dialog>
+  )
+}
+
+interface AllProps {
+  bookings: readonly AdminBooking[]
+  onDecide: (decisions: Decisions) => void
+}
+
+/** Decides about all of them; each can still be changed by hand. */
+function AllAtOnce({ bookings, onDecide }: AllProps) {
+  const all = new Map(bookings.map(({ id }) => [id, 'cancel_and_refund'] as const))
+  const { refund } = affectedTotals(bookings, all)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" className="grow" onClick={() => onDecide(all)}>
+        Cancel and Refund All ({formatUsd(refund)})
+      </Button>
+      <Button variant="secondary" className="grow" onClick={() => onDecide(new Map())}>
+        Keep All
+      </Button>
+    </div>
   )
 }
 

@@ -20,15 +20,22 @@ interface Question {
   bookings: AdminBooking[]
 }
 
-/** Closes a day, part of it, or specific spaces. Staff first decide about each affected booking. */
-export function CloseForm() {
+interface Props {
+  /** The day and space to start with. */
+  date?: string
+  spaceId?: string | null
+  onClosed?: () => void
+}
+
+/** Closes days, parts of them, or specific spaces. Staff first decide about the affected bookings. */
+export function CloseForm({ date: startDate = '', spaceId = null, onClosed }: Props) {
   const [question, setQuestion] = useState<Question | null>(null)
   const spaces = useSpaces().data ?? []
   const preview = usePreviewClosure()
   const close = useClose()
   const form = useDeskForm({
     schema: closureFormSchema,
-    defaultValues: EMPTY_CLOSURE,
+    defaultValues: { ...EMPTY_CLOSURE, date: startDate, spaceIds: spaceId ? [spaceId] : [] },
     action: {
       error: close.error ?? preview.error,
       isTaken: () => preview.isTaken() || close.isTaken(),
@@ -44,6 +51,7 @@ export function CloseForm() {
       onSuccess: () => {
         setQuestion(null)
         form.reset()
+        onClosed?.()
       },
       onError: (error) => {
         const affected = newlyAffected(error) ?? bookings
@@ -77,7 +85,15 @@ export function CloseForm() {
           {...register('date')}
         />
         <TextField
+          label="Last Day (optional)"
+          type="date"
+          max={LAST_DAY}
+          error={errors.until?.message}
+          {...register('until')}
+        />
+        <TextField
           label="Reason"
+          className="md:in-[.column-wide]:col-span-2"
           maxLength={200}
           hint="Customers see this on the booking calendar."
           error={errors.reason?.message}
@@ -86,7 +102,7 @@ export function CloseForm() {
         <ClosureScopeFields form={form} spaces={spaces} />
         <BusyButton
           type="submit"
-          className="md:in-[.column-wide]:justify-self-start"
+          className="md:in-[.column-wide]:justify-self-start md:in-[.column-wide]:self-end"
           isBusy={preview.isPending || close.isPending}
           busyLabel="Blocking..."
           disabled={date === '' || reason === ''}
@@ -97,6 +113,7 @@ export function CloseForm() {
       <NotCancelledNotice closed={close.data} />
       <AffectedBookingsDialog
         bookings={question?.bookings ?? null}
+        isRange={question?.draft.until !== undefined}
         isBusy={close.isPending}
         onConfirm={(decisions) => question && closeWith(question, decisions)}
         onClose={() => setQuestion(null)}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatDate, formatShortDate } from '../../../domain/time/format.ts'
 import { useBlockedDates, useClosures } from '../../bookings/times/use-availability.ts'
 import { useSpaces } from '../../catalog/use-catalog.ts'
@@ -6,10 +7,10 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
-import { type ClosedTime, closedTimes } from './closed-times.ts'
-import { useReopen } from './use-closures.ts'
+import { type ClosedRange, type ClosedTime, closedRanges, closedTimes } from './closed-times.ts'
+import { ReopenDialog } from './reopen-dialog.tsx'
 
-/** Blocked dates and closures, by date. */
+/** Blocked dates and closures, by date; days that were closed together are one entry. */
 export function ClosedTimesList() {
   const dates = useBlockedDates()
   const parts = useClosures()
@@ -20,40 +21,75 @@ export function ClosedTimesList() {
   }
   if (dates.isPending || parts.isPending) return <SkeletonList count={2} className="h-24" />
   const nameOf = (id: string) => spaces.find((space) => space.id === id)?.name ?? 'Unknown Space'
-  const closed = closedTimes(dates.data, parts.data, nameOf)
+  const closed = closedRanges(closedTimes(dates.data, parts.data, nameOf))
   if (closed.length === 0) return <EmptyState text="No dates are currently blocked" />
   return (
     <ul className="grid gap-3 md:grid-cols-2">
-      {closed.map((time) => (
-        <ClosedTimeRow key={time.id} time={time} />
+      {closed.map((range) => (
+        <ClosedRangeRow key={range.days[0].id} range={range} />
       ))}
     </ul>
   )
 }
 
-function ClosedTimeRow({ time }: { time: ClosedTime }) {
-  const reopen = useReopen()
-  const date = formatDate(Temporal.PlainDate.from(time.date))
+function ClosedRangeRow({ range: { days } }: { range: ClosedRange }) {
+  const [asked, setAsked] = useState<ClosedTime[] | null>(null)
+  const [first] = days
+  const isRange = days.length > 1
   return (
     <li>
-      <Card className="flex h-full flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0 grow basis-44">
-          <p className="font-semibold">{date}</p>
-          {time.part && <p className="wrap-anywhere">{time.part}</p>}
-          <p className="wrap-anywhere">{time.reason}</p>
-          <p className="text-sm text-ink-soft">
-            Added {formatShortDate(Temporal.Instant.from(time.createdAt))}
-          </p>
+      <Card className="grid h-full content-start gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="min-w-0 grow basis-44">
+            <p className="font-semibold">{daysInWords(days)}</p>
+            {first.part && <p className="wrap-anywhere">{first.part}</p>}
+            <p className="wrap-anywhere">{first.reason}</p>
+            <p className="text-sm text-ink-soft">
+              Added {formatShortDate(Temporal.Instant.from(first.createdAt))}
+            </p>
+          </div>
+          <RemoveButton days={days} onAsk={setAsked} />
         </div>
-        <Button
-          variant="secondary"
-          aria-label={`Remove ${time.part ? `${date}, ${time.part}` : date}`}
-          disabled={reopen.isPending}
-          onClick={() => reopen.mutate(time)}
-        >
-          {reopen.isPending ? 'Removing...' : 'Remove'}
-        </Button>
+        {isRange && (
+          <details>
+            <summary className="min-h-11 content-center font-semibold">{days.length} days</summary>
+            <ul className="grid gap-2">
+              {days.map((day) => (
+                <li key={day.id} className="flex flex-wrap items-center justify-between gap-2">
+                  <span>{daysInWords([day])}</span>
+                  <RemoveButton days={[day]} onAsk={setAsked} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
       </Card>
+      <ReopenDialog days={asked} what={asked ? daysInWords(asked) : ''} onClose={() => setAsked(null)} />
     </li>
   )
+}
+
+interface RemoveProps {
+  days: ClosedTime[]
+  onAsk: (days: ClosedTime[]) => void
+}
+
+function RemoveButton({ days, onAsk }: RemoveProps) {
+  const part = days[0]?.part
+  const what = daysInWords(days)
+  return (
+    <Button
+      variant="secondary"
+      aria-label={`Remove ${part ? `${what}, ${part}` : what}`}
+      onClick={() => onAsk(days)}
+    >
+      {days.length > 1 ? 'Remove All' : 'Remove'}
+    </Button>
+  )
+}
+
+/** "Thursday, December 24, 2026 – Saturday, January 2, 2027" */
+function daysInWords(days: readonly ClosedTime[]): string {
+  const [first, ...others] = days.map(({ date }) => formatDate(Temporal.PlainDate.from(date)))
+  return [first, ...others.slice(-1)].join(' – ')
 }

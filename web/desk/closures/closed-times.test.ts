@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { closedTimes } from './closed-times.ts'
+import { closedRanges, closedTimes } from './closed-times.ts'
 
 const createdAt = '2026-11-20T17:00:00Z'
 const part = (id: string, date: string, hours: [number, number] | null, spaceIds: string[] | null) => ({
@@ -29,4 +29,15 @@ it('lists whole days and parts by date and hour', () => {
     ['p2', '8:00 AM – 12:00 PM · CAGE-1'],
     ['p3', '6:00 PM – 12:00 AM · All spaces'],
   ])
+})
+
+it('groups days that were closed together', () => {
+  const range = { rangeId: 'r', reason: 'Holidays', createdAt }
+  const dates = [
+    { id: 'd1', date: '2026-12-24', ...range },
+    { id: 'd2', date: '2026-12-25', reason: 'Christmas', createdAt },
+    { id: 'd3', date: '2026-12-26', ...range },
+  ]
+  const ranges = closedRanges(closedTimes(dates, [], String))
+  expect(ranges.map(({ days }) => days.map(({ id }) => id))).toEqual([['d1', 'd3'], ['d2']])
 })

@@ -9,6 +9,24 @@ export interface ClosedTime {
   part: string | null
   reason: string
   createdAt: string
+  rangeId?: string | undefined
+}
+
+/** Days that were closed together, or one. */
+export interface ClosedRange {
+  days: [ClosedTime, ...ClosedTime[]]
+}
+
+/** Groups the days of each range, where its first day is. */
+export function closedRanges(times: readonly ClosedTime[]): ClosedRange[] {
+  const ranges = new Map<string, ClosedRange>()
+  for (const time of times) {
+    const key = time.rangeId ?? time.id
+    const range = ranges.get(key)
+    if (range) range.days.push(time)
+    else ranges.set(key, { days: [time] })
+  }
+  return [...ranges.values()]
 }
 
 /** Blocked dates and partial closures as one list, by date, then whole days first, then by hour. */
@@ -28,13 +46,14 @@ export function closedTimes(
   ]
   return all
     .sort((a, b) => a.date.localeCompare(b.date) || a.fromHour - b.fromHour)
-    .map(({ id, date, isWholeDay, part, reason, createdAt }) => ({
+    .map(({ id, date, isWholeDay, part, reason, createdAt, rangeId }) => ({
       id,
       date,
       isWholeDay,
       part,
       reason,
       createdAt,
+      rangeId,
     }))
 }
 

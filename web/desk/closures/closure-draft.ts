@@ -4,6 +4,7 @@ import type { CloseInput } from './use-closures.ts'
 
 export const EMPTY_CLOSURE: ClosureForm = {
   date: '',
+  until: '',
   reason: '',
   extent: 'whole',
   fromHour: String(OPENING_HOUR),

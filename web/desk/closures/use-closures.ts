@@ -2,11 +2,11 @@ import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema
 import type { ClosePart } from '../../../domain/closures/edit-closures.schema.ts'
 import { isApiError, request } from '../../api/api-client.ts'
 import { AVAILABILITY, BLOCKED_DATES, CLOSURES } from '../../bookings/times/use-availability.ts'
-import { ATTENTION, BOOKINGS } from '../frame/query-keys.ts'
+import { ATTENTION, BOARD, BOOKINGS } from '../frame/query-keys.ts'
 import { useStaffAction } from '../frame/use-staff-action.ts'
 
-export type CloseInput = Required<ClosePart>
-export type ClosureScope = Pick<CloseInput, 'date' | 'hours' | 'spaceIds'>
+export type CloseInput = Required<Omit<ClosePart, 'until'>> & Pick<ClosePart, 'until'>
+export type ClosureScope = Pick<CloseInput, 'date' | 'until' | 'hours' | 'spaceIds'>
 
 const CLOSED_TIMES = [BLOCKED_DATES, CLOSURES]
 const FAILED = { text: 'Failed to block date' }
@@ -14,8 +14,8 @@ const FAILED = { text: 'Failed to block date' }
 /** Lists the active bookings a closure would affect. */
 export function usePreviewClosure() {
   return useStaffAction({
-    send: ({ date, hours, spaceIds }: ClosureScope) =>
-      request('affectedBookings', 'POST', '/api/admin/closures/preview', { date, hours, spaceIds }),
+    send: ({ date, until, hours, spaceIds }: ClosureScope) =>
+      request('affectedBookings', 'POST', '/api/admin/closures/preview', { date, until, hours, spaceIds }),
     failed: FAILED,
   })
 }
@@ -31,7 +31,7 @@ export function useClose() {
     done: { title: 'Date Blocked' },
     failed: FAILED,
     // Bookings may be cancelled and refunded with it.
-    affects: [...CLOSED_TIMES, [BOOKINGS], [ATTENTION], AVAILABILITY],
+    affects: [...CLOSED_TIMES, [BOARD], [BOOKINGS], [ATTENTION], AVAILABILITY],
     isAnswered: (error) => newlyAffected(error) !== null,
   })
 }
@@ -42,12 +42,21 @@ export function newlyAffected(error: unknown): AdminBooking[] | null {
   return (error.details.bookings as AdminBooking[] | undefined) ?? null
 }
 
+interface Reopening {
+  id: string
+  isWholeDay: boolean
+  /** All days closed together with this one. */
+  isWholeRange: boolean
+}
+
 export function useReopen() {
   return useStaffAction({
-    send: ({ id, isWholeDay }: { id: string; isWholeDay: boolean }) =>
-      request('nothing', 'DELETE', `/api/admin/${isWholeDay ? 'blocked-dates' : 'closures'}/${id}`),
+    send: ({ id, isWholeDay, isWholeRange }: Reopening) => {
+      const path = `/api/admin/${isWholeDay ? 'blocked-dates' : 'closures'}/${id}`
+      return request('nothing', 'DELETE', isWholeRange ? `${path}?range=true` : path)
+    },
     done: { title: 'Date Unblocked' },
     failed: { text: 'Failed to remove blocked date' },
-    affects: CLOSED_TIMES,
+    affects: [...CLOSED_TIMES, [BOARD]],
   })
 }

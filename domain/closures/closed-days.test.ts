@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { closedDays, untilProblem } from './closed-days.ts'
+
+it('lists the days of a range across a new year, both ends included', () => {
+  expect(closedDays({ date: '2026-12-30', until: '2027-01-02' })).toEqual([
+    '2026-12-30',
+    '2026-12-31',
+    '2027-01-01',
+    '2027-01-02',
+  ])
+  expect(closedDays({ date: '2026-12-30' })).toEqual(['2026-12-30'])
+})
+
+it.each([
+  ['2026-12-24', null],
+  ['2026-12-23', 'The last day must not be before the first'],
+  ['2027-02-23', null],
+  ['2027-02-24', 'At most 62 days can be closed at once'],
+])('answers for a range from December 24 until %s', (until, problem) => {
+  expect(untilProblem({ date: '2026-12-24', until })).toBe(problem)
+})

@@ -1,0 +1,53 @@
+import { expectAccessible } from './axe.ts'
+import { expect, moveClock, SIGNED_OUT, test } from './barn.ts'
+import { bookAtDesk, bookByCard } from './desk-bookings.ts'
+import { register, signInAsAdmin } from './staff.ts'
+import { expectToast } from './toasts.ts'
+
+// Its own server: it moves the clock and closes days.
+test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '44' } })
+
+const [FIRST, LAST] = ['2027-02-10', '2027-02-19']
+
+test('closes ten days from the board, refunds all but one booking, and reopens them', {
+  tag: '@emulator',
+}, async ({ page, elsewhere, consoleGuard }) => {
+  consoleGuard.expect(SIGNED_OUT)
+  await moveClock(page, { now: '2027-02-01T09:00:00-05:00' })
+  await signInAsAdmin(page)
+  await register(elsewhere, 'Oscar')
+  for (const date of [FIRST, LAST]) await bookByCard(elsewhere, { date, hour: 10, spaceId: 'cage-1' })
+  await bookAtDesk(page, { customerName: 'Smokey Williams', date: '2027-02-15', hour: 12, spaceId: 'cage-2' })
+
+  await page.goto(`/admin?date=${FIRST}`)
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(page.locator('main form').getByLabel('Date', { exact: true })).toHaveValue(FIRST)
+  await page.getByLabel('Last Day (optional)').fill(LAST)
+  await page.getByLabel('Reason').fill('Winter break')
+  await page.getByRole('button', { name: 'Block Date' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Affected Bookings' })
+  await expect(dialog).toContainText('This closure affects 3 bookings.')
+  await dialog.getByRole('button', { name: 'Cancel and Refund All ($60.00)' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Refunds: $60.00 in total.')
+  const kept = dialog.getByRole('group', { name: /^Smokey Williams: .* Mon, Feb 15, 2027, 12:00 PM/ })
+  await expect(kept.getByLabel('Cancel (nothing to refund)')).toBeChecked()
+  await kept.getByLabel('Keep the booking').check()
+  await expectAccessible(page, 'closing ten days', 'dialog[open]')
+  await dialog.getByRole('button', { name: 'Block and Cancel 2 Bookings' }).click()
+  await expectToast(page, 'Date Blocked')
+  await expect(page.getByText('This day is blocked')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Block Date' })).toBeHidden()
+
+  await page.goto('/admin/settings')
+  const range = page.getByRole('region', { name: 'Blocked Dates' }).getByRole('listitem').first()
+  await expect(range).toContainText('Wednesday, February 10, 2027 – Friday, February 19, 2027')
+  await range.getByText('10 days').click()
+  await range.getByRole('button', { name: 'Remove Friday, February 12, 2027' }).click()
+  const question = page.getByRole('dialog', { name: 'Reopen?' })
+  await question.getByRole('button', { name: 'Reopen' }).click()
+  await expectToast(page, 'Date Unblocked')
+  await expect(range).toContainText('9 days')
+  await range.getByRole('button', { name: /^Remove Wednesday, February 10, 2027 – / }).click()
+  await question.getByRole('button', { name: 'Reopen 9 Days' }).click()
+  await expect(page.getByText('No dates are currently blocked')).toBeVisible()
+})

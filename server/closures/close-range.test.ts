@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { openClosingDesk } from '../../testing/closing-desk.ts'
+import { bookingOf } from '../../testing/factories.ts'
+import { payForBooking } from '../../testing/paid-booking.ts'
+
+const { desk, block, closePart, preview, statusOf, auditOf } = openClosingDesk()
+const HOLIDAYS = { date: '2026-12-24', until: '2027-01-02', reason: 'Holidays' }
+const datesOf = async (path: string) =>
+  (await desk.barn.client().get(path)).body.map(({ date }: { date: string }) => date)
+const staffBook = async (id: string, start: string) =>
+  (
+    await desk.staff.post('/api/admin/bookings', {
+      ...bookingOf(id, start),
+      customerEmail: 'coach@example.com',
+    })
+  ).body.id
+
+describe('closing a range of days', () => {
+  it('blocks each day, and reopens them one by one or all at once', async () => {
+    const { status } = await block(HOLIDAYS)
+    expect(status).toBe(201)
+    const { body: blocked } = await desk.barn.client().get('/api/blocked-dates')
+    expect(blocked).toHaveLength(10)
+    expect(new Set(blocked.map(({ rangeId }: { rangeId: string }) => rangeId)).size).toBe(1)
+
+    const [first, second] = blocked
+    expect((await desk.staff.delete(`/api/admin/blocked-dates/${second.id}`)).status).toBe(204)
+    expect(await datesOf('/api/blocked-dates')).toHaveLength(9)
+    expect((await desk.staff.delete(`/api/admin/blocked-dates/${first.id}?range=true`)).status).toBe(204)
+    expect(await datesOf('/api/blocked-dates')).toEqual([])
+    expect(await auditOf('date:2026-12-2_')).toMatchObject([
+      { action: 'block_date', subjectName: '2026-12-24', after: { reason: 'Holidays', until: '2027-01-02' } },
+      { action: 'unblock_date', subjectName: '2026-12-25', before: { reason: 'Holidays' } },
+      {
+        action: 'unblock_date',
+        subjectName: '2026-12-24',
+        before: { reason: 'Holidays', until: '2027-01-02' },
+      },
+    ])
+  })
+
+  it('previews and cancels bookings of all its days, and no others', async () => {
+    const before = await staffBook('cage-1', '2026-12-23T20:00')
+    const paid = await payForBooking(desk.barn, desk.customer, {
+      slot: bookingOf('cage-1', '2026-12-24T08:00'),
+    })
+    const last = await staffBook('cage-2', '2027-01-02T20:00')
+    const after = await staffBook('cage-1', '2027-01-03T08:00')
+    const seen = await preview({ date: HOLIDAYS.date, until: HOLIDAYS.until })
+    expect(seen).toEqual([paid.bookingId, last])
+    const decisions = seen.map((bookingId: string) => ({ bookingId, choice: 'cancel_and_refund' }))
+    const { body } = await block({ ...HOLIDAYS, seen, decisions })
+    expect(body).toMatchObject({ cancelled: seen, notCancelled: [] })
+    expect(await Promise.all([before, paid.bookingId, last, after].map(statusOf))).toEqual([
+      'confirmed',
+      'cancelled',
+      'cancelled',
+      'confirmed',
+    ])
+  })
+
+  it('refuses if a booking came in on any of its days', async () => {
+    const seen = await preview({ date: HOLIDAYS.date, until: HOLIDAYS.until })
+    const late = await staffBook('cage-3', '2026-12-30T12:00')
+    const { status, body } = await block({ ...HOLIDAYS, seen })
+    expect([status, body.code, body.details.bookings[0].id]).toEqual([409, 'bookings_affected', late])
+    expect(await datesOf('/api/blocked-dates')).toEqual([])
+  })
+
+  it('closes the same hours and spaces each day', async () => {
+    const noon = await staffBook('cage-1', '2026-12-12T12:00')
+    const evening = await staffBook('cage-1', '2026-12-12T18:00')
+    const part = {
+      date: '2026-12-11',
+      until: '2026-12-13',
+      hours: { fromHour: 17, untilHour: 19 },
+      spaceIds: ['cage-1'],
+    }
+    expect(await preview(part)).toEqual([evening])
+    const { body } = await closePart({ ...part, seen: [evening] })
+    expect(await datesOf('/api/closures')).toEqual(['2026-12-11', '2026-12-12', '2026-12-13'])
+    expect(await statusOf(noon)).toBe('confirmed')
+    expect((await desk.staff.delete(`/api/admin/closures/${body.id}?range=true`)).status).toBe(204)
+    expect(await datesOf('/api/closures')).toEqual([])
+  })
+
+  it('keeps days that are already blocked, and refuses only if all are', async () => {
+    await block({ date: '2026-12-25', reason: 'Christmas' })
+    expect((await block(HOLIDAYS)).status).toBe(201)
+    const { body } = await desk.barn.client().get('/api/blocked-dates')
+    expect(body.find(({ date }: { date: string }) => date === '2026-12-25').reason).toBe('Christmas')
+    expect(body).toHaveLength(10)
+    expect((await block(HOLIDAYS)).body.code).toBe('already_closed')
+  })
+
+  it('reopens a single day, although the whole range was asked for', async () => {
+    await block({ date: '2026-12-25', reason: 'Christmas' })
+    const { body } = await block({ date: '2026-12-31', reason: 'Party' })
+    expect((await desk.staff.delete(`/api/admin/blocked-dates/${body.id}?range=true`)).status).toBe(204)
+    expect(await datesOf('/api/blocked-dates')).toEqual(['2026-12-25'])
+  })
+
+  it.each([
+    [{ until: '2026-12-23' }, 'The last day must not be before the first'],
+    [{ until: '2027-12-24' }, 'At most 62 days can be closed at once'],
+    [{ until: 'Friday' }, 'Must be a date in the form YYYY-MM-DD'],
+  ])('refuses %o', async (days, message) => {
+    const { status, body } = await block({ ...HOLIDAYS, ...days })
+    expect(status).toBe(400)
+    expect(JSON.stringify(body)).toContain(message)
+  })
+})
