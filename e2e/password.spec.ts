@@ -180,7 +180,10 @@ test('asks for a new password before anything else when staff set the current on
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   const title = page.getByRole('heading', { name: 'Choose a New Password' })
   await expect(title).toBeVisible()
+  await expect(page.getByLabel('Current Password')).toBeHidden()
+  await expect(page.getByText('Our staff set your current password')).toBeFocused()
   await expectAccessible(page, 'new password')
+  // Without the page that the password was typed on, it's asked for.
   await page.goto('/booking')
   await expect(title).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
@@ -192,6 +195,29 @@ test('asks for a new password before anything else when staff set the current on
   await page.getByLabel('New Password').fill('known-to-me-only')
   await page.getByRole('button', { name: 'Change Password' }).click()
   await expect(page.getByRole('heading', { name: 'My Bookings', level: 1 })).toBeVisible()
+})
+
+test('does not ask again for a password that staff set and that just signed in', async ({
+  page,
+  elsewhere,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(/status of 403/)
+  const email = await register(page, 'Jackie')
+  await signInAsAdmin(elsewhere)
+  const setByStaff = async (newPassword: string) =>
+    await elsewhere.request.post('/api/admin/reset-user-password', { data: { email, newPassword } })
+  await setByStaff('set-by-staff')
+  await page.goto('/login?next=/dashboard')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('set-by-staff')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByLabel('New Password').fill('known-to-me-only')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'My Bookings', level: 1 })).toBeVisible()
+  await page.context().clearCookies()
+  const signIn = await page.request.post('/api/auth/login', { data: { email, password: 'known-to-me-only' } })
+  expect(signIn.status()).toBe(200)
 })
 
 test('lets staff email a reset link', async ({ page, elsewhere }) => {

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { changePasswordSchema, PASSWORD_LENGTH } from '../../domain/accounts/account.schema.ts'
+import { isApiError } from '../api/api-client.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -13,26 +15,44 @@ const FIELD_OF = {
   personal_password: 'newPassword',
 } as const
 
-/** With a hint it's the only thing on its page. */
-export function ChangePasswordForm({ currentHint }: { currentHint?: string }) {
+interface Props {
+  /** With a hint the form is the only thing on its page. */
+  currentHint?: string
+  /** If it's known, the form asks for it only when it's refused. */
+  currentPassword?: string
+  onChanged?: (() => void) | undefined
+}
+
+export function ChangePasswordForm({ currentHint, currentPassword = '', onChanged }: Props) {
   const change = useChangePassword()
+  const [asksForCurrent, setAsksForCurrent] = useState(currentPassword === '')
+  if (!asksForCurrent && isApiError(change.error, 'wrong_password')) setAsksForCurrent(true)
   const { register, handleSubmit, formState, reset } = useSchemaForm({
     schema: changePasswordSchema,
-    defaultValues: EMPTY,
+    defaultValues: { ...EMPTY, currentPassword },
     error: change.error,
     fieldOf: FIELD_OF,
   })
-  const submit = handleSubmit((input) => change.mutate(input, { onSuccess: () => reset(EMPTY) }))
+  const submit = handleSubmit((input) =>
+    change.mutate(input, {
+      onSuccess: () => {
+        reset(EMPTY)
+        onChanged?.()
+      },
+    }),
+  )
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <TextField
-        label="Current Password"
-        type="password"
-        autoComplete="current-password"
-        {...(currentHint !== undefined && { hint: currentHint })}
-        error={formState.errors.currentPassword?.message}
-        {...register('currentPassword')}
-      />
+      {asksForCurrent && (
+        <TextField
+          label="Current Password"
+          type="password"
+          autoComplete="current-password"
+          {...(currentHint !== undefined && { hint: currentHint })}
+          error={formState.errors.currentPassword?.message}
+          {...register('currentPassword')}
+        />
+      )}
       <TextField
         label="New Password"
         type="password"

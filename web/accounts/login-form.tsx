@@ -4,7 +4,7 @@ import { isApiError } from '../api/api-client.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { useSignIn } from './use-sign-in.ts'
+import type { useSignIn } from './use-sign-in.ts'
 
 const FIELD_OF = {
   invalid_credentials: 'password',
@@ -14,8 +14,7 @@ const FIELD_OF = {
   wrong_recovery_code: 'recoveryCode',
 } as const
 
-export function LoginForm() {
-  const signIn = useSignIn()
+export function LoginForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   const { register, handleSubmit, formState } = useSchemaForm({
     schema: signInSchema,
     defaultValues: { email: '', password: '', recoveryCode: '' },

@@ -9,11 +9,13 @@ import { askForPasskeyAgain } from './passkeys/passkey-later.ts'
 /** Signs in and reloads the app, which clears all data of a previous user from memory. */
 export function useSignIn() {
   const [params] = useSearchParams()
-  return useMutation({
+  const goOn = () => window.location.assign(nextPath(params.get('next')))
+  const signIn = useMutation({
     mutationFn: (input: SignIn) => request('currentUser', 'POST', '/api/auth/login', input),
-    onSuccess: () => {
+    onSuccess: ({ blockedBy }) => {
       askForPasskeyAgain()
-      window.location.assign(nextPath(params.get('next')))
+      // The page asks for another password first, while it still has this one.
+      if (blockedBy !== 'password_change_required') goOn()
     },
     onError: (error) =>
       toast({
@@ -22,4 +24,5 @@ export function useSignIn() {
         variant: 'destructive',
       }),
   })
+  return { ...signIn, goOn }
 }

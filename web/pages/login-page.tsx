@@ -4,12 +4,17 @@ import { LoginForm } from '../accounts/login-form.tsx'
 import { nextPath, withNext } from '../accounts/next-path.ts'
 import { PasskeySignIn } from '../accounts/passkeys/passkey-sign-in.tsx'
 import { UnlessSignedIn } from '../accounts/unless-signed-in.tsx'
+import { useSignIn } from '../accounts/use-sign-in.ts'
 import { Infield } from '../facility/infield.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
+import { NewPassword } from './new-password-page.tsx'
 
 export default function LoginPage() {
   const [params] = useSearchParams()
+  const signIn = useSignIn()
+  if (signIn.data?.blockedBy === 'password_change_required')
+    return <NewPassword currentPassword={signIn.variables?.password ?? ''} onChanged={signIn.goOn} />
   return (
     <UnlessSignedIn>
       <PageFrame
@@ -18,7 +23,7 @@ export default function LoginPage() {
         back={{ href: '/', label: 'Back' }}
         footer={<Infield />}
       >
-        <LoginForm />
+        <LoginForm signIn={signIn} />
         <PasskeySignIn next={nextPath(params.get('next'))} />
         <p className="text-center">
           <Link href="/forgot-password" className={buttonClass({ variant: 'quiet' })}>

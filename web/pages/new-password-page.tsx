@@ -2,14 +2,32 @@ import { LogOut } from 'lucide-react'
 import { ChangePasswordForm } from '../accounts/change-password-form.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { focusOnMount } from '../ui/focus-on-mount.ts'
+
+interface Props {
+  /** The one they just signed in with, so they don't have to type it again. */
+  currentPassword?: string
+  onChanged?: () => void
+}
 
 /** In place of every other page while the password is one that staff set. */
 export default function NewPasswordPage() {
+  return <NewPassword />
+}
+
+/** Asks for another password. */
+export function NewPassword({ currentPassword = '', onChanged }: Props) {
   return (
     <PageFrame title="Choose a New Password">
       <div className="grid max-w-column gap-6">
-        <p>Our staff set your current password. Please choose one that only you know, then you can go on.</p>
-        <ChangePasswordForm currentHint="The one our staff gave you" />
+        <p ref={currentPassword ? focusOnMount : undefined} tabIndex={-1}>
+          Our staff set your current password. Please choose one that only you know, then you can go on.
+        </p>
+        <ChangePasswordForm
+          currentHint="The one our staff gave you"
+          currentPassword={currentPassword}
+          onChanged={onChanged}
+        />
         <a href="/api/logout" className={buttonClass({ variant: 'secondary', isWide: true })}>
           <LogOut aria-hidden="true" className="size-5" />
           Sign Out
