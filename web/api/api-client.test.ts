@@ -48,6 +48,56 @@ describe('ApiError', () => {
 })
 
 describe('request', () => {
+  const refused = () => Response.json({ code: 'signed_out', message: 'Signed out' }, { status: 401 })
+  const ok = () => new Response(null, { status: 204 })
+
+  /** A server whose session id is renewed while another call is on its way. */
+  function renewing(renewalAnswersFirst: boolean) {
+    const renewal = Promise.withResolvers<Response>()
+    const early = Promise.withResolvers<Response>()
+    const calls: string[] = []
+    vi.stubGlobal('fetch', (path: string) => {
+      calls.push(path)
+      if (path === '/api/auth/confirmation') return renewal.promise
+      return calls.filter((each) => each === path).length === 1 ? early.promise : Promise.resolve(ok())
+    })
+    const steps = [() => renewal.resolve(ok()), () => early.resolve(refused())]
+    const answer = () => {
+      for (const step of renewalAnswersFirst ? steps : steps.toReversed()) step()
+    }
+    return { calls, answer }
+  }
+
+  it.each([true, false])(
+    'repeats a call that was refused because the session got a new id, which came first: %s',
+    async (renewalAnswersFirst) => {
+      for (const order of ['call first', 'renewal first']) {
+        const { calls, answer } = renewing(renewalAnswersFirst)
+        const send = () => request('nothing', 'GET', '/api/bookings')
+        const confirm = () => request('nothing', 'POST', '/api/auth/confirmation', { password: 'x' })
+        const all = Promise.all(order === 'call first' ? [send(), confirm()] : [confirm(), send()])
+        answer()
+        await all
+        expect(calls.filter((path) => path === '/api/bookings')).toHaveLength(2)
+      }
+    },
+  )
+
+  it('repeats a refused call only once, and none without a renewal', async () => {
+    let count = 0
+    vi.stubGlobal('fetch', (path: string) => {
+      if (path === '/api/bookings') count += 1
+      return Promise.resolve(path === '/api/bookings' ? refused() : ok())
+    })
+    const send = () => request('nothing', 'GET', '/api/bookings')
+    await expect(send()).rejects.toMatchObject({ status: 401 })
+    expect(count).toBe(1)
+    const renewed = request('nothing', 'POST', '/api/auth/confirmation', { password: 'x' })
+    await expect(send()).rejects.toMatchObject({ status: 401 })
+    await renewed
+    expect(count).toBe(3)
+  })
+
   it('logs an error when the response does not match its schema, and returns it all the same', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ message: 42 })))
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -1,6 +1,7 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
 import { askForConfirmation } from './confirmation.ts'
 import { isSomeoneHere } from './presence.ts'
+import { isRenewal, noteRenewal, watchRenewals } from './renewals.ts'
 import type { ResponseBody, ResponseName } from './response-schemas.ts'
 
 interface ErrorBody {
@@ -51,7 +52,8 @@ export async function request<Name extends ResponseName>(
   body?: unknown,
   init?: RequestInit,
 ): Promise<ResponseBody<Name>> {
-  const answer = await fetch(path, {
+  const wasRenewed = watchRenewals()
+  const sent = fetch(path, {
     ...init,
     method,
     credentials: 'include',
@@ -62,10 +64,16 @@ export async function request<Name extends ResponseName>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
+  const renews = isRenewal(method, path)
+  if (renews) noteRenewal(sent)
+  const answer = await sent
   const text = await answer.text()
   if (!answer.ok) {
     const error = new ApiError(answer.status, answer.statusText, text)
     if (error.code === 'confirmation_required' && (await askForConfirmation()))
+      return await request(response, method, path, body, init)
+    // Refused before anything was done, so any method can be repeated. Once: this time no renewal was under way when it was sent.
+    if (!renews && error.code === 'signed_out' && (await wasRenewed()))
       return await request(response, method, path, body, init)
     throw error
   }

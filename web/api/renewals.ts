@@ -1,0 +1,40 @@
+/**
+ * Signing in, a new password, and a confirmation give the session a new id, and the old one ends. A call that was sent with the old
+ * one and arrives after is refused as signed out, although the person isn't.
+ */
+const RENEWS = /^\/api\/auth\/(login|passkey|register|change-password|confirmation|confirmation\/passkey)$/
+
+let underWay: Promise<void> | null = null
+let begun = 0
+
+/** Whether this call can renew the session. */
+export function isRenewal(method: string, path: string): boolean {
+  return method === 'POST' && RENEWS.test(path)
+}
+
+/** Notes a renewal until it's answered. */
+export function noteRenewal(answer: Promise<unknown>): void {
+  begun += 1
+  const over = answer.then(
+    () => {},
+    () => {},
+  )
+  underWay = over
+  void over.then(() => {
+    if (underWay === over) underWay = null
+  })
+}
+
+/**
+ * To be called before another call is sent. What it returns waits for renewals and says whether there was one at the same time, so
+ * the call is worth repeating with the new id.
+ */
+export function watchRenewals(): () => Promise<boolean> {
+  const before = begun
+  const wasUnderWay = underWay !== null
+  return async () => {
+    const wasRenewed = wasUnderWay || begun > before
+    await underWay
+    return wasRenewed
+  }
+}
