@@ -12,7 +12,7 @@ import {
 } from './barn.ts'
 import { answerChallenge, cardForm, fillCard } from './card-form.ts'
 import { holdSlot } from './desk-bookings.ts'
-import { register, verifyAddress } from './staff.ts'
+import { register, signIn, verifyAddress } from './staff.ts'
 import { expectOneCharge } from './stripe-side.ts'
 import { expectToast } from './toasts.ts'
 
@@ -187,6 +187,7 @@ async function pressTwice(button: Locator): Promise<void> {
 
 test('keeps a typed signature until it is signed, through a reload and Back, and only for its booking', async ({
   page,
+  elsewhere,
 }) => {
   const email = await register(page, 'Jackie')
   await verifyAddress(page, email)
@@ -212,4 +213,10 @@ test('keeps a typed signature until it is signed, through a reload and Back, and
   expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({})
   await page.goto(`/checkout?bookingId=${other}`)
   await expect(signature).toHaveValue('')
+  await signature.fill('Jackie')
+  await signIn(elsewhere, email)
+  expect((await elsewhere.request.delete('/api/auth/other-sessions')).ok()).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({})
 })

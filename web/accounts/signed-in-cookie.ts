@@ -3,8 +3,13 @@ import { SIGNED_IN_COOKIE, saysSignedIn } from '../../domain/accounts/signed-in-
 /** Whether someone may be signed in here. Only the server knows: the session may have ended on another device. */
 export const mayBeSignedIn = () => saysSignedIn(document.cookie)
 
-/** After the server said that the session has ended. */
+/** After the server said that the session has ended. What this tab kept for its user goes, too. */
 export function forgetSignIn(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Some browsers don't let a page keep anything.
+  }
   // biome-ignore lint/suspicious/noDocumentCookie: Safari has had the Cookie Store API only since 2025.
   document.cookie = `${SIGNED_IN_COOKIE.name}=; Path=/; Max-Age=0`
 }
