@@ -159,7 +159,7 @@ export const ERRORS = {
   price_differs: {
     status: 409,
     message:
-      'That space has a different price. A booking can only be moved to a space or bundle with the same price.',
+      'That costs a different amount. Please choose what happens to the price of this booking, or another slot at the same price.',
   },
   already_paid: { status: 409, message: 'This booking is already paid.' },
   day_ahead: { status: 409, message: "This day hasn't come yet, so it can't be signed off." },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailSchemaWith, phoneFieldSchema } from '../accounts/account.schema.ts'
+import { DURATIONS_HOURS } from '../facility.ts'
 import { itemIdSchema, versionSchema } from '../ids.schema.ts'
 import { cursorSchema, pageLimitSchema, searchSchema } from '../page-query.schema.ts'
 import { amountSchemaWith, positiveAmountSchema } from '../pricing/amount.schema.ts'
@@ -153,8 +154,22 @@ export const markPaidSchema = z.object({
   amount: positiveAmountSchema.optional(),
   version: versionSchema,
 })
-/** Payload of `POST /api/admin/bookings/{id}/move`: another time, or another space or bundle with the same price. */
-export const moveBookingSchema = itemRefSchema.extend({ startTime: instantSchema, version: versionSchema })
+/**
+ * What happens to the price when a booking moves to a slot that costs another amount: it's kept, changed (more becomes due),
+ * or changed with a refund of what was paid beyond it.
+ */
+const MOVE_PRICES = ['keep', 'change', 'change_and_refund'] as const
+
+/**
+ * Payload of `POST /api/admin/bookings/{id}/move`: another time, length, space or bundle. `hours` is the new length; without
+ * it, the booking keeps its own. A slot at another price is refused (`price_differs`) without `price`.
+ */
+export const moveBookingSchema = itemRefSchema.extend({
+  startTime: instantSchema,
+  hours: z.literal(DURATIONS_HOURS).optional(),
+  price: z.enum(MOVE_PRICES).optional(),
+  version: versionSchema,
+})
 /** Payload of `PUT /api/admin/bookings/{id}/attendance`: whether the customer came; null takes the mark back. */
 export const attendanceSchema = z.object({
   attendance: z.enum(ATTENDANCES).nullable(),

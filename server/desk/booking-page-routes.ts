@@ -7,7 +7,7 @@ import {
   staffNoteSchema,
 } from '../../domain/bookings/admin-booking.schema.ts'
 import { bookingIdSchema } from '../../domain/bookings/booking.schema.ts'
-import { actorOf } from '../http/guard.ts'
+import { actorOf, requireConfirmation } from '../http/guard.ts'
 import { unwrap } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
 import { requireBookingDetail } from './booking-page-queries.ts'
@@ -39,6 +39,7 @@ export function bookingPageRoutes(services: Services): FastifyPluginAsyncZod {
       async (request) => {
         const { id: bookingId } = request.params
         const input = request.body
+        if (input.price === 'change_and_refund') requireConfirmation(request)
         unwrap(await moveBooking(services, { actor: actorOf(request), bookingId, input, now: clock.now() }))
         return await detail(bookingId)
       },

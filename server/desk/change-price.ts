@@ -34,28 +34,50 @@ export async function changePrice(services: Services, request: Request): Promise
     const locked = await lockVersion(trx, bookingId, input.version)
     if (!locked.ok) return locked
     const booking = locked.value
-    const refusal = bookingCan.changePrice(actionable(booking))
-    if (refusal) return refusal
-    const refunded = input.refundsOverpaid
-      ? await refundOverpaid(services, trx, { ...booking, totalAmount }, request)
-      : succeed(0)
-    if (!refunded.ok) return refunded
-    await updateBalance(trx, bookingId, { totalAmount, now })
-    await recordStaffAction(trx, {
-      booking,
+    const changed = await applyPrice(services, trx, booking, {
+      ...input,
+      totalAmount,
       actorId: actor.id,
-      kind: 'price_changed',
-      action: 'change_price',
-      before: { totalAmount: booking.totalAmount },
-      after: {
-        totalAmount,
-        reason: input.reason,
-        ...(refunded.value > 0 && { refunded: toDecimal(refunded.value) }),
-      },
       now,
     })
-    return succeed(null)
+    return changed.ok ? succeed(null) : changed
   })
+}
+
+interface NewPrice {
+  /** Decimal dollars. */
+  totalAmount: string
+  reason: string
+  refundsOverpaid: boolean
+  actorId: string
+  now: Temporal.Instant
+}
+
+/** Changes the price of a locked booking in the caller's transaction, with its history and refund. */
+export async function applyPrice(
+  services: Services,
+  trx: Trx,
+  booking: BookingRow,
+  price: NewPrice,
+): Promise<Outcome<null>> {
+  const { totalAmount, reason, refundsOverpaid, actorId, now } = price
+  const refusal = bookingCan.changePrice(actionable(booking))
+  if (refusal) return refusal
+  const refunded = refundsOverpaid
+    ? await refundOverpaid(services, trx, { ...booking, totalAmount }, price)
+    : succeed(0)
+  if (!refunded.ok) return refunded
+  await updateBalance(trx, booking.id, { totalAmount, now })
+  await recordStaffAction(trx, {
+    booking,
+    actorId,
+    kind: 'price_changed',
+    action: 'change_price',
+    before: { totalAmount: booking.totalAmount },
+    after: { totalAmount, reason, ...(refunded.value > 0 && { refunded: toDecimal(refunded.value) }) },
+    now,
+  })
+  return succeed(null)
 }
 
 /** Refunds what was paid beyond the new price, from the oldest payments on. Returns how much, in cents. */
@@ -63,7 +85,7 @@ async function refundOverpaid(
   services: Services,
   trx: Trx,
   booking: BookingRow,
-  { actor, input: { reason }, now }: Request,
+  { reason, actorId, now }: NewPrice,
 ): Promise<Outcome<number>> {
   const payments = await lockPayments(trx, { bookingId: booking.id })
   const left = payments.map((payment) => payment.left)
@@ -79,7 +101,7 @@ async function refundOverpaid(
       amount: part,
       reason,
       kind: 'overpayment',
-      requestedBy: actor.id,
+      requestedBy: actorId,
       now,
     })
   }

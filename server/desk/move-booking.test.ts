@@ -119,7 +119,7 @@ describe('moveBooking refusals', () => {
     expect(await occupied(booking.id)).toEqual(['space:cage-1 11-21 18'])
   })
 
-  it('refuses a different price, higher or lower', async () => {
+  it('asks about a different price, higher or lower', async () => {
     const booking = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00', { hours: 2 })
     const { body } = await moveAtDesk(desk.staff, booking, '2026-11-21T18:00', 'practice-area')
     expect(body).toMatchObject({

@@ -4,7 +4,7 @@ import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import { checkStaffSlot } from '../../domain/bookings/booking-window.ts'
 import type { ItemRef } from '../../domain/bookings/conflict.ts'
 import { hasReminderAhead } from '../../domain/bookings/reminders.ts'
-import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { isSamePrice, priceOf } from '../../domain/pricing/price-booking.ts'
 import { facilityDate, hoursBetween, isBefore } from '../../domain/time/facility-time.ts'
@@ -20,12 +20,15 @@ import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import type { Actor, Services } from '../services/services.ts'
 import { lockDays, readClosureLocked } from '../slots/closure-queries.ts'
 import { type ClearedSlot, swapSlot } from '../slots/take-slot.ts'
+import { applyPrice } from './change-price.ts'
 import { findConflict } from './find-conflict.ts'
+
+type MoveBooking = z.output<typeof moveBookingSchema>
 
 interface Request {
   actor: Actor
   bookingId: string
-  input: z.output<typeof moveBookingSchema>
+  input: MoveBooking
   now: Temporal.Instant
 }
 
@@ -34,12 +37,14 @@ interface Move {
   fromItem: Item
   toItem: Item
   to: ClearedSlot
+  /** The new price in decimal dollars; null if it stays. */
+  totalAmount: string | null
 }
 
 /**
- * Staff move a booking to another time, or to another space or bundle at the same price. Length, price, payment and
- * agreements stay. Its occupancy is swapped in one transaction, so it can move onto part of its own slot. Refuses stale
- * versions, closed or taken slots, other prices, and bookings that are unpaid, cancelled or over.
+ * Staff move a booking to another time, space or bundle, or give it another length. Payments and agreements stay; if the
+ * price differs, staff decide in the same step whether it changes. Its occupancy is swapped in one transaction, so it can move onto part of its own slot. Refuses stale
+ * versions, closed or taken slots, undecided prices, and bookings that are unpaid, cancelled or over.
  */
 export async function moveBooking(services: Services, request: Request): Promise<Outcome<null>> {
   const planned = await planMove(services, request)
@@ -53,7 +58,8 @@ export async function moveBooking(services: Services, request: Request): Promise
     if (closure) return refuse('date_blocked', closure)
     if (isSameSlot(move)) return succeed(null)
     await updateBooking(services, trx, move, request)
-    if (await swapSlot(trx, move.booking.id, move.to, request.now)) return succeed(null)
+    if (await swapSlot(trx, move.booking.id, move.to, request.now))
+      return await updatePrice(services, trx, move, request)
     const conflict = await findConflict(trx, move.booking.id, move.to)
     return refuse('slot_taken', { details: { conflict } })
   })
@@ -68,7 +74,8 @@ async function planMove(services: Services, { bookingId, input, now }: Request):
     (await checkVersion(db, booking, input.version)) ?? bookingCan.move(actionable(booking), now)
   if (refusal) return refusal
   const start = Temporal.Instant.from(input.startTime)
-  const interval = { start, end: start.add(booking.startTime.until(booking.endTime)) }
+  const { hours = hoursBetween(booking.startTime, booking.endTime) } = input
+  const interval = { start, end: start.add({ hours }) }
   const violation = checkStaffSlot(interval)
   if (violation) return refuse(violation)
   if (!isBefore(now, interval.end)) return refuse('in_the_past')
@@ -78,25 +85,54 @@ async function planMove(services: Services, { bookingId, input, now }: Request):
   if (!toItem.ok) return toItem
   const fromItem = await findItem(db, booking)
   if (!fromItem) throw new Error(`Booking ${booking.id} is for an item that does not exist`)
-  const priceRefusal = checkSamePrice(booking, fromItem, toItem.value)
-  if (priceRefusal) return priceRefusal
+  const price = decidePrice(booking, { from: fromItem, to: toItem.value, hours }, input.price)
+  if (!price.ok) return price
   const to = await prepareSlot(services, toItem.value, interval, now)
-  return succeed({ booking, fromItem, toItem: toItem.value, to })
+  return succeed({ booking, fromItem, toItem: toItem.value, to, totalAmount: price.value })
 }
 
 const dayOf = (start: Temporal.Instant) => facilityDate(start).toString()
 
-function checkSamePrice(booking: BookingRow, fromItem: Item, toItem: Item): Refusal | null {
-  const hours = hoursBetween(booking.startTime, booking.endTime)
-  if (isSamePrice({ totalAmount: booking.totalAmount, hours }, fromItem, toItem)) return null
-  const price = priceOf(toCents(toItem.hourlyRate), hours)
-  return refuse('price_differs', {
-    details: { totalAmount: booking.totalAmount, newTotalAmount: toDecimal(price) },
+/** The new price, or null if it stays: the slot costs the same, nothing is owed (comp), or staff keep it. */
+function decidePrice(
+  booking: BookingRow,
+  slot: { from: Item; to: Item; hours: number },
+  decision: MoveBooking['price'],
+): Outcome<string | null> {
+  const { totalAmount, startTime, endTime, paymentMethod } = booking
+  const hours = hoursBetween(startTime, endTime)
+  const isSame = slot.hours === hours && isSamePrice({ totalAmount, hours }, slot.from, slot.to)
+  const newTotalAmount = toDecimal(priceOf(toCents(slot.to.hourlyRate), slot.hours))
+  if (isSame || newTotalAmount === totalAmount || paymentMethod === 'comp' || decision === 'keep')
+    return succeed(null)
+  return decision
+    ? succeed(newTotalAmount)
+    : refuse('price_differs', { details: { totalAmount, newTotalAmount } })
+}
+
+/** After the move, with its new version. */
+async function updatePrice(
+  services: Services,
+  trx: Trx,
+  { booking, totalAmount }: Move,
+  { actor, input, now }: Request,
+): Promise<Outcome<null>> {
+  if (totalAmount === null) return succeed(null)
+  return await applyPrice(services, trx, booking, {
+    totalAmount,
+    reason: MOVED,
+    refundsOverpaid: input.price === 'change_and_refund',
+    actorId: actor.id,
+    now,
   })
 }
 
+/** The reason of the new price, in the history and for refunds. */
+const MOVED = 'The booking was moved'
+
 function isSameSlot({ booking, toItem, to }: Move): boolean {
-  return isSameItem(booking, toItem) && booking.startTime.equals(to.interval.start)
+  const { start, end } = to.interval
+  return isSameItem(booking, toItem) && booking.startTime.equals(start) && booking.endTime.equals(end)
 }
 
 function isSameItem(one: ItemRef, other: ItemRef): boolean {

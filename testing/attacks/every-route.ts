@@ -197,7 +197,14 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     {
       door: 'POST /api/admin/bookings/:id/move',
       path: { id: atDesk.id },
-      body: { spaceId: 'cage-3', bundleId: null, startTime: slot.startTime, version: 99 },
+      body: {
+        spaceId: 'cage-3',
+        bundleId: null,
+        startTime: slot.startTime,
+        hours: 1,
+        price: 'keep',
+        version: 99,
+      },
     },
     { door: 'PUT /api/admin/bookings/:id/note', path: { id: atDesk.id }, body: { note: 'Late', version: 1 } },
     {
