@@ -89,6 +89,8 @@ export const adminBookingsQuerySchema = z.object({
   method: z.enum(PAYMENT_METHODS).optional(),
   /** Id of the space or bundle that was booked, not of the spaces it occupies. */
   itemId: itemIdSchema.optional(),
+  /** Id of the customer. */
+  customerId: z.uuid().optional(),
   cursor: cursorSchema.optional(),
   limit: pageLimitSchema.optional(),
 })
@@ -141,6 +143,8 @@ export const adminBookingDetailSchema = adminBookingSchema.extend({
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),
     phone: z.string().nullable(),
+    /** Staff marked them; their note says why. */
+    isFlagged: z.boolean(),
     isEmailVerified: z.boolean(),
   }),
   history: z.array(historyEntrySchema),

@@ -121,12 +121,17 @@ function isInScope({ eb, and }: Where, scope: Query['scope'], now: Temporal.Inst
   return and([])
 }
 
-function matches(where: Where, { search, status, method, itemId }: Filters, now: Temporal.Instant) {
+function matches(
+  where: Where,
+  { search, status, method, itemId, customerId }: Filters,
+  now: Temporal.Instant,
+) {
   const { eb, and } = where
   return and([
     ...(search ? [isFoundBy(where, search, now)] : []),
     ...(status ? [eb('bookings.status', '=', status)] : []),
     ...(method ? [eb('bookings.paymentMethod', '=', method)] : []),
+    ...(customerId ? [eb('bookings.userId', '=', customerId)] : []),
     // Must match the expression of the index bookings_by_item.
     ...(itemId ? [eb(sql`coalesce(bookings.space_id, bookings.bundle_id)`, '=', itemId)] : []),
   ])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type {
   AdminBookingDetail,
   BookingEmail,
@@ -11,6 +12,7 @@ import { RefusalError } from '../http/refusal-error.ts'
 import { toBookingEmail } from './booking-email.ts'
 
 const MAX_ENTRIES = 500
+const IS_FLAGGED = sql<boolean>`exists (select from customer_notes where user_id = bookings.user_id and is_flagged)`
 
 /** `findBookingDetail`, which refuses a booking that doesn't exist. */
 export async function requireBookingDetail(db: Database, bookingId: string): Promise<AdminBookingDetail> {
@@ -26,15 +28,16 @@ export async function findBookingDetail(
 ): Promise<AdminBookingDetail | undefined> {
   const row = await selectAdminBookings(db)
     .select(['users.firstName', 'users.lastName', 'users.phone', 'users.isEmailVerified'])
+    .select(IS_FLAGGED.as('isFlagged'))
     .where('bookings.id', '=', bookingId)
     .executeTakeFirst()
   if (!row) return undefined
-  const { userId, email, firstName, lastName, phone, isEmailVerified } = row
+  const { userId, email, firstName, lastName, phone, isFlagged, isEmailVerified } = row
   return {
     ...toAdminBooking(row),
     staffNote: row.staffNote,
     paidAt: row.paidAt?.toString() ?? null,
-    customer: { id: userId, email, firstName, lastName, phone, isEmailVerified },
+    customer: { id: userId, email, firstName, lastName, phone, isFlagged, isEmailVerified },
     history: await listHistory(db, bookingId),
     emails: await listEmails(db, bookingId),
   }

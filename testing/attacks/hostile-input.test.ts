@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCESS } from '../../server/http/access.ts'
 import { startTestApp, type TestApp } from '../start-test-app.ts'
-import { type EveryRoute, everyRoute, type ValidRequest, WITHOUT_INPUT } from './every-route.ts'
+import { type EveryRoute, everyRoute, type ValidRequest } from './every-route.ts'
+import { WITHOUT_INPUT } from './without-input.ts'
 
 /** What people paste, what phones cut in half, and what attackers try, in place of any text or number. */
 const HOSTILE = [

@@ -39,6 +39,7 @@ import {
 import { blockedDateSchema, closureSchema } from '../../domain/closures/closure.schema.ts'
 import { affectedBookingsSchema, closedSchema } from '../../domain/closures/edit-closures.schema.ts'
 import { configSchema } from '../../domain/config/config.schema.ts'
+import { customerSchema, linkedCustomerSchema } from '../../domain/customers/customer.schema.ts'
 import { ledgerSchema, signedAgreementSchema } from '../../domain/payments/ledger.schema.ts'
 import { agreementReceiptSchema, paymentIntentSchema } from '../../domain/payments/payment.schema.ts'
 import { requestedRefundSchema } from '../../domain/payments/refund.schema.ts'
@@ -93,6 +94,8 @@ export const RESPONSE_SCHEMAS = {
   requestedRefund: requestedRefundSchema,
 
   adminUsersPage: adminUsersPageSchema,
+  customer: customerSchema,
+  linkedCustomer: linkedCustomerSchema,
   adminSetup: adminSetupSchema,
   roleChanged: roleChangedSchema,
   auditPage: auditPageSchema,

@@ -3,6 +3,7 @@ import AdminAttentionPage from '../pages/desk/admin-attention-page.tsx'
 import AdminAuditPage from '../pages/desk/admin-audit-page.tsx'
 import AdminBookingPage from '../pages/desk/admin-booking-page.tsx'
 import AdminBookingsPage from '../pages/desk/admin-bookings-page.tsx'
+import AdminCustomerPage from '../pages/desk/admin-customer-page.tsx'
 import AdminHubPage from '../pages/desk/admin-hub-page.tsx'
 import AdminReportsPage from '../pages/desk/admin-reports-page.tsx'
 import AdminSettingsPage from '../pages/desk/admin-settings-page.tsx'
@@ -17,6 +18,7 @@ export default function StaffPages() {
       <Route path="/admin" component={AdminHubPage} />
       <Route path="/admin/bookings" component={AdminBookingsPage} />
       <Route path="/admin/bookings/:id" component={AdminBookingPage} />
+      <Route path="/admin/customers/:id" component={AdminCustomerPage} />
       <Route path="/admin/attention" component={AdminAttentionPage} />
       <Route path="/admin/users" component={AdminUsersPage} />
       <Route path="/admin/reports" component={AdminReportsPage} />

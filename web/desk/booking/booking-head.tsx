@@ -13,6 +13,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AttendanceButtons } from '../board/attendance-buttons.tsx'
 import { ATTENDANCE_WORDS, bookedFor, heldWord, paymentWord } from '../board/board-words.ts'
+import { CustomerLink } from '../frame/customer-link.tsx'
 import { withQuery } from '../frame/staff-address.ts'
 import { CustomerContact } from '../people/customer-contact.tsx'
 import { BookingActions } from './booking-actions.tsx'
@@ -56,7 +57,17 @@ export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
         {booking.madeByStaff && <Badge tone="neutral">Booked by staff</Badge>}
       </div>
       <div>
-        <p className="text-2xl font-semibold wrap-anywhere">{bookedFor(booking)}</p>
+        <p className="text-2xl font-semibold wrap-anywhere">
+          <CustomerLink customerId={booking.customer.id} className="underline underline-offset-4">
+            {bookedFor(booking)}
+          </CustomerLink>
+          {booking.customer.isFlagged && (
+            <>
+              {' '}
+              <Badge tone="bad">Flagged</Badge>
+            </>
+          )}
+        </p>
         <CustomerContact customer={booking.customer} />
       </div>
       <dl className="grid gap-3 sm:grid-cols-3">

@@ -22,7 +22,7 @@ export function StaffNav() {
     <nav aria-label="Staff" className="on-dark-focus overflow-x-auto bg-night-deep text-on-night">
       <ul className="flex px-2 md:px-6">
         {PAGES.map(({ href, label }) => (
-          <li key={href}>
+          <li key={href} className="shrink-0">
             <Link
               ref={path === href ? keepInView : undefined}
               href={href}

@@ -5,6 +5,8 @@ it.each([
   ['/admin', 'date=2026-11-24&space=cage-3', '/admin?date=2026-11-24&space=cage-3', 'Back to the day'],
   ['/admin/bookings', 'tab=all&search=bell', '/admin/bookings?tab=all&search=bell', 'Back to all bookings'],
   ['/admin/reports', '', '/admin/reports', 'Back to reports'],
+  ['/admin/customers/c1', '', '/admin/customers/c1', 'Back to the customer'],
+  ['/admin/bookings/b1', '', '/admin/bookings/b1', 'Back to the booking'],
 ])('leads from a booking back to %s?%s', (path, query, href, label) => {
   expect(wayBackFrom(wayBackTo(path, query))).toEqual({ href, label })
 })

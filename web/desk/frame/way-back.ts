@@ -12,11 +12,17 @@ const LABELS: Readonly<Record<string, string>> = {
   '/admin/bookings': 'Back to all bookings',
   '/admin/attention': 'Back to Attention',
   '/admin/reports': 'Back to reports',
+  '/admin/users': 'Back to users',
 }
+/** Pages of one booking or customer, by the start of their path. */
+const DETAIL_LABELS = [
+  ['/admin/bookings/', 'Back to the booking'],
+  ['/admin/customers/', 'Back to the customer'],
+] as const
 
 /** The state of links that lead away from a page; null for pages nothing leads back to. */
 export function wayBackTo(path: string, query: string): WayBack | null {
-  const label = LABELS[path]
+  const label = LABELS[path] ?? DETAIL_LABELS.find(([start]) => path.startsWith(start))?.[1]
   return label === undefined ? null : { href: query ? `${path}?${query}` : path, label }
 }
 

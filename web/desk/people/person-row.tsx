@@ -5,6 +5,7 @@ import { formatPhone } from '../../../domain/accounts/phone.ts'
 import { formatShortDate } from '../../../domain/time/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
+import { CustomerLink } from '../frame/customer-link.tsx'
 
 /** One account in a list. */
 export function PersonRow({ person, children }: { person: AdminUser; children?: ReactNode }) {
@@ -12,7 +13,11 @@ export function PersonRow({ person, children }: { person: AdminUser; children?: 
     <li>
       <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 grow basis-52">
-          <p className="font-semibold wrap-anywhere">{personName(person) ?? 'No name provided'}</p>
+          <p className="font-semibold wrap-anywhere">
+            <CustomerLink customerId={person.id} className="underline underline-offset-4">
+              {personName(person) ?? 'No name provided'}
+            </CustomerLink>
+          </p>
           {person.email !== null && <p className="wrap-anywhere">{person.email}</p>}
           {person.phone && <p>{formatPhone(person.phone)}</p>}
           <p className="text-sm text-ink-soft">

@@ -1,11 +1,12 @@
-import { personName } from '../../domain/accounts/person-name.ts'
-import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
-import { lockOrCreateAccount, lockPerson } from '../accounts/lock-customer.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import type { Trx } from '../db/database.ts'
-import type { AccountRow, PersonRow } from '../db/tables.ts'
-import { transact } from '../db/transact.ts'
-import type { Actor, Services } from '../services/services.ts'
+import { sql } from 'kysely'
+import { personName } from '../../../domain/accounts/person-name.ts'
+import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import { lockOrCreateAccount, lockPerson } from '../../accounts/lock-customer.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import type { Trx } from '../../db/database.ts'
+import type { AccountRow, PersonRow } from '../../db/tables.ts'
+import { transact } from '../../db/transact.ts'
+import type { Actor, Services } from '../../services/services.ts'
 
 interface Request {
   actor: Actor
@@ -36,6 +37,7 @@ export async function linkCustomer(
       .set({ mergedInto: account.id, updatedAt: now })
       .where('id', '=', customerId)
       .execute()
+    await moveNotes(trx, record.value, account, now)
     if (account.phone === null && phone !== null)
       await trx.updateTable('users').set({ phone, updatedAt: now }).where('id', '=', account.id).execute()
     await recordAudit(trx, {
@@ -65,4 +67,15 @@ async function moveBookings(trx: Trx, from: PersonRow, to: AccountRow, now: Temp
     .set({ userId: to.id, updatedAt: now })
     .where('userId', '=', from.id)
     .execute()
+}
+
+/** Adds to the account's own. */
+async function moveNotes(trx: Trx, from: PersonRow, to: AccountRow, now: Temporal.Instant): Promise<void> {
+  await sql`
+    insert into customer_notes (user_id, note, is_flagged, updated_at)
+    select ${to.id}, note, is_flagged, ${now} from customer_notes where user_id = ${from.id}
+    on conflict (user_id) do update set
+      note = left(concat_ws(E'\n', customer_notes.note, excluded.note), 2000),
+      is_flagged = customer_notes.is_flagged or excluded.is_flagged,
+      version = customer_notes.version + 1, updated_at = excluded.updated_at`.execute(trx)
 }

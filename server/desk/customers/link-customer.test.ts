@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
-import { ledgerOf, openDesk, pageOf } from '../../testing/desk.ts'
-import { bookingOf, registerCustomer, verifyAddress } from '../../testing/factories.ts'
-import { deliverAll } from '../../testing/outbox.ts'
-import { bookAtDesk } from '../../testing/staff-booking.ts'
+import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import { ledgerOf, openDesk, pageOf } from '../../../testing/desk.ts'
+import { bookingOf, registerCustomer, verifyAddress } from '../../../testing/factories.ts'
+import { deliverAll } from '../../../testing/outbox.ts'
+import { bookAtDesk } from '../../../testing/staff-booking.ts'
 
 const desk = openDesk()
 const WALK_IN = { customerEmail: undefined, customerName: 'Walt Kin', customerPhone: '(989) 555-0199' }

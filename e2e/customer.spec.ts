@@ -1,0 +1,100 @@
+import { expectAccessible } from './axe.ts'
+import { BAD_REQUEST, CONFLICT, expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
+import { bookAtDesk } from './desk-bookings.ts'
+import { expectToFitWidth } from './fits-width.ts'
+import { register, signInAsAdmin } from './staff.ts'
+import { expectToast } from './toasts.ts'
+
+let date = ''
+test.beforeEach(async ({ page, consoleGuard }) => {
+  consoleGuard.expect(SIGNED_OUT)
+  await signInAsAdmin(page)
+  date = (await facilityDay(page, 85)).toString()
+})
+
+test("shows a customer's bookings, and saves notes, a flag, and a phone number", async ({
+  page,
+  elsewhere,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(BAD_REQUEST)
+  const email = await register(elsewhere, 'Satchel')
+  const id = await bookAtDesk(page, {
+    customerName: 'Satchel Paige',
+    customerEmail: email,
+    date,
+    hour: 9,
+    spaceId: 'cage-1',
+  })
+  await page.goto(`/admin/bookings/${id}`)
+  await page.getByRole('link', { name: 'Satchel Paige' }).click()
+  await expect(page.getByRole('heading', { name: 'Customer', exact: true })).toBeVisible()
+  await expect(page.getByText('$30.00').first()).toBeVisible()
+  await expect(page.getByText('booking confirmed')).toBeVisible()
+
+  await page.getByLabel('Note to staff').fill('Throws hard')
+  await page.getByLabel('Flag this customer').check()
+  await page.getByRole('button', { name: 'Save Notes' }).click()
+  await expect(page.getByText('Flagged', { exact: true })).toBeVisible()
+  const phone = page.getByLabel('Phone')
+  await phone.fill('55')
+  await page.getByRole('button', { name: 'Save Phone' }).click()
+  await expect(phone).toHaveAccessibleDescription(/^Please enter a valid phone number/)
+  await phone.fill('989.555.0155')
+  await page.getByRole('button', { name: 'Save Phone' }).click()
+  await expect(page.getByRole('link', { name: '(989) 555-0155' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send Verification Link' }).click()
+  await expectToast(page, 'Link Sent')
+  await page.reload()
+  await expect(page.getByLabel('Note to staff')).toHaveValue('Throws hard')
+  await expectAccessible(page, "a customer's page")
+  await expectToFitWidth(page, "a customer's page")
+  await page.getByRole('link', { name: 'Satchel Paige' }).click()
+  await expect(page.getByText('Flagged', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the customer' }).click()
+  await expect(page.getByLabel('Note to staff')).toHaveValue('Throws hard')
+})
+
+test('keeps a note that another desk was faster with, until staff choose', async ({
+  page,
+  elsewhere,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(CONFLICT)
+  await register(elsewhere, 'Buck')
+  const { id } = await (await elsewhere.request.get('/api/auth/user')).json()
+  await page.goto(`/admin/customers/${id}`)
+  await page.getByLabel('Note to staff').fill('Mine')
+  await page.request.put(`/api/admin/customers/${id}/notes`, {
+    data: { note: 'Theirs', isFlagged: false, version: 0 },
+  })
+  await page.getByRole('button', { name: 'Save Notes' }).click()
+  await expect(page.getByText('The note now reads: Theirs')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep Mine' }).click()
+  await expectToast(page, 'Notes Saved')
+  await page.reload()
+  await expect(page.getByLabel('Note to staff')).toHaveValue('Mine')
+})
+
+test('links a customer without an email to an account', async ({ page, elsewhere }) => {
+  const email = await register(elsewhere, 'Judy')
+  const booked = await page.request.post('/api/admin/bookings', {
+    data: {
+      customerName: 'Walt Kin',
+      spaceId: 'cage-2',
+      startTime: `${date}T15:00:00Z`,
+      endTime: `${date}T16:00:00Z`,
+      totalAmount: '30.00',
+    },
+  })
+  const { userId } = await booked.json()
+  await page.goto(`/admin/customers/${userId}`)
+  await expect(page.getByText('No email, no account')).toBeVisible()
+  await page.getByRole('button', { name: 'Link to an Account' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await expectAccessible(page, 'linking a customer')
+  await page.getByRole('button', { name: 'Link Bookings' }).click()
+  await expectToast(page, 'Customer Linked')
+  await expect(page.getByRole('link', { name: email })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Walt Kin' })).toBeVisible()
+})

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Customer, CustomerNotes } from '../../../domain/customers/customer.schema.ts'
+import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import type { Database, Trx } from '../../db/database.ts'
+import { toBookingEmail } from '../booking-email.ts'
+
+const MOST_ROWS = 50
+
+/** A customer's page, without the bookings, which have their own list. Errors: `customer_not_found`. */
+export async function findCustomer(db: Database, customerId: string): Promise<Outcome<Customer>> {
+  const person = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'firstName', 'lastName', 'phone', 'isEmailVerified', 'role', 'createdAt'])
+    // Links to a record lead to its account.
+    .where('id', '=', sql<string>`(select coalesce(merged_into, id) from users where id = ${customerId})`)
+    .executeTakeFirst()
+  if (!person) return refuse('customer_not_found')
+  const { id, createdAt } = person
+  const [notes, counts, agreements, emails] = await Promise.all([
+    findNotes(db, id),
+    countFor(db, id),
+    listAgreements(db, id),
+    listEmails(db, id),
+  ])
+  return succeed({
+    person: { ...person, createdAt: createdAt.toString() },
+    notes,
+    ...counts,
+    agreements,
+    emails,
+  })
+}
+
+export async function findNotes(db: Database | Trx, customerId: string): Promise<CustomerNotes> {
+  const notes = await db
+    .selectFrom('customerNotes')
+    .select(['note', 'isFlagged', 'version'])
+    .where('userId', '=', customerId)
+    .executeTakeFirst()
+  return notes ?? { note: null, isFlagged: false, version: 0 }
+}
+
+/** By the same rules as a booking's ledger: a void takes off what was paid, and only active bookings owe. */
+async function countFor(
+  db: Database,
+  customerId: string,
+): Promise<Pick<Customer, 'bookings' | 'noShows' | 'money'>> {
+  const { rows } = await sql<{
+    bookings: string
+    noShows: string
+    paid: string
+    refunded: string
+    open: string
+  }>`
+    select count(*) filter (where is_rental(status)) as bookings,
+      count(*) filter (where attendance = 'no_show' and is_rental(status)) as no_shows,
+      coalesce(sum(money.paid), 0.00) as paid, coalesce(sum(money.refunded), 0.00) as refunded,
+      coalesce(sum(total_amount - paid_amount - waived_amount) filter (where is_rental(status)
+        and payment_method <> 'comp' and total_amount > paid_amount + waived_amount), 0.00) as open
+    from bookings, lateral (
+      select sum(amount - voided) as paid, sum(given_back) as refunded
+      from payments, lateral (
+        select coalesce(sum(refunds.amount) filter (where kind = 'void'), 0) as voided,
+          coalesce(sum(refunds.amount) filter (where kind <> 'void'), 0) as given_back
+        from refunds where payment_id = payments.id and is_given_back(refunds.status)) returned
+      where booking_id = bookings.id and method <> 'comp') money
+    where user_id = ${customerId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('An aggregate has one row')
+  const { bookings, noShows, ...money } = row
+  return { bookings: Number(bookings), noShows: Number(noShows), money }
+}
+
+async function listAgreements(db: Database, customerId: string): Promise<Customer['agreements']> {
+  const rows = await db
+    .selectFrom('bookings')
+    .innerJoin('bookingAgreements', 'bookingAgreements.bookingId', 'bookings.id')
+    .select(['bookingAgreements.id', 'bookingId', 'signature', 'signedAt'])
+    .where('bookings.userId', '=', customerId)
+    .orderBy('signedAt', 'desc')
+    .limit(MOST_ROWS)
+    .execute()
+  return rows.map((row) => ({ ...row, signedAt: row.signedAt.toString() }))
+}
+
+async function listEmails(db: Database, customerId: string): Promise<Customer['emails']> {
+  const rows = await db
+    .selectFrom('emails')
+    .selectAll()
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('emails.userId', '=', customerId),
+        eb('bookingId', 'in', selectFrom('bookings').select('bookings.id').where('userId', '=', customerId)),
+      ]),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(MOST_ROWS)
+    .execute()
+  return rows.map((row) => ({ ...toBookingEmail(row), bookingId: row.bookingId }))
+}

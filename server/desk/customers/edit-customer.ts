@@ -1,0 +1,90 @@
+import type { AuditAction } from '../../../domain/audit/action.ts'
+import type { EditCustomerNotes } from '../../../domain/customers/customer.schema.ts'
+import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import { lockPerson } from '../../accounts/lock-customer.ts'
+import { parsePhone } from '../../accounts/parse-phone.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import type { Trx } from '../../db/database.ts'
+import { CONTACT } from '../../db/person-name.ts'
+import { transact } from '../../db/transact.ts'
+import type { Actor, Services } from '../../services/services.ts'
+import { findNotes } from './customer-queries.ts'
+
+interface Request<Input> {
+  actor: Actor
+  customerId: string
+  input: Input
+  now: Temporal.Instant
+}
+
+/**
+ * Saves staff's note and flag of a customer, who never sees them. Errors: `customer_not_found`, and `stale` with the current
+ * notes (optimistic lock).
+ */
+export async function editNotes(
+  { db }: Pick<Services, 'db'>,
+  { actor, customerId, input, now }: Request<EditCustomerNotes>,
+): Promise<Outcome<null>> {
+  return await transact(db, async (trx) => {
+    // Two first notes must see each other.
+    const person = await lockPerson(trx, customerId)
+    if (!person.ok) return person
+    const { version, ...before } = await findNotes(trx, customerId)
+    if (version !== input.version) return refuse('stale', { details: { current: { ...before, version } } })
+    const after = { note: input.note || null, isFlagged: input.isFlagged }
+    const row = { ...after, version: version + 1, updatedAt: now }
+    await trx
+      .insertInto('customerNotes')
+      .values({ userId: customerId, ...row })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+      .execute()
+    await record(trx, { actor, customerId, now }, { action: 'note_customer', before, after })
+    return succeed(null)
+  })
+}
+
+/** Staff change a customer's phone number; blank removes it. Errors: `customer_not_found`, `invalid_phone`. */
+export async function editPhone(
+  { db }: Pick<Services, 'db'>,
+  { actor, customerId, input, now }: Request<{ phone: string }>,
+): Promise<Outcome<null>> {
+  const parsed = parsePhone(input.phone)
+  if (!parsed.ok) return parsed
+  const phone = parsed.value
+  return await transact(db, async (trx) => {
+    const person = await lockPerson(trx, customerId)
+    if (!person.ok) return person
+    const { email, firstName, phone: before } = person.value
+    // Otherwise there would be nothing left to recognize them by.
+    if (phone === null && email === null && firstName === null) return refuse('invalid_phone')
+    await trx.updateTable('users').set({ phone, updatedAt: now }).where('id', '=', customerId).execute()
+    const change = { action: 'change_phone', before: { phone: before }, after: { phone } } as const
+    await record(trx, { actor, customerId, now }, change)
+    return succeed(null)
+  })
+}
+
+interface Change {
+  action: AuditAction
+  before: Readonly<Record<string, unknown>>
+  after: Readonly<Record<string, unknown>>
+}
+
+async function record(
+  trx: Trx,
+  { actor, customerId, now }: Omit<Request<never>, 'input'>,
+  change: Change,
+): Promise<void> {
+  const { name } = await trx
+    .selectFrom('users')
+    .select(CONTACT.as('name'))
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  await recordAudit(trx, {
+    actorId: actor.id,
+    subject: `user:${customerId}`,
+    subjectName: name,
+    now,
+    ...change,
+  })
+}

@@ -1,0 +1,59 @@
+import type { Customer } from '../../../../domain/customers/customer.schema.ts'
+import { formatMoment } from '../../../../domain/time/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { BookingLink } from '../../frame/booking-link.tsx'
+
+/** Agreements the customer signed; each leads to its booking, which has the evidence. */
+export function CustomerAgreements({ agreements }: Pick<Customer, 'agreements'>) {
+  if (agreements.length === 0) return <EmptyState text="Nothing signed yet" />
+  return (
+    <ul className="grid gap-2">
+      {agreements.map(({ id, bookingId, signature, signedAt }) => (
+        <li key={id}>
+          <Card className="flex flex-wrap items-center justify-between gap-2">
+            <BookingLink
+              bookingId={bookingId}
+              className="font-semibold wrap-anywhere text-accent underline underline-offset-4"
+            >
+              Signed by {signature}
+            </BookingLink>
+            <span className="text-sm text-ink-soft">{formatMoment(Temporal.Instant.from(signedAt))}</span>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What we emailed them; a booking's page sends its emails again. */
+export function CustomerEmails({ emails }: Pick<Customer, 'emails'>) {
+  if (emails.length === 0) return <EmptyState text="No emails yet" />
+  return (
+    <ul className="grid gap-2">
+      {emails.map(({ id, bookingId, template, status, createdAt, sentAt }) => {
+        const name = template.replaceAll('-', ' ')
+        return (
+          <li key={id}>
+            <Card className="flex flex-wrap items-center justify-between gap-2">
+              <span className="first-letter:uppercase">
+                {bookingId === null ? (
+                  name
+                ) : (
+                  <BookingLink bookingId={bookingId} className="text-accent underline underline-offset-4">
+                    {name}
+                  </BookingLink>
+                )}
+              </span>
+              <span className="flex items-center gap-2 text-sm text-ink-soft">
+                {formatMoment(Temporal.Instant.from(sentAt ?? createdAt))}
+                {status === 'failed' && <Badge tone="bad">Failed</Badge>}
+              </span>
+            </Card>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

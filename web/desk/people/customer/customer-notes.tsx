@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import {
+  editCustomerNotesSchema,
+  type CustomerNotes as Notes,
+} from '../../../../domain/customers/customer.schema.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
+import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
+import { EditConflictNotice } from '../../frame/edit-conflict-notice.tsx'
+import { staleOf } from '../../frame/stale.ts'
+import { useDeskForm } from '../../frame/use-desk-form.ts'
+import { useEditNotes } from './use-customer.ts'
+
+const SCHEMA = editCustomerNotesSchema.pick({ note: true, isFlagged: true })
+
+/** Staff's notes on a customer. If another desk saved first, the draft stays until staff choose a side. */
+export function CustomerNotes({ customerId, notes }: { customerId: string; notes: Notes }) {
+  const save = useEditNotes(customerId)
+  const saved = { note: notes.note ?? '', isFlagged: notes.isFlagged }
+  const { note, isFlagged } = saved
+  const { register, reset, formState, errors, container, submit } = useDeskForm({
+    schema: SCHEMA,
+    defaultValues: saved,
+    action: save,
+  })
+  const { isDirty } = formState
+  const theirs = isDirty ? staleOf<Notes>(save.error)?.current : undefined
+  useEffect(() => {
+    if (!isDirty) reset({ note, isFlagged })
+  }, [note, isFlagged, isDirty, reset])
+  const sendAs = (version: number) =>
+    submit((input) => save.mutate({ ...input, version }, { onSuccess: () => reset(input) }))
+
+  return (
+    <form ref={container} className="grid gap-3" onSubmit={sendAs(notes.version)}>
+      {theirs && (
+        <EditConflictNotice
+          title="Someone else just edited these notes"
+          isSaving={save.isPending}
+          onUseTheirs={() => {
+            save.reset()
+            reset({ note: theirs.note ?? '', isFlagged: theirs.isFlagged })
+          }}
+          onKeepMine={sendAs(theirs.version)}
+        >
+          <p className="wrap-anywhere whitespace-pre-wrap">
+            {theirs.note === null ? "There's no note now." : `The note now reads: ${theirs.note}`}
+          </p>
+        </EditConflictNotice>
+      )}
+      <TextAreaField
+        label="Note to staff (customers never see it)"
+        maxLength={2000}
+        error={errors.note?.message}
+        {...register('note')}
+      />
+      <CheckboxField label="Flag this customer for all staff" {...register('isFlagged')} />
+      {!theirs && (
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="secondary" disabled={save.isPending || !isDirty}>
+            {save.isPending ? 'Saving...' : 'Save Notes'}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { useParams } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import type { Customer } from '../../../domain/customers/customer.schema.ts'
+import { isApiError } from '../../api/api-client.ts'
+import { CustomerBookings } from '../../desk/booking-list/customer-bookings.tsx'
+import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
+import { wayBackFrom } from '../../desk/frame/way-back.ts'
+import { CustomerHead } from '../../desk/people/customer/customer-head.tsx'
+import { CustomerAgreements, CustomerEmails } from '../../desk/people/customer/customer-lists.tsx'
+import { CustomerNotes } from '../../desk/people/customer/customer-notes.tsx'
+import { useCustomer } from '../../desk/people/customer/use-customer.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SkeletonList } from '../../ui/skeleton.tsx'
+
+const PEOPLE = { href: '/admin/users', label: 'Back to users' }
+
+/** Everything staff know about one customer. */
+export default function AdminCustomerPage() {
+  const { id = '' } = useParams()
+  const cameFrom = wayBackFrom(useHistoryState<unknown>())
+  return (
+    <StaffFrame title="Customer" back={cameFrom ?? PEOPLE}>
+      {() => <OneCustomer key={id} id={id} />}
+    </StaffFrame>
+  )
+}
+
+function OneCustomer({ id }: { id: string }) {
+  const customer = useCustomer(id)
+  // An invalid id in the URL is a missing customer too.
+  if (isApiError(customer.error, 'customer_not_found', 'invalid', 'malformed'))
+    return <EmptyState text="There is no such customer." />
+  return (
+    <Loaded
+      query={customer}
+      failed="The customer could not be loaded."
+      loading={<SkeletonList count={3} className="h-48" />}
+    >
+      {(customer) => <WholeCustomer customer={customer} />}
+    </Loaded>
+  )
+}
+
+function WholeCustomer({ customer }: { customer: Customer }) {
+  const { person, notes, agreements, emails } = customer
+  return (
+    <>
+      <CustomerHead customer={customer} />
+      <Section title="Upcoming">
+        <CustomerBookings customerId={person.id} scope="upcoming" />
+      </Section>
+      <div className="grid items-start gap-8 md:grid-cols-2">
+        <Section title="Notes" className="print:hidden">
+          <CustomerNotes customerId={person.id} notes={notes} />
+        </Section>
+        <Section title="Agreements">
+          <CustomerAgreements agreements={agreements} />
+        </Section>
+      </div>
+      <Section title="History">
+        <CustomerBookings customerId={person.id} scope="past" />
+      </Section>
+      <Section title="Emails" className="print:hidden">
+        <CustomerEmails emails={emails} />
+      </Section>
+    </>
+  )
+}
