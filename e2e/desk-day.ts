@@ -229,9 +229,9 @@ export function testDeskDay(): void {
 
     await page.goto('/admin')
     await staffPage(page, 'Reports')
-    await expect(page.getByText('Net takings').locator('..')).toContainText('$30.00')
+    await expect(page.getByText('Net for the day').locator('..')).toContainText('$30.00')
     await page.getByRole('tab', { name: 'Reports' }).click()
-    const takings = await download(page, 'Takings (CSV)')
+    const takings = await download(page, 'Payments (CSV)')
     const moved = takings.lines.slice(1).map((line) => line.split(',').slice(2, 5).join(' '))
     expect(moved.sort()).toEqual(['Payment Card 30.00', 'Payment Cash 30.00', 'Refund Card -30.00'])
     const bookings = await download(page, 'Bookings (CSV)')

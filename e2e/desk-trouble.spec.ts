@@ -187,7 +187,7 @@ test('leaves focus alone after a cell was opened in another tab', async ({ page,
 test('shows figures under their own dates while new ones load, with their files', async ({ page }) => {
   await page.goto('/admin/reports?part=reports&from=2025-01-01&to=2025-01-31')
   await expect(page.getByText('No bookings, payments, or refunds')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Takings (CSV)' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Payments (CSV)' })).toBeVisible()
 
   await bookAtDesk(page, { customerName: 'Counted', date, hour: 19, spaceId: 'cage-2' })
   await page.goto(`/admin/reports?part=reports&from=${date}&to=${date}`)
@@ -202,7 +202,7 @@ test('shows figures under their own dates while new ones load, with their files'
   await page.getByRole('button', { name: 'This year' }).click()
   await expect(page.locator('[aria-busy="true"]')).toBeVisible()
   await expect(heading).toHaveText(before)
-  await expect(page.getByRole('link', { name: 'Takings (CSV)' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Payments (CSV)' })).toHaveAttribute(
     'href',
     new RegExp(`from=${date}&to=${date}`),
   )

@@ -29,6 +29,8 @@ export const reportSchema = z.object({
   total: sumSchema,
   /** Balances waived in the period, minus those taken back: no money. */
   waived: z.string(),
+  /** Those of the bookings and hours that haven't started. */
+  toCome: z.object({ bookings: z.number(), hours: z.number() }),
   /** In catalog order. A payment counts for the item it was made for, even if the booking moved. */
   byItem: z.array(sumSchema.extend({ kind: z.enum(['space', 'bundle']), id: z.string(), name: z.string() })),
   byMethod: z.array(sumSchema.extend({ method: z.enum(RECEIVED_METHODS) })),
@@ -36,6 +38,8 @@ export const reportSchema = z.object({
   byWeek: z.array(sumSchema.extend({ week: z.string() })),
   /** How many active spaces there are. */
   spaces: z.number(),
+  /** Hours booked outside of opening hours, of all spaces. */
+  afterHours: z.number(),
   /** See `utilization`. */
   utilization: z.array(z.object({ weekday: z.number(), hour: z.number(), share: z.number().nullable() })),
 })

@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { utilization } from './utilization.ts'
+import { afterHours, countedUntil, type PlayedHour, utilization } from './utilization.ts'
 
 /** Friday to the Saturday of the next week: two Fridays and Saturdays, one of every other weekday. */
 const PERIOD = { from: Temporal.PlainDate.from('2026-11-20'), to: Temporal.PlainDate.from('2026-11-28') }
 const FRIDAY = 5
 const MONDAY = 1
+const at = (time: string) => Temporal.ZonedDateTime.from(`${time}[America/New_York]`)
+const LATER = '2026-12-24T12:00'
 
-function shareOf(weekday: number, hour: number, ...[period, spaces, played]: Parameters<typeof utilization>) {
-  return utilization(period, spaces, played).find((each) => each.weekday === weekday && each.hour === hour)
-    ?.share
+function shareOf(
+  weekday: number,
+  hour: number,
+  { period = PERIOD, spaces = 4, played = [] as PlayedHour[], now = LATER } = {},
+) {
+  const used = utilization(period, countedUntil(period, at(now)), spaces, played)
+  return used.find((each) => each.weekday === weekday && each.hour === hour)?.share
 }
 
 describe('utilization', () => {
@@ -17,25 +23,40 @@ describe('utilization', () => {
       { weekday: FRIDAY, hour: 18, spaceMinutes: 120 },
       { weekday: MONDAY, hour: 18, spaceMinutes: 120 },
     ]
-    expect(shareOf(FRIDAY, 18, PERIOD, 4, played)).toBe(0.25)
-    expect(shareOf(MONDAY, 18, PERIOD, 4, played)).toBe(0.5)
-    expect(shareOf(MONDAY, 17, PERIOD, 4, played)).toBe(0)
+    expect(shareOf(FRIDAY, 18, { played })).toBe(0.25)
+    expect(shareOf(MONDAY, 18, { played })).toBe(0.5)
+    expect(shareOf(MONDAY, 17, { played })).toBe(0)
   })
 
-  it('includes every opening hour, and later hours only with bookings', () => {
-    const hours = (played: Parameters<typeof utilization>[2]) => [
-      ...new Set(utilization(PERIOD, 4, played).map(({ hour }) => hour)),
+  it('divides only by hours that have been while the period is running', () => {
+    const played = [{ weekday: FRIDAY, hour: 18, spaceMinutes: 120 }]
+    expect(shareOf(FRIDAY, 18, { played, now: '2026-11-27T18:59' })).toBe(0.5)
+    expect(shareOf(FRIDAY, 18, { played, now: '2026-11-27T19:00' })).toBe(0.25)
+    expect(shareOf(MONDAY, 18, { now: '2026-11-22T23:00' })).toBeNull()
+    expect(shareOf(FRIDAY, 8, { now: '2026-11-20T08:30' })).toBeNull()
+  })
+
+  it('counts a period whole that is all ahead', () => {
+    const played = [{ weekday: FRIDAY, hour: 18, spaceMinutes: 120 }]
+    expect(shareOf(FRIDAY, 18, { played, now: '2026-11-19T23:59' })).toBe(0.25)
+  })
+
+  it('includes every opening hour, and adds up the hours outside of them', () => {
+    const played = [
+      { weekday: FRIDAY, hour: 20, spaceMinutes: 60 },
+      { weekday: FRIDAY, hour: 21, spaceMinutes: 60 },
+      { weekday: MONDAY, hour: 7, spaceMinutes: 30 },
     ]
-    expect(utilization(PERIOD, 4, [])).toHaveLength(7 * 13)
-    expect(hours([]).at(-1)).toBe(20)
-    expect(hours([{ weekday: FRIDAY, hour: 21, spaceMinutes: 60 }]).at(-1)).toBe(21)
-    expect(hours([{ weekday: FRIDAY, hour: 21, spaceMinutes: 0 }]).at(-1)).toBe(20)
+    const used = utilization(PERIOD, countedUntil(PERIOD, at(LATER)), 4, played)
+    expect([used.length, used[0]?.hour, used.at(-1)?.hour]).toEqual([7 * 13, 8, 20])
+    expect([afterHours(played), afterHours([])]).toEqual([1.5, 0])
   })
 
   it('is null for weekdays outside the period and without spaces, and capped at 1', () => {
-    const oneDay = { from: PERIOD.from, to: PERIOD.from }
-    expect(shareOf(MONDAY, 18, oneDay, 4, [])).toBeNull()
-    expect(shareOf(FRIDAY, 18, PERIOD, 0, [])).toBeNull()
-    expect(shareOf(FRIDAY, 18, oneDay, 1, [{ weekday: FRIDAY, hour: 18, spaceMinutes: 120 }])).toBe(1)
+    const period = { from: PERIOD.from, to: PERIOD.from }
+    expect(shareOf(MONDAY, 18, { period })).toBeNull()
+    expect(shareOf(FRIDAY, 18, { spaces: 0 })).toBeNull()
+    const played = [{ weekday: FRIDAY, hour: 18, spaceMinutes: 120 }]
+    expect(shareOf(FRIDAY, 18, { period, spaces: 1, played })).toBe(1)
   })
 })

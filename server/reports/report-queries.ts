@@ -2,18 +2,20 @@ import { sql } from 'kysely'
 import { RECEIVED_METHODS, type ReceivedMethod } from '../../domain/bookings/booking-status.ts'
 import { type Period, weeksOf } from '../../domain/reports/period.ts'
 import type { Report, ReportSum } from '../../domain/reports/report.schema.ts'
-import { type PlayedHour, utilization } from '../../domain/reports/utilization.ts'
-import { dayBounds } from '../../domain/time/facility-time.ts'
+import { afterHours, countedUntil, type PlayedHour, utilization } from '../../domain/reports/utilization.ts'
+import { atFacility, dayBounds } from '../../domain/time/facility-time.ts'
 import { listBundles, listSpaces } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
 import { sumWaived } from './movements.ts'
 
 /** Money, bookings, and hours of a period, from the tallies. */
-export async function readReport(db: Database, period: Period): Promise<Report> {
-  const [rows, waived, played, spaces, bundles] = await Promise.all([
+export async function readReport(db: Database, period: Period, now: Temporal.Instant): Promise<Report> {
+  const until = countedUntil(period, atFacility(now))
+  const [rows, waived, toCome, played, spaces, bundles] = await Promise.all([
     readSums(db, period),
     sumWaived(db, { start: dayBounds(period.from).start, end: dayBounds(period.to).end }),
-    readPlayedHours(db, period),
+    readToCome(db, period, now),
+    readPlayedHours(db, period, until),
     listSpaces(db),
     listBundles(db),
   ])
@@ -28,6 +30,7 @@ export async function readReport(db: Database, period: Period): Promise<Report> 
     to: period.to.toString(),
     total: sumWhere(({ itemId, method, week }) => itemId === null && method === null && week === null),
     waived,
+    toCome,
     byItem: items
       .map((item) => ({ ...item, ...sumWhere(({ itemId }) => itemId === item.id) }))
       .filter(isSomething),
@@ -40,7 +43,8 @@ export async function readReport(db: Database, period: Period): Promise<Report> 
       ...sumWhere(({ week }) => week === sunday.toString()),
     })),
     spaces: offered,
-    utilization: utilization(period, offered, played),
+    utilization: utilization(period, until, offered, played),
+    afterHours: afterHours(played),
   }
 }
 
@@ -70,10 +74,29 @@ async function readSums(db: Database, { from, to }: Period): Promise<SumRow[]> {
   return rows
 }
 
-async function readPlayedHours(db: Database, { from, to }: Period): Promise<PlayedHour[]> {
+/** Bookings of the period that haven't started. Staff can only book months ahead, so there are few. */
+async function readToCome(
+  db: Database,
+  { from, to }: Period,
+  now: Temporal.Instant,
+): Promise<Report['toCome']> {
+  const { rows } = await sql<{ bookings: string; minutes: string }>`
+    select count(*) as bookings, coalesce(sum(extract(epoch from end_time - start_time) / 60), 0) as minutes
+    from bookings
+    where status = 'confirmed' and start_time > ${now} and start_time >= ${dayBounds(from).start}
+      and start_time < ${dayBounds(to).end}`.execute(db)
+  return { bookings: Number(rows[0]?.bookings ?? 0), hours: Number(rows[0]?.minutes ?? 0) / 60 }
+}
+
+async function readPlayedHours(
+  db: Database,
+  { from, to }: Period,
+  until: ReturnType<typeof countedUntil>,
+): Promise<PlayedHour[]> {
   const { rows } = await sql<{ weekday: number; hour: number; minutes: string }>`
     select ${WEEKDAY} as weekday, hour, sum(space_minutes) as minutes from hour_tallies
     where date between ${from.toString()}::date and ${to.toString()}::date
+      and (date, hour) < (${until.date.toString()}::date, ${until.hour}::integer)
     group by 1, 2`.execute(db)
   return rows.map(({ weekday, hour, minutes }) => ({ weekday, hour, spaceMinutes: Number(minutes) }))
 }

@@ -142,12 +142,25 @@ describe('readReport', () => {
 
   it("counts a bundle's hours once per space, and hours after closing", async () => {
     await workADay()
-    const { utilization, spaces } = await reportOf('2026-11-20', '2026-11-22')
+    barn.clock.set('2026-11-23T12:00:00-05:00')
+    const { utilization, spaces, afterHours, toCome } = await reportOf('2026-11-20', '2026-11-22')
     const share = (weekday: number, hour: number) =>
       utilization.find((each) => each.weekday === weekday && each.hour === hour)?.share
     expect(spaces).toBe(4)
     expect([share(5, 10), share(5, 19), share(5, 20), share(5, 9)]).toEqual([0.5, 0.25, 0.25, 0])
-    expect([share(6, 18), share(0, 22), share(1, 10)]).toEqual([0.25, 0.25, null])
+    expect([share(6, 18), share(0, 20), share(1, 10)]).toEqual([0.25, 0.25, null])
+    // The last booking ends at 11 PM.
+    expect([share(0, 22), afterHours, toCome]).toEqual([undefined, 2, { bookings: 0, hours: 0 }])
+  })
+
+  it('separates bookings still to come, and divides only by hours that have been', async () => {
+    await workADay()
+    const { total, toCome, utilization } = await reportOf('2026-11-20', '2026-11-22')
+    // At noon, the bundle's hour at 10 AM has been.
+    expect([total.bookings, total.hours, toCome]).toEqual([4, 7, { bookings: 3, hours: 6 }])
+    const share = (weekday: number, hour: number) =>
+      utilization.find((each) => each.weekday === weekday && each.hour === hour)?.share
+    expect([share(5, 10), share(5, 11), share(5, 12), share(6, 18)]).toEqual([0.5, 0, null, null])
   })
 
   it("equals the sum of its days' tills, on both sides of midnight", async () => {
@@ -201,8 +214,8 @@ it.each([
   [
     'a report of a year',
     (db: Parameters<typeof readReport>[0], date: Temporal.PlainDate) =>
-      readReport(db, presetPeriod('this-year', date)),
-    5,
+      readReport(db, presetPeriod('this-year', date), barn.clock.now()),
+    6,
     ['rental_tallies_by_day', 'hour_tallies_by_day', 'waived_balances_by_day'],
   ],
 ] as const)(

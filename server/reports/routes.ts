@@ -56,7 +56,7 @@ export function reportRoutes(services: Services): FastifyPluginAsyncZod {
     app.get(
       '/api/admin/report',
       { schema: { querystring: periodSchema, response: { 200: reportSchema } } },
-      (request) => readReport(db, request.query),
+      (request) => readReport(db, request.query, clock.now()),
     )
     for (const [name, write] of Object.entries(EXPORTS))
       app.get(

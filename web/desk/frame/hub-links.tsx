@@ -21,7 +21,7 @@ const CARDS = [
     label: 'Open List',
   },
   {
-    title: 'Till & Reports',
+    title: 'Totals & Reports',
     text: 'Daily totals, open balances, and how the spaces are used.',
     href: '/admin/reports',
     label: 'Open Reports',

@@ -76,7 +76,7 @@ function ReportBody({ report }: { report: Report }) {
         </p>
         <div className="flex flex-wrap gap-3">
           <DownloadLink href={csvAddress('bookings', period)}>Bookings (CSV)</DownloadLink>
-          <DownloadLink href={csvAddress('takings', period)}>Takings (CSV)</DownloadLink>
+          <DownloadLink href={csvAddress('takings', period)}>Payments (CSV)</DownloadLink>
         </div>
       </Section>
     </>
@@ -84,7 +84,9 @@ function ReportBody({ report }: { report: Report }) {
 }
 
 function Figures({ report, title }: { report: Report; title: string }) {
-  const { total, waived } = report
+  const { total, waived, toCome } = report
+  const isRunning = toCome.bookings > 0
+  const soFar = isRunning ? ' so far' : ''
   return (
     <>
       <Section title={title}>
@@ -95,9 +97,18 @@ function Figures({ report, title }: { report: Report; title: string }) {
           <ScoreboardCell label="Received">{formatDollars(total.received)}</ScoreboardCell>
           <ScoreboardCell label="Refunded">{formatDollars(total.refunded)}</ScoreboardCell>
           {toCents(waived) !== 0 && <ScoreboardCell label="Waived">{formatDollars(waived)}</ScoreboardCell>}
-          <ScoreboardCell label="Bookings">{total.bookings.toLocaleString('en-US')}</ScoreboardCell>
-          <ScoreboardCell label="Hours">{total.hours.toLocaleString('en-US')}</ScoreboardCell>
+          <ScoreboardCell label={`Bookings${soFar}`}>
+            {countText(total.bookings - toCome.bookings)}
+          </ScoreboardCell>
+          <ScoreboardCell label={`Hours${soFar}`}>{countText(total.hours - toCome.hours)}</ScoreboardCell>
         </Scoreboard>
+        {isRunning && (
+          <p>
+            {countText(toCome.bookings)} more {toCome.bookings === 1 ? 'booking is' : 'bookings are'} still to
+            come ({countText(toCome.hours)} hours). The tables below include{' '}
+            {toCome.bookings === 1 ? 'it' : 'them'}.
+          </p>
+        )}
         <p className="text-sm text-ink-soft">
           Payments and refunds count on the day they happen, bookings and hours on the day of the booking.
         </p>
@@ -120,6 +131,10 @@ function Figures({ report, title }: { report: Report; title: string }) {
       <UtilizationHeatmap report={report} />
     </>
   )
+}
+
+function countText(count: number): string {
+  return count.toLocaleString('en-US')
 }
 
 /** "November 1 – 30, 2026", so a printed report shows its dates. */

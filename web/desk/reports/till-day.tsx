@@ -43,7 +43,7 @@ function TillOf({ today }: { today: Temporal.PlainDate }) {
         <DayBar date={date} today={today} onChange={show} />
         <Loaded
           query={till}
-          failed="The till could not be loaded."
+          failed="The daily totals could not be loaded."
           loading={<SkeletonList count={2} className="h-44" />}
         >
           {(till) => (

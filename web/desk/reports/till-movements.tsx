@@ -50,7 +50,7 @@ export function TillMovements({ till: { movements, unlisted, signOffs } }: { til
       </ul>
       {unlisted > 0 && (
         <p className="text-ink-soft">
-          {unlisted} more are in the totals above. Download Takings (CSV) under Reports to see them all.
+          {unlisted} more are in the totals above. Download Payments (CSV) under Reports to see them all.
         </p>
       )}
     </details>

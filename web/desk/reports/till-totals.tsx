@@ -5,12 +5,12 @@ import { Card } from '../../ui/card.tsx'
 import { Scoreboard, ScoreboardCell } from '../../ui/scoreboard.tsx'
 import { formatNet } from './net.ts'
 
-/** The day's net takings, and the total for each payment method. */
+/** The day's net, and the total for each payment method. */
 export function TillTotals({ till: { takings, total, waived } }: { till: Till }) {
   return (
     <div className="grid gap-4 md:grid-cols-[1fr_1.6fr] md:items-start">
       <Scoreboard>
-        <ScoreboardCell label="Net takings" isBig isRow>
+        <ScoreboardCell label="Net for the day" isBig isRow>
           {formatNet(total)}
         </ScoreboardCell>
         <ScoreboardCell label="Received">{formatDollars(total.received)}</ScoreboardCell>
@@ -19,7 +19,7 @@ export function TillTotals({ till: { takings, total, waived } }: { till: Till })
       </Scoreboard>
       <Card>
         <table className="w-full">
-          <caption className="sr-only">Takings by method</caption>
+          <caption className="sr-only">Payments by method</caption>
           <thead>
             <tr className="text-right text-sm text-ink-soft">
               <th scope="col" className="pb-1 text-left font-semibold">

@@ -7,16 +7,16 @@ import { Section } from '../../ui/section.tsx'
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** Weekdays by hours. Every cell shows its figure; color is only an aid. */
-export function UtilizationHeatmap({ report: { utilization, spaces } }: { report: Report }) {
+export function UtilizationHeatmap({ report: { utilization, afterHours, spaces } }: { report: Report }) {
   const hours = [...new Set(utilization.map(({ hour }) => hour))]
   const shares = new Map(utilization.map(({ weekday, hour, share }) => [`${weekday} ${hour}`, share]))
   return (
     <Section title="Utilization">
       <Card className="grid gap-3">
         <p className="text-sm text-ink-soft">
-          Share of bookable hours that were booked ({spaces} {spaces === 1 ? 'space' : 'spaces'},{' '}
-          {formatHour(OPENING_HOUR)} to {formatHour(CLOSING_HOUR)}). A bundle counts for each of its spaces.
-          Closures are not subtracted.
+          Share of bookable hours booked so far ({spaces} {spaces === 1 ? 'space' : 'spaces'},{' '}
+          {formatHour(OPENING_HOUR)} to {formatHour(CLOSING_HOUR)}). Bundles count once per space. Closures
+          aren't excluded.
         </p>
         <table className="w-full table-fixed border-separate border-spacing-0.5 text-center">
           <caption className="sr-only">Share of bookable hours booked, by weekday and hour</caption>
@@ -48,7 +48,12 @@ export function UtilizationHeatmap({ report: { utilization, spaces } }: { report
             ))}
           </tbody>
         </table>
-        <div className="flex items-center gap-2 text-sm text-ink-soft">
+        {afterHours > 0 && (
+          <p className="text-sm">
+            Booked after hours: {afterHours.toLocaleString('en-US')} {afterHours === 1 ? 'hour' : 'hours'}.
+          </p>
+        )}
+        <div className="flex break-inside-avoid items-center gap-2 text-sm text-ink-soft">
           <span>0%</span>
           <span
             aria-hidden="true"
@@ -66,7 +71,7 @@ function HeatCell({ share }: { share: number | null }) {
     return (
       <td className="h-9 text-sm text-ink-soft">
         <span aria-hidden="true">–</span>
-        <span className="sr-only">No such day</span>
+        <span className="sr-only">Not in this period yet</span>
       </td>
     )
   const turf = `calc(var(--heat-most) * ${share.toFixed(3)})`

@@ -1,52 +1,100 @@
-import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
+import { useState } from 'react'
+import { formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import type { Report } from '../../../domain/reports/report.schema.ts'
 import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Section } from '../../ui/section.tsx'
+import { monthLabels, roundScale } from './chart-axis.ts'
 import { formatNet } from './net.ts'
 
 type Week = Report['byWeek'][number]
 
-/** With more weeks, labels below each column don't fit. */
-const MOST_LABELLED = 8
+/** With more weeks, labels below each column don't fit: only months are labeled. */
+const MOST_LABELED = 8
 
-/** A column per week, with the same data as a collapsed table below. */
+/**
+ * A column per week. A slider reads any week's figures aloud, and works by touch and keyboard; the same data is in a
+ * collapsed table below.
+ */
 export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
-  const largest = Math.max(1, ...weeks.map(({ received }) => toCents(received)))
-  const top = weeks.reduce((best, week) => (toCents(week.received) > toCents(best.received) ? week : best))
-  const isLabelled = weeks.length <= MOST_LABELLED
+  const [chosen, setChosen] = useState<number | null>(null)
+  const largest = roundScale(Math.max(...weeks.map(({ received }) => toCents(received))))
+  const labels = monthLabels(weeks.map(sundayOf))
+  const best = weeks.reduce(
+    (top, { received }, index) => (toCents(received) > toCents(weeks[top]?.received ?? '0') ? index : top),
+    0,
+  )
+  const index = Math.min(chosen ?? best, weeks.length - 1)
+  const shown = weeks[index]
+  const isLabeled = weeks.length <= MOST_LABELED
   return (
     <Section title="Received by week">
       <Card className="grid gap-3">
-        <p className="text-sm text-ink-soft">
-          Best week: {weekName(top)}, {formatDollars(top.received)}.
-        </p>
-        <div aria-hidden="true" className="flex h-40 items-end gap-[2px] border-b-2 border-line-strong">
-          {weeks.map((week) => (
-            <div
-              key={week.week}
-              title={`${weekName(week)}: ${formatDollars(week.received)}`}
-              className="flex h-full grow basis-0 flex-col items-center justify-end"
-            >
-              {isLabelled && toCents(week.received) > 0 && (
-                <span className="figures text-sm">{shortDollars(week)}</span>
-              )}
+        {shown && (
+          <p>
+            {index === best && 'Best week: '}
+            {index === best ? weekName(shown) : `Week of ${weekName(shown)}`}, {sundayOf(shown).year}:{' '}
+            <strong>{formatDollars(shown.received)}</strong>
+          </p>
+        )}
+        <div aria-hidden="true" className="grid grid-cols-[auto_1fr] gap-x-2">
+          <div className="flex h-40 flex-col justify-between text-right text-sm text-ink-soft">
+            {[largest, largest / 2, 0].map((cents) => (
+              <span key={cents} className="leading-none">
+                {formatUsd(cents).replace(/\.00$/, '')}
+              </span>
+            ))}
+          </div>
+          <div className="flex h-40 items-end gap-[2px] border-b-2 border-line-strong bg-[linear-gradient(to_bottom,var(--line)_1px,transparent_1px)] bg-size-[100%_50%]">
+            {weeks.map((week, position) => (
+              <div
+                key={week.week}
+                onPointerEnter={() => setChosen(position)}
+                onPointerDown={() => setChosen(position)}
+                className="flex h-full grow basis-0 flex-col items-center justify-end"
+              >
+                <span
+                  className={classNames(
+                    'block w-full max-w-16 rounded-t-[3px] print:bg-ink',
+                    position === index ? 'bg-accent' : 'bg-turf',
+                  )}
+                  style={{ height: `${(100 * Math.max(0, toCents(week.received))) / largest}%` }}
+                />
+              </div>
+            ))}
+          </div>
+          <div />
+          <div className="flex gap-[2px] text-sm text-ink-soft">
+            {weeks.map((week, position) => (
               <span
-                className="block w-full max-w-16 rounded-t-[3px] bg-turf print:bg-ink"
-                style={{ height: `${(85 * toCents(week.received)) / largest}%` }}
-              />
-            </div>
-          ))}
+                key={week.week}
+                className={
+                  isLabeled
+                    ? 'grow basis-0 text-center'
+                    : classNames(
+                        'w-0 grow basis-0 overflow-visible whitespace-nowrap',
+                        // Phones have room for every third month.
+                        sundayOf(week).month % 3 !== 1 && 'max-md:invisible',
+                      )
+                }
+              >
+                {isLabeled ? weekName(week) : labels[position]}
+              </span>
+            ))}
+          </div>
         </div>
-        <div aria-hidden="true" className="-mt-2 flex justify-between gap-[2px] text-sm text-ink-soft">
-          {(isLabelled ? weeks : [weeks[0], weeks.at(-1)]).map(
-            (week) =>
-              week && (
-                <span key={week.week} className={isLabelled ? 'grow basis-0 text-center' : ''}>
-                  {weekName(week)}
-                </span>
-              ),
-          )}
-        </div>
+        <label className="grid gap-1 text-sm text-ink-soft print:hidden">
+          Week
+          <input
+            type="range"
+            min={0}
+            max={weeks.length - 1}
+            value={index}
+            onChange={(event) => setChosen(Number(event.target.value))}
+            aria-valuetext={shown && `Week of ${weekName(shown)}, ${formatDollars(shown.received)} received`}
+            className="min-h-11 w-full accent-barn"
+          />
+        </label>
         <WeekTable weeks={weeks} />
       </Card>
     </Section>
@@ -98,11 +146,10 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
 }
 
 /** "Nov 15" */
-function weekName({ week }: Week): string {
-  return Temporal.PlainDate.from(week).toLocaleString('en-US', { month: 'short', day: 'numeric' })
+function weekName(week: Week): string {
+  return sundayOf(week).toLocaleString('en-US', { month: 'short', day: 'numeric' })
 }
 
-/** "$130": cents don't fit above a column. */
-function shortDollars({ received }: Week): string {
-  return formatDollars(received).replace(/\.\d\d$/, '')
+function sundayOf({ week }: Week): Temporal.PlainDate {
+  return Temporal.PlainDate.from(week)
 }

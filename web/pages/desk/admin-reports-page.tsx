@@ -5,7 +5,7 @@ import { TillDay } from '../../desk/reports/till-day.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
 const PARTS = [
-  { id: 'till', label: 'Till', content: <TillDay /> },
+  { id: 'till', label: 'Daily Totals', content: <TillDay /> },
   { id: 'reports', label: 'Reports', content: <PeriodReport /> },
 ] as const
 
@@ -14,10 +14,10 @@ export default function AdminReportsPage() {
   const [params, setParams] = useSearchParams()
   const selected = PARTS.find(({ id }) => id === params.get('part'))?.id ?? 'till'
   return (
-    <StaffFrame title="Till & Reports">
+    <StaffFrame title="Totals & Reports">
       {() => (
         <Tabs
-          label="Till and reports"
+          label="Totals and reports"
           tabs={PARTS}
           selected={selected}
           onSelect={(part) =>
