@@ -118,8 +118,28 @@ test('explains when another customer takes part of the chosen time', async ({ pa
       time === '4:00 PM'
         ? '4:00 PM was just taken, so your booking is now 1 hour.'
         : '3:00 PM was just taken. Please pick another time.'
-    await expect(page.getByText(note)).toBeVisible()
+    await expect(page.getByText(note)).toBeInViewport()
   }
+  // The day and the length stay.
+  const instead = page.getByRole('list', { name: 'Choose instead' }).getByRole('button')
+  await expect(instead).toHaveText(['1:00 PM', 'Batting Cage 2', /./])
+  await instead.nth(1).click()
+  await expect(page.getByRole('region', { name: 'Your booking' })).toContainText('3:00 PM – 5:00 PM')
+  await expect(page).toHaveURL(/spaceId=cage-2.*hours=2/)
+})
+
+test('does not call taken what had been booked before it was chosen', async ({ page, elsewhere }) => {
+  const day = await facilityDay(page, 12)
+  await register(page, 'Jackie')
+  await register(elsewhere, 'Carl')
+  await holdSlot(elsewhere, { date: day.toString(), hour: 15, spaceId: 'cage-1' })
+  await chooseSlot(page, { item: 'cage-2', day, time: '3:00 PM', hours: 2 })
+  await page.getByLabel('Space', { exact: true }).selectOption('cage-1')
+  await expect(page.getByText('3:00 PM is held on this day. Pick another time.')).toBeInViewport()
+  await page.getByRole('button', { name: '2:00 PM, Available, 1 hr only' }).click()
+  await expect(page.getByText('3:00 PM is taken, so your booking is 1 hour.')).toBeInViewport()
+  await page.getByRole('button', { name: '4:00 PM, Available' }).click()
+  await expect(page.getByRole('region', { name: 'Your booking' })).toContainText('4:00 PM – 6:00 PM')
 })
 
 test('explains a refused booking next to the time grid', async ({ page, elsewhere, consoleGuard }) => {
@@ -136,7 +156,7 @@ test('explains a refused booking next to the time grid', async ({ page, elsewher
   await expect(page.getByText('Booking Conflict')).toBeVisible()
   await expect(page.getByText('Booking Conflict')).toBeInViewport()
   await expect(page.getByRole('button', { name: '3:00 PM, Held' })).toBeDisabled()
-  await expect(page).toHaveURL((url) => !url.searchParams.has('hour'))
+  await expect(page.getByRole('list', { name: 'Choose instead' })).toBeInViewport()
 })
 
 test('shows in an open time grid what another customer takes and releases', async ({ page, elsewhere }) => {
@@ -241,6 +261,8 @@ test('offers to pay for or release the hold in the way, and keeps the chosen tim
   const choices = page.getByRole('region', { name: 'Pick a Time' })
   await expect(choices).toContainText("Pay for the time you're holding or release it first")
   await expect(choices).toContainText('9:00 AM – 10:00 AM ET')
+  // Where the bar covers nothing.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expectAccessible(page, 'a hold in the way')
   await choices.getByRole('link', { name: 'Complete payment' }).click()
   await expect(page).toHaveURL(`/checkout?bookingId=${held}`)

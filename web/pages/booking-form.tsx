@@ -4,19 +4,23 @@ import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
 import { formatRate, formatUsd, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { priceOf } from '../../domain/pricing/price-booking.ts'
 import { track } from '../api/analytics.ts'
+import { alternatives } from '../bookings/choose/alternatives.ts'
 import { barLines } from '../bookings/choose/bar-lines.ts'
 import { draftOf, isSameDraft } from '../bookings/choose/booking-address.ts'
 import { BookingBar } from '../bookings/choose/booking-bar.tsx'
 import type { BookingDraft } from '../bookings/choose/booking-draft.ts'
 import { BookingSummary } from '../bookings/choose/booking-summary.tsx'
+import { lostStartNote, shortenedNote } from '../bookings/choose/change-notes.ts'
 import { DateStep } from '../bookings/choose/date-step.tsx'
-import { dayView } from '../bookings/choose/day-view.ts'
+import { type DayView, dayView } from '../bookings/choose/day-view.ts'
 import { continueButton, STEPS } from '../bookings/choose/step-anchors.ts'
 import { TimeStep } from '../bookings/choose/time-step.tsx'
 import { useBookingDraft } from '../bookings/choose/use-booking-draft.ts'
 import { useBookingSubmit } from '../bookings/choose/use-booking-submit.ts'
 import { useFrozen } from '../bookings/choose/use-frozen.ts'
 import { useReveal } from '../bookings/choose/use-reveal.ts'
+import { useStickyBar } from '../bookings/choose/use-sticky-bar.ts'
+import { useWasTrue } from '../bookings/choose/use-was-true.ts'
 import { HeldNote } from '../bookings/holds/held-note.tsx'
 import { HoldChoices } from '../bookings/holds/hold-choices.tsx'
 import { HoldConflictDialog } from '../bookings/holds/hold-conflict-dialog.tsx'
@@ -48,12 +52,11 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
   const availability = useAvailability(address.date)
   const calendarRef = useReveal<HTMLDivElement>(address.spaceId ?? address.bundleId)
   const timeRef = useReveal<HTMLDivElement>(address.date?.toString() ?? null)
-  const durationRef = useReveal<HTMLDivElement>(address.hour === null ? null : String(address.hour))
+  const bar = useStickyBar()
 
   const submission = useBookingSubmit({
     draft: address,
     onCatalogStale,
-    onTimeLost: () => setAddress({ hour: null }),
   })
   function change(changes: Partial<BookingDraft>) {
     submission.forget()
@@ -72,8 +75,7 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
   const wanted = item ? address : { ...address, spaceId: null, bundleId: null }
   // While the request runs, availability already shows our new hold as someone else's.
   const entries = useFrozen(availability.data, submission.isBusy)
-  const view = dayView({
-    draft: wanted,
+  const facts = {
     now,
     entries,
     blockedDates: blockedDates.data ?? [],
@@ -81,10 +83,14 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
     bundles: bundleContents(bundles),
     bookings,
     pauses: submission.pauses,
-  })
+  }
+  const viewOf = (draft: BookingDraft) => dayView({ ...facts, draft })
+  const view = viewOf(wanted)
   const draft: BookingDraft = { ...wanted, hours: view?.hours ?? wanted.hours }
   const total = item && view && view.hour !== null ? priceOf(toCents(item.hourlyRate), view.hours) : null
   const hold = view?.hour == null ? undefined : holds.find((each) => isSameDraft(draftOf(each), draft))
+  const note = useChangeNote(view, wanted)
+  const lines = barLines({ ...draft, name: item?.name ?? null, hour: view?.hour ?? null })
   const nameOf = (booking: Booking) => itemName(booking, spaces, bundles)
 
   return (
@@ -114,9 +120,9 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
         holdChoices={<HoldChoices holds={holds} nameOf={nameOf} onReleased={goOn} />}
         isError={availability.isError}
         onRetry={() => availability.refetch()}
+        note={bar.isFixed ? null : note}
         onChange={change}
-        timeRef={timeRef}
-        durationRef={durationRef}
+        stepRef={timeRef}
       />
       {item && draft.date && view && view.hour !== null && total !== null && (
         <Section title="Booking Summary">
@@ -140,8 +146,16 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
       )}
       <LocationCard />
       <BookingBar
-        lines={barLines({ ...draft, name: item?.name ?? null, hour: view?.hour ?? null })}
+        // The note says what's next.
+        lines={note && view?.isStartLost ? lines.slice(0, -1) : lines}
         total={total === null ? null : formatUsd(total)}
+        note={note}
+        alternatives={
+          note === null || view?.isStartMine ? [] : alternatives({ wanted, spaces, bundles, viewOf })
+        }
+        onChoose={({ changes }) => change(changes)}
+        barRef={bar.ref}
+        isFixed={bar.isFixed}
         held={
           hold && !submission.isBusy
             ? { note: <HeldNote hold={hold} />, checkoutHref: `/checkout?bookingId=${hold.id}` }
@@ -163,6 +177,17 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
       />
     </>
   )
+}
+
+/** What became of the chosen time, if it isn't as they chose it. */
+function useChangeNote(view: DayView | null, wanted: BookingDraft): string | null {
+  const start = `${wanted.spaceId} ${wanted.bundleId} ${wanted.date} ${wanted.hour}`
+  const wasFree = useWasTrue(start, view !== null && view.hour !== null)
+  const didFit = useWasTrue(
+    `${start} ${wanted.hours}`,
+    view !== null && view.hour !== null && view.hours === wanted.hours,
+  )
+  return view && (lostStartNote(view, wanted, wasFree) ?? shortenedNote(view, wanted, didFit))
 }
 
 function useItemViewed(item: Space | Bundle | undefined): void {

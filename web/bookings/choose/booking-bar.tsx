@@ -1,25 +1,43 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import type { Alternative } from './alternatives.ts'
 import { continueButton } from './step-anchors.ts'
-import { useStickyBar } from './use-sticky-bar.ts'
 
 interface Props {
   /** Item and time, or the next step. */
   lines: readonly string[]
   total: string | null
+  /** What became of their choice, if it isn't as they made it. */
+  note: string | null
+  /** What they can choose instead. */
+  alternatives: readonly Alternative[]
+  onChoose: (alternative: Alternative) => void
   /** Set if the customer already holds this slot. */
   held: { note: ReactNode; checkoutHref: string } | null
   isBusy: boolean
   onContinue: () => void
+  /** From `useStickyBar`. */
+  barRef: Ref<HTMLElement>
+  isFixed: boolean
 }
 
 /** The draft, its total, and the next step. Sticks above the navigation if there's room. */
-export function BookingBar({ lines, total, held, isBusy, onContinue }: Props) {
-  const { ref, isFixed } = useStickyBar()
+export function BookingBar({
+  lines,
+  total,
+  note,
+  alternatives,
+  onChoose,
+  held,
+  isBusy,
+  onContinue,
+  barRef,
+  isFixed,
+}: Props) {
   return (
     <section
-      ref={ref}
+      ref={barRef}
       aria-label="Your booking"
       className={classNames(
         'on-dark-focus -mx-4 -mb-8 border-t-2 border-board-line bg-board px-4 py-3 text-board-text shadow-bar',
@@ -37,6 +55,21 @@ export function BookingBar({ lines, total, held, isBusy, onContinue }: Props) {
         </div>
         {total && <p className="figures shrink-0 text-3xl leading-none text-board-figure">{total}</p>}
       </div>
+      {/* Exists before its text, or screen readers may not announce it. */}
+      <p role="status" className="mt-1 text-sm font-semibold text-board-figure empty:hidden">
+        {note}
+      </p>
+      {alternatives.length > 0 && (
+        <ul aria-label="Choose instead" className="mt-2 flex gap-2 overflow-x-auto p-0.5">
+          {alternatives.map((alternative) => (
+            <li key={alternative.label} className="shrink-0">
+              <Button variant="on-dark" onClick={() => onChoose(alternative)}>
+                {alternative.label}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       {held ? (
         <ButtonLink href={held.checkoutHref} isWide className="mt-2">
           Complete payment

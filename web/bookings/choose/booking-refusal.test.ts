@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ERRORS, type ErrorCode } from '../../../domain/errors.ts'
 import { ApiError } from '../../api/api-client.ts'
-import { explainRefusal, isTimeLost } from './booking-refusal.ts'
+import { explainRefusal } from './booking-refusal.ts'
 
 const refusal = (code: ErrorCode, details = {}) =>
   new ApiError(ERRORS[code].status, '', JSON.stringify({ code, message: ERRORS[code].message, details }))
@@ -28,14 +28,5 @@ describe('explainRefusal', () => {
 
   it('says that nothing was booked when there was no response', () => {
     expect(explainRefusal(new TypeError('Failed to fetch')).description).toMatch(/Nothing was booked\.$/)
-  })
-
-  it('clears the start only if the time was refused', () => {
-    expect(isTimeLost(refusal('slot_taken'))).toBe(true)
-    expect(isTimeLost(refusal('date_blocked'))).toBe(true)
-    expect(isTimeLost(refusal('slot_paused'))).toBe(true)
-    expect(isTimeLost(refusal('verify_to_hold_more'))).toBe(false)
-    expect(isTimeLost(refusal('price_changed'))).toBe(false)
-    expect(isTimeLost(new TypeError('Failed to fetch'))).toBe(false)
   })
 })

@@ -3,18 +3,6 @@ import { formatDollars } from '../../../domain/pricing/money.ts'
 import { ApiError, errorText, isApiError, unreachableText } from '../../api/api-client.ts'
 import type { DraftProblem } from './check-draft.ts'
 
-const TIME_LOST: readonly ErrorCode[] = [
-  'slot_taken',
-  'slot_paused',
-  'date_blocked',
-  'invalid_slot',
-  'before_opening',
-  'past_closing',
-  'in_the_past',
-  'too_soon',
-  'too_far_ahead',
-]
-
 /** Refusals that paying for or releasing an own hold can end. */
 const HOLDS_IN_THE_WAY: readonly ErrorCode[] = ['verify_to_hold_more', 'too_many_holds', 'network_full']
 
@@ -32,11 +20,6 @@ export function explainRefusal(error: Error): DraftProblem {
     description,
     ...(isApiError(error, ...HOLDS_IN_THE_WAY) && { isAboutHolds: true }),
   }
-}
-
-/** Whether the start itself was refused, rather than the price or the number of holds. */
-export function isTimeLost(error: Error): boolean {
-  return isApiError(error, ...TIME_LOST)
 }
 
 function titleOf(code: string | undefined): string | undefined {

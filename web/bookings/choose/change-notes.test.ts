@@ -33,26 +33,40 @@ function view(takenHour: number | null, changes: Partial<BookingDraft> = {}, isM
 
 describe('change notes', () => {
   it('names the hour that was taken and the duration left', () => {
-    expect(shortenedNote(view(16), draft)).toBe('4:00 PM was just taken, so your booking is now 1 hour.')
-    expect(shortenedNote(view(17, { hours: 3 }), { ...draft, hours: 3 })).toBe(
+    expect(shortenedNote(view(16), draft, true)).toBe(
+      '4:00 PM was just taken, so your booking is now 1 hour.',
+    )
+    expect(shortenedNote(view(17, { hours: 3 }), { ...draft, hours: 3 }, true)).toBe(
       '5:00 PM was just taken, so your booking is now 2 hours.',
     )
   })
 
-  it('stays silent about hours that are free or past closing', () => {
-    expect(shortenedNote(view(null), draft)).toBeNull()
-    expect(shortenedNote(view(17), draft)).toBeNull()
+  it('stays silent about hours that are free', () => {
+    expect(shortenedNote(view(null), draft, true)).toBeNull()
+    expect(shortenedNote(view(17), draft, true)).toBeNull()
+  })
+
+  it('says when the wanted hours end after closing time', () => {
     const late = { ...draft, hour: 20, hours: 3 } as const
-    expect(shortenedNote(view(null, late), late)).toBeNull()
+    expect(shortenedNote(view(null, late), late, false)).toBe(
+      'We close at 9:00 PM, so your booking is 1 hour.',
+    )
+  })
+
+  it('does not call taken what had been when they chose', () => {
+    expect(lostStartNote(view(15), draft, false)).toBe('3:00 PM is held on this day. Pick another time.')
+    expect(shortenedNote(view(16), draft, false)).toBe('4:00 PM is taken, so your booking is 1 hour.')
   })
 
   it('names the start that was taken', () => {
-    expect(lostStartNote(view(15), draft)).toBe('3:00 PM was just taken. Please pick another time.')
-    expect(lostStartNote(view(16), draft)).toBeNull()
+    expect(lostStartNote(view(15), draft, true)).toBe('3:00 PM was just taken. Please pick another time.')
+    expect(lostStartNote(view(16), draft, true)).toBeNull()
   })
 
   it('recognizes a start I booked myself', () => {
-    expect(lostStartNote(view(15, {}, true), draft)).toBe("You've booked 3:00 PM. See it in My Bookings.")
+    expect(lostStartNote(view(15, {}, true), draft, true)).toBe(
+      "You've booked 3:00 PM. See it in My Bookings.",
+    )
   })
 
   it('counts the free times of a day', () => {

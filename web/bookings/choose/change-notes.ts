@@ -1,4 +1,5 @@
 import { closureOf } from '../../../domain/closures/closed-spans.ts'
+import { CLOSING_HOUR } from '../../../domain/facility.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
 import { formatDayOfYear, formatTime } from '../../../domain/time/format.ts'
 import { overlaps } from '../../../domain/time/interval.ts'
@@ -6,10 +7,11 @@ import { durationLabel } from '../times/slot-label.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import type { DayView } from './day-view.ts'
 
-/** A message if the selected start was just taken, otherwise null. */
+/** A message if the selected start isn't free, otherwise null. `wasFree`: it was when they chose it. */
 export function lostStartNote(
   { isStartLost, isStartMine, day, slots }: DayView,
   { hour }: BookingDraft,
+  wasFree: boolean,
 ): string | null {
   const slot = slots.find((each) => each.hour === hour)
   if (!isStartLost || day.isBlocked || !slot) return null
@@ -19,21 +21,27 @@ export function lostStartNote(
   if (slot.state === 'paused') return `Others go first at ${time} for now. Please pick another time.`
   if (slot.state === 'too_soon' || slot.state === 'past')
     return `It's now too late to book ${time}. Please pick another time.`
-  return slot.state === 'after_hours'
-    ? "That time isn't available. Please pick another."
-    : `${time} was just taken. Please pick another time.`
+  if (slot.state === 'after_hours') return "That time isn't available. Please pick another."
+  return wasFree
+    ? `${time} was just taken. Please pick another time.`
+    : `${time} is ${slot.state} on this day. Pick another time.`
 }
 
-/** A message if the hours after the start were taken and the duration shrank, otherwise null. */
-export function shortenedNote({ day, hour, hours, durations }: DayView, wanted: BookingDraft): string | null {
-  const isTaken = durations?.find((duration) => duration.hours === wanted.hours)?.state === 'conflict'
-  if (!isTaken || hour === null || hours >= wanted.hours) return null
+/** A message if the duration they want doesn't fit from the start on, otherwise null. `didFit`: it did when they chose. */
+export function shortenedNote(
+  { day, hour, hours, durations }: DayView,
+  wanted: BookingDraft,
+  didFit: boolean,
+): string | null {
+  if (hour === null || hours >= wanted.hours) return null
   const next = { start: instantAt(day.date, hour + hours), end: instantAt(day.date, hour + hours + 1) }
-  const now = `so your booking is now ${durationLabel(hours, 'available')}.`
+  const now = `so your booking is ${didFit ? 'now ' : ''}${durationLabel(hours, 'available')}.`
+  const state = durations?.find((duration) => duration.hours === wanted.hours)?.state
+  if (state === 'past_closing') return `We close at ${formatTime(instantAt(day.date, CLOSING_HOUR))}, ${now}`
   if (day.paused.some((paused) => overlaps(paused, next)))
     return `Others go first at ${formatTime(next.start)} for now, ${now}`
   const what = closureOf(day.closures, next) ? 'closed' : 'taken'
-  return `${formatTime(next.start)} was just ${what}, ${now}`
+  return `${formatTime(next.start)} ${didFit ? 'was just' : 'is'} ${what}, ${now}`
 }
 
 /** "Times for Saturday, November 28: 13 free" */

@@ -90,10 +90,10 @@ describe('dayView', () => {
     ])
     expect([view?.hours, view?.durations?.[1]?.state]).toEqual([1, 'conflict'])
     const gone = dayView({ ...facts, closures, draft: { ...draft, hour: 12 } })
-    expect(gone && lostStartNote(gone, { ...draft, hour: 12 })).toBe(
+    expect(gone && lostStartNote(gone, { ...draft, hour: 12 }, true)).toBe(
       '12:00 PM is no longer available. Please pick another time.',
     )
-    expect(view && shortenedNote(view, { ...draft, hour: 11 })).toBe(
+    expect(view && shortenedNote(view, { ...draft, hour: 11 }, true)).toBe(
       '12:00 PM was just closed, so your booking is now 1 hour.',
     )
   })
@@ -119,11 +119,11 @@ describe('dayView', () => {
       'Paused',
     ])
     expect(view?.day.paused.map((span) => span.until)).toEqual([until, until])
-    expect(view && shortenedNote(view, draft)).toBe(
+    expect(view && shortenedNote(view, draft, true)).toBe(
       'Others go first at 7:00 PM for now, so your booking is now 1 hour.',
     )
     const gone = dayView({ ...paused, draft: { ...draft, hour: 19 } })
-    expect(gone && lostStartNote(gone, { ...draft, hour: 19 })).toBe(
+    expect(gone && lostStartNote(gone, { ...draft, hour: 19 }, true)).toBe(
       'Others go first at 7:00 PM for now. Please pick another time.',
     )
     expect(dayView({ ...paused, now: until })?.day.paused).toEqual([])

@@ -57,6 +57,7 @@ export function dayView(facts: Facts) {
   const slots = slotGrid(day).map((slot) => ({
     ...slot,
     isMine: isSlotMine(slot, ownBusy),
+    fits: slot.state === 'available' ? fittingDuration(day, slot.hour, draft.hours) : null,
     closedReason:
       slot.state === 'closed' ? (closureOf(day.closures, spanOfSlot(slot))?.reason ?? null) : null,
   }))

@@ -1,6 +1,5 @@
 import { type ReactNode, type Ref, useState } from 'react'
 import { blockedDateMessage } from '../../../domain/closures/closed-message.ts'
-import { fittingDuration } from '../../../domain/slots/slot-grid.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -11,7 +10,7 @@ import { DurationPicker } from '../times/duration-picker.tsx'
 import { PausedTimes } from '../times/paused-times.tsx'
 import { TimeGrid } from '../times/time-grid.tsx'
 import type { BookingDraft } from './booking-draft.ts'
-import { dayAnnouncement, lostStartNote, shortenedNote } from './change-notes.ts'
+import { dayAnnouncement } from './change-notes.ts'
 import type { DraftProblem } from './check-draft.ts'
 import type { DayView } from './day-view.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
@@ -26,9 +25,10 @@ interface Props {
   holdChoices: ReactNode
   isError: boolean
   onRetry: () => void
+  /** What became of their choice, where the bar that says so doesn't stick. */
+  note: string | null
   onChange: (changes: Partial<BookingDraft>) => void
-  timeRef: Ref<HTMLDivElement>
-  durationRef: Ref<HTMLDivElement>
+  stepRef: Ref<HTMLDivElement>
 }
 
 export function TimeStep({
@@ -38,28 +38,38 @@ export function TimeStep({
   holdChoices,
   isError,
   onRetry,
+  note,
   onChange,
-  timeRef,
-  durationRef,
+  stepRef,
 }: Props) {
   const isItemSelected = draft.spaceId !== null || draft.bundleId !== null
-  const lostStart = view && lostStartNote(view, draft)
-  const shortened = view && shortenedNote(view, draft)
   const blocked = view?.day.isBlocked && !refusal ? blockedDateMessage(view.blockedReason) : null
+  const isOver = view && !view.day.isBlocked && view.slots.every(({ state }) => state !== 'available')
+  const dayNote =
+    blocked ?? (isOver ? 'No open times are left on this day. Pick another date, or another space.' : null)
   const announcement = useDayAnnouncement(view, draft)
   return (
     <>
+      <div ref={stepRef} className="scroll-mt-4">
+        <Section title="How Long?">
+          <DurationPicker
+            durations={view?.durations ?? null}
+            hours={view?.hours ?? draft.hours}
+            onSelect={(hours) => onChange({ hours })}
+          />
+        </Section>
+      </div>
       <Section title="Pick a Time" anchor={STEPS.time}>
-        <div ref={timeRef} className="grid scroll-mt-4 gap-3">
+        <div className="grid gap-3">
           {/* Live regions must exist before their text, or screen readers may not announce it. */}
           <p role="status" className="sr-only">
             {announcement}
           </p>
           {refusal && <RefusalNotice refusal={refusal}>{refusal.isAboutHolds && holdChoices}</RefusalNotice>}
           <div role="status" className="empty:hidden">
-            {(lostStart ?? blocked) && (
+            {(dayNote ?? note) && (
               <Notice tone="warm">
-                <p>{lostStart ?? blocked}</p>
+                <p>{dayNote ?? note}</p>
               </Notice>
             )}
           </div>
@@ -69,7 +79,8 @@ export function TimeStep({
                 slots={view.slots}
                 hour={view.hour}
                 hours={view.hours}
-                onSelect={(hour) => onChange({ hour, hours: fittingDuration(view.day, hour, draft.hours) })}
+                wanted={draft.hours}
+                onSelect={(hour) => onChange({ hour })}
               />
               {!view.day.isBlocked && <ClosedTimes closed={view.day.closures} />}
               {!view.day.isBlocked && <PausedTimes paused={view.day.paused} />}
@@ -83,22 +94,6 @@ export function TimeStep({
           ) : (
             <Skeleton className="h-80" />
           )}
-        </div>
-      </Section>
-      <Section title="How Long?">
-        <div ref={durationRef} className="grid scroll-mt-4 gap-3">
-          <div role="status" className="empty:hidden">
-            {shortened && (
-              <Notice tone="warm">
-                <p>{shortened}</p>
-              </Notice>
-            )}
-          </div>
-          <DurationPicker
-            durations={view?.durations ?? null}
-            hours={view?.hours ?? draft.hours}
-            onSelect={(hours) => onChange({ hours })}
-          />
         </div>
       </Section>
     </>

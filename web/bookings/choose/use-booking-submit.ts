@@ -12,21 +12,19 @@ import { BLOCKED_DATES, CLOSURES } from '../times/use-availability.ts'
 import { useCreateBooking } from '../use-bookings.ts'
 import { draftKey } from './booking-address.ts'
 import type { BookingDraft } from './booking-draft.ts'
-import { explainRefusal, isTimeLost } from './booking-refusal.ts'
+import { explainRefusal } from './booking-refusal.ts'
 import { checkDraft, type DraftFacts, type DraftProblem } from './check-draft.ts'
-import { goToStep, missingStep } from './step-anchors.ts'
+import { goToStep, missingStep, STEPS } from './step-anchors.ts'
 
 interface Options {
   /** The current draft, as shown on screen. */
   draft: BookingDraft
   /** A price changed or an item became inactive, so the catalog must be refetched. */
   onCatalogStale: () => void
-  /** The selected start was refused. */
-  onTimeLost: () => void
 }
 
 /** Checks the draft, books it and goes on to checkout, or shows why it can't be booked. */
-export function useBookingSubmit({ draft: shown, onCatalogStale, onTimeLost }: Options) {
+export function useBookingSubmit({ draft: shown, onCatalogStale }: Options) {
   const [, navigate] = useLocation()
   const client = useQueryClient()
   const create = useCreateBooking()
@@ -44,8 +42,7 @@ export function useBookingSubmit({ draft: shown, onCatalogStale, onTimeLost }: O
     setRefusal(null)
     const problem = checkDraft(facts)
     if (problem) {
-      const step = missingStep(draft)
-      if (step) goToStep(step)
+      goToStep(missingStep(draft) ?? STEPS.time)
       return toast({ ...problem, variant: 'destructive' })
     }
     if (!draft.date || draft.hour === null || totalAmount === null || create.isPending) return
@@ -86,7 +83,6 @@ export function useBookingSubmit({ draft: shown, onCatalogStale, onTimeLost }: O
     toast({ title: 'Booking Failed', description: problem.description, variant: 'destructive' })
     if (!isStillWanted) return
     setRefusal(problem)
-    if (isTimeLost(error)) onTimeLost()
   }
 
   return {

@@ -12,19 +12,16 @@ interface Props {
 export function ReleaseButton({ id, onReleased, isWide = false }: Props) {
   const release = useReleaseHold()
 
-  function press() {
-    release.mutate(id, {
-      onSuccess: () => {
-        toast({ title: 'Time Released', description: 'Other customers can book it now.' })
-        onReleased?.()
-      },
-      onError: (error) =>
-        toast({
-          title: "Couldn't Release",
-          description: errorText(error, unreachableText()),
-          variant: 'destructive',
-        }),
-    })
+  async function press() {
+    try {
+      // Not callbacks of `mutate`: once the hold is gone from the list, so is this button, and they don't run.
+      await release.mutateAsync(id)
+    } catch (error) {
+      const description = errorText(error as Error, unreachableText())
+      return toast({ title: "Couldn't Release", description, variant: 'destructive' })
+    }
+    toast({ title: 'Time Released', description: 'Other customers can book it now.' })
+    onReleased?.()
   }
 
   return (

@@ -1,5 +1,5 @@
 import { CLOSING_HOUR } from '../../../domain/facility.ts'
-import type { DurationState, Slot, SlotState } from '../../../domain/slots/slot-grid.ts'
+import type { Duration, DurationState, Slot, SlotState } from '../../../domain/slots/slot-grid.ts'
 import { type Interval, overlaps } from '../../../domain/time/interval.ts'
 
 const SLOT_WORDS: Readonly<Record<SlotState, string>> = {
@@ -22,6 +22,8 @@ const DURATION_SUFFIX: Readonly<Record<DurationState, string>> = {
 export interface GridSlot extends Slot {
   /** Part of my own hold. */
   isMine: boolean
+  /** How many of the hours they want fit from here on; null if it isn't free. */
+  fits: Duration | null
   /** The reason, if a closure covers this slot but not the whole day. */
   closedReason: string | null
 }

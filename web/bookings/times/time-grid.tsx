@@ -7,11 +7,13 @@ interface Props {
   /** The selected start, and the duration in hours. */
   hour: number | null
   hours: number
+  /** The duration they want, in hours. */
+  wanted: number
   onSelect: (hour: number) => void
 }
 
 /** The starts of a day, each with its state in words. */
-export function TimeGrid({ slots, hour, hours, onSelect }: Props) {
+export function TimeGrid({ slots, hour, hours, wanted, onSelect }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
     <div
@@ -28,6 +30,7 @@ export function TimeGrid({ slots, hour, hours, onSelect }: Props) {
             slot={slot}
             isSelected={isSelected}
             isCovered={isCovered}
+            wanted={wanted}
             onSelect={() => onSelect(slot.hour)}
           />
         )
@@ -40,13 +43,15 @@ interface SlotProps {
   slot: GridSlot
   isSelected: boolean
   isCovered: boolean
+  wanted: number
   onSelect: () => void
 }
 
-function SlotButton({ slot, isSelected, isCovered, onSelect }: SlotProps) {
+function SlotButton({ slot, isSelected, isCovered, wanted, onSelect }: SlotProps) {
   const time = formatTime(slot.start)
   const word = slotWord(slot)
-  const spoken = slot.closedReason ? `${word}: ${slot.closedReason}` : word
+  const only = slot.fits !== null && slot.fits < wanted ? `${slot.fits} hr only` : null
+  const spoken = [slot.closedReason ? `${word}: ${slot.closedReason}` : word, only].filter(Boolean).join(', ')
   const isFree = slot.state === 'available'
   return (
     <button
@@ -64,7 +69,9 @@ function SlotButton({ slot, isSelected, isCovered, onSelect }: SlotProps) {
       )}
     >
       <span className="figures text-xl">{time}</span>{' '}
-      {(!isFree || slot.isMine) && <span className="text-xs">{word}</span>}
+      {(!isFree || slot.isMine || only) && (
+        <span className="text-xs">{isFree && !slot.isMine ? only : word}</span>
+      )}
     </button>
   )
 }

@@ -1,0 +1,45 @@
+import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
+import { formatTime } from '../../../domain/time/format.ts'
+import type { BookingDraft } from './booking-draft.ts'
+import type { DayView } from './day-view.ts'
+
+/** Another choice on the same day that fits for as long as the customer wants. */
+export interface Alternative {
+  /** "4:00 PM", or the name of a space or bundle at the same time. */
+  label: string
+  changes: Pick<BookingDraft, 'spaceId' | 'bundleId' | 'hour'>
+}
+
+interface Facts {
+  wanted: BookingDraft
+  spaces: readonly Space[]
+  bundles: readonly Bundle[]
+  /** A draft's day as the time grid would show it. */
+  viewOf: (draft: BookingDraft) => DayView | null
+}
+
+/** The nearest of each kind: the same item at another time, another space at this time, a bundle at this time. */
+export function alternatives({ wanted, spaces, bundles, viewOf }: Facts): Alternative[] {
+  const { spaceId, bundleId, hour } = wanted
+  if (hour === null) return []
+  const fits = (draft: BookingDraft) => {
+    const view = viewOf(draft)
+    return view !== null && view.hour !== null && view.hours === draft.hours
+  }
+  const slots = viewOf(wanted)?.slots ?? []
+  const time = slots
+    .filter(({ state }) => state === 'available')
+    .toSorted((a, b) => Math.abs(a.hour - hour) - Math.abs(b.hour - hour))
+    .find((slot) => fits({ ...wanted, hour: slot.hour }))
+  const space = spaces.find(
+    ({ id, isActive }) => isActive && id !== spaceId && fits({ ...wanted, spaceId: id, bundleId: null }),
+  )
+  const bundle = bundles.find(
+    ({ id, isActive }) => isActive && id !== bundleId && fits({ ...wanted, spaceId: null, bundleId: id }),
+  )
+  return [
+    ...(time ? [{ label: formatTime(time.start), changes: { spaceId, bundleId, hour: time.hour } }] : []),
+    ...(space ? [{ label: space.name, changes: { spaceId: space.id, bundleId: null, hour } }] : []),
+    ...(bundle ? [{ label: bundle.name, changes: { spaceId: null, bundleId: bundle.id, hour } }] : []),
+  ]
+}
