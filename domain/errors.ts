@@ -191,11 +191,9 @@ export const ERRORS = {
     status: 409,
     message: "This booking is still awaiting payment and can be moved once it's paid.",
   },
-  too_many_signatures: {
-    status: 409,
-    message:
-      "You've signed for this booking several times already. Please contact us to change your signature.",
-  },
+  too_many_signatures: { status: 409, message: "You've signed this several times. Please contact us." },
+  already_signed: { status: 409, message: 'The agreements for this booking are already signed.' },
+  no_email: { status: 409, message: 'This customer has no email address. Show the QR code instead.' },
   booking_not_pending: { status: 409, message: 'This booking is no longer waiting for payment.' },
   email_not_verified: {
     status: 409,
@@ -239,6 +237,7 @@ export const ERRORS = {
     status: 410,
     message: 'Your hold on this time has expired. Please choose a time again.',
   },
+  link_invalid: { status: 410, message: 'This link no longer works. Please ask our staff for a new one.' },
   too_large: { status: 413, message: 'This request is too large.' },
   not_json: { status: 415, message: 'Please send this request as JSON.' },
   account_guarded: {

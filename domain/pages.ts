@@ -6,6 +6,8 @@ const PAGE_PATHS = [
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/sign',
+  '/link',
   '/booking',
   '/checkout',
   '/payment-success',
@@ -25,6 +27,6 @@ export function isPage(path: string): boolean {
 export function isForSearch(path: string): boolean {
   return (
     isPage(path) &&
-    !/^\/(admin|checkout|payment-success|profile|reset-password|verify-email)(\/|$)/.test(path)
+    !/^\/(admin|checkout|link|payment-success|profile|reset-password|sign|verify-email)(\/|$)/.test(path)
   )
 }

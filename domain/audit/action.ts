@@ -31,6 +31,8 @@ export const AUDIT_ACTIONS = [
   'mark_arrived',
   'mark_no_show',
   'clear_attendance',
+  'make_link',
+  'revoke_links',
   'resend_email',
   'refund_payment',
   'dismiss_attention',

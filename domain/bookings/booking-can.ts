@@ -61,6 +61,16 @@ export const bookingCan = {
     return attendance === 'arrived' && isEarly ? refuse('too_early') : null
   },
 
+  /** Signs the agreements of a confirmed booking. The customer of a pending one signs before paying. */
+  sign({ status, end, isSigned }: Signable, now: Temporal.Instant): Refusal | null {
+    if (isSigned) return refuse('already_signed')
+    if (status === 'pending') return refuse('awaiting_payment', { message: SIGNED_WITH_PAYMENT })
+    if (status === 'cancelled') return refuse('booking_ended', { message: 'This booking was cancelled.' })
+    return hasEnded({ status, end }, now)
+      ? refuse('booking_ended', { message: 'This booking has ended.' })
+      : null
+  },
+
   /** Ends the balance without a payment. */
   waive(booking: ActionableBooking): Refusal | null {
     return booking.paymentState === 'held'
@@ -93,6 +103,9 @@ export const bookingCan = {
   },
 } as const
 
+type Signable = Pick<ActionableBooking, 'status' | 'end'> & { isSigned: boolean }
+
+const SIGNED_WITH_PAYMENT = 'This booking is still awaiting payment. The customer signs before paying.'
 const STILL_HELD = 'This booking is still awaiting payment. Cancel it instead, or record a payment.'
 const PRICED_HOLD = "This booking is still awaiting payment. You can change its price once it's confirmed."
 const PARTLY_WAIVED = 'A balance of this booking was waived. Undo that before you change the price.'

@@ -46,6 +46,8 @@ export const ownBookingSchema = bookingSchema.extend({
   refundedAmount: z.string(),
   /** Why staff cancelled it, as they told the customer. */
   cancelNote: z.string().nullable(),
+  /** Whether its agreements were signed. */
+  isSigned: z.boolean(),
 })
 export type OwnBooking = z.infer<typeof ownBookingSchema>
 

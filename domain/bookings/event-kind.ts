@@ -15,6 +15,8 @@ export const BOOKING_EVENT_KINDS = [
   'arrived',
   'no_show',
   'attendance_cleared',
+  'link_made',
+  'links_revoked',
   'email_resent',
   'refund_requested',
   'refunded_at_stripe',

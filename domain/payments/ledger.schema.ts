@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { RECEIVED_METHODS } from '../bookings/booking-status.ts'
+import { SIGNED_WAYS } from './booking-link.schema.ts'
 import { DISPUTE_STATUSES } from './dispute-status.ts'
 import { PAYMENT_FLAGS } from './payment-flag.ts'
 import { REFUND_KINDS, REFUND_STATUSES } from './refund-status.ts'
@@ -66,6 +67,9 @@ export const signedAgreementSchema = z.object({
   signature: z.string(),
   signedAt: z.string(),
   signedBy: z.string(),
+  signedVia: z.enum(SIGNED_WAYS),
+  /** Who made the link that it was signed through; empty for the account's owner. */
+  askedBy: z.string(),
   ip: z.string(),
   userAgent: z.string(),
   policyVersion: z.string(),

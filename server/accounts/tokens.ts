@@ -71,7 +71,8 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-function createToken(): { token: string; hash: string } {
+/** A secret for a link, and what is stored of it. */
+export function createToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashToken(token) }
 }

@@ -29,6 +29,7 @@ import { bookingListRoutes } from '../desk/booking-list-routes.ts'
 import { bookingPageRoutes } from '../desk/booking-page-routes.ts'
 import { cancellationRoutes } from '../desk/cancellation-routes.ts'
 import { customerRoutes } from '../desk/customers/routes.ts'
+import { linkRoutes } from '../desk/links/link-routes.ts'
 import { resendEmailRoutes } from '../desk/resend-email-routes.ts'
 import { bookingRoutes } from '../holds/routes.ts'
 import { closeConnections } from '../http/close-connections.ts'
@@ -46,6 +47,7 @@ import { answerFromMemory } from '../memory/from-memory.ts'
 import { stripeWebhook } from '../payments/events/webhook.ts'
 import { paymentRoutes } from '../payments/intents/routes.ts'
 import { ledgerRoutes } from '../payments/ledger/routes.ts'
+import { bookingLinkRoutes } from '../payments/links/routes.ts'
 import { reportRoutes } from '../reports/routes.ts'
 import type { AppOptions } from './app-options.ts'
 import { configRoutes } from './config-routes.ts'
@@ -87,10 +89,12 @@ const ROUTES = [
   customerRoutes,
   bookingPageRoutes,
   balanceRoutes,
+  linkRoutes,
   resendEmailRoutes,
   calendarRoutes,
   paymentRoutes,
   ledgerRoutes,
+  bookingLinkRoutes,
   attentionRoutes,
   stripeWebhook,
   auditRoutes,

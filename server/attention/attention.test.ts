@@ -39,7 +39,7 @@ describe('listAttention', () => {
         id: paymentId,
         bookingId,
         reason: 'unsigned',
-        text: `$30.00 from ${desk.customer.email} was paid without signed agreements. Have the customer sign them; this clears on its own.`,
+        text: `$30.00 from ${desk.customer.email} was paid without signed agreements. Get the waiver signed and this clears on its own.`,
       },
     ])
     await desk.customer.post(`/api/bookings/${bookingId}/agreements`, signed)

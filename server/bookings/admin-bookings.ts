@@ -6,6 +6,7 @@ import type { Database, Trx } from '../db/database.ts'
 import { FULL_NAME } from '../db/person-name.ts'
 import { streamJson } from '../db/stream-json.ts'
 import { type BookingRow, toBooking } from './booking-row.ts'
+import { IS_SIGNED } from './is-signed.ts'
 import { REFUNDED_AMOUNT } from './refunded-amount.ts'
 
 /** Selects bookings with the customer, signature and refunds that staff see. */
@@ -44,8 +45,6 @@ export function toAdminBooking(row: AdminBookingRow): AdminBooking {
 
 /** SQL for the name staff entered for a booking, else the account's name; null if there is neither. */
 export const CUSTOMER_NAME = sql<string | null>`coalesce(bookings.customer_name, ${FULL_NAME})`
-
-const IS_SIGNED = sql<boolean>`exists (select from booking_agreements where booking_id = bookings.id)`
 
 /** One booking as the staff API returns it. Throws if it doesn't exist. */
 export async function findAdminBooking(db: Database | Trx, bookingId: string): Promise<AdminBooking> {

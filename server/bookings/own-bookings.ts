@@ -5,6 +5,7 @@ import { prepare } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Actor } from '../services/services.ts'
 import type { BookingRow } from './booking-row.ts'
+import { IS_SIGNED } from './is-signed.ts'
 import { REFUNDED_AMOUNT } from './refunded-amount.ts'
 
 const MAX_LISTED = 500
@@ -61,7 +62,7 @@ const selectOwnBookings = prepare('own bookings', (db, userId: string) =>
   db
     .selectFrom('bookings')
     .select(COLUMNS)
-    .select([REFUNDED_AMOUNT.as('refundedAmount'), CANCEL_NOTE.as('cancelNote')])
+    .select([REFUNDED_AMOUNT.as('refundedAmount'), CANCEL_NOTE.as('cancelNote'), IS_SIGNED.as('isSigned')])
     .where(isShownTo(userId))
     .orderBy('startTime', 'desc')
     .orderBy('id')

@@ -71,10 +71,12 @@ export interface BookingAgreements {
   bookingId: string;
   id: Generated<string>;
   ip: string;
+  linkId: string | null;
   policySha256: string;
   policyVersion: string;
   signature: string;
   signedAt: Temporal.Instant;
+  signedVia: Generated<string>;
   userAgent: string;
   userId: string;
 }
@@ -87,6 +89,19 @@ export interface BookingEvents {
   createdAt: Temporal.Instant;
   id: Generated<Int8>;
   kind: string;
+}
+
+export interface BookingLinks {
+  bookingId: string;
+  createdAt: Temporal.Instant;
+  createdBy: string;
+  expiresAt: Temporal.Instant | null;
+  id: Generated<string>;
+  purpose: string;
+  revokedAt: Temporal.Instant | null;
+  token: string;
+  usedAt: Temporal.Instant | null;
+  via: string;
 }
 
 export interface BookingOccupancy {
@@ -377,6 +392,7 @@ export interface DB {
   bookDifferences: BookDifferences;
   bookingAgreements: BookingAgreements;
   bookingEvents: BookingEvents;
+  bookingLinks: BookingLinks;
   bookingOccupancy: BookingOccupancy;
   bookings: Bookings;
   bundles: Bundles;

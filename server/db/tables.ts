@@ -10,13 +10,16 @@ import type {
 } from '../../domain/bookings/booking-status.ts'
 import type { BookingEventKind } from '../../domain/bookings/event-kind.ts'
 import type { DifferenceKind } from '../../domain/payments/book-differences.ts'
+import type { LinkPurpose, LinkWay, SignedWay } from '../../domain/payments/booking-link.schema.ts'
 import type { DisputeStatus } from '../../domain/payments/dispute-status.ts'
 import type { PaymentFlag } from '../../domain/payments/payment-flag.ts'
 import type { RefundKind, RefundStatus } from '../../domain/payments/refund-status.ts'
 import type {
   AuditLog,
   BookDifferences,
+  BookingAgreements,
   BookingEvents,
+  BookingLinks,
   Bookings,
   DB,
   Disputes,
@@ -43,7 +46,9 @@ export type Tables = Narrowed<
     >
     auditLog: Narrowed<AuditLog, { action: AuditAction }>
     bookDifferences: Narrowed<BookDifferences, { kind: DifferenceKind }>
+    bookingAgreements: Narrowed<BookingAgreements, { signedVia: Generated<SignedWay> }>
     bookingEvents: Narrowed<BookingEvents, { kind: BookingEventKind }>
+    bookingLinks: Narrowed<BookingLinks, { purpose: LinkPurpose; via: LinkWay }>
     disputes: Narrowed<Disputes, { status: DisputeStatus }>
     payments: Narrowed<Payments, { method: ReceivedMethod; needsAttention: PaymentFlag | null }>
     refunds: Narrowed<Refunds, { status: RefundStatus; kind: Generated<RefundKind> }>

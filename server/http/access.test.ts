@@ -67,6 +67,8 @@ const OPEN_TO_ALL = [
   'POST /api/auth/passkey',
   'POST /api/auth/password-reset-request',
   'POST /api/auth/password-reset',
+  'POST /api/booking-link',
+  'POST /api/booking-link/agreements',
   'POST /api/webhooks/stripe',
 ]
 

@@ -84,6 +84,13 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'PUT /api/admin/bookings/:id/attendance': 'admin',
   'POST /api/admin/emails/:id/resend': 'admin',
 
+  // The token is the secret: it opens one booking, for signing or paying.
+  'POST /api/booking-link': 'anyone',
+  'POST /api/booking-link/agreements': 'anyone',
+  'POST /api/admin/bookings/:id/links': 'admin',
+  'DELETE /api/admin/bookings/:id/links': 'admin',
+  'POST /api/admin/bookings/:id/link-email': 'admin',
+
   'POST /api/create-payment-intent': 'signed_in',
   'POST /api/webhooks/stripe': 'stripe',
 

@@ -18,6 +18,7 @@ const TEMPLATE_NAMES = [
   'hold-ending',
   'payment-returned',
   'refund-sent',
+  'sign-link',
 ] as const
 
 export type TemplateName = (typeof TEMPLATE_NAMES)[number]
@@ -41,5 +42,5 @@ export function isReminder(template: string): boolean {
 
 /** Whether each copy of the email has its own secret link. */
 export function carriesLink(template: string): boolean {
-  return template === 'verify-email' || template === 'reset-password' || template === 'set-password'
+  return ['verify-email', 'reset-password', 'set-password', 'sign-link'].includes(template)
 }

@@ -1,16 +1,21 @@
+import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import { dueReminder, type Reminder } from '../../domain/bookings/reminders.ts'
 import { findPolicy } from '../../domain/payments/policies/current-policy.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import { bookingCancelled } from '../../emails/booking-cancelled.ts'
 import { bookingConfirmed, type SignedAgreement } from '../../emails/booking-confirmed.ts'
+import { signLink } from '../../emails/booking-link.ts'
 import { bookingMoved } from '../../emails/booking-moved.ts'
 import { holdEnding } from '../../emails/hold-ending.ts'
 import { paymentReturned } from '../../emails/payment-returned.ts'
 import { refundSent } from '../../emails/refund-sent.ts'
 import { reminderDayBefore, reminderTwoHours } from '../../emails/reminder.ts'
+import { actionable } from '../bookings/booking-row.ts'
+import { lockBooking } from '../bookings/lock-version.ts'
 import { bookingCalendar } from '../calendar/booking-calendar.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 import type { Attachment, Message } from '../mail/transport.ts'
+import { issueLink } from '../payments/links/issue-link.ts'
 import type { Services } from '../services/services.ts'
 import { type EmailedBooking, findEmailedBooking, findLastAgreement, findSentRefund } from './email-facts.ts'
 import { findBookedAt } from './send-reminders.ts'
@@ -89,6 +94,20 @@ export async function composeHoldEnding(services: Services, email: EmailRow): Pr
 
 export async function composePaymentReturned({ db }: Services, email: EmailRow): Promise<Message | null> {
   return await paymentReturned((await findEmailedBooking(db, email.bookingId)).props)
+}
+
+/** Null if the booking has been signed, cancelled, or played since. The link is made here, so the outbox never has it. */
+export async function composeSignLink(services: Services, email: EmailRow): Promise<Message | null> {
+  const { booking, props } = await findEmailedBooking(services.db, email.bookingId)
+  const now = services.clock.now()
+  const isSigned = (await findLastAgreement(services.db, booking.id)) !== undefined
+  if (bookingCan.sign({ ...actionable(booking), isSigned }, now)) return null
+  const createdBy = propOf(email, 'askedBy') ?? ''
+  const { url } = await services.db.transaction().execute(async (trx) => {
+    await lockBooking(trx, booking.id)
+    return await issueLink(services, trx, { booking, purpose: 'sign', via: 'email', createdBy, now })
+  })
+  return await signLink({ ...props, url })
 }
 
 /** Null if the refund in `props.refundId` has failed since. */

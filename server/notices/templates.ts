@@ -24,5 +24,6 @@ export const TEMPLATES: Templates = {
   'hold-ending': async (services, email) => (await bookingEmails()).composeHoldEnding(services, email),
   'payment-returned': async (services, email) =>
     (await bookingEmails()).composePaymentReturned(services, email),
+  'sign-link': async (services, email) => (await bookingEmails()).composeSignLink(services, email),
   'refund-sent': async (services, email) => (await bookingEmails()).composeRefundSent(services, email),
 }

@@ -41,6 +41,11 @@ const LIMITS = {
     perAddress: { points: 300, seconds: 15 * MINUTE },
     perAccount: { points: 300, seconds: 15 * MINUTE },
   },
+  // The token can't be guessed. A page that waits for a payment asks again and again.
+  booking_link: {
+    perAddress: { points: 600, seconds: 15 * MINUTE },
+    perAccount: { points: 120, seconds: 15 * MINUTE },
+  },
   verify: {
     perAddress: { points: 30, seconds: HOUR },
     perAccount: { points: 5, seconds: HOUR },
@@ -64,6 +69,8 @@ const TOTALS = {
   setup_codes: { points: 100, seconds: HOUR },
   // By session, in case it was stolen: its password opens what matters most.
   own_password: { points: 20, seconds: HOUR },
+  // By booking, so no mailbox fills up with links.
+  link_emails: { points: 5, seconds: HOUR },
   // By device, in case its cookie was stolen.
   known_device: { points: 20, seconds: HOUR },
 } as const satisfies Record<string, Limit>

@@ -5,6 +5,7 @@ import { bookingOf, registerAdmin, registerCustomer } from '../factories.ts'
 import { payForBooking } from '../paid-booking.ts'
 import { bookAtDesk } from '../staff-booking.ts'
 import type { TestApp } from '../start-test-app.ts'
+import { signingRequests } from './signing-requests.ts'
 
 /** A valid request to a route. Values of `path` and `query` are as they are in a URL. */
 export interface ValidRequest {
@@ -78,16 +79,6 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
       door: 'DELETE /api/admin/held-days/:date/holds',
       path: { date: '2026-12-05' },
       query: { seenUntil: '2026-11-20T17:00:00Z' },
-    },
-    {
-      door: 'POST /api/bookings/:id/agreements',
-      path: { id: held },
-      body: {
-        signature: 'Casey',
-        cancellationAccepted: true,
-        liabilityAccepted: true,
-        policyVersion: '2026-11-01',
-      },
     },
     { door: 'GET /api/bookings/:id/calendar.ics', path: { id: paid.bookingId } },
     { door: 'GET /api/calendar/:file', path: { file: `${token}.ics` } },
@@ -183,6 +174,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
       body: { attendance: 'arrived', version: 99 },
     },
     { door: 'POST /api/admin/emails/:id/resend', path: { id: '00000000-0000-4000-8000-000000000000' } },
+    ...signingRequests({ held, atDesk: atDesk.id, token }),
     { door: 'POST /api/promote-to-admin', body: { email: 'x@example.com', setupCode: 'guess' } },
     { door: 'POST /api/remove-admin', body: { email: customer.email } },
     {

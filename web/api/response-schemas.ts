@@ -40,6 +40,7 @@ import { blockedDateSchema, closureSchema } from '../../domain/closures/closure.
 import { affectedBookingsSchema, closedSchema } from '../../domain/closures/edit-closures.schema.ts'
 import { configSchema } from '../../domain/config/config.schema.ts'
 import { customerSchema, linkedCustomerSchema } from '../../domain/customers/customer.schema.ts'
+import { linkedBookingSchema, madeLinkSchema } from '../../domain/payments/booking-link.schema.ts'
 import { ledgerSchema, signedAgreementSchema } from '../../domain/payments/ledger.schema.ts'
 import { agreementReceiptSchema, paymentIntentSchema } from '../../domain/payments/payment.schema.ts'
 import { requestedRefundSchema } from '../../domain/payments/refund.schema.ts'
@@ -81,6 +82,8 @@ export const RESPONSE_SCHEMAS = {
   calendarFeedLink: calendarFeedLinkSchema,
   paymentIntent: paymentIntentSchema,
   agreementReceipt: agreementReceiptSchema,
+  linkedBooking: linkedBookingSchema,
+  madeLink: madeLinkSchema,
 
   adminBooking: adminBookingSchema,
   adminBookingDetail: adminBookingDetailSchema,

@@ -8,7 +8,7 @@ const NewPasswordPage = lazy(orReload(() => import('../pages/new-password-page.t
 const AddPasskeyPage = lazy(orReload(() => import('../pages/add-passkey-page.tsx')))
 
 /** Pages that work even so. */
-const OPEN = ['/login', '/forgot-password', '/reset-password']
+const OPEN = ['/login', '/forgot-password', '/reset-password', '/link']
 
 /** The page for what the current user has to do before anything else, or null. */
 export function useFirstThing(path: string) {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AgreementsForm } from '../../domain/payments/payment.schema.ts'
 import { restoreFocus } from '../ui/restore-focus.ts'
 import { AgreementsStep } from './agreements/agreements-step.tsx'
+import { useSignAgreements } from './agreements/use-sign-agreements.ts'
 import { preloadPaymentStep } from './payment/payment-step.tsx'
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
 
 /** Agreements, then payment. Keeps the agreements' values when the customer goes back. */
 export function CheckoutSteps({ bookingId, isSigned, details, payment }: Props) {
+  const sign = useSignAgreements(bookingId)
   const [signed, setSigned] = useState<AgreementsForm | null>(null)
   const [step, setStep] = useState<'agreements' | 'payment'>(isSigned ? 'payment' : 'agreements')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -42,7 +44,9 @@ export function CheckoutSteps({ bookingId, isSigned, details, payment }: Props) 
       {details(step === 'payment')}
       {step === 'agreements' ? (
         <AgreementsStep
+          sign={sign}
           bookingId={bookingId}
+          submitLabel="Continue to Payment"
           signed={signed}
           onSigned={(agreements) => {
             setSigned(agreements)

@@ -66,6 +66,11 @@ function ReservationLists({
         )}
         {upcoming.map((booking) => (
           <ReservationCard key={booking.id} booking={booking} name={nameOf(booking)}>
+            {booking.status === 'confirmed' && !booking.isSigned && (
+              <ButtonLink href={`/sign?bookingId=${booking.id}`} isWide label={`Sign for ${nameOf(booking)}`}>
+                Sign
+              </ButtonLink>
+            )}
             <AddToCalendar bookingId={booking.id} isWide />
           </ReservationCard>
         ))}

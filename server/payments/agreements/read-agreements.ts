@@ -2,7 +2,7 @@ import type { SignedAgreement } from '../../../domain/payments/ledger.schema.ts'
 import { findPolicy, policyText } from '../../../domain/payments/policies/current-policy.ts'
 import type { Database } from '../../db/database.ts'
 import { CONTACT } from '../../db/person-name.ts'
-import { fingerprintOf } from './sign-agreements.ts'
+import { fingerprintOf } from './store-signature.ts'
 
 /** Before signatures were limited, a booking could get thousands. */
 const MOST_ROWS = 20
@@ -13,8 +13,13 @@ export async function readAgreements(db: Database, bookingId: string): Promise<S
     .selectFrom('bookingAgreements')
     .innerJoin('users', 'users.id', 'bookingAgreements.userId')
     .selectAll('bookingAgreements')
+    .leftJoin('bookingLinks', 'bookingLinks.id', 'bookingAgreements.linkId')
+    .leftJoin('users as staff', 'staff.id', 'bookingLinks.createdBy')
     .select(CONTACT.as('signedBy'))
-    .where('bookingId', '=', bookingId)
+    .select(({ fn, ref, val }) =>
+      fn<string>('concat_ws', [val(' '), ref('staff.firstName'), ref('staff.lastName')]).as('askedBy'),
+    )
+    .where('bookingAgreements.bookingId', '=', bookingId)
     .orderBy('signedAt', 'desc')
     .limit(MOST_ROWS)
     .execute()

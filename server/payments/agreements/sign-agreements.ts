@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import type { signAgreementsSchema } from '../../../domain/payments/payment.schema.ts'
-import { findPolicy, policyText } from '../../../domain/payments/policies/current-policy.ts'
-import type { Policy } from '../../../domain/payments/policies/policy.ts'
+import { findPolicy } from '../../../domain/payments/policies/current-policy.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
 import type { Actor, Services } from '../../services/services.ts'
+import { type Circumstances, storeSignature } from './store-signature.ts'
 
 /** Evidence can't be deleted, so no one may pile it up. */
 const MOST_SIGNATURES = 5
-const USER_AGENT_LENGTH = 300
 
 /**
  * Stores a customer's signature with the SHA-256 of the exact text, as evidence. Signing with another name adds a row, up to
@@ -22,7 +20,7 @@ export async function signAgreements(
     actor: Actor
     bookingId: string
     input: z.output<typeof signAgreementsSchema>
-    circumstances: { ip: string; userAgent: string }
+    circumstances: Circumstances
     now: Temporal.Instant
   },
 ): Promise<Outcome<{ signedAt: Temporal.Instant }>> {
@@ -46,29 +44,16 @@ export async function signAgreements(
     )
     if (same) return succeed({ signedAt: same.signedAt })
     if (earlier.length >= MOST_SIGNATURES) return refuse('too_many_signatures')
-    await trx
-      .insertInto('bookingAgreements')
-      .values({
-        bookingId,
-        userId: actor.id,
-        policyVersion: policy.version,
-        policySha256: fingerprintOf(policy),
-        signature: input.signature,
-        ip: circumstances.ip,
-        userAgent: circumstances.userAgent.slice(0, USER_AGENT_LENGTH),
-        signedAt: now,
-      })
-      .execute()
-    await trx
-      .updateTable('payments')
-      .set({ needsAttention: null })
-      .where('bookingId', '=', bookingId)
-      .where('needsAttention', '=', 'unsigned')
-      .execute()
+    await storeSignature(trx, {
+      bookingId,
+      userId: actor.id,
+      policy,
+      signature: input.signature,
+      signedVia: 'account',
+      linkId: null,
+      circumstances,
+      now,
+    })
     return succeed({ signedAt: now })
   })
-}
-
-export function fingerprintOf(policy: Policy): string {
-  return createHash('sha256').update(policyText(policy)).digest('hex')
 }

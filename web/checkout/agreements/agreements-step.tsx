@@ -1,3 +1,4 @@
+import type { UseMutationResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ERRORS } from '../../../domain/errors.ts'
 import { type AgreementsForm, agreementsFormSchema } from '../../../domain/payments/payment.schema.ts'
@@ -10,23 +11,25 @@ import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { PolicyAcceptance } from './policy-acceptance.tsx'
 import { forgetUnsigned, keepUnsigned, readUnsigned } from './unsigned-agreements.ts'
-import { useSignAgreements } from './use-sign-agreements.ts'
 
 interface Props {
-  bookingId: string
+  /** Records the signature on the server. */
+  sign: UseMutationResult<unknown, Error, AgreementsForm>
+  submitLabel: string
+  /** Own bookings: what was typed is kept for a reload. Through a link, on whatever device, nothing is. */
+  bookingId?: string
   /** What was signed before, if the customer came back to change it. */
-  signed: AgreementsForm | null
+  signed?: AgreementsForm | null
   onSigned: (signed: AgreementsForm) => void
 }
 
 const EMPTY: AgreementsForm = { cancellationAccepted: false, liabilityAccepted: false, signature: '' }
 
-/** Step one: both agreements and a signature, recorded on the server before payment. */
-export function AgreementsStep({ bookingId, signed, onSigned }: Props) {
-  const sign = useSignAgreements(bookingId)
+/** Both agreements and a signature. */
+export function AgreementsStep({ sign, submitLabel, bookingId, signed = null, onSigned }: Props) {
   const { register, handleSubmit, formState, subscribe } = useSchemaForm({
     schema: agreementsFormSchema,
-    defaultValues: signed ?? readUnsigned(bookingId) ?? EMPTY,
+    defaultValues: signed ?? (bookingId ? readUnsigned(bookingId) : null) ?? EMPTY,
     error: sign.error,
   })
   const { errors } = formState
@@ -34,7 +37,7 @@ export function AgreementsStep({ bookingId, signed, onSigned }: Props) {
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepUnsigned(bookingId, values),
+        callback: ({ values }) => bookingId && keepUnsigned(bookingId, values),
       }),
     [bookingId, subscribe],
   )
@@ -85,7 +88,7 @@ export function AgreementsStep({ bookingId, signed, onSigned }: Props) {
           {...register('signature')}
         />
         <BusyButton type="submit" isWide isBusy={sign.isPending} busyLabel="Saving...">
-          Continue to Payment
+          {submitLabel}
         </BusyButton>
       </form>
     </Section>

@@ -38,6 +38,8 @@ const PHRASES: Readonly<Record<AuditAction, string>> = {
   mark_arrived: 'marked {name} as arrived',
   mark_no_show: 'marked {name} as a no-show',
   clear_attendance: 'cleared the attendance of {name}',
+  make_link: 'made a link for {name}',
+  revoke_links: 'revoked the links for {name}',
   resend_email: 'resent an email for {name}',
   refund_payment: 'refunded {name}',
   dismiss_attention: 'resolved “{name}”',

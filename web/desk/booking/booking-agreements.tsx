@@ -1,4 +1,6 @@
 import { Printer } from 'lucide-react'
+import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import type { SignedWay } from '../../../domain/payments/booking-link.schema.ts'
 import type { SignedAgreement } from '../../../domain/payments/ledger.schema.ts'
 import { formatLongDate, formatTime } from '../../../domain/time/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,18 +8,24 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { SignatureButton } from './links/signature-button.tsx'
 import { useSignedAgreements } from './use-desk-booking.ts'
 
 /** The signed agreements, word for word, with when, where and by whom; printable as evidence. */
-export function BookingAgreements({ bookingId }: { bookingId: string }) {
-  const agreements = useSignedAgreements(bookingId)
+export function BookingAgreements({ booking }: { booking: AdminBooking }) {
+  const agreements = useSignedAgreements(booking.id)
   return (
     <Loaded
       query={agreements}
       failed="The agreements could not be loaded."
       loading={<Skeleton className="h-40" />}
     >
-      {(agreements) => <AllEvidence agreements={agreements} />}
+      {(agreements) => (
+        <>
+          <AllEvidence agreements={agreements} />
+          <SignatureButton booking={booking} />
+        </>
+      )}
     </Loaded>
   )
 }
@@ -47,6 +55,7 @@ function Evidence({ agreement }: { agreement: SignedAgreement }) {
       <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
         <Fact name="Signed" value={`${formatLongDate(at)}, ${formatTime(at)} ET`} />
         <Fact name="Account" value={agreement.signedBy} />
+        <Fact name="How" value={howSigned(agreement)} />
         <Fact name="From" value={`${agreement.ip}, ${agreement.userAgent}`} />
         <Fact name="Version" value={agreement.policyVersion} />
         <Fact
@@ -62,6 +71,17 @@ function Evidence({ agreement }: { agreement: SignedAgreement }) {
       )}
     </Card>
   )
+}
+
+const WAYS: Readonly<Record<SignedWay, string>> = {
+  account: 'Online, signed in',
+  email: 'Through a link emailed to the customer',
+  screen: 'Through a link shown at the desk',
+  tablet: "On the desk's tablet",
+}
+
+function howSigned({ signedVia, askedBy }: SignedAgreement): string {
+  return askedBy ? `${WAYS[signedVia]}, asked by ${askedBy}` : WAYS[signedVia]
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

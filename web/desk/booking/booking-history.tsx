@@ -20,6 +20,8 @@ const KINDS: Readonly<Record<BookingEventKind, string>> = {
   arrived: 'Marked as arrived',
   no_show: 'Marked as a no-show',
   attendance_cleared: 'Attendance cleared',
+  link_made: 'Link made',
+  links_revoked: 'Links revoked',
   email_resent: 'Email resent',
   refund_requested: 'Refund started',
   refunded_at_stripe: "Refunded in Stripe's dashboard",

@@ -53,7 +53,7 @@ function WholeBooking({ booking }: { booking: AdminBookingDetail }) {
           <BookingLedger booking={booking} />
         </Section>
         <Section title="Agreements">
-          <BookingAgreements bookingId={booking.id} />
+          <BookingAgreements booking={booking} />
         </Section>
         <Section title="Note" className="print:hidden">
           <StaffNote booking={booking} />

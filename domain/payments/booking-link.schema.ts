@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { instantSchema } from '../time/instant.schema.ts'
+import { signAgreementsSchema } from './payment.schema.ts'
+
+/** What a link to one booking is for. */
+const LINK_PURPOSES = ['sign'] as const
+export type LinkPurpose = (typeof LINK_PURPOSES)[number]
+
+/** How a link reaches the customer: by email, as a QR code or copied text from the desk's screen, or on the desk's own tablet. */
+const LINK_WAYS = ['email', 'screen', 'tablet'] as const
+export type LinkWay = (typeof LINK_WAYS)[number]
+
+/** How agreements were signed: by the account's owner, or through a link. */
+export const SIGNED_WAYS = ['account', ...LINK_WAYS] as const
+export type SignedWay = (typeof SIGNED_WAYS)[number]
+
+/** A link that someone at the desk sees works for this long; others until the booking ends. */
+export const SHOWN_LINK_MINUTES = 60
+
+/** Staff ask for a link. */
+export const makeLinkSchema = z.object({ purpose: z.enum(LINK_PURPOSES) })
+
+export const madeLinkSchema = z.object({ url: z.string(), expiresAt: instantSchema })
+export type MadeLink = z.infer<typeof madeLinkSchema>
+
+/** 256 bits in base64url. */
+export const linkTokenSchema = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
+
+export const signByLinkSchema = signAgreementsSchema.extend(linkTokenSchema.shape)
+
+/** All that a link shows. */
+export const linkedBookingSchema = z.object({
+  purpose: z.enum(LINK_PURPOSES),
+  via: z.enum(LINK_WAYS),
+  /** Null once there is nothing left to do. */
+  booking: z
+    .object({
+      firstName: z.string().nullable(),
+      /** Name of the space or bundle. */
+      item: z.string(),
+      startTime: instantSchema,
+      endTime: instantSchema,
+      isSigned: z.boolean(),
+    })
+    .nullable(),
+})
+export type LinkedBooking = z.infer<typeof linkedBookingSchema>

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { emailedLink, expect, facilityDay, GONE, SIGNED_OUT, test } from './barn.ts'
+import { bookAtDesk } from './desk-bookings.ts'
+import { expectToFitWidth } from './fits-width.ts'
+import { anotherDevice, register, signInAsAdmin, verifyAddress } from './staff.ts'
+import { expectToast } from './toasts.ts'
+
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
+
+/** Reads and signs on the page of a link, or of an own booking. */
+async function sign(page: Page, signature: string): Promise<void> {
+  await page.getByRole('checkbox', { name: /No-Cancellation Policy/ }).check()
+  await page.getByRole('checkbox', { name: /Hold-Harmless Agreement/ }).check()
+  await page.getByLabel('Digital Signature').fill(signature)
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
+}
+
+test('signs a walk-in on the phone, by QR code, while the desk watches', async ({
+  page,
+  browser,
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(SIGNED_OUT)
+  await signInAsAdmin(page)
+  const date = (await facilityDay(page, 61)).toString()
+  const id = await bookAtDesk(page, { customerName: 'Satchel Paige', date, hour: 18, spaceId: 'cage-1' })
+  await page.goto(`/admin/bookings/${id}`)
+  const agreements = page.getByRole('region', { name: 'Agreements' })
+  const made = page.waitForResponse((response) => response.url().endsWith('/links'))
+  await agreements.getByRole('button', { name: 'Get Signature' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Get Signature' })
+  await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  await expectAccessible(page, 'the link’s dialog')
+  const { url } = await (await made).json()
+
+  const phone = await anotherDevice(browser, baseURL)
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await phone.goto(`/link${new URL(url).search}`)
+  await expect(phone.getByRole('heading', { name: 'For Satchel' })).toBeVisible()
+  await expect(phone.getByText('Batting Cage 1')).toBeVisible()
+  await expect(phone.getByRole('navigation')).toBeHidden()
+  await expect(phone.getByRole('link').filter({ hasNotText: 'Skip to content' })).toHaveCount(0)
+  await expectAccessible(phone, 'a link for signing')
+  await expectToFitWidth(phone, 'a link for signing')
+  await sign(phone, 'Satchel Paige')
+  await expectAccessible(phone, 'a used link')
+  await expect(phone.getByText('Batting Cage 1')).toBeHidden()
+
+  await expect(dialog.getByText('The agreements for this booking are already signed.')).toBeVisible()
+  await dialog.getByText('Close', { exact: true }).click()
+  await expect(agreements).toContainText('Satchel Paige')
+  await expect(agreements).toContainText('Through a link shown at the desk, asked by Casey Stengel')
+  await phone.context().close()
+})
+
+test('signs through an emailed link, which staff can revoke', async ({
+  page,
+  browser,
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(SIGNED_OUT)
+  consoleGuard.expect(GONE)
+  await signInAsAdmin(page)
+  const date = (await facilityDay(page, 61)).toString()
+  const booking = { customerName: 'Hank Banks', customerEmail: 'hank.banks@example.com' }
+  const id = await bookAtDesk(page, { ...booking, date, hour: 19, spaceId: 'cage-1' })
+  await page.goto(`/admin/bookings/${id}`)
+  await page.getByRole('button', { name: 'Get Signature' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Get Signature' })
+  await dialog.getByRole('button', { name: 'Email Link' }).click()
+  await expectToast(page, 'Link on Its Way')
+  const first = await emailedLink(page, booking.customerEmail, 'link')
+  await dialog.getByRole('button', { name: 'Revoke All Links to This Booking' }).click()
+  await expect(dialog.getByText('No link to this booking works anymore.')).toBeVisible()
+
+  const phone = await anotherDevice(browser, baseURL)
+  await phone.goto(first)
+  await expect(
+    phone.getByText('This link no longer works. Please ask our staff for a new one.'),
+  ).toBeVisible()
+  await expectAccessible(phone, 'a revoked link')
+
+  await dialog.getByText('Close', { exact: true }).click()
+  await page.getByRole('button', { name: 'Get Signature' }).click()
+  await dialog.getByRole('button', { name: /Email Link/ }).click()
+  await phone.goto(await emailedLink(page, booking.customerEmail, 'link', [first]))
+  await sign(phone, 'Hank Banks')
+  await expect(dialog.getByText('The agreements for this booking are already signed.')).toBeVisible()
+  await phone.context().close()
+})
+
+test('offers customers to sign their own bookings', async ({ page, elsewhere, consoleGuard }) => {
+  consoleGuard.expect(SIGNED_OUT)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAsAdmin(elsewhere)
+  const email = await register(page, 'Monte')
+  await verifyAddress(page, email)
+  const date = (await facilityDay(page, 61)).toString()
+  await bookAtDesk(elsewhere, {
+    customerName: 'Monte',
+    customerEmail: email,
+    date,
+    hour: 18,
+    spaceId: 'cage-2',
+  })
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Sign for Batting Cage 2' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign', exact: true })).toBeVisible()
+  await expectAccessible(page, 'signing an own booking')
+  await expectToFitWidth(page, 'signing an own booking')
+  await sign(page, 'Monte Irvin')
+  await page.getByRole('link', { name: 'My Bookings', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Batting Cage 2' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign for Batting Cage 2' })).toBeHidden()
+})

@@ -1,0 +1,45 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { bookingIdSchema } from '../../../domain/bookings/booking.schema.ts'
+import { madeLinkSchema, makeLinkSchema } from '../../../domain/payments/booking-link.schema.ts'
+import { actorOf } from '../../http/guard.ts'
+import { unwrap } from '../../http/refusal-error.ts'
+import type { Services } from '../../services/services.ts'
+import { emailLink, makeLink, revokeBookingLinks } from './make-link.ts'
+
+/** Links that staff make, so a customer can sign or pay one booking without a sign-in. */
+export function linkRoutes(services: Services): FastifyPluginAsyncZod {
+  const { clock } = services
+  const params = bookingIdSchema
+  return async (app) => {
+    app.post(
+      '/api/admin/bookings/:id/links',
+      { schema: { params, body: makeLinkSchema, response: { 201: madeLinkSchema } } },
+      async (request, reply) => {
+        const { id: bookingId } = request.params
+        const { purpose } = request.body
+        const wish = { actor: actorOf(request), bookingId, purpose, via: 'screen', now: clock.now() } as const
+        return reply.code(201).send(unwrap(await makeLink(services, wish)))
+      },
+    )
+    app.post(
+      '/api/admin/bookings/:id/link-email',
+      { schema: { params, body: makeLinkSchema, response: { 204: z.null() } } },
+      async (request, reply) => {
+        const { id: bookingId } = request.params
+        const { purpose } = request.body
+        unwrap(await emailLink(services, { actor: actorOf(request), bookingId, purpose, now: clock.now() }))
+        return reply.code(204).send(null)
+      },
+    )
+    app.delete(
+      '/api/admin/bookings/:id/links',
+      { schema: { params, response: { 204: z.null() } } },
+      async (request, reply) => {
+        const { id: bookingId } = request.params
+        unwrap(await revokeBookingLinks(services, { actor: actorOf(request), bookingId, now: clock.now() }))
+        return reply.code(204).send(null)
+      },
+    )
+  }
+}

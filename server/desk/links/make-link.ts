@@ -1,0 +1,104 @@
+import { bookingCan } from '../../../domain/bookings/booking-can.ts'
+import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import type { LinkPurpose, LinkWay, MadeLink } from '../../../domain/payments/booking-link.schema.ts'
+import { actionable, type BookingRow } from '../../bookings/booking-row.ts'
+import { lockBooking } from '../../bookings/lock-version.ts'
+import { recordStaffAction } from '../../bookings/record-staff-action.ts'
+import type { Trx } from '../../db/database.ts'
+import { transact } from '../../db/transact.ts'
+import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
+import { findSignedAt } from '../../payments/agreements/find-signed-at.ts'
+import { issueLink, revokeLinks } from '../../payments/links/issue-link.ts'
+import type { Actor, Services } from '../../services/services.ts'
+
+interface Request {
+  actor: Actor
+  bookingId: string
+  purpose: LinkPurpose
+  now: Temporal.Instant
+}
+
+const WAYS: Readonly<Record<LinkWay, string>> = { email: 'Email', screen: 'QR code', tablet: 'Tablet' }
+const PURPOSES: Readonly<Record<LinkPurpose, string>> = { sign: 'Signing' }
+
+/**
+ * A link to one booking that staff show or hand over, with the time it ends. Refuses a booking with nothing to sign or pay.
+ */
+export async function makeLink(
+  services: Pick<Services, 'db' | 'publicUrl'>,
+  request: Request & { via: Exclude<LinkWay, 'email'> },
+): Promise<Outcome<MadeLink>> {
+  const { actor, purpose, via, now } = request
+  return await transact(services.db, async (trx) => {
+    const locked = await lockForLink(trx, request)
+    if (!locked.ok) return locked
+    await recordLink(trx, locked.value, request, via)
+    const wish = { booking: locked.value, purpose, via, createdBy: actor.id, now }
+    return succeed(await issueLink(services, trx, wish))
+  })
+}
+
+/**
+ * Emails the customer such a link, which is made when the email is sent. Refuses `no_email`, and more than five an hour for
+ * a booking. Confirmed bookings were paid for or made by staff, so unverified addresses get it too (docs/security.md).
+ */
+export async function emailLink(services: Services, request: Request): Promise<Outcome<null>> {
+  const { actor, bookingId, purpose } = request
+  const counted = await services.limits.countTotal('link_emails', bookingId)
+  if (!counted.ok) return counted
+  return await transact(services.db, async (trx) => {
+    const locked = await lockForLink(trx, request)
+    if (!locked.ok) return locked
+    const isQueued = await enqueueBookingEmail(services, trx, locked.value, {
+      template: `${purpose}-link`,
+      cause: crypto.randomUUID(),
+      props: { askedBy: actor.id },
+    })
+    if (!isQueued) return refuse('no_email')
+    await recordLink(trx, locked.value, request, 'email')
+    return succeed(null)
+  })
+}
+
+/** Ends all open links to a booking, such as one sent to the wrong address. Idempotent. */
+export async function revokeBookingLinks(
+  { db }: Pick<Services, 'db'>,
+  { actor, bookingId, now }: Omit<Request, 'purpose'>,
+): Promise<Outcome<null>> {
+  return await transact(db, async (trx) => {
+    const booking = await lockBooking(trx, bookingId)
+    if (!booking) return refuse('booking_not_found')
+    if ((await revokeLinks(trx, bookingId, { now })) > 0)
+      await recordStaffAction(trx, {
+        booking,
+        actorId: actor.id,
+        kind: 'links_revoked',
+        action: 'revoke_links',
+        now,
+      })
+    return succeed(null)
+  })
+}
+
+async function lockForLink(trx: Trx, { bookingId, now }: Request): Promise<Outcome<BookingRow>> {
+  const booking = await lockBooking(trx, bookingId)
+  if (!booking) return refuse('booking_not_found')
+  const isSigned = (await findSignedAt(trx, bookingId)) !== undefined
+  return bookingCan.sign({ ...actionable(booking), isSigned }, now) ?? succeed(booking)
+}
+
+async function recordLink(
+  trx: Trx,
+  booking: BookingRow,
+  { actor, purpose, now }: Request,
+  via: LinkWay,
+): Promise<void> {
+  await recordStaffAction(trx, {
+    booking,
+    actorId: actor.id,
+    kind: 'link_made',
+    action: 'make_link',
+    after: { purpose: PURPOSES[purpose], sentBy: WAYS[via] },
+    now,
+  })
+}

@@ -1,0 +1,45 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  linkedBookingSchema,
+  linkTokenSchema,
+  signByLinkSchema,
+} from '../../../domain/payments/booking-link.schema.ts'
+import { agreementReceiptSchema } from '../../../domain/payments/payment.schema.ts'
+import { unwrap } from '../../http/refusal-error.ts'
+import type { Services } from '../../services/services.ts'
+import { signByLink } from './sign-by-link.ts'
+import { viewLink } from './view-link.ts'
+
+/**
+ * What a link opens, for anyone who has it. The token is sent in bodies alone, so no log has it, and what scans links in
+ * emails only gets the page.
+ */
+export function bookingLinkRoutes(services: Services): FastifyPluginAsyncZod {
+  const { clock, limits } = services
+  const count = async (ip: string, token: string) =>
+    unwrap(await limits.count('booking_link', { ip, account: token }))
+  return async (app) => {
+    app.post(
+      '/api/booking-link',
+      { schema: { body: linkTokenSchema, response: { 200: linkedBookingSchema } } },
+      async ({ ip, body: { token } }) => {
+        await count(ip, token)
+        return unwrap(await viewLink(services, token))
+      },
+    )
+    app.post(
+      '/api/booking-link/agreements',
+      { schema: { body: signByLinkSchema, response: { 201: agreementReceiptSchema } } },
+      async (request, reply) => {
+        const { ip, headers, body } = request
+        await count(ip, body.token)
+        const outcome = await signByLink(services, {
+          input: body,
+          circumstances: { ip, userAgent: headers['user-agent'] ?? '' },
+          now: clock.now(),
+        })
+        return reply.code(201).send({ signedAt: unwrap(outcome).signedAt.toString() })
+      },
+    )
+  }
+}

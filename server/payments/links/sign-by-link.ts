@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import type { signByLinkSchema } from '../../../domain/payments/booking-link.schema.ts'
+import { findPolicy } from '../../../domain/payments/policies/current-policy.ts'
+import { lockBooking } from '../../bookings/lock-version.ts'
+import { transact } from '../../db/transact.ts'
+import type { Services } from '../../services/services.ts'
+import { findSignedAt } from '../agreements/find-signed-at.ts'
+import { type Circumstances, storeSignature } from '../agreements/store-signature.ts'
+import { findLink } from './find-link.ts'
+
+/**
+ * Signs a booking's agreements through a link, with the evidence of `signAgreements` and how the signer got there. Once for
+ * each booking, which uses up a link for signing. Refuses `already_signed`, and what `findLink` refuses.
+ */
+export async function signByLink(
+  { db }: Pick<Services, 'db'>,
+  request: {
+    input: z.output<typeof signByLinkSchema>
+    circumstances: Circumstances
+    now: Temporal.Instant
+  },
+): Promise<Outcome<{ signedAt: Temporal.Instant }>> {
+  const { input, circumstances, now } = request
+  const policy = findPolicy(input.policyVersion)
+  if (!policy) return refuse('agreements_required')
+  return await transact(db, async (trx) => {
+    const seen = await findLink(trx, input.token, now)
+    if (!seen.ok) return seen
+    await lockBooking(trx, seen.value.booking.id)
+    // It may have been used or revoked while we waited for the lock.
+    const found = await findLink(trx, input.token, now)
+    if (!found.ok) return found
+    const { id: linkId, purpose, via, isUsed, booking } = found.value
+    if (isUsed || (await findSignedAt(trx, booking.id))) return refuse('already_signed')
+    if (purpose === 'sign')
+      await trx.updateTable('bookingLinks').set({ usedAt: now }).where('id', '=', linkId).execute()
+    await storeSignature(trx, {
+      bookingId: booking.id,
+      userId: booking.userId,
+      policy,
+      signature: input.signature,
+      signedVia: via,
+      linkId,
+      circumstances,
+      now,
+    })
+    return succeed({ signedAt: now })
+  })
+}

@@ -1,0 +1,29 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AgreementsForm } from '../../../domain/payments/payment.schema.ts'
+import { CURRENT_POLICY } from '../../../domain/payments/policies/current-policy.ts'
+import { request } from '../../api/api-client.ts'
+
+const LINK = '/api/booking-link'
+
+/** The booking that a link opens. The token goes in bodies, never in the address of a call. */
+export function useBookingLink(token: string) {
+  return useQuery({
+    queryKey: [LINK, token],
+    queryFn: () => request('linkedBooking', 'POST', LINK, { token }),
+    retry: false,
+  })
+}
+
+/** Signs the agreements of that booking. */
+export function useSignByLink(token: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (agreements: AgreementsForm) =>
+      request('agreementReceipt', 'POST', `${LINK}/agreements`, {
+        ...agreements,
+        token,
+        policyVersion: CURRENT_POLICY.version,
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: [LINK, token] }),
+  })
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LinkPurpose } from '../../../../domain/payments/booking-link.schema.ts'
+import { request } from '../../../api/api-client.ts'
+import { BOOKINGS } from '../../frame/query-keys.ts'
+import { useStaffAction } from '../../frame/use-staff-action.ts'
+
+/** Makes a link when its dialog opens. It's a secret, so it isn't kept. */
+export function useMadeLink(id: string, purpose: LinkPurpose) {
+  return useQuery({
+    queryKey: ['made-link', id, purpose],
+    queryFn: () => request('madeLink', 'POST', `${BOOKINGS}/${id}/links`, { purpose }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+export function useEmailLink(id: string) {
+  return useStaffAction({
+    send: (input: { purpose: LinkPurpose }) =>
+      request('nothing', 'POST', `${BOOKINGS}/${id}/link-email`, input),
+    done: { title: 'Link on Its Way', description: "We'll email it to the customer in a moment." },
+    failed: { text: 'Failed to email the link' },
+    affects: [[BOOKINGS]],
+  })
+}
+
+/** The dialog itself says that it's done. */
+export function useRevokeLinks(id: string) {
+  return useStaffAction({
+    send: () => request('nothing', 'DELETE', `${BOOKINGS}/${id}/links`),
+    failed: { text: 'Failed to revoke the links' },
+    affects: [[BOOKINGS]],
+  })
+}

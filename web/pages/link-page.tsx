@@ -1,0 +1,54 @@
+import { useSearchParams } from 'wouter'
+import type { LinkedBooking } from '../../domain/payments/booking-link.schema.ts'
+import { errorText, isApiError, UNREACHABLE } from '../api/api-client.ts'
+import { AgreementsStep } from '../checkout/agreements/agreements-step.tsx'
+import { LinkedDetails } from '../checkout/links/linked-details.tsx'
+import { useBookingLink, useSignByLink } from '../checkout/links/use-booking-link.ts'
+import { PageFrame } from '../shell/page-frame.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+/** What a link to one booking opens. It leads nowhere else. */
+export default function LinkPage() {
+  const [params] = useSearchParams()
+  return (
+    <PageFrame title="Your Booking">
+      <Linked token={params.get('token') ?? ''} />
+    </PageFrame>
+  )
+}
+
+function Linked({ token }: { token: string }) {
+  const link = useBookingLink(token)
+  if (link.isPending) return <Spinner label="Loading your booking…" />
+  if (link.isError && isApiError(link.error, 'link_invalid', 'booking_ended', 'invalid'))
+    return (
+      <Notice tone="warm" role="alert">
+        <h2 className="text-2xl">This Link Can't Be Used</h2>
+        <p>{isApiError(link.error, 'invalid') ? INCOMPLETE : errorText(link.error, '')}</p>
+      </Notice>
+    )
+  if (!link.data)
+    return <ErrorState text={errorText(link.error, UNREACHABLE)} onRetry={() => link.refetch()} />
+  return <Open token={token} linked={link.data} />
+}
+
+const INCOMPLETE = 'It seems to be incomplete. Please open it again, or ask our staff for a new one.'
+
+function Open({ token, linked: { booking } }: { token: string; linked: LinkedBooking }) {
+  const sign = useSignByLink(token)
+  if (!booking)
+    return (
+      <Notice tone="good" role="status">
+        <h2 className="text-2xl">Thank You</h2>
+        <p>The agreements are signed. See you at The Barn!</p>
+      </Notice>
+    )
+  return (
+    <>
+      <LinkedDetails booking={booking} />
+      <AgreementsStep sign={sign} submitLabel="Sign" onSigned={() => window.scrollTo(0, 0)} />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Redirect, useSearchParams } from 'wouter'
+import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
+import { useBooking } from '../bookings/use-bookings.ts'
+import { useItemName } from '../catalog/use-item-name.ts'
+import { AgreementsStep } from '../checkout/agreements/agreements-step.tsx'
+import { useSignAgreements } from '../checkout/agreements/use-sign-agreements.ts'
+import { BookingDetails } from '../checkout/booking-details.tsx'
+import { BookingNotFound } from '../checkout/payment/panels.tsx'
+import { PageFrame } from '../shell/page-frame.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+const LOADING = <Spinner label="Loading your booking…" />
+
+/** Signs the agreements of an own booking that staff made. Others are signed at checkout. */
+export default function SignPage() {
+  const [params] = useSearchParams()
+  const bookingId = params.get('bookingId')
+  if (!bookingId) return <Redirect to="/dashboard" replace />
+  return (
+    <PageFrame title="Sign" back={{ href: '/dashboard', label: 'Back to My Bookings' }}>
+      <RequireUser notice={LOGGED_OUT} fallback={LOADING}>
+        {() => <Signing bookingId={bookingId} />}
+      </RequireUser>
+    </PageFrame>
+  )
+}
+
+function Signing({ bookingId }: { bookingId: string }) {
+  const booking = useBooking(bookingId)
+  const nameOf = useItemName()
+  const sign = useSignAgreements(bookingId)
+  if (!booking.data) return booking.isError ? <BookingNotFound /> : LOADING
+  if (booking.data.status === 'pending') return <Redirect to={`/checkout?bookingId=${bookingId}`} replace />
+  if (booking.data.agreementsSignedAt !== null)
+    return (
+      <Notice tone="good" role="status">
+        <h2 className="text-2xl">Thank You</h2>
+        <p>The agreements are signed. See you at The Barn!</p>
+        <div>
+          <ButtonLink href="/dashboard">My Bookings</ButtonLink>
+        </div>
+      </Notice>
+    )
+  if (booking.data.status !== 'confirmed') return <Redirect to="/dashboard" replace />
+  return (
+    <>
+      <BookingDetails booking={booking.data} name={nameOf(booking.data)} />
+      <AgreementsStep
+        sign={sign}
+        bookingId={bookingId}
+        submitLabel="Sign"
+        onSigned={() => window.scrollTo(0, 0)}
+      />
+    </>
+  )
+}
