@@ -41,6 +41,7 @@ const time = fc
   .tuple(day, fc.integer({ min: 17, max: 20 }))
   .map(([date, hour]) => date.toZonedDateTime('America/New_York').add({ hours: hour }).toInstant().toString())
 const amount = fc.oneof(fc.constantFrom('30.00', '60.00', '75.00', '0', '0.01'), fc.nat(99_999).map(String))
+const PHONE = fc.constantFrom('(989) 555-0142', '989.555.0143', '')
 const PASSWORD = fc.constant('seventh-inning')
 
 /** By property, so that many requests get past the first checks. */
@@ -52,6 +53,10 @@ const LIKELY: Readonly<Record<string, Arbitrary<unknown>>> = {
   totalAmount: fc.constantFrom('30.00', 30, '60.00'),
   email: fc.nat(20).map((n) => `fuzz${n}@example.com`),
   customerEmail: fc.nat(20).map((n) => `fuzz${n}@example.com`),
+  // Most new bookings have an email address instead.
+  customerId: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, knownId),
+  phone: PHONE,
+  customerPhone: PHONE,
   version: fc.integer({ min: 1, max: 3 }),
   amount,
   password: PASSWORD,
