@@ -15,6 +15,7 @@ const EMAILS: readonly { subject: RegExp; text?: RegExp }[] = [
   { subject: /^Set a password/ },
   { subject: /^Reset your/ },
   { subject: /^Your password/ },
+  { subject: /^Staff set/ },
   { subject: /^Your hold ends/ },
   { subject: /^Booking confirmed/, text: /Signed as/ },
   { subject: /^Booking confirmed/, text: /due at/ },
