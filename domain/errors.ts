@@ -109,6 +109,7 @@ export const ERRORS = {
     message: 'This account signs in with a passkey. Please use it, or enter one of your recovery codes.',
   },
   wrong_recovery_code: { status: 403, message: 'This recovery code is incorrect or was already used.' },
+  handed_over: { status: 403, message: 'This device is with a customer. Staff have to confirm first.' },
   passkey_required: { status: 403, message: 'Admins need a passkey. Please add one to continue.' },
   password_change_required: {
     status: 403,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { emailedLink, expect, facilityDay, GONE, SIGNED_OUT, test } from './barn.ts'
+import { emailedLink, expect, FORBIDDEN, facilityDay, GONE, SIGNED_OUT, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
 import { anotherDevice, register, signInAsAdmin, verifyAddress } from './staff.ts'
@@ -116,4 +116,65 @@ test('offers customers to sign their own bookings', async ({ page, elsewhere, co
   await page.getByRole('link', { name: 'My Bookings', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Batting Cage 2' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign for Batting Cage 2' })).toBeHidden()
+})
+
+test('hands the tablet to the customer, and takes it back with the password', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(SIGNED_OUT)
+  consoleGuard.expect(FORBIDDEN)
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await signInAsAdmin(page)
+  const date = (await facilityDay(page, 61)).toString()
+  const id = await bookAtDesk(page, { customerName: 'Ernie Banks', date, hour: 18, spaceId: 'cage-3' })
+  await page.goto('/admin')
+  await page.goto(`/admin/bookings/${id}`)
+  await page.getByRole('button', { name: 'Get Signature' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Get Signature' })
+  await expectAccessible(page, 'handing over')
+  await dialog.getByRole('button', { name: 'Sign on This Device' }).click()
+  await expect(page.getByRole('heading', { name: 'For Ernie' })).toBeVisible()
+  await expect(page.getByRole('navigation')).toBeHidden()
+  await expectAccessible(page, 'signing on the tablet')
+  await expectToFitWidth(page, 'signing on the tablet')
+
+  await test.step('shows nothing of the desk on the way back, or by an address', async () => {
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Staff Only' })).toBeVisible()
+    await expectAccessible(page, 'a tablet that was handed over')
+    await expectToFitWidth(page, 'a tablet that was handed over')
+    await page.goto(`/admin/bookings/${id}`)
+    await expect(page.getByRole('heading', { name: 'Staff Only' })).toBeVisible()
+    await expect(page.getByText('Ernie Banks')).toBeHidden()
+    await page.goBack()
+    await page.goForward()
+    await expect(page.getByRole('heading', { name: 'Staff Only' })).toBeVisible()
+  })
+
+  await test.step('unlocks with the password', async () => {
+    await page.getByRole('button', { name: 'Back to the Desk' }).click()
+    const question = page.getByRole('dialog', { name: "Confirm It's You" })
+    await question.getByLabel('Password').fill('wrong-password')
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await expect(question.getByText('This password is incorrect.')).toBeVisible()
+    await question.getByLabel('Password').fill('forty-two-42')
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Ernie Banks').first()).toBeVisible()
+  })
+
+  await test.step('thanks the customer, and leads back to the desk', async () => {
+    await page.getByRole('button', { name: 'Get Signature' }).click()
+    await dialog.getByRole('button', { name: 'Sign on This Device' }).click()
+    await sign(page, 'Ernie Banks')
+    await expect(page.getByText('Please hand this device back to our staff.')).toBeVisible()
+    await expectAccessible(page, 'a tablet after signing')
+    await page.getByRole('link', { name: 'Staff: Back to the Desk' }).click()
+    await page.getByRole('button', { name: 'Back to the Desk' }).click()
+    await page.getByRole('dialog').getByLabel('Password').fill('forty-two-42')
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('heading', { name: 'Staff Only' })).toBeHidden()
+    await page.goto(`/admin/bookings/${id}`)
+    await expect(page.getByRole('region', { name: 'Agreements' })).toContainText("On the desk's tablet")
+  })
 })

@@ -25,7 +25,8 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/api/auth/user', { schema: { response: { 200: currentUserSchema } } }, async (request) => {
       if (!request.user) throw new RefusalError(refuse('signed_out'))
-      return toCurrentUser(services, request.user)
+      const user = toCurrentUser(services, request.user)
+      return request.isHandedOver ? { ...user, blockedBy: 'handed_over' as const } : user
     })
     app.post(
       '/api/auth/register',

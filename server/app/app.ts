@@ -173,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     api.decorateRequest('user', null)
     api.decorateRequest('sessionId', null)
     api.decorateRequest('isConfirmed', false)
+    api.decorateRequest('isHandedOver', false)
     await api.register(fastifySSE)
     guardRoutes(api, {
       async findUser(request) {
@@ -180,7 +181,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         request.user = signedIn?.user ?? null
         request.sessionId = signedIn?.sessionId ?? null
         request.isConfirmed = signedIn?.isConfirmed ?? false
-        return signedIn && { ...signedIn.user, blockedBy: currentBlock(services, signedIn.user) }
+        request.isHandedOver = signedIn?.isHandedOver ?? false
+        if (!signedIn) return undefined
+        const { user, isHandedOver } = signedIn
+        return { ...user, blockedBy: isHandedOver ? 'handed_over' : currentBlock(services, user) }
       },
       isSetupOpen: (visitor) => isSetupOpen(services, visitor),
     })

@@ -315,6 +315,7 @@ export interface Sessions {
   createdAt: Generated<Temporal.Instant>;
   device: Generated<string>;
   expire: Temporal.Instant;
+  handedOverAt: Temporal.Instant | null;
   id: Generated<string>;
   lastUsedAt: Generated<Temporal.Instant>;
   sess: Json;

@@ -89,6 +89,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/booking-link/agreements': 'anyone',
   'POST /api/admin/bookings/:id/links': 'admin',
   'DELETE /api/admin/bookings/:id/links': 'admin',
+  'POST /api/admin/bookings/:id/hand-over': 'admin',
   'POST /api/admin/bookings/:id/link-email': 'admin',
 
   'POST /api/create-payment-intent': 'signed_in',
@@ -150,6 +151,13 @@ export const CONFIRMED: readonly string[] = [
 
 /** The only routes for a signed-in account that has to do something first, besides those for anyone. */
 export const OPEN_WHILE_BLOCKED: Readonly<Record<Block, readonly string[]>> = {
+  // Confirming ends it.
+  handed_over: [
+    'GET /api/auth/user',
+    'POST /api/auth/confirmation',
+    'POST /api/auth/confirmation/passkey-options',
+    'POST /api/auth/confirmation/passkey',
+  ],
   password_change_required: [
     'GET /api/auth/user',
     'POST /api/auth/change-password',

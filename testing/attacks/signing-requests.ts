@@ -17,6 +17,11 @@ export function signingRequests({
     { door: 'POST /api/bookings/:id/agreements', path: { id: held }, body: AGREED },
     { door: 'POST /api/admin/bookings/:id/links', path: { id: atDesk }, body: { purpose: 'sign' } },
     { door: 'POST /api/admin/bookings/:id/link-email', path: { id: atDesk }, body: { purpose: 'sign' } },
+    // Not one that can be handed over: the other requests are sent with the same session.
+    {
+      door: 'POST /api/admin/bookings/:id/hand-over',
+      path: { id: '00000000-0000-4000-8000-000000000000' },
+    },
     { door: 'DELETE /api/admin/bookings/:id/links', path: { id: atDesk } },
     { door: 'POST /api/booking-link', body: { token } },
     {

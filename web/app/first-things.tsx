@@ -5,6 +5,7 @@ import { useCurrentUser } from '../accounts/use-current-user.ts'
 import { orReload } from '../shell/load-chunk.ts'
 
 const NewPasswordPage = lazy(orReload(() => import('../pages/new-password-page.tsx')))
+const HandedOverPage = lazy(orReload(() => import('../pages/handed-over-page.tsx')))
 const AddPasskeyPage = lazy(orReload(() => import('../pages/add-passkey-page.tsx')))
 
 /** Pages that work even so. */
@@ -19,6 +20,7 @@ export function useFirstThing(path: string) {
 }
 
 function pageFor({ blockedBy, passkeyDueAt }: CurrentUser, isLater: boolean) {
+  if (blockedBy === 'handed_over') return HandedOverPage
   if (blockedBy === 'password_change_required') return NewPasswordPage
   if (blockedBy === 'passkey_required') return AddPasskeyPage
   return passkeyDueAt !== null && !isLater ? AddPasskeyPage : null

@@ -5,6 +5,7 @@ import { AgreementsStep } from '../checkout/agreements/agreements-step.tsx'
 import { LinkedDetails } from '../checkout/links/linked-details.tsx'
 import { useBookingLink, useSignByLink } from '../checkout/links/use-booking-link.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -36,19 +37,41 @@ function Linked({ token }: { token: string }) {
 
 const INCOMPLETE = 'It seems to be incomplete. Please open it again, or ask our staff for a new one.'
 
-function Open({ token, linked: { booking } }: { token: string; linked: LinkedBooking }) {
+function Open({ token, linked: { booking, via } }: { token: string; linked: LinkedBooking }) {
   const sign = useSignByLink(token)
+  const isTablet = via === 'tablet'
   if (!booking)
     return (
       <Notice tone="good" role="status">
         <h2 className="text-2xl">Thank You</h2>
-        <p>The agreements are signed. See you at The Barn!</p>
+        <p>
+          The agreements are signed.{' '}
+          {isTablet ? 'Please hand this device back to our staff.' : 'See you at The Barn!'}
+        </p>
+        {isTablet && <BackToDesk />}
       </Notice>
     )
   return (
     <>
       <LinkedDetails booking={booking} />
-      <AgreementsStep sign={sign} submitLabel="Sign" onSigned={() => window.scrollTo(0, 0)} />
+      <AgreementsStep
+        sign={sign}
+        submitLabel="Sign"
+        isShared={isTablet}
+        onSigned={() => window.scrollTo(0, 0)}
+      />
+      {isTablet && <BackToDesk />}
     </>
+  )
+}
+
+/** Asks staff who they are first: their session opens nothing while a customer has the device. */
+function BackToDesk() {
+  return (
+    <div>
+      <a href="/admin" className={buttonClass({ variant: 'secondary' })}>
+        Staff: Back to the Desk
+      </a>
+    </div>
   )
 }

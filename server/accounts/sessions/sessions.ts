@@ -25,6 +25,8 @@ declare module 'fastify' {
     user: AccountRow | null
     /** Their session's public id. */
     sessionId: string | null
+    /** Whether the session's device is in a customer's hands. */
+    isHandedOver: boolean
   }
 }
 
@@ -40,6 +42,7 @@ interface SignedIn {
   user: AccountRow
   sessionId: string
   isConfirmed: boolean
+  isHandedOver: boolean
   /** Whether its last use was noted over a minute ago. */
   isTouchDue: boolean
 }
@@ -50,11 +53,18 @@ interface SignedIn {
  * bring back a session that ended through sign-out or a password change.
  */
 const findUsersOfSessions = statement<
-  AccountRow & { sid: string; sessionId: string; isConfirmed: boolean; isTouchDue: boolean }
+  AccountRow & {
+    sid: string
+    sessionId: string
+    isConfirmed: boolean
+    isHandedOver: boolean
+    isTouchDue: boolean
+  }
 >(
   'users of sessions',
   `select sessions.sid, sessions.id as session_id,
       sessions.confirmed_at > now() - interval '${CONFIRMED_MINUTES} minutes' as is_confirmed,
+      sessions.handed_over_at is not null as is_handed_over,
       sessions.last_used_at < now() - interval '1 minute' as is_touch_due, users.*
     from sessions join users on users.id = (sess ->> 'userId')::uuid
     where sid = any($1) and ${ALIVE}`,
@@ -63,9 +73,9 @@ const findUsersOfSessions = statement<
 const findSignedIn = askTogether(async ({ db }: Pick<Services, 'db'>, sids: readonly string[]) => {
   const rows = await findUsersOfSessions(db, [sids])
   const found = new Map(
-    rows.map(({ sid, sessionId, isConfirmed, isTouchDue, ...user }) => [
+    rows.map(({ sid, sessionId, isConfirmed, isHandedOver, isTouchDue, ...user }) => [
       sid,
-      { user, sessionId, isConfirmed, isTouchDue },
+      { user, sessionId, isConfirmed, isHandedOver, isTouchDue },
     ]),
   )
   return sids.map((sid): SignedIn | undefined => found.get(sid))
@@ -149,12 +159,24 @@ export async function confirmSession(
   const sid = newId()
   const confirmed = await db
     .updateTable('sessions')
-    .set({ sid, confirmedAt: sql<Temporal.Instant>`now()` })
+    .set({ sid, confirmedAt: sql<Temporal.Instant>`now()`, handedOverAt: null })
     .where('id', '=', request.sessionId)
     .returning('id')
     .executeTakeFirst()
   if (confirmed) sendId({ request, reply }, sid)
   return confirmed !== undefined
+}
+
+/**
+ * Notes that staff hand this device to a customer. Until they confirm who they are, which takes more than a recent sign-in, the
+ * session opens nothing.
+ */
+export async function handOverSession(db: Database, { sessionId }: FastifyRequest): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ handedOverAt: sql<Temporal.Instant>`now()`, confirmedAt: sql<Temporal.Instant>`'epoch'` })
+    .where('id', '=', sessionId)
+    .execute()
 }
 
 /** Signs out this device. */

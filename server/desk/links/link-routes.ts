@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { bookingIdSchema } from '../../../domain/bookings/booking.schema.ts'
 import { madeLinkSchema, makeLinkSchema } from '../../../domain/payments/booking-link.schema.ts'
+import { handOverSession } from '../../accounts/sessions/sessions.ts'
 import { actorOf } from '../../http/guard.ts'
 import { unwrap } from '../../http/refusal-error.ts'
 import type { Services } from '../../services/services.ts'
@@ -30,6 +31,23 @@ export function linkRoutes(services: Services): FastifyPluginAsyncZod {
         const { purpose } = request.body
         unwrap(await emailLink(services, { actor: actorOf(request), bookingId, purpose, now: clock.now() }))
         return reply.code(204).send(null)
+      },
+    )
+    app.post(
+      '/api/admin/bookings/:id/hand-over',
+      { schema: { params, response: { 201: madeLinkSchema } } },
+      async (request, reply) => {
+        const { id: bookingId } = request.params
+        const wish = {
+          actor: actorOf(request),
+          bookingId,
+          purpose: 'sign',
+          via: 'tablet',
+          now: clock.now(),
+        } as const
+        const link = unwrap(await makeLink(services, wish))
+        await handOverSession(services.db, request)
+        return reply.code(201).send(link)
       },
     )
     app.delete(

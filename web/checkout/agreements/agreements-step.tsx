@@ -18,6 +18,8 @@ interface Props {
   submitLabel: string
   /** Own bookings: what was typed is kept for a reload. Through a link, on whatever device, nothing is. */
   bookingId?: string
+  /** The device is used by many: the browser must not offer their names. */
+  isShared?: boolean
   /** What was signed before, if the customer came back to change it. */
   signed?: AgreementsForm | null
   onSigned: (signed: AgreementsForm) => void
@@ -26,7 +28,8 @@ interface Props {
 const EMPTY: AgreementsForm = { cancellationAccepted: false, liabilityAccepted: false, signature: '' }
 
 /** Both agreements and a signature. */
-export function AgreementsStep({ sign, submitLabel, bookingId, signed = null, onSigned }: Props) {
+export function AgreementsStep(props: Props) {
+  const { sign, submitLabel, bookingId, isShared = false, signed = null, onSigned } = props
   const { register, handleSubmit, formState, subscribe } = useSchemaForm({
     schema: agreementsFormSchema,
     defaultValues: signed ?? (bookingId ? readUnsigned(bookingId) : null) ?? EMPTY,
@@ -82,7 +85,7 @@ export function AgreementsStep({ sign, submitLabel, bookingId, signed = null, on
         <TextField
           label="Digital Signature"
           hint="Type your full name"
-          autoComplete="name"
+          autoComplete={isShared ? 'off' : 'name'}
           maxLength={200}
           error={errors.signature?.message}
           {...register('signature')}

@@ -3,12 +3,15 @@ import type { AdminBooking } from '../../../../domain/bookings/admin-booking.sch
 import { bookingCan } from '../../../../domain/bookings/booking-can.ts'
 import { useNow } from '../../../api/clock.ts'
 import { timesOf } from '../../../bookings/booking-times.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LinkDialog } from './link-dialog.tsx'
+import { useHandOver } from './use-links.ts'
 
 /** Gets the agreements of a confirmed booking signed. */
 export function SignatureButton({ booking }: { booking: AdminBooking }) {
   const [isOpen, setIsOpen] = useState(false)
+  const handOver = useHandOver(booking.id)
   const refusal = bookingCan.sign({ ...booking, ...timesOf(booking) }, useNow(30_000))
   return (
     <div className="print:hidden">
@@ -21,7 +24,20 @@ export function SignatureButton({ booking }: { booking: AdminBooking }) {
         refusal={refusal}
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
-      />
+      >
+        <BusyButton
+          variant="secondary"
+          isWide
+          isBusy={handOver.isPending}
+          busyLabel="Opening..."
+          onClick={() => handOver.mutate()}
+        >
+          Sign on This Device
+        </BusyButton>
+        <p className="-mt-1 text-center text-sm text-balance text-ink-soft">
+          Locks the desk here until you confirm who you are
+        </p>
+      </LinkDialog>
     </div>
   )
 }

@@ -15,6 +15,22 @@ export function useMadeLink(id: string, purpose: LinkPurpose) {
   })
 }
 
+/**
+ * Opens the booking's agreements in place of the desk, and locks the desk on this device. Loads a new page, so nothing of the desk
+ * is left in this one, and Back doesn't bring it out of the browser's memory.
+ */
+export function useHandOver(id: string) {
+  return useStaffAction({
+    send: async () => {
+      const { url } = await request('madeLink', 'POST', `${BOOKINGS}/${id}/hand-over`)
+      window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
+      const { pathname, search } = new URL(url)
+      window.location.replace(pathname + search)
+    },
+    failed: { text: 'Failed to hand over' },
+  })
+}
+
 export function useEmailLink(id: string) {
   return useStaffAction({
     send: (input: { purpose: LinkPurpose }) =>
