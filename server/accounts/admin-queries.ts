@@ -43,29 +43,36 @@ export function streamUsers(db: Database): Readable {
 
 /** One page of users, newest first, with the total for this role and search. */
 export async function pageUsers(db: Database, query: Query): Promise<AdminUsersPage> {
-  const { cursor, limit = PAGE } = query
-  const [rows, counted] = await Promise.all([
-    newestFirst(db)
-      .where(wanted(query))
-      .$if(cursor !== undefined, (page) =>
-        page.where(
-          sql<SqlBool>`(created_at, id) < (select last.created_at, last.id from users last where last.id = ${cursor})`,
-        ),
-      )
-      .limit(limit + 1)
-      .execute(),
+  const { limit = PAGE } = query
+  const [found, counted] = await Promise.all([
+    listUsers(db, { ...query, limit: limit + 1 }),
     db
       .selectFrom('users')
       .select(({ fn }) => fn.countAll<string>().as('total'))
       .where(wanted(query))
       .executeTakeFirstOrThrow(),
   ])
-  const items = rows.slice(0, limit).map(toAdminUser)
+  const items = found.slice(0, limit)
   return {
     items,
-    nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
+    nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null,
     total: Number(counted.total),
   }
+}
+
+/** At most `limit` users for this role and search, newest first. */
+export async function listUsers(db: Database, query: Query & { limit: number }): Promise<AdminUser[]> {
+  const { cursor, limit } = query
+  const rows = await newestFirst(db)
+    .where(wanted(query))
+    .$if(cursor !== undefined, (page) =>
+      page.where(
+        sql<SqlBool>`(created_at, id) < (select last.created_at, last.id from users last where last.id = ${cursor})`,
+      ),
+    )
+    .limit(limit)
+    .execute()
+  return rows.map(toAdminUser)
 }
 
 function newestFirst(db: Database) {

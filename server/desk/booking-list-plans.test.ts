@@ -8,6 +8,7 @@ import type { Database, Statement } from '../db/database.ts'
 import { readBoard } from './board-queries.ts'
 import { countAdminBookings, listAdminBookings } from './booking-list-queries.ts'
 import { findBookingDetail } from './booking-page-queries.ts'
+import { searchDesk } from './customers/search.ts'
 
 const ID = '00000000-0000-4000-8000-000000000000'
 const NOW = Temporal.Instant.from('2026-11-20T17:00:00Z')
@@ -60,6 +61,9 @@ it.each<[string, (db: Database) => Promise<unknown>]>([
   ['a search for a common word', list({ scope: 'past', search: 'stengel' })],
   ['a search for two words', list({ search: 'stengel d3d9446802' })],
   ['a search for an email', list({ scope: 'past', search: 'player7@example.com' })],
+  ['a search for phone digits', list({ scope: 'past', search: '(989) 555-0142' })],
+  ['a search of the desk', (db) => searchDesk(db, 'stengel', NOW)],
+  ['one customer', list({ scope: 'past', customerId: ID })],
   ['a search without results', list({ search: 'wagner' })],
   ['a search for a letter', list({ scope: 'past', search: 's' })],
   ['a search for two letters that begin no word', list({ scope: 'past', search: 'zq' })],

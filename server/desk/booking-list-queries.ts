@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { phoneDigits } from '../../domain/accounts/phone.ts'
 import type {
   AdminBookingCounts,
   AdminBookingsPage,
@@ -137,7 +138,8 @@ function matches(
   ])
 }
 
-/** A date finds that day's bookings. Otherwise every word must occur in the name or email, and one like "pat@ex" begins it. */
+/** A date finds that day's bookings. Otherwise every word must occur in the name, email, or
+ * phone number, and one like "pat@ex" begins it. */
 function isFoundBy({ eb, and, or }: Where, search: string, now: Temporal.Instant) {
   const dates = parseDateSearch(search, facilityDate(now))
   if (dates)
@@ -148,7 +150,8 @@ function isFoundBy({ eb, and, or }: Where, search: string, now: Temporal.Instant
           and([eb('bookings.startTime', '>=', start), eb('bookings.startTime', '<', end)]),
         ),
     )
-  const words = search.split(/\s+/)
+  const digits = phoneDigits(search)
+  const words = digits === null ? search.split(/\s+/) : [digits]
   return and(
     words.map((word) =>
       EMAIL_START.test(word)

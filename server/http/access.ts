@@ -99,6 +99,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/promote-to-admin': 'admin_or_setup',
   'POST /api/remove-admin': 'admin',
   'GET /api/admin/users': 'admin',
+  'GET /api/admin/search': 'admin',
   'GET /api/admin/customers/:id': 'admin',
   'PUT /api/admin/customers/:id/notes': 'admin',
   'PUT /api/admin/customers/:id/phone': 'admin',

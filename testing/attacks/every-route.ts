@@ -181,6 +181,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
       door: 'GET /api/admin/users',
       query: { role: 'customer', search: 'casey', cursor: customer.id, limit: '10' },
     },
+    { door: 'GET /api/admin/search', query: { search: 'casey' } },
     { door: 'GET /api/admin/customers/:id', path: { id: customer.id } },
     {
       door: 'PUT /api/admin/customers/:id/notes',

@@ -40,6 +40,7 @@ import { blockedDateSchema, closureSchema } from '../../domain/closures/closure.
 import { affectedBookingsSchema, closedSchema } from '../../domain/closures/edit-closures.schema.ts'
 import { configSchema } from '../../domain/config/config.schema.ts'
 import { customerSchema, linkedCustomerSchema } from '../../domain/customers/customer.schema.ts'
+import { deskSearchSchema } from '../../domain/customers/search.schema.ts'
 import { linkedBookingSchema, madeLinkSchema } from '../../domain/payments/booking-link.schema.ts'
 import { ledgerSchema, signedAgreementSchema } from '../../domain/payments/ledger.schema.ts'
 import { agreementReceiptSchema, paymentIntentSchema } from '../../domain/payments/payment.schema.ts'
@@ -98,6 +99,7 @@ export const RESPONSE_SCHEMAS = {
 
   adminUsersPage: adminUsersPageSchema,
   customer: customerSchema,
+  deskSearch: deskSearchSchema,
   linkedCustomer: linkedCustomerSchema,
   adminSetup: adminSetupSchema,
   roleChanged: roleChangedSchema,

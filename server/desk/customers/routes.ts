@@ -8,12 +8,14 @@ import {
   linkCustomerSchema,
   linkedCustomerSchema,
 } from '../../../domain/customers/customer.schema.ts'
+import { deskSearchQuerySchema, deskSearchSchema } from '../../../domain/customers/search.schema.ts'
 import { actorOf } from '../../http/guard.ts'
 import { unwrap } from '../../http/refusal-error.ts'
 import type { Services } from '../../services/services.ts'
 import { findCustomer } from './customer-queries.ts'
 import { editNotes, editPhone } from './edit-customer.ts'
 import { linkCustomer } from './link-customer.ts'
+import { searchDesk } from './search.ts'
 import { sendVerification } from './send-verification.ts'
 
 /** A customer's page at the desk, and its changes. */
@@ -22,6 +24,11 @@ export function customerRoutes(services: Services): FastifyPluginAsyncZod {
   const schema = { params: userIdSchema, response: { 200: customerSchema } }
   const page = async (customerId: string) => unwrap(await findCustomer(db, customerId))
   return async (app) => {
+    app.get(
+      '/api/admin/search',
+      { schema: { querystring: deskSearchQuerySchema, response: { 200: deskSearchSchema } } },
+      (request) => searchDesk(db, request.query.search, clock.now()),
+    )
     app.get('/api/admin/customers/:id', { schema }, (request) => page(request.params.id))
     app.put(
       '/api/admin/customers/:id/notes',

@@ -1,6 +1,8 @@
+import { Search } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { classNames } from '../../ui/class-names.ts'
 import { useAttention } from './use-attention.ts'
+import { useFind } from './use-find.ts'
 import { useNewBookings } from './use-new-bookings.ts'
 
 const PAGES = [
@@ -13,14 +15,15 @@ const PAGES = [
   { href: '/admin/audit', label: 'Audit Log' },
 ] as const
 
-/** Navigation between staff pages, with the number of entries that need attention. */
+/** Navigation between staff pages and the search, with the number of entries that need attention. */
 export function StaffNav() {
   const [path] = useLocation()
   const attention = useAttention().data?.length ?? 0
+  const [, setFind] = useFind()
   useNewBookings()
   return (
-    <nav aria-label="Staff" className="on-dark-focus overflow-x-auto bg-night-deep text-on-night">
-      <ul className="flex px-2 md:px-6">
+    <nav aria-label="Staff" className="on-dark-focus flex bg-night-deep text-on-night">
+      <ul className="flex min-w-0 grow overflow-x-auto px-2 md:px-6">
         {PAGES.map(({ href, label }) => (
           <li key={href} className="shrink-0">
             <Link
@@ -44,6 +47,15 @@ export function StaffNav() {
           </li>
         ))}
       </ul>
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K Meta+K /"
+        onClick={() => setFind('')}
+        className="flex min-h-12 shrink-0 items-center gap-2 px-4 figures text-lg -outline-offset-4 hover:bg-night"
+      >
+        <Search aria-hidden="true" className="size-5" />
+        <span className="max-md:sr-only">Search</span>
+      </button>
     </nav>
   )
 }
