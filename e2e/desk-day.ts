@@ -198,7 +198,6 @@ export function testDeskDay(): void {
     await customer.getByLabel('Email').fill(email)
     await customer.getByLabel('Password', { exact: true }).fill('hesitation-pitch')
     await customer.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await customer.getByLabel('Current Password').fill('hesitation-pitch')
     await customer.getByLabel('New Password').fill('mistaken-pitch')
     await customer.getByRole('button', { name: 'Change Password' }).click()
     await expect(customer.getByRole('heading', { name: 'Available Spaces' })).toBeVisible()

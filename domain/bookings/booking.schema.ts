@@ -42,6 +42,9 @@ export type Booking = z.infer<typeof bookingSchema>
 
 /** An entry of `GET /api/bookings`. */
 export const ownBookingSchema = bookingSchema.extend({
+  /** With the total, what `balanceOf` takes. */
+  paidAmount: z.string(),
+  waivedAmount: z.string(),
   /** Dollars refunded, pending refunds included. */
   refundedAmount: z.string(),
   /** Why staff cancelled it, as they told the customer. */

@@ -61,7 +61,7 @@ const COLUMNS = bookingSchema.keyof().options.map((column) => `bookings.${column
 const selectOwnBookings = prepare('own bookings', (db, userId: string) =>
   db
     .selectFrom('bookings')
-    .select(COLUMNS)
+    .select([...COLUMNS, 'bookings.paidAmount', 'bookings.waivedAmount'])
     .select([REFUNDED_AMOUNT.as('refundedAmount'), CANCEL_NOTE.as('cancelNote'), IS_SIGNED.as('isSigned')])
     .where(isShownTo(userId))
     .orderBy('startTime', 'desc')

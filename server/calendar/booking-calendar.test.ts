@@ -76,6 +76,14 @@ describe('bookingCalendar', () => {
     expect(read(stdout).map(({ local, start }) => [local.slice(0, 16), start])).toEqual(CHANGES)
   })
 
+  it('stamps in UTC, as the format demands, and reminds two hours ahead of what still takes place', () => {
+    const content = bookingCalendar([booking('2027-03-14T18:00')], 'https://barn.example')
+    expect(content).toContain('DTSTAMP:20270105T170000Z')
+    expect(content).toMatch(/BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT2H/)
+    const cancelled = booking('2027-03-14T18:00', { status: 'cancelled' })
+    expect(bookingCalendar([cancelled], 'https://barn.example')).not.toContain('VALARM')
+  })
+
   it('shows space, place, and house rules, and keeps the UID when the booking changes', () => {
     const [event] = read(bookingCalendar([booking('2027-03-14T18:00')], 'https://barn.example'))
     expect(event).toMatchObject({

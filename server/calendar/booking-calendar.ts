@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { tzlib_get_ical_block as timeZoneBlock } from 'timezones-ical-library'
 import type { BookingStatus } from '../../domain/bookings/booking-status.ts'
 import { FACILITY_ADDRESS, FACILITY_NAME, HOUSE_RULES } from '../../domain/facility.ts'
@@ -18,6 +18,9 @@ const STATUS: Record<BookingStatus, ICalEventStatus> = {
   cancelled: ICalEventStatus.CANCELLED,
 }
 
+/** Two hours ahead, like the last email. Apple's and Google's calendars only remind of what the file says. */
+const REMINDER = { type: ICalAlarmType.display, triggerBefore: 2 * 60 * 60 }
+
 const REFRESH_SECONDS = 60 * 60
 
 /**
@@ -30,7 +33,8 @@ export function bookingCalendar(bookings: readonly NamedBooking[], publicUrl: st
     prodId: { company: FACILITY_NAME, product: 'Bookings', language: 'EN' },
     name: `${FACILITY_NAME} bookings`,
     method: ICalCalendarMethod.PUBLISH,
-    timezone: { name: TIME_ZONE, generator: (zone) => [timeZoneBlock(zone)].flat()[0] ?? null },
+    // Events have the time zone. With one of its own, the calendar would stamp them in it, and stamps have to be in UTC.
+    timezone: { name: null, generator: (zone) => [timeZoneBlock(zone)].flat()[0] ?? null },
     ttl: REFRESH_SECONDS,
   })
   for (const booking of bookings)
@@ -47,6 +51,7 @@ export function bookingCalendar(bookings: readonly NamedBooking[], publicUrl: st
       description: HOUSE_RULES.join('\n'),
       url: `${publicUrl}/dashboard`,
       status: STATUS[booking.status],
+      alarms: booking.status === 'cancelled' ? [] : [REMINDER],
     })
   return calendar.toString()
 }

@@ -24,7 +24,7 @@ describe('GET /api/bookings/:id/calendar.ics', () => {
     const answer = await desk.customer.get(`/api/bookings/${id}/calendar.ics`)
     expect(answer.status).toBe(200)
     expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="booking.ics"')
+    expect(answer.headers['content-disposition']).toBe('inline; filename="booking.ics"')
     expect(answer.body).toContain('DTSTART;TZID=America/New_York:20261121T180000')
     expect(answer.body).toContain('BEGIN:VTIMEZONE')
   })

@@ -17,10 +17,13 @@ export function calendarRoutes(services: Services): FastifyPluginAsyncZod {
   async function sendCalendar(reply: FastifyReply, filename: string, bookings: NamedBooking[]) {
     // Loaded when it's needed, with its time zones.
     const { bookingCalendar } = await import('./booking-calendar.ts')
-    return reply
-      .type('text/calendar; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${filename}"`)
-      .send(bookingCalendar(bookings, publicUrl))
+    return (
+      reply
+        .type('text/calendar; charset=utf-8')
+        // Inline, or iPhones download it instead of opening the calendar.
+        .header('content-disposition', `inline; filename="${filename}"`)
+        .send(bookingCalendar(bookings, publicUrl))
+    )
   }
   return async (app) => {
     app.get(

@@ -82,9 +82,12 @@ it('sends over https only, types with a charset, and headers against misuse with
       confirmPassword: 'seventh-inning',
     },
   })
-  expect(signedIn.cookies.map(({ name }) => name)).toEqual(['__Host-sid', '__Host-device'])
+  expect(signedIn.cookies.map(({ name }) => name)).toEqual(['__Host-sid', 'signed_in', '__Host-device'])
   for (const cookie of signedIn.cookies)
-    expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect(cookie).toMatchObject({ secure: true, sameSite: 'Lax', path: '/' })
+  // The web app reads the one that only says that someone is signed in.
+  const hidden = signedIn.cookies.filter(({ httpOnly }) => httpOnly === true)
+  expect(hidden.map(({ name }) => name)).toEqual(['__Host-sid', '__Host-device'])
   await app.close()
   await barn.close()
 })

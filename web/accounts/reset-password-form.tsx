@@ -1,7 +1,9 @@
 import { PASSWORD_LENGTH, resetPasswordFormSchema } from '../../domain/accounts/account.schema.ts'
+import { errorText, isApiError } from '../api/api-client.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { useResetPassword } from './use-password-reset.ts'
 
 const FIELD_OF = {
@@ -23,6 +25,15 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (m
     reset.mutate({ token, newPassword }, { onSuccess: ({ message }) => onDone(message) }),
   )
 
+  if (isApiError(reset.error, 'reset_link_invalid'))
+    return (
+      <Notice tone="bad" role="alert" title="This link no longer works">
+        <p>{errorText(reset.error, '')}</p>
+        <div>
+          <ButtonLink href="/forgot-password">Request a New Link</ButtonLink>
+        </div>
+      </Notice>
+    )
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <TextField

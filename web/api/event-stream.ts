@@ -1,6 +1,5 @@
 import { noteLiveUpdates } from './connection.ts'
-
-const RECONNECT_MS = 5000
+import { reconnectDelay } from './reconnect-delay.ts'
 
 interface Handlers {
   onAvailability: (date: string) => void
@@ -14,6 +13,7 @@ interface Handlers {
 export function openEventStream({ onAvailability, onClosures, onClock, onOpen }: Handlers) {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
 
   function disconnect() {
     clearTimeout(timer)
@@ -33,6 +33,7 @@ export function openEventStream({ onAvailability, onClosures, onClock, onOpen }:
     source = opened
     opened.addEventListener('open', () => {
       noteLiveUpdates(true)
+      failures = 0
       onOpen()
     })
     opened.addEventListener('availability', (event: MessageEvent<string>) => {
@@ -41,10 +42,12 @@ export function openEventStream({ onAvailability, onClosures, onClock, onOpen }:
     })
     opened.addEventListener('closures', onClosures)
     opened.addEventListener('clock', onClock)
-    // The browser reconnects on its own unless the server responded with an error.
+    // Browsers reconnect on their own, all after the same three seconds: after a restart, every open page at once.
     opened.addEventListener('error', () => {
       noteLiveUpdates(false)
-      if (opened.readyState === EventSource.CLOSED) timer = setTimeout(open, RECONNECT_MS)
+      disconnect()
+      timer = setTimeout(open, reconnectDelay(failures))
+      failures += 1
     })
   }
 

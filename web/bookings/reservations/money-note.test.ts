@@ -1,11 +1,25 @@
 import { expect, it } from 'vitest'
 import type { OwnBooking } from '../../../domain/bookings/booking.schema.ts'
-import { moneyNote } from './money-note.ts'
+import { isFree, moneyNote } from './money-note.ts'
 
-const booking = { cancelReason: null, cancelNote: null, refundedAmount: '0.00' } as OwnBooking
+const booking = {
+  status: 'confirmed',
+  paymentMethod: 'stripe',
+  totalAmount: '75.00',
+  paidAmount: '75.00',
+  waivedAmount: '0.00',
+  cancelReason: null,
+  cancelNote: null,
+  refundedAmount: '0.00',
+} as OwnBooking
 
 it.each<[Partial<OwnBooking>, string | null]>([
   [{}, null],
+  [{ paymentMethod: 'cash', paidAmount: '0.00' }, '$75.00 to be paid at The Barn.'],
+  [{ paymentMethod: 'cash', paidAmount: '30.00' }, '$45.00 to be paid at The Barn.'],
+  [{ paymentMethod: 'cash', paidAmount: '0.00', waivedAmount: '75.00' }, null],
+  [{ paymentMethod: 'comp', totalAmount: '0.00', paidAmount: '0.00' }, null],
+  [{ status: 'pending', paidAmount: '0.00' }, null],
   [{ refundedAmount: '10.00' }, '$10.00 refunded.'],
   [{ cancelReason: 'hold_expired' }, "You didn't pay in time, so we released it. You weren't charged."],
   [
@@ -21,4 +35,9 @@ it.each<[Partial<OwnBooking>, string | null]>([
   ],
 ])('describes %j as %j', (details, note) => {
   expect(moneyNote({ ...booking, ...details })).toBe(note)
+})
+
+it('knows a booking that staff gave away', () => {
+  expect(isFree({ ...booking, paymentMethod: 'comp', totalAmount: '0.00', paidAmount: '0.00' })).toBe(true)
+  expect(isFree({ ...booking, paymentMethod: 'cash', paidAmount: '0.00' })).toBe(false)
 })

@@ -1,5 +1,7 @@
 import type { OwnBooking } from '../../../domain/bookings/booking.schema.ts'
 import type { CancelReason } from '../../../domain/bookings/booking-status.ts'
+import { balanceOf, paymentState } from '../../../domain/bookings/payment-state.ts'
+import { FACILITY_NAME } from '../../../domain/facility.ts'
 import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
 
 const WHY: Readonly<Record<CancelReason, string>> = {
@@ -10,14 +12,22 @@ const WHY: Readonly<Record<CancelReason, string>> = {
   staff: 'The Barn cancelled this booking.',
 }
 
-/** Why my booking was cancelled and how much was refunded, or null. */
-export function moneyNote({ cancelReason, cancelNote, refundedAmount }: OwnBooking): string | null {
+/** Whether staff gave it to me. */
+export function isFree(booking: OwnBooking): boolean {
+  return paymentState(booking) === 'comp'
+}
+
+/** Why my booking was cancelled, what I still owe for it, and how much was refunded; or null. */
+export function moneyNote(booking: OwnBooking): string | null {
+  const { status, cancelReason, cancelNote, refundedAmount } = booking
   const refunded = toCents(refundedAmount)
-  const isFree = (cancelReason === 'hold_expired' || cancelReason === 'released_by_staff') && refunded === 0
+  const wasFree = (cancelReason === 'hold_expired' || cancelReason === 'released_by_staff') && refunded === 0
+  const due = status === 'confirmed' || status === 'completed' ? balanceOf(booking) : 0
   const parts = [
     cancelReason && WHY[cancelReason],
     cancelNote && `“${cancelNote}”`,
-    isFree && "You weren't charged.",
+    wasFree && "You weren't charged.",
+    due > 0 && `${formatUsd(due)} to be paid at ${FACILITY_NAME}.`,
     refunded > 0 && `${formatUsd(refunded)} refunded.`,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(' ') : null

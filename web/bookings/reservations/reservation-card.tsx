@@ -4,7 +4,7 @@ import { formatDollars } from '../../../domain/pricing/money.ts'
 import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { timesOf } from '../booking-times.ts'
-import { moneyNote } from './money-note.ts'
+import { isFree, moneyNote } from './money-note.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 interface Props {
@@ -28,7 +28,7 @@ export function ReservationCard({ booking, name, children }: Props) {
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="text-ink-soft">{formatTimeRange(start, end)}</span>
           <span className="figures shrink-0 text-2xl leading-tight">
-            {formatDollars(booking.totalAmount)}
+            {isFree(booking) ? 'Complimentary' : formatDollars(booking.totalAmount)}
           </span>
         </p>
       </div>
