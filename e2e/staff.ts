@@ -6,12 +6,9 @@ const PASSWORD = 'forty-two-42'
 /** The email address of each test server's first admin. */
 export const ADMIN = 'casey@example.com'
 
-let people = 0
-
-/** An address that no account on this server has. */
+/** An address that no account on this server has, whichever files share it. */
 function newEmail(firstName: string): string {
-  people += 1
-  return `${firstName.toLowerCase()}${people}-${process.pid}@example.com`
+  return `${firstName.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@example.com`
 }
 
 /** Registers without the form; the caller is signed in afterwards. */
