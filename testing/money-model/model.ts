@@ -5,6 +5,8 @@ export interface Model {
   cancellations: { bookingId: string; refund: RefundChoice }[]
   /** Refunds that staff requested, by idempotency key. */
   refunds: { id: string; paymentId: string; amount: string }[]
+  /** Bookings whose price staff changed with a refund of what was paid beyond it. */
+  refundedPrices: Set<string>
   /** Intents with an attempted refund in Stripe's dashboard. */
   deskRefunds: Set<string>
   /** Intents with an attempted amount change in Stripe's dashboard. */
@@ -30,6 +32,7 @@ export function newModel(): Model {
     bookings: [],
     cancellations: [],
     refunds: [],
+    refundedPrices: new Set(),
     deskRefunds: new Set(),
     tampered: new Set(),
     forgotten: new Set(),

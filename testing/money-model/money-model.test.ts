@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findBalanceBreaches, findReportBreaches } from './balance-rules.ts'
 import { type Barn, openBarn } from './barn.ts'
 import { findBookBreaches } from './book-rules.ts'
 import { customerCommands } from './customer-commands.ts'
+import { deskCommands } from './desk-commands.ts'
 import { newModel } from './model.ts'
 import { findMoneyBreaches } from './money-rules.ts'
 import { countOutcomes, type Outcomes } from './outcomes.ts'
@@ -19,11 +21,14 @@ const RUNS = Number(MONEY_RUNS ?? 40)
 /** Twenty seconds of work, on a machine that may be busy. Only the long run may take longer. */
 const LIMIT = { timeout: MONEY_RUNS ? 3_600_000 : 120_000 }
 
-const commands = fc.commands([...customerCommands, ...staffCommands, ...stripeCommands, ...timeCommands], {
-  maxCommands: 25,
-  size: 'max',
-  ...(MONEY_REPLAY ? { replayPath: MONEY_REPLAY } : {}),
-})
+const commands = fc.commands(
+  [...customerCommands, ...staffCommands, ...deskCommands, ...stripeCommands, ...timeCommands],
+  {
+    maxCommands: 25,
+    size: 'max',
+    ...(MONEY_REPLAY ? { replayPath: MONEY_REPLAY } : {}),
+  },
+)
 
 let barn: Barn
 beforeAll(async () => {
@@ -43,7 +48,9 @@ it('keeps exactly the money that bookings account for, whatever happens', LIMIT,
       expect([
         ...findMoneyBreaches(state, model),
         ...findBookBreaches(state, model),
+        ...findBalanceBreaches(state, model),
         ...findSlotBreaches(state),
+        ...(await findReportBreaches(barn.app.databaseUrl)),
       ]).toEqual([])
       const messages = barn.emails.map(({ messageId }) => messageId)
       expect(new Set(messages).size).toBe(messages.length)

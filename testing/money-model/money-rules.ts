@@ -46,8 +46,8 @@ function checkPaid(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent
   const explained = sumOf(refundsOf(state, intent).filter((refund) => isChosen(state, asked, refund)))
   if (isStanding(booking) && isOwn)
     expect(
-      kept + explained === toCents(booking.totalAmount),
-      `${kept} cents are kept for a booking of ${booking.totalAmount}, and no refund explains the rest`,
+      kept + explained === intent.amount_received && intent.amount_received === priceBefore(asked, booking),
+      `${kept} cents are kept of a payment for a booking of ${booking.totalAmount}, and no refund explains the rest`,
     )
   else
     expect(
@@ -55,6 +55,11 @@ function checkPaid(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent
       `${kept} cents were kept for a booking that is ${booking.status} (${booking.cancelReason})`,
     )
   return breaches
+}
+
+/** The price that the customer paid: staff change it only later. */
+function priceBefore(asked: Model, { id, totalAmount }: MoneyState['bookings'][number]): Cents {
+  return toCents(asked.bookings.find((known) => known.id === id)?.total ?? totalAmount)
 }
 
 /** Whether people requested this refund; otherwise we made it because the slot was gone. */
@@ -65,6 +70,7 @@ function isChosen(state: MoneyState, asked: Model, refund: Stripe.Refund): boole
   if (isDeskRefund(asked, refund)) return true
   const row = state.refunds.find(({ id }) => id === name)
   const payment = state.payments.find(({ id }) => id === row?.paymentId)
+  if (row?.kind === 'overpayment') return asked.refundedPrices.has(payment?.bookingId ?? '')
   return asked.cancellations.some(
     ({ bookingId, refund: choice }) => bookingId === payment?.bookingId && choice !== 'none',
   )

@@ -25,6 +25,10 @@ export function countOutcomes(
     'payments that were returned by themselves': refunds.filter(({ reason }) => reason === 'slot_gone')
       .length,
     'refunds by staff': refunds.filter(({ requestedBy }) => requestedBy !== null).length,
+    'refunds of lowered prices': refunds.filter(({ kind }) => kind === 'overpayment').length,
+    'voided payments': refunds.filter(({ kind }) => kind === 'void').length,
+    'payments at the desk': state.deskPayments.length,
+    'waived balances': state.waived.length,
     'refunds in the dashboard': refunds.filter(({ reason }) => reason === 'made_at_stripe').length,
     'cancellations by staff': bookings.filter(({ cancelReason }) => cancelReason === 'staff').length,
     'payments of another amount': state.payments.filter(
