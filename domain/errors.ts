@@ -166,6 +166,7 @@ export const ERRORS = {
   day_ahead: { status: 409, message: "This day hasn't come yet, so it can't be signed off." },
   already_signed_off: { status: 409, message: 'This day is already signed off. Reopen it first.' },
   not_signed_off: { status: 409, message: "This day isn't signed off." },
+  no_email_address: { status: 409, message: 'This customer has no email address.' },
   more_than_due: { status: 409, message: "That's more than what is due for this booking." },
   nothing_waived: { status: 409, message: 'Nothing is waived for this booking anymore.' },
   not_voidable: {

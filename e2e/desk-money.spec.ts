@@ -81,6 +81,29 @@ test('takes a payment in parts, corrects one, and waives the rest', async ({ pag
   })
 })
 
+test('prints a receipt on one page, and emails it', async ({ page, consoleGuard }) => {
+  consoleGuard.expect(SIGNED_OUT)
+  await signInAsAdmin(page)
+  const date = (await facilityDay(page, 55)).toString()
+  const id = await bookAtDesk(page, { customerName: 'Receipt Asker', date, hour: 18, spaceId: 'cage-1' })
+  const paid = await page.request.post(`/api/admin/bookings/${id}/payment`, {
+    data: { method: 'check', amount: '12.50', version: 1 },
+  })
+  expect(paid.ok()).toBe(true)
+  await page.goto(`/admin/bookings/${id}`)
+  await page.getByRole('link', { name: 'Receipt', exact: true }).click()
+  const rows = page.getByRole('table', { name: 'Price, payments, and balance' }).getByRole('row')
+  await expect(rows).toHaveText([/^Price\$30\.00/, /^Paid by check, .*\$12\.50/, /^Due\$17\.50/])
+  await expectAccessible(page, 'a receipt')
+  await page.getByRole('button', { name: 'Email Receipt' }).click()
+  await expectToast(page, 'Receipt Sent')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print Receipt' })).toBeHidden()
+  // A Letter page at 96 pixels an inch.
+  await page.setViewportSize({ width: 816, height: 1056 })
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1056)
+})
+
 test('says so in the dialog when another desk changes the money', async ({ page, consoleGuard }) => {
   consoleGuard.expect(SIGNED_OUT)
   await signInAsAdmin(page)

@@ -6,6 +6,7 @@ import { bookingMoved } from './booking-moved.ts'
 import { holdEnding } from './hold-ending.ts'
 import { passwordChanged } from './password-changed.ts'
 import { paymentReturned } from './payment-returned.ts'
+import { receipt } from './receipt.ts'
 import { refundSent } from './refund-sent.ts'
 import { reminderDayBefore, reminderTwoHours } from './reminder.ts'
 import { signInAttempts } from './sign-in-attempts.ts'
@@ -45,6 +46,7 @@ async function everyBookingEmail(text: string) {
     holdEnding({ ...props, holdExpiresAt: PROPS.start, checkoutUrl: `${URL}/checkout?bookingId=1` }),
     paymentReturned(props),
     refundSent({ ...props, refunded: 5_000 }),
+    receipt({ ...props, lines: [{ label: text, at: null, amount: 5_000 }] }),
   ])
 }
 

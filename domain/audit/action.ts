@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = [
   'make_link',
   'revoke_links',
   'resend_email',
+  'email_receipt',
   'refund_payment',
   'dismiss_attention',
   'sign_off_day',

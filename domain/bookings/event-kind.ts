@@ -18,6 +18,7 @@ export const BOOKING_EVENT_KINDS = [
   'link_made',
   'links_revoked',
   'email_resent',
+  'receipt_emailed',
   'refund_requested',
   'refunded_at_stripe',
 ] as const

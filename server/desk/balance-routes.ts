@@ -13,10 +13,11 @@ import { unwrap } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
 import { requireBookingDetail } from './booking-page-queries.ts'
 import { changePrice } from './change-price.ts'
+import { emailReceipt } from './email-receipt.ts'
 import { voidPayment } from './void-payment.ts'
 import { undoWaive, waiveBalance } from './waive-balance.ts'
 
-/** What staff do about a booking's balance besides taking payment. Every change returns the updated page. */
+/** What staff do about a booking's balance besides taking payment, and its receipt. Everything returns the updated page. */
 export function balanceRoutes(services: Services): FastifyPluginAsyncZod {
   const { db, clock } = services
   const response = { 200: adminBookingDetailSchema }
@@ -53,6 +54,11 @@ export function balanceRoutes(services: Services): FastifyPluginAsyncZod {
         return await requireBookingDetail(db, bookingId)
       },
     )
+    app.post('/api/admin/bookings/:id/receipt', { schema: ofBooking }, async (request) => {
+      const { id: bookingId } = request.params
+      unwrap(await emailReceipt(services, { actor: actorOf(request), bookingId, now: clock.now() }))
+      return await requireBookingDetail(db, bookingId)
+    })
     app.post(
       '/api/admin/payments/:id/void',
       { schema: { params: z.object({ id: z.uuid() }), body: voidPaymentSchema, response } },

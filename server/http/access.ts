@@ -78,6 +78,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/admin/bookings/:id/waived-balance': 'admin',
   'POST /api/admin/bookings/:id/waived-balance/undo': 'admin',
   'PUT /api/admin/bookings/:id/price': 'admin',
+  'POST /api/admin/bookings/:id/receipt': 'admin',
   'POST /api/admin/payments/:id/void': 'admin',
   'POST /api/admin/bookings/:id/move': 'admin',
   'PUT /api/admin/bookings/:id/note': 'admin',

@@ -19,6 +19,7 @@ const TEMPLATE_NAMES = [
   'payment-returned',
   'refund-sent',
   'sign-link',
+  'receipt',
 ] as const
 
 export type TemplateName = (typeof TEMPLATE_NAMES)[number]

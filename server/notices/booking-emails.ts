@@ -1,6 +1,7 @@
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import { dueReminder, type Reminder } from '../../domain/bookings/reminders.ts'
 import { findPolicy } from '../../domain/payments/policies/current-policy.ts'
+import { receiptLines } from '../../domain/payments/receipt.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import { bookingCancelled } from '../../emails/booking-cancelled.ts'
 import { bookingConfirmed, type SignedAgreement } from '../../emails/booking-confirmed.ts'
@@ -8,6 +9,7 @@ import { signLink } from '../../emails/booking-link.ts'
 import { bookingMoved } from '../../emails/booking-moved.ts'
 import { holdEnding } from '../../emails/hold-ending.ts'
 import { paymentReturned } from '../../emails/payment-returned.ts'
+import { receipt } from '../../emails/receipt.ts'
 import { refundSent } from '../../emails/refund-sent.ts'
 import { reminderDayBefore, reminderTwoHours } from '../../emails/reminder.ts'
 import { actionable } from '../bookings/booking-row.ts'
@@ -15,6 +17,7 @@ import { lockBooking } from '../bookings/lock-version.ts'
 import { bookingCalendar } from '../calendar/booking-calendar.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 import type { Attachment, Message } from '../mail/transport.ts'
+import { readLedger } from '../payments/ledger/read-ledger.ts'
 import { issueLink } from '../payments/links/issue-link.ts'
 import type { Services } from '../services/services.ts'
 import { type EmailedBooking, findEmailedBooking, findLastAgreement, findSentRefund } from './email-facts.ts'
@@ -116,6 +119,13 @@ export async function composeRefundSent({ db }: Services, email: EmailRow): Prom
   if (!refund) return null
   const { props } = await findEmailedBooking(db, email.bookingId)
   return await refundSent({ ...props, refunded: toCents(refund.amount) })
+}
+
+/** The ledger as it is when the email is sent. Nothing is due for a cancelled booking. */
+export async function composeReceipt({ db }: Services, email: EmailRow): Promise<Message | null> {
+  const { booking, props } = await findEmailedBooking(db, email.bookingId)
+  const lines = receiptLines(await readLedger(db, booking.id))
+  return await receipt({ ...props, ...(booking.status === 'cancelled' && { balance: 0 }), lines })
 }
 
 async function findAgreement({ db }: Services, bookingId: string): Promise<SignedAgreement | null> {

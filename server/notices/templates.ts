@@ -26,4 +26,5 @@ export const TEMPLATES: Templates = {
     (await bookingEmails()).composePaymentReturned(services, email),
   'sign-link': async (services, email) => (await bookingEmails()).composeSignLink(services, email),
   'refund-sent': async (services, email) => (await bookingEmails()).composeRefundSent(services, email),
+  receipt: async (services, email) => (await bookingEmails()).composeReceipt(services, email),
 }

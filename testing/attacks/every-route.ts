@@ -145,6 +145,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
       path: { id: atDesk.id },
       body: { version: 1 },
     },
+    { door: 'POST /api/admin/bookings/:id/receipt', path: { id: atDesk.id } },
     {
       door: 'PUT /api/admin/bookings/:id/price',
       path: { id: atDesk.id },

@@ -6,6 +6,7 @@ import AdminBookingPage from '../pages/desk/admin-booking-page.tsx'
 import AdminBookingsPage from '../pages/desk/admin-bookings-page.tsx'
 import AdminCustomerPage from '../pages/desk/admin-customer-page.tsx'
 import AdminHubPage from '../pages/desk/admin-hub-page.tsx'
+import AdminReceiptPage from '../pages/desk/admin-receipt-page.tsx'
 import AdminReportsPage from '../pages/desk/admin-reports-page.tsx'
 import AdminSettingsPage from '../pages/desk/admin-settings-page.tsx'
 import AdminSetupPage from '../pages/desk/admin-setup-page.tsx'
@@ -20,6 +21,7 @@ export default function StaffPages() {
         <Route path="/admin" component={AdminHubPage} />
         <Route path="/admin/bookings" component={AdminBookingsPage} />
         <Route path="/admin/bookings/:id" component={AdminBookingPage} />
+        <Route path="/admin/bookings/:id/receipt" component={AdminReceiptPage} />
         <Route path="/admin/customers/:id" component={AdminCustomerPage} />
         <Route path="/admin/attention" component={AdminAttentionPage} />
         <Route path="/admin/users" component={AdminUsersPage} />

@@ -40,6 +40,7 @@ const PHRASES: Readonly<Record<AuditAction, string>> = {
   clear_attendance: 'cleared the attendance of {name}',
   make_link: 'made a link for {name}',
   revoke_links: 'revoked the links for {name}',
+  email_receipt: 'emailed a receipt for {name}',
   resend_email: 'resent an email for {name}',
   refund_payment: 'refunded {name}',
   dismiss_attention: 'resolved “{name}”',

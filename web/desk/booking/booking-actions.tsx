@@ -4,7 +4,7 @@ import { bookingCan } from '../../../domain/bookings/booking-can.ts'
 import { ERRORS } from '../../../domain/errors.ts'
 import { useNow } from '../../api/clock.ts'
 import { timesOf } from '../../bookings/booking-times.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
 import { MarkPaidDialog } from './money/mark-paid-dialog.tsx'
 import { PriceDialog } from './money/price-dialog.tsx'
@@ -27,7 +27,7 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
   const noCancel = bookingCan.cancel(actionable, now)
   return (
     <>
-      <div className="flex flex-wrap gap-2 empty:hidden print:hidden">
+      <div className="flex flex-wrap gap-2 print:hidden">
         {!noPayment && <Button onClick={paying.ask}>Mark as Paid</Button>}
         {!noMove && (
           <Button variant="secondary" onClick={moving.ask}>
@@ -49,6 +49,9 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
             Cancel Booking
           </Button>
         )}
+        <ButtonLink variant="secondary" href={`/admin/bookings/${booking.id}/receipt`}>
+          Receipt
+        </ButtonLink>
         {noMove?.code === 'awaiting_payment' && (
           <p className="basis-full text-sm text-ink-soft">{ERRORS.awaiting_payment.message}</p>
         )}

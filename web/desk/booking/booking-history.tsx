@@ -22,6 +22,7 @@ const KINDS: Readonly<Record<BookingEventKind, string>> = {
   attendance_cleared: 'Attendance cleared',
   link_made: 'Link made',
   links_revoked: 'Links revoked',
+  receipt_emailed: 'Receipt emailed',
   email_resent: 'Email resent',
   refund_requested: 'Refund started',
   refunded_at_stripe: "Refunded in Stripe's dashboard",

@@ -53,11 +53,11 @@ export function UtilizationHeatmap({ report: { utilization, afterHours, spaces }
             Booked after hours: {afterHours.toLocaleString('en-US')} {afterHours === 1 ? 'hour' : 'hours'}.
           </p>
         )}
-        <div className="flex break-inside-avoid items-center gap-2 text-sm text-ink-soft">
+        <div className="flex items-center gap-2 text-sm text-ink-soft print:hidden">
           <span>0%</span>
           <span
             aria-hidden="true"
-            className="h-3 w-32 rounded-full border border-line bg-[linear-gradient(to_right,var(--raised),color-mix(in_srgb,var(--turf)_var(--heat-most),var(--raised)))] print:hidden"
+            className="h-3 w-32 rounded-full border border-line bg-[linear-gradient(to_right,var(--raised),color-mix(in_srgb,var(--turf)_var(--heat-most),var(--raised)))]"
           />
           <span>100% booked</span>
         </div>

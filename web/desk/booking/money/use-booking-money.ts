@@ -54,6 +54,15 @@ export function useChangePrice(id: string) {
   })
 }
 
+export function useEmailReceipt(id: string) {
+  return useStaffAction({
+    send: () => request('adminBookingDetail', 'POST', `${BOOKINGS}/${id}/receipt`),
+    done: { title: 'Receipt Sent', description: "It's on its way to the customer." },
+    failed: { text: 'Failed to send the receipt' },
+    affects: [[BOOKINGS]],
+  })
+}
+
 export function useVoidPayment() {
   return useStaffAction({
     send: ({

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import type { Ledger } from './ledger.schema.ts'
+import { receiptLines } from './receipt.ts'
+
+const AT = '2026-11-20T17:00:00Z'
+const refund = (kind: 'refund' | 'void' | 'overpayment', amount: string, status = 'succeeded') =>
+  ({ kind, amount, status, createdAt: AT }) as Ledger['payments'][number]['refunds'][number]
+const payment = (method: string, amount: string, refunds: ReturnType<typeof refund>[] = []) =>
+  ({ method, amount, receivedAt: AT, refunds }) as Ledger['payments'][number]
+const waive = (amount: string) => ({ amount }) as Ledger['waived'][number]
+
+it('lists payments, refunds, and what was waived', () => {
+  const payments = [
+    payment('stripe', '30.00', [refund('overpayment', '10.00'), refund('refund', '5.00', 'failed')]),
+    payment('card_reader', '12.50', [refund('refund', '2.50', 'requested')]),
+  ]
+  expect(receiptLines({ payments, waived: [waive('7.50')] })).toEqual([
+    { label: 'Paid by card', at: AT, amount: 3000 },
+    { label: 'Refunded', at: AT, amount: -1000 },
+    { label: 'Paid by card reader', at: AT, amount: 1250 },
+    { label: 'Refunded', at: AT, amount: -250 },
+    { label: 'Waived', at: null, amount: 750 },
+  ])
+})
+
+it('leaves out corrected mistakes, comps, and what was taken back', () => {
+  const payments = [
+    payment('cash', '30.00', [refund('void', '30.00')]),
+    payment('cash', '20.00', [refund('refund', '5.00'), refund('void', '15.00')]),
+    payment('comp', '30.00'),
+  ]
+  expect(receiptLines({ payments, waived: [waive('30.00'), waive('-30.00')] })).toEqual([
+    { label: 'Paid by cash', at: AT, amount: 500 },
+    { label: 'Refunded', at: AT, amount: -500 },
+  ])
+})

@@ -1,0 +1,33 @@
+import { METHOD_NAMES } from '../bookings/method-names.ts'
+import { type Cents, sum, toCents } from '../pricing/money.ts'
+import type { Ledger } from './ledger.schema.ts'
+import { isGivenBack } from './refund-status.ts'
+
+export interface ReceiptLine {
+  label: string
+  /** When the money moved. Null for what staff waived: no money did. */
+  at: string | null
+  amount: Cents
+}
+
+/** What a receipt lists below the price. Corrected mistakes don't show: to the customer, they never happened. */
+export function receiptLines({ payments, waived }: Pick<Ledger, 'payments' | 'waived'>): ReceiptLine[] {
+  const lines = payments
+    .filter(({ method }) => method !== 'comp')
+    .flatMap(({ method, amount, receivedAt, refunds }) => {
+      const isVoid = ({ kind }: (typeof refunds)[number]) => kind === 'void'
+      const voided = sum(refunds.filter(isVoid).map((refund) => toCents(refund.amount)))
+      return [
+        {
+          label: `Paid by ${METHOD_NAMES[method].toLowerCase()}`,
+          at: receivedAt,
+          amount: toCents(amount) - voided,
+        },
+        ...refunds
+          .filter((refund) => !isVoid(refund) && isGivenBack(refund.status))
+          .map((refund) => ({ label: 'Refunded', at: refund.createdAt, amount: -toCents(refund.amount) })),
+      ]
+    })
+  const rest = { label: 'Waived', at: null, amount: sum(waived.map(({ amount }) => toCents(amount))) }
+  return [...lines, rest].filter(({ amount }) => amount !== 0)
+}

@@ -1,0 +1,28 @@
+import type { ReceiptLine } from '../domain/payments/receipt.ts'
+import { formatUsd } from '../domain/pricing/money.ts'
+import { formatMoment } from '../domain/time/format.ts'
+import { type BookingEmailProps, bookingPhrase, greeting, slotFacts } from './booking-facts.ts'
+import { facts, letter, paragraph } from './letter.ts'
+
+/** A receipt that staff send: the price, what was paid, refunded, and waived, and what is still due. */
+export async function receipt(props: BookingEmailProps & { lines: readonly ReceiptLine[] }) {
+  const rows = props.lines.map(({ label, at, amount }): [string, string] => [
+    at === null ? label : `${label}, ${formatMoment(Temporal.Instant.from(at))}`,
+    formatUsd(amount),
+  ])
+  return await letter({
+    subject: `Receipt: ${bookingPhrase(props)}`,
+    preview: `Price ${formatUsd(props.total)}, ${formatUsd(props.balance)} due`,
+    heading: 'Your receipt',
+    body: [
+      paragraph(greeting(props.firstName)),
+      paragraph('Here is your receipt.'),
+      facts([
+        ...slotFacts(props),
+        ['Price', props.payment === 'comp' ? 'Complimentary' : formatUsd(props.total)],
+        ...rows,
+        ['Due', formatUsd(props.balance)],
+      ]),
+    ],
+  })
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { ledgerOf, openDesk, pageOf } from '../../testing/desk.ts'
+import { deliverAll } from '../../testing/outbox.ts'
+import { bookAtDesk } from '../../testing/staff-booking.ts'
+
+const desk = openDesk()
+
+const SLOT = '2026-11-20T18:00'
+const send = (id: string) => desk.staff.post(`/api/admin/bookings/${id}/receipt`)
+const pay = (id: string, amount: string, method: string, version: number) =>
+  desk.staff.post(`/api/admin/bookings/${id}/payment`, { amount, method, version })
+
+describe('a receipt', () => {
+  it('goes to the customer with what was paid, refunded, and is due, once a minute', async () => {
+    const { id } = await bookAtDesk(desk.staff, 'cage-1', SLOT)
+    await pay(id, '12.50', 'card_reader', 1)
+    await pay(id, '10.00', 'cash', 2)
+    const { payments } = await ledgerOf(desk, id)
+    const byMistake = payments.find(({ method }: { method: string }) => method === 'cash')
+    await desk.staff.post(`/api/admin/payments/${byMistake.id}/void`, { reason: 'Mistake', version: 3 })
+    await deliverAll(desk.barn)
+    expect((await send(id)).status).toBe(200)
+    await send(id)
+    desk.barn.clock.advance({ minutes: 1 })
+    await send(id)
+    const emails = await deliverAll(desk.barn)
+    expect(emails.map(({ subject }) => subject)).toEqual(Array(2).fill(expect.stringMatching(/^Receipt: /)))
+    expect(emails[0]?.text).toMatch(
+      /Price: \$30\.00[\s\S]*Paid by card reader, .*\$12\.50[\s\S]*Due: \$17\.50/,
+    )
+    expect(emails[0]?.text).not.toContain('by cash')
+    expect((await pageOf(desk, id)).history.at(-1)).toMatchObject({
+      ...{ kind: 'receipt_emailed', after: { recipient: 'coach@example.com' } },
+    })
+    const { body: audit } = await desk.staff.get('/api/admin/audit?limit=1')
+    expect(audit.items[0]).toMatchObject({ action: 'email_receipt', subject: `booking:${id}` })
+    expect(
+      (await desk.staff.post('/api/admin/bookings/00000000-0000-4000-8000-000000000000/receipt')).status,
+    ).toBe(404)
+  })
+
+  it('shows nothing due after a cancellation', async () => {
+    const { id } = await bookAtDesk(desk.staff, 'cage-1', SLOT)
+    await desk.staff.delete(`/api/admin/bookings/${id}`)
+    await deliverAll(desk.barn)
+    await send(id)
+    expect((await deliverAll(desk.barn))[0]?.text).toContain('Due: $0.00')
+  })
+
+  it('needs an email address', async () => {
+    const { id } = await bookAtDesk(desk.staff, 'cage-1', SLOT, {
+      customerEmail: undefined,
+      customerName: 'Walk In',
+    })
+    expect((await send(id)).body.code).toBe('no_email_address')
+  })
+})

@@ -1,0 +1,41 @@
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { findBooking } from '../bookings/find-booking.ts'
+import { recordStaffAction } from '../bookings/record-staff-action.ts'
+import { transact } from '../db/transact.ts'
+import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
+import type { Actor, Services } from '../services/services.ts'
+
+/**
+ * Emails a receipt to a booking's customer, composed from the ledger when it's sent. At most once a minute, like resent emails.
+ * Refuses a customer without an email address.
+ */
+export async function emailReceipt(
+  services: Pick<Services, 'db' | 'queue' | 'clock'>,
+  { actor, bookingId, now }: { actor: Actor; bookingId: string; now: Temporal.Instant },
+): Promise<Outcome<null>> {
+  return await transact(services.db, async (trx) => {
+    const booking = await findBooking(trx, bookingId)
+    if (!booking) return refuse('booking_not_found')
+    const { email } = await trx
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', booking.userId)
+      .executeTakeFirstOrThrow()
+    if (email === null) return refuse('no_email_address')
+    const minute = now.round({ smallestUnit: 'minute', roundingMode: 'floor' })
+    const isNew = await enqueueBookingEmail(services, trx, booking, {
+      template: 'receipt',
+      cause: `${booking.id}:${minute}`,
+    })
+    if (isNew)
+      await recordStaffAction(trx, {
+        booking,
+        actorId: actor.id,
+        kind: 'receipt_emailed',
+        action: 'email_receipt',
+        after: { recipient: email },
+        now,
+      })
+    return succeed(null)
+  })
+}
