@@ -40,8 +40,10 @@ export function BoardBlock({ booking, bundleName, column, row, now }: Props) {
     <BookingLink
       bookingId={booking.id}
       data-cell={`${column}-${row}`}
+      data-booking={booking.id}
+      draggable={false}
       className={classNames(
-        'grid h-full content-start gap-x-2 rounded-plate border-l-6 border-y border-r px-2 py-1 text-sm leading-snug -outline-offset-2 hover:brightness-95 print:border-2 print:text-xs',
+        'relative grid h-full touch-manipulation content-start select-none [-webkit-touch-callout:none] gap-x-2 rounded-plate border-l-6 border-y border-r px-2 py-1 text-sm leading-snug -outline-offset-2 hover:brightness-95 print:border-2 print:text-xs',
         isPast ? PAST : LOOKS[booking.paymentState],
         isNew && 'ring-2 ring-turf ring-inset',
       )}
@@ -67,6 +69,9 @@ export function BoardBlock({ booking, bundleName, column, row, now }: Props) {
         {booking.attendance && <strong>{ATTENDANCE_WORDS[booking.attendance]}</strong>}
       </span>
       {bundleName && <span className="truncate text-ink-soft">{bundleName}</span>}
+      {!isPast && (
+        <span data-resize className="absolute inset-x-0 bottom-0 h-4 cursor-ns-resize print:hidden" />
+      )}
     </BookingLink>
   )
 }

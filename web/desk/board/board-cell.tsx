@@ -52,7 +52,9 @@ export function BoardCell({ cell, bundleName, column, row, label, href, isPast, 
         data-cell={`${column}-${row}`}
         className={classNames(
           'group grid h-full min-h-11 place-content-center rounded-plate border border-dashed border-line -outline-offset-2 hover:border-line-strong hover:bg-raised',
-          isPast && 'bg-sunken print:bg-transparent',
+          isPast
+            ? 'bg-sunken print:bg-transparent'
+            : 'group-data-rearranging/board:border-turf group-data-rearranging/board:bg-turf-soft',
         )}
       >
         <Plus

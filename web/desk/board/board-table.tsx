@@ -1,14 +1,20 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { useSearch } from 'wouter'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
+import { OPENING_HOUR } from '../../../domain/facility.ts'
 import { instantAt, isBefore } from '../../../domain/time/facility-time.ts'
 import { formatHour } from '../../../domain/time/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { withQuery } from '../frame/staff-address.ts'
 import { BoardCell } from './board-cell.tsx'
-import { type BoardView, neighbor } from './board-view.ts'
+import { type BoardBooking, type BoardView, neighbor } from './board-view.ts'
+import { DragGhost } from './drag-ghost.tsx'
+import { MoveOutcome } from './move-outcome.tsx'
 import { NowLine } from './now-line.tsx'
+import type { Target } from './rearrange.ts'
+import { useMoveOnBoard } from './use-move-on-board.ts'
 import { hourOn, useOpenAtHour } from './use-open-at-hour.ts'
+import { useRearrange } from './use-rearrange.ts'
 
 interface Props {
   board: Board
@@ -35,6 +41,9 @@ export function BoardTable({ board, view, bundleName, isFresh, now }: Props) {
   const isPanelOpen = new URLSearchParams(useSearch()).has('hour')
 
   useOpenAtHour(table, date)
+  const moving = useMoveOnBoard(date, rememberBlock)
+  const rearrange = useRearrange({ table, board, view, now, onDrop: moving.move })
+  const { rearranging, news } = rearrange
 
   // Coming back restores focus to the cell that was opened, even if it has been booked since.
   useEffect(() => {
@@ -59,7 +68,16 @@ export function BoardTable({ board, view, bundleName, isFresh, now }: Props) {
     if (cell) opened = { date, cell }
   }
 
+  /** A moved block is another element; it gets focus where it went. */
+  function rememberBlock({ occupies }: BoardBooking, { spaceId, fromHour }: Target) {
+    const column = view.columns.findIndex(({ id }) =>
+      spaceId === null ? occupies.includes(id) : id === spaceId,
+    )
+    opened = { date, cell: `${column}-${fromHour - OPENING_HOUR}` }
+  }
+
   function moveFocus(event: KeyboardEvent) {
+    if (rearrange.onKeyDown(event)) return
     const at = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell
     const [column, row] = (at ?? '').split('-').map(Number)
     if (column === undefined || row === undefined) return
@@ -70,15 +88,19 @@ export function BoardTable({ board, view, bundleName, isFresh, now }: Props) {
   }
 
   return (
-    <div className="@container max-h-[max(70dvh,24rem)] scroll-pt-12 scroll-pl-16 overflow-auto md:max-h-[max(100dvh-var(--board-top,6rem)-1rem,24rem)] print:max-h-none print:overflow-visible">
+    <div className="@container relative max-h-[max(70dvh,24rem)] scroll-pt-12 scroll-pl-16 overflow-auto md:max-h-[max(100dvh-var(--board-top,6rem)-1rem,24rem)] print:max-h-none print:overflow-visible">
       <table
         ref={table}
         onKeyDown={moveFocus}
         onClick={rememberCell}
-        className="w-full table-fixed border-separate border-spacing-0 text-left"
+        onPointerDown={rearrange.onPointerDown}
+        data-rearranging={rearranging ? '' : undefined}
+        className="group/board w-full table-fixed border-separate border-spacing-0 text-left"
         style={{ minWidth: `${4 + 8 * view.columns.length}rem` }}
       >
-        <caption className="sr-only">Spaces by hours. Arrow keys move between cells.</caption>
+        <caption className="sr-only">
+          Spaces by hours. Arrow keys move between cells. Space picks a booking up to move it.
+        </caption>
         <thead className="sticky top-0 z-20 bg-surface print:static">
           <tr>
             <td className="sticky left-0 w-16 bg-surface" />
@@ -121,6 +143,11 @@ export function BoardTable({ board, view, bundleName, isFresh, now }: Props) {
           ))}
         </tbody>
       </table>
+      {rearranging && <DragGhost rearranging={rearranging} />}
+      <p aria-live="assertive" className="sr-only">
+        {news}
+      </p>
+      <MoveOutcome moving={moving} />
     </div>
   )
 }

@@ -1,0 +1,120 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { CONFLICT, expect, moveClock, SIGNED_OUT, test } from './barn.ts'
+import { bookAtDesk } from './desk-bookings.ts'
+import { signInAsAdmin } from './staff.ts'
+import { expectToast } from './toasts.ts'
+
+// Its own server: it moves the clock.
+test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '45' }, viewport: { width: 1280, height: 1000 } })
+
+test.beforeEach(async ({ page, consoleGuard }) => {
+  consoleGuard.expect(SIGNED_OUT)
+  // An extension asks about its price.
+  consoleGuard.expect(CONFLICT)
+  await moveClock(page, { now: '2027-02-01T07:00:00-05:00' })
+  await signInAsAdmin(page)
+})
+
+const block = (page: Page, name: string) =>
+  page.getByRole('table').getByRole('link', { name: new RegExp(name) })
+const cell = (page: Page, space: string, time: string) =>
+  page.getByRole('link', { name: `Book ${space} at ${time}`, exact: true })
+
+test('moves a booking with one drag, and takes it back', async ({ page }) => {
+  const date = '2027-02-03'
+  await bookAtDesk(page, { customerName: 'Minnie Minoso', date, hour: 10, spaceId: 'cage-1' })
+  await bookAtDesk(page, { customerName: 'In The Way', date, hour: 12, spaceId: 'cage-2' })
+  await page.goto(`/admin?date=${date}`)
+  const to = cell(page, 'Batting Cage 2', '3:00 PM')
+  await drag(page, block(page, 'Minnie'), to)
+  await expectToast(page, 'Booking Moved', 'We emailed the customer the new time.')
+  await expect(block(page, 'Minnie')).toContainText('3:00 PM – 4:00 PM')
+  await expect(to).toHaveCount(0)
+  expect(new URL(page.url()).pathname).toBe('/admin')
+  await page.getByRole('button', { name: 'Undo Move' }).click()
+  await expect(block(page, 'Minnie')).toContainText('10:00 AM – 11:00 AM')
+
+  await drag(page, block(page, 'Minnie'), block(page, 'In The Way'))
+  await expect(page.getByText('Not moved.')).toBeAttached()
+  await expect(block(page, 'Minnie')).toContainText('10:00 AM – 11:00 AM')
+})
+
+test('extends a booking by its edge, and asks about the price', async ({ page }) => {
+  const date = '2027-02-04'
+  await bookAtDesk(page, { customerName: 'Larry Doby', date, hour: 10, spaceId: 'cage-1' })
+  await page.goto(`/admin?date=${date}`)
+  const edge = block(page, 'Larry Doby').locator('[data-resize]')
+  await drag(page, edge, cell(page, 'Batting Cage 1', '11:00 AM'))
+  const question = page.getByRole('dialog', { name: 'Another Price' })
+  await expect(question).toContainText('Larry Doby is $30.00. There it would be $60.00.')
+  await expectAccessible(page, 'another price', 'dialog[open]')
+  await question.getByRole('button', { name: 'Charge $30.00 More' }).click()
+  await expectToast(page, 'Booking Moved')
+  await expect(block(page, 'Larry Doby')).toContainText('10:00 AM – 12:00 PM')
+  await page.getByRole('button', { name: 'Undo Move' }).click()
+  await expect(block(page, 'Larry Doby')).toContainText('10:00 AM – 11:00 AM')
+  await block(page, 'Larry Doby').click()
+  await expect(page.getByText('$30.00').first()).toBeVisible()
+})
+
+test('moves and extends with the keyboard, and says where', async ({ page }) => {
+  const date = '2027-02-05'
+  await bookAtDesk(page, { customerName: 'Monte Irvin', date, hour: 10, spaceId: 'cage-1' })
+  await page.goto(`/admin?date=${date}`)
+  await block(page, 'Monte Irvin').focus()
+  const { keyboard } = page
+  await keyboard.press('Space')
+  await expect(page.getByText(/^Picked up Monte Irvin\. Arrow keys move it/)).toBeAttached()
+  await keyboard.press('ArrowRight')
+  await keyboard.press('ArrowDown')
+  await expect(page.getByText('Batting Cage 2, 11:00 AM – 12:00 PM, free')).toBeAttached()
+  await expectAccessible(page, 'a booking picked up', 'main')
+  await keyboard.press('Escape')
+  await expect(block(page, 'Monte Irvin')).toBeFocused()
+  await expect(block(page, 'Monte Irvin')).toContainText('10:00 AM – 11:00 AM')
+  await keyboard.press('Space')
+  await keyboard.press('Shift+ArrowDown')
+  await keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Keep $30.00' }).click()
+  await expect(block(page, 'Monte Irvin')).toContainText('10:00 AM – 12:00 PM')
+  await expect(block(page, 'Monte Irvin')).toBeFocused()
+})
+
+test('drags after pressing and holding on a touch screen, and scrolls without', async ({ page }) => {
+  const date = '2027-02-06'
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await bookAtDesk(page, { customerName: 'Ray Dandridge', date, hour: 10, spaceId: 'cage-1' })
+  await page.goto(`/admin?date=${date}`)
+  const from = await centerOf(block(page, 'Ray Dandridge'))
+  const to = await centerOf(cell(page, 'Batting Cage 3', '1:00 PM'))
+  const client = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+
+  await touch('touchStart', [from])
+  await touch('touchMove', [to])
+  await touch('touchEnd', [])
+  await expect(block(page, 'Ray Dandridge')).toContainText('10:00 AM – 11:00 AM')
+
+  await touch('touchStart', [from])
+  await expect(page.getByText('Batting Cage 1, 10:00 AM – 11:00 AM, free')).toBeAttached()
+  await touch('touchMove', [to])
+  await touch('touchEnd', [])
+  await expectToast(page, 'Booking Moved')
+  await expect(block(page, 'Ray Dandridge')).toContainText('1:00 PM – 2:00 PM')
+})
+
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await centerOf(from), await centerOf(to)]
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 20, start.y + 20)
+  await page.mouse.move(end.x, end.y, { steps: 5 })
+  await page.mouse.up()
+}
+
+async function centerOf(element: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return { x: x + width / 2, y: y + height / 2 }
+}

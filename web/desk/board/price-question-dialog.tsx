@@ -1,0 +1,56 @@
+import { overpaidBy } from '../../../domain/bookings/payment-state.ts'
+import { formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { bookedFor } from './board-words.ts'
+import type { PriceDecision, PriceQuestion } from './use-move-on-board.ts'
+
+interface Props {
+  question: PriceQuestion | null
+  isBusy: boolean
+  onDecide: (decision: PriceDecision) => void
+  onClose: () => void
+}
+
+/** Asks what happens to the price of a booking that moves to a slot at another one. */
+export function PriceQuestionDialog({ question, isBusy, onDecide, onClose }: Props) {
+  return (
+    <Dialog
+      title="Another Price"
+      isOpen={question !== null}
+      onClose={onClose}
+      closeLabel="Don't Move"
+      actions={
+        question &&
+        choices(question).map(({ decision, label }) => (
+          <Button
+            key={decision}
+            isWide
+            variant={decision === 'keep' ? 'secondary' : 'primary'}
+            disabled={isBusy}
+            onClick={() => onDecide(decision)}
+          >
+            {label}
+          </Button>
+        ))
+      }
+    >
+      {question && (
+        <p className="wrap-anywhere">
+          The booking of <strong>{bookedFor(question.booking)}</strong> is{' '}
+          {formatDollars(question.booking.totalAmount)}. There it would be{' '}
+          {formatDollars(question.newTotalAmount)}.
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function choices({ booking, newTotalAmount }: PriceQuestion): { decision: PriceDecision; label: string }[] {
+  const more = toCents(newTotalAmount) - toCents(booking.totalAmount)
+  const overpaid = overpaidBy({ ...booking, totalAmount: newTotalAmount })
+  const keep = { decision: 'keep', label: `Keep ${formatDollars(booking.totalAmount)}` } as const
+  if (more > 0) return [{ decision: 'change', label: `Charge ${formatUsd(more)} More` }, keep]
+  if (overpaid > 0) return [{ decision: 'change_and_refund', label: `Refund ${formatUsd(overpaid)}` }, keep]
+  return [{ decision: 'change', label: `Lower to ${formatDollars(newTotalAmount)}` }, keep]
+}
