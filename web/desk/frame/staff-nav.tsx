@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { classNames } from '../../ui/class-names.ts'
 import { useAttention } from './use-attention.ts'
+import { useDeskManifest } from './use-desk-manifest.ts'
 import { useFind } from './use-find.ts'
 import { useNewBookings } from './use-new-bookings.ts'
 
@@ -21,6 +22,7 @@ export function StaffNav() {
   const attention = useAttention().data?.length ?? 0
   const [, setFind] = useFind()
   useNewBookings()
+  useDeskManifest()
   return (
     <nav aria-label="Staff" className="on-dark-focus flex bg-night-deep text-on-night">
       <ul className="flex min-w-0 grow overflow-x-auto px-2 md:px-6">
