@@ -31,6 +31,8 @@ export const reportSchema = z.object({
   waived: z.string(),
   /** Those of the bookings and hours that haven't started. */
   toCome: z.object({ bookings: z.number(), hours: z.number() }),
+  /** Bookings on these days that staff marked as no-shows; they count among the bookings too. */
+  noShows: z.number(),
   /** In catalog order. A payment counts for the item it was made for, even if the booking moved. */
   byItem: z.array(sumSchema.extend({ kind: z.enum(['space', 'bundle']), id: z.string(), name: z.string() })),
   byMethod: z.array(sumSchema.extend({ method: z.enum(RECEIVED_METHODS) })),

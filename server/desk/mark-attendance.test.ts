@@ -78,6 +78,16 @@ it('refuses cancelled bookings, unknown words, and customers', async () => {
   expect(body).toMatchObject({ code: 'booking_ended', message: 'This booking was cancelled.' })
 })
 
+it('counts no-shows in the report of their day', async () => {
+  const booking = await bookAtDesk(staff, 'cage-1', '2026-11-20T12:00')
+  const { body: missed } = await mark(booking, 'no_show')
+  const noShowsOn = async (date: string) =>
+    (await staff.get(`/api/admin/report?from=${date}&to=${date}`)).body.noShows
+  expect([await noShowsOn('2026-11-20'), await noShowsOn('2026-11-21')]).toEqual([1, 0])
+  await mark(missed, 'arrived')
+  expect(await noShowsOn('2026-11-20')).toBe(0)
+})
+
 it('clears the mark when the booking moves to another time, and keeps it on another space', async () => {
   const booking = await bookAtDesk(staff, 'cage-1', '2026-11-20T12:00')
   const { body: arrived } = await mark(booking, 'arrived')

@@ -11,10 +11,11 @@ import { sumWaived } from './movements.ts'
 /** Money, bookings, and hours of a period, from the tallies. */
 export async function readReport(db: Database, period: Period, now: Temporal.Instant): Promise<Report> {
   const until = countedUntil(period, atFacility(now))
-  const [rows, waived, toCome, played, spaces, bundles] = await Promise.all([
+  const [rows, waived, toCome, noShows, played, spaces, bundles] = await Promise.all([
     readSums(db, period),
     sumWaived(db, { start: dayBounds(period.from).start, end: dayBounds(period.to).end }),
     readToCome(db, period, now),
+    countNoShows(db, period),
     readPlayedHours(db, period, until),
     listSpaces(db),
     listBundles(db),
@@ -31,6 +32,7 @@ export async function readReport(db: Database, period: Period, now: Temporal.Ins
     total: sumWhere(({ itemId, method, week }) => itemId === null && method === null && week === null),
     waived,
     toCome,
+    noShows,
     byItem: items
       .map((item) => ({ ...item, ...sumWhere(({ itemId }) => itemId === item.id) }))
       .filter(isSomething),
@@ -72,6 +74,18 @@ async function readSums(db: Database, { from, to }: Period): Promise<SumRow[]> {
     ) tallied
     group by grouping sets ((), item_id, method, week)`.execute(db)
   return rows
+}
+
+async function countNoShows(db: Database, { from, to }: Period): Promise<number> {
+  const { count } = await db
+    .selectFrom('bookings')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('attendance', '=', 'no_show')
+    .where('status', 'in', ['confirmed', 'completed'])
+    .where('startTime', '>=', dayBounds(from).start)
+    .where('startTime', '<', dayBounds(to).end)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Bookings of the period that haven't started. Staff can only book months ahead, so there are few. */

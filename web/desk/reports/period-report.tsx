@@ -101,6 +101,9 @@ function Figures({ report, title }: { report: Report; title: string }) {
             {countText(total.bookings - toCome.bookings)}
           </ScoreboardCell>
           <ScoreboardCell label={`Hours${soFar}`}>{countText(total.hours - toCome.hours)}</ScoreboardCell>
+          {report.noShows > 0 && (
+            <ScoreboardCell label="No-shows">{countText(report.noShows)}</ScoreboardCell>
+          )}
         </Scoreboard>
         {isRunning && (
           <p>
