@@ -43,13 +43,15 @@ export function BoardBlock({ booking, bundleName, column, row, now }: Props) {
       data-booking={booking.id}
       draggable={false}
       className={classNames(
-        'relative grid h-full touch-manipulation content-start select-none [-webkit-touch-callout:none] gap-x-2 rounded-plate border-l-6 border-y border-r px-2 py-1 text-sm leading-snug -outline-offset-2 hover:brightness-95 print:border-2 print:text-xs',
+        'relative grid h-full touch-manipulation content-start select-none [-webkit-touch-callout:none] gap-x-2 rounded-plate border-l-6 border-y border-r px-2 py-1 text-sm leading-snug -outline-offset-2 hover:brightness-95 print:flex print:flex-wrap print:border-2 print:py-0 print:text-[8pt] print:leading-tight',
         isPast ? PAST : LOOKS[booking.paymentState],
         isNew && 'ring-2 ring-turf ring-inset',
       )}
     >
-      <span className="line-clamp-2 font-semibold wrap-anywhere print:text-sm">{bookedFor(booking)}</span>
-      <span className="sr-only print:not-sr-only *:whitespace-normal">
+      <span className="line-clamp-2 font-semibold wrap-anywhere print:line-clamp-none">
+        {bookedFor(booking)}
+      </span>
+      <span className="sr-only">
         <TimeRange
           start={Temporal.Instant.from(booking.startTime)}
           end={Temporal.Instant.from(booking.endTime)}

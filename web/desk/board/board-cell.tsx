@@ -51,7 +51,7 @@ export function BoardCell({ cell, bundleName, column, row, label, href, isPast, 
         aria-label={label}
         data-cell={`${column}-${row}`}
         className={classNames(
-          'group grid h-full min-h-11 place-content-center rounded-plate border border-dashed border-line -outline-offset-2 hover:border-line-strong hover:bg-raised',
+          'group grid h-full min-h-11 print:min-h-0 place-content-center rounded-plate border border-dashed border-line -outline-offset-2 hover:border-line-strong hover:bg-raised',
           isPast
             ? 'bg-sunken print:bg-transparent'
             : 'group-data-rearranging/board:border-turf group-data-rearranging/board:bg-turf-soft',

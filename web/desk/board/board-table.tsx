@@ -114,7 +114,7 @@ export function BoardTable({ board, view, bundleName, isFresh, now }: Props) {
         </thead>
         <tbody>
           {view.hours.map((hour, row) => (
-            <tr key={hour} className="h-14 break-inside-avoid">
+            <tr key={hour} className="h-14 break-inside-avoid print:h-8">
               <th
                 scope="row"
                 aria-current={hour === currentHour ? 'time' : undefined}

@@ -8,20 +8,22 @@ interface Props {
   date: Temporal.PlainDate
   today: Temporal.PlainDate
   onChange: (date: Temporal.PlainDate) => void
+  /** How many days the arrows move. */
+  days?: 1 | 7
   /** Buttons after the date. */
   children?: ReactNode
 }
 
 /** Moves the board to another day, and prints it. */
-export function DayBar({ date, today, onChange, children }: Props) {
+export function DayBar({ date, today, onChange, days = 1, children }: Props) {
   const input = useDayInput(date, onChange)
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       <Button
         variant="secondary"
-        aria-label="Previous day"
+        aria-label={days === 1 ? 'Previous day' : 'Previous week'}
         className="px-2.5"
-        onClick={() => onChange(date.subtract({ days: 1 }))}
+        onClick={() => onChange(date.subtract({ days }))}
       >
         <ChevronLeft aria-hidden="true" className="size-5" />
       </Button>
@@ -30,9 +32,9 @@ export function DayBar({ date, today, onChange, children }: Props) {
       </Button>
       <Button
         variant="secondary"
-        aria-label="Next day"
+        aria-label={days === 1 ? 'Next day' : 'Next week'}
         className="px-2.5"
-        onClick={() => onChange(date.add({ days: 1 }))}
+        onClick={() => onChange(date.add({ days }))}
       >
         <ChevronRight aria-hidden="true" className="size-5" />
       </Button>

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
+import { FACILITY_NAME } from '../../../domain/facility.ts'
+import { weekOf } from '../../../domain/reports/period.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { formatDate } from '../../../domain/time/format.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
 import { useBundles } from '../../catalog/use-catalog.ts'
-import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { scrollOnMount } from '../../ui/scroll-on-mount.ts'
@@ -15,17 +16,21 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { CloseForm } from '../closures/close-form.tsx'
 import { dateOf } from '../frame/day-input.ts'
+import { withQuery } from '../frame/staff-address.ts'
 import { BoardTable } from './board-table.tsx'
 import { boardView } from './board-view.ts'
 import { DayBar } from './day-bar.tsx'
 import { NowStrip } from './now-strip.tsx'
 import { SpaceTabs } from './space-tabs.tsx'
 import { useBoard } from './use-board.ts'
+import { WeekBoard } from './week-board.tsx'
 
 /** One day, spaces by hours, and for today who is here now. Phones show one space at a time; desktops and print show all. */
 export function DayBoard() {
   const now = useFacilityNow(30_000)
-  return now === null ? LOADING : <Day now={now} />
+  const [params] = useSearchParams()
+  if (now === null) return LOADING
+  return params.get('view') === 'week' ? <Week today={facilityDate(now)} /> : <Day now={now} />
 }
 
 const LOADING = (
@@ -34,6 +39,30 @@ const LOADING = (
     <Skeleton className="h-[56rem]" />
   </div>
 )
+
+function Week({ today }: { today: Temporal.PlainDate }) {
+  const [params, setParams] = useSearchParams()
+  const date = dateOf(params.get('date')) ?? today
+  const sunday = weekOf(date)
+  return (
+    <Section
+      title={`Week of ${formatDate(sunday)}`}
+      className="md:grid-cols-[1fr_auto] md:*:nth-[n+3]:col-span-2"
+    >
+      <DayBar
+        date={date}
+        today={today}
+        days={7}
+        onChange={(day) => setParams({ view: 'week', date: day.toString() }, { replace: true })}
+      >
+        <ButtonLink variant="secondary" href={withQuery('/admin', { date: date.toString() })}>
+          Day
+        </ButtonLink>
+      </DayBar>
+      <WeekBoard sunday={sunday} today={today} />
+    </Section>
+  )
+}
 
 function Day({ now }: { now: Temporal.Instant }) {
   const today = facilityDate(now)
@@ -60,7 +89,9 @@ function Day({ now }: { now: Temporal.Instant }) {
       title={formatDate(Temporal.PlainDate.from(board.data?.date ?? date))}
       className="md:grid-cols-[1fr_auto] md:*:nth-[n+3]:col-span-2"
     >
+      <p className="day-board figures hidden text-2xl print:block">{FACILITY_NAME}</p>
       <DayBar date={date} today={today} onChange={(day) => show({ day })}>
+        <WeekLink className="max-md:hidden" date={date} />
         <BlockButton className="max-md:hidden" {...blocking} />
       </DayBar>
       {isClosing && (
@@ -85,8 +116,23 @@ function Day({ now }: { now: Temporal.Instant }) {
           />
         )}
       </Loaded>
-      <BlockButton className="md:hidden" {...blocking} />
+      <div className="flex gap-2 md:hidden print:hidden">
+        <WeekLink className="grow" date={date} />
+        <BlockButton className="grow" {...blocking} />
+      </div>
     </Section>
+  )
+}
+
+function WeekLink({ date, className }: { date: Temporal.PlainDate; className: string }) {
+  return (
+    <ButtonLink
+      variant="secondary"
+      className={className}
+      href={withQuery('/admin', { view: 'week', date: date.toString() })}
+    >
+      Week
+    </ButtonLink>
   )
 }
 
@@ -99,12 +145,7 @@ interface BlockProps {
 /** Opens the form that closes this day; on a phone it's below the board, where it doesn't push away who is here. */
 function BlockButton({ isOpen, onToggle, className }: BlockProps) {
   return (
-    <Button
-      variant="secondary"
-      aria-expanded={isOpen}
-      className={classNames(className, 'print:hidden')}
-      onClick={onToggle}
-    >
+    <Button variant="secondary" aria-expanded={isOpen} className={className} onClick={onToggle}>
       Block
     </Button>
   )

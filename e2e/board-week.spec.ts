@@ -1,0 +1,58 @@
+import { expectAccessible } from './axe.ts'
+import { expect, moveClock, SIGNED_OUT, test } from './barn.ts'
+import { bookAtDesk } from './desk-bookings.ts'
+import { expectToFitWidth } from './fits-width.ts'
+import { signInAsAdmin } from './staff.ts'
+
+// Its own server: it moves the clock.
+test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '46' }, viewport: { width: 1280, height: 800 } })
+
+test.beforeEach(async ({ page, consoleGuard }) => {
+  consoleGuard.expect(SIGNED_OUT)
+  await moveClock(page, { now: '2027-02-01T09:00:00-05:00' })
+  await signInAsAdmin(page)
+})
+
+test('shows a week, and leads to its days', async ({ page }) => {
+  const booking = { customerName: 'Josh Gibson', date: '2027-02-10', hour: 10, spaceId: 'cage-1' }
+  await bookAtDesk(page, { ...booking, hours: 2, totalAmount: '60.00' })
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Week', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Week of Sunday, January 31, 2027' })).toBeVisible()
+  await page.getByRole('button', { name: 'Next week' }).click()
+  const day = page.getByRole('row', { name: /^Wednesday, February 10, 2027/ })
+  await expect(day).toContainText('2 hours in 1 booking')
+  await expect(day).toContainText('Nothing booked')
+  await expectToFitWidth(page, 'a week')
+  await expectAccessible(page, 'a week', 'main')
+  await day.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Wednesday, February 10, 2027' })).toBeVisible()
+})
+
+test('prints a day on one page, headed by the facility and the date', async ({ page }) => {
+  const date = '2027-02-12'
+  for (let hour = 8; hour <= 20; hour += 1)
+    await bookAtDesk(page, { customerName: `Weidman Little League ${hour}`, date, hour, spaceId: 'cage-1' })
+  await bookAtDesk(page, {
+    customerName: 'Night Owls',
+    date,
+    hour: 21,
+    hours: 3,
+    spaceId: 'cage-2',
+    totalAmount: '90.00',
+  })
+  await page.goto(`/admin?date=${date}`)
+  await expect(page.getByRole('table').getByRole('link', { name: /Night Owls/ })).toBeVisible()
+  for (const landscape of [false, true]) {
+    const pdf = await page.pdf({
+      format: 'Letter',
+      landscape,
+      margin: { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' },
+    })
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g), `landscape: ${landscape}`).toHaveLength(1)
+  }
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeHidden()
+  await expect(page.getByText('The Barn', { exact: true })).toBeVisible()
+  await expect(page.getByText('Night Owls')).toBeVisible()
+})

@@ -1,0 +1,131 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { Board } from '../../../domain/bookings/board.schema.ts'
+import { formatDate } from '../../../domain/time/format.ts'
+import { fetchByKey } from '../../api/api-client.ts'
+import { refreshQueries } from '../../api/refresh-queries.ts'
+import { useLive } from '../../api/use-live.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BOARD } from '../frame/query-keys.ts'
+import { withQuery } from '../frame/staff-address.ts'
+import { inWords, type SpaceDay, weekDay } from './week-view.ts'
+
+interface Props {
+  /** Its first day. */
+  sunday: Temporal.PlainDate
+  today: Temporal.PlainDate
+}
+
+/** Seven days by spaces: how full each is. Every day leads to its board. */
+export function WeekBoard({ sunday, today }: Props) {
+  const client = useQueryClient()
+  useLive({
+    onAvailability: (date) => refreshQueries(client, [BOARD, date]),
+    onMissed: () => refreshQueries(client, [BOARD]),
+  })
+  const dates = Array.from({ length: 7 }, (_, index) => sunday.add({ days: index }))
+  const days = useQueries({
+    queries: dates.map((date) => ({
+      queryKey: [BOARD, date.toString()] as const,
+      queryFn: fetchByKey('board'),
+    })),
+  })
+  if (days.some(({ isError }) => isError))
+    return (
+      <ErrorState
+        text="The week could not be loaded."
+        onRetry={() => days.forEach(({ refetch }) => void refetch())}
+      />
+    )
+  const boards = days.map(({ data }) => data)
+  if (!boards.every((board) => board !== undefined)) return <Skeleton className="h-96" />
+  const spaces = [
+    ...new Map(boards.flatMap(({ spaces }) => spaces).map((space) => [space.id, space])).values(),
+  ]
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full table-fixed border-separate border-spacing-y-1 text-left">
+        <caption className="sr-only">Booked hours of each space, by day</caption>
+        <thead>
+          <tr>
+            <td className="w-20 sm:w-40" />
+            {spaces.map(({ id, name }) => (
+              <th key={id} scope="col" className="figures px-1 pb-1 leading-tight wrap-anywhere">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {boards.map((board, index) => (
+            <WeekRow
+              key={board.date}
+              board={board}
+              date={dates[index] ?? sunday}
+              spaceIds={spaces.map(({ id }) => id)}
+              isToday={board.date === today.toString()}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface RowProps {
+  board: Board
+  date: Temporal.PlainDate
+  spaceIds: readonly string[]
+  isToday: boolean
+}
+
+function WeekRow({ board, date, spaceIds, isToday }: RowProps) {
+  const spaces = weekDay(board)
+  return (
+    <tr className="h-14">
+      <th scope="row" className="align-top">
+        <Link
+          href={isToday ? '/admin' : withQuery('/admin', { date: board.date })}
+          aria-label={formatDate(date)}
+          aria-current={isToday ? 'date' : undefined}
+          className={classNames(
+            'inline-grid min-h-11 content-center figures text-lg underline underline-offset-4',
+            isToday && 'text-accent',
+          )}
+        >
+          {date.toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric' })}
+        </Link>
+      </th>
+      {spaceIds.map((id) => {
+        const space = spaces.find((each) => each.id === id)
+        return (
+          <td key={id} className="px-1 align-top">
+            {space && <DayCell space={space} />}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+const SHADES: Readonly<Record<SpaceDay['hours'][number], string>> = {
+  booked: 'bg-turf',
+  closed: 'bg-line-strong',
+  free: 'bg-sunken',
+}
+
+function DayCell({ space }: { space: SpaceDay }) {
+  return (
+    <>
+      <p className="text-sm">{inWords(space)}</p>
+      <span aria-hidden="true" className="flex gap-px [print-color-adjust:exact]">
+        {space.hours.map((hour, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place
+          <span key={index} className={classNames('h-3 grow', SHADES[hour])} />
+        ))}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import type { Board } from '../../../domain/bookings/board.schema.ts'
+import type { BoardBooking } from './board-view.ts'
+import { inWords, weekDay } from './week-view.ts'
+
+const at = (hour: number) =>
+  Temporal.ZonedDateTime.from('2026-11-21T00:00[America/New_York]')
+    .add({ hours: hour })
+    .toInstant()
+    .toString()
+const booking = (from: number, until: number, occupies: string[]) =>
+  ({ id: `${from}`, occupies, startTime: at(from), endTime: at(until) }) as BoardBooking
+
+const board: Board = {
+  date: '2026-11-21',
+  blockedReason: null,
+  closures: [{ id: 'x', hours: { fromHour: 8, untilHour: 10 }, spaceIds: ['cage-2'], reason: 'Nets' }],
+  spaces: ['cage-1', 'cage-2', 'area'].map((id) => ({ id, name: id, isActive: true })),
+  bookings: [booking(9, 11, ['cage-1']), booking(12, 13, ['cage-1', 'cage-2']), booking(20, 22, ['cage-1'])],
+}
+
+it('draws each space of a day by the hour', () => {
+  const letters = { booked: 'b', closed: '#', free: '.' }
+  expect(weekDay(board).map(({ hours }) => hours.map((hour) => letters[hour]).join(''))).toEqual([
+    '.bb.b.......b',
+    '##..b........',
+    '.............',
+  ])
+})
+
+it('counts hours and bookings in words', () => {
+  expect(weekDay(board).map(inWords)).toEqual([
+    '5 hours in 3 bookings',
+    '1 hour in 1 booking',
+    'Nothing booked',
+  ])
+  expect(weekDay({ ...board, blockedReason: 'Snow', bookings: [] }).map(inWords)).toEqual(
+    Array(3).fill('Closed'),
+  )
+})

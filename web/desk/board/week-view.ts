@@ -1,0 +1,40 @@
+import type { Board } from '../../../domain/bookings/board.schema.ts'
+import { CLOSING_HOUR, OPENING_HOUR } from '../../../domain/facility.ts'
+import { type BoardBooking, closedReason } from './board-view.ts'
+import { targetOf } from './rearrange.ts'
+
+/** One space on one day, hour by hour from opening to closing. */
+export interface SpaceDay {
+  id: string
+  name: string
+  /** Booked hours, also those after closing. */
+  booked: number
+  bookings: number
+  hours: ('booked' | 'closed' | 'free')[]
+}
+
+/** A day's board as one line for each space. */
+export function weekDay(board: Board): SpaceDay[] {
+  return board.spaces.map(({ id, name }) => {
+    const bookings = board.bookings.filter(({ occupies }) => occupies.includes(id))
+    const hours = Array.from({ length: CLOSING_HOUR - OPENING_HOUR }, (_, index) => {
+      const hour = OPENING_HOUR + index
+      if (bookings.some((booking) => isAt(booking, hour))) return 'booked'
+      return closedReason(board, id, hour) === null ? 'free' : 'closed'
+    })
+    const booked = bookings.reduce((sum, booking) => sum + targetOf(booking).hours, 0)
+    return { id, name, booked, bookings: bookings.length, hours }
+  })
+}
+
+function isAt(booking: BoardBooking, hour: number): boolean {
+  const { fromHour, hours } = targetOf(booking)
+  return fromHour <= hour && hour < fromHour + hours
+}
+
+/** "5 hours in 3 bookings", "Closed", "Nothing booked" */
+export function inWords({ booked, bookings, hours }: SpaceDay): string {
+  if (bookings === 0) return hours.every((hour) => hour === 'closed') ? 'Closed' : 'Nothing booked'
+  const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
+  return `${count(booked, 'hour')} in ${count(bookings, 'booking')}`
+}
