@@ -215,8 +215,8 @@ it.each([
     'a report of a year',
     (db: Parameters<typeof readReport>[0], date: Temporal.PlainDate) =>
       readReport(db, presetPeriod('this-year', date), barn.clock.now()),
-    6,
-    ['rental_tallies_by_day', 'hour_tallies_by_day', 'waived_balances_by_day'],
+    7,
+    ['rental_tallies_by_day', 'hour_tallies_by_day', 'waived_balances_by_day', 'bookings_missed'],
   ],
 ] as const)(
   'reads %s without scanning all bookings, payments, or refunds',

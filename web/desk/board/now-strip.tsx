@@ -34,7 +34,7 @@ const CHANGING_MINUTES = 15
 function SpaceCard({ space: { name, current, minutesLeft, closedReason, next }, now }: CardProps) {
   return (
     <>
-      <p className="flex justify-between gap-2 text-sm text-ink-soft">
+      <p className="flex flex-wrap justify-between gap-x-2 text-sm text-ink-soft">
         <span className="truncate">{name}</span>
         {current && (
           <span className="shrink-0">
