@@ -23,7 +23,7 @@ const cell = (page: Page, space: string, time: string) =>
 
 test('moves a booking with one drag, and takes it back', async ({ page }) => {
   const date = '2027-02-03'
-  await bookAtDesk(page, { customerName: 'Minnie Minoso', date, hour: 10, spaceId: 'cage-1' })
+  await bookAtDesk(page, { customerName: 'Minnie Brown', date, hour: 10, spaceId: 'cage-1' })
   await bookAtDesk(page, { customerName: 'In The Way', date, hour: 12, spaceId: 'cage-2' })
   await page.goto(`/admin?date=${date}`)
   const to = cell(page, 'Batting Cage 2', '3:00 PM')
@@ -42,51 +42,51 @@ test('moves a booking with one drag, and takes it back', async ({ page }) => {
 
 test('extends a booking by its edge, and asks about the price', async ({ page }) => {
   const date = '2027-02-04'
-  await bookAtDesk(page, { customerName: 'Larry Doby', date, hour: 10, spaceId: 'cage-1' })
+  await bookAtDesk(page, { customerName: 'Larry Brown', date, hour: 10, spaceId: 'cage-1' })
   await page.goto(`/admin?date=${date}`)
-  const edge = block(page, 'Larry Doby').locator('[data-resize]')
+  const edge = block(page, 'Larry Brown').locator('[data-resize]')
   await drag(page, edge, cell(page, 'Batting Cage 1', '11:00 AM'))
   const question = page.getByRole('dialog', { name: 'Another Price' })
-  await expect(question).toContainText('Larry Doby is $30.00. There it would be $60.00.')
+  await expect(question).toContainText('Larry Brown is $30.00. There it would be $60.00.')
   await expectAccessible(page, 'another price', 'dialog[open]')
   await question.getByRole('button', { name: 'Charge $30.00 More' }).click()
   await expectToast(page, 'Booking Moved')
-  await expect(block(page, 'Larry Doby')).toContainText('10:00 AM – 12:00 PM')
+  await expect(block(page, 'Larry Brown')).toContainText('10:00 AM – 12:00 PM')
   await page.getByRole('button', { name: 'Undo Move' }).click()
-  await expect(block(page, 'Larry Doby')).toContainText('10:00 AM – 11:00 AM')
-  await block(page, 'Larry Doby').click()
+  await expect(block(page, 'Larry Brown')).toContainText('10:00 AM – 11:00 AM')
+  await block(page, 'Larry Brown').click()
   await expect(page.getByText('$30.00').first()).toBeVisible()
 })
 
 test('moves and extends with the keyboard, and says where', async ({ page }) => {
   const date = '2027-02-05'
-  await bookAtDesk(page, { customerName: 'Monte Irvin', date, hour: 10, spaceId: 'cage-1' })
+  await bookAtDesk(page, { customerName: 'Monte Brown', date, hour: 10, spaceId: 'cage-1' })
   await page.goto(`/admin?date=${date}`)
-  await block(page, 'Monte Irvin').focus()
+  await block(page, 'Monte Brown').focus()
   const { keyboard } = page
   await keyboard.press('Space')
-  await expect(page.getByText(/^Picked up Monte Irvin\. Arrow keys move it/)).toBeAttached()
+  await expect(page.getByText(/^Picked up Monte Brown\. Arrow keys move it/)).toBeAttached()
   await keyboard.press('ArrowRight')
   await keyboard.press('ArrowDown')
   await expect(page.getByText('Batting Cage 2, 11:00 AM – 12:00 PM, free')).toBeAttached()
   await expectAccessible(page, 'a booking picked up', 'main')
   await keyboard.press('Escape')
-  await expect(block(page, 'Monte Irvin')).toBeFocused()
-  await expect(block(page, 'Monte Irvin')).toContainText('10:00 AM – 11:00 AM')
+  await expect(block(page, 'Monte Brown')).toBeFocused()
+  await expect(block(page, 'Monte Brown')).toContainText('10:00 AM – 11:00 AM')
   await keyboard.press('Space')
   await keyboard.press('Shift+ArrowDown')
   await keyboard.press('Enter')
   await page.getByRole('button', { name: 'Keep $30.00' }).click()
-  await expect(block(page, 'Monte Irvin')).toContainText('10:00 AM – 12:00 PM')
-  await expect(block(page, 'Monte Irvin')).toBeFocused()
+  await expect(block(page, 'Monte Brown')).toContainText('10:00 AM – 12:00 PM')
+  await expect(block(page, 'Monte Brown')).toBeFocused()
 })
 
 test('drags after pressing and holding on a touch screen, and scrolls without', async ({ page }) => {
   const date = '2027-02-06'
   await page.setViewportSize({ width: 820, height: 1180 })
-  await bookAtDesk(page, { customerName: 'Ray Dandridge', date, hour: 10, spaceId: 'cage-1' })
+  await bookAtDesk(page, { customerName: 'Ray Brown', date, hour: 10, spaceId: 'cage-1' })
   await page.goto(`/admin?date=${date}`)
-  const from = await centerOf(block(page, 'Ray Dandridge'))
+  const from = await centerOf(block(page, 'Ray Brown'))
   const to = await centerOf(cell(page, 'Batting Cage 3', '1:00 PM'))
   const client = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
@@ -95,14 +95,14 @@ test('drags after pressing and holding on a touch screen, and scrolls without', 
   await touch('touchStart', [from])
   await touch('touchMove', [to])
   await touch('touchEnd', [])
-  await expect(block(page, 'Ray Dandridge')).toContainText('10:00 AM – 11:00 AM')
+  await expect(block(page, 'Ray Brown')).toContainText('10:00 AM – 11:00 AM')
 
   await touch('touchStart', [from])
   await expect(page.getByText('Batting Cage 1, 10:00 AM – 11:00 AM, free')).toBeAttached()
   await touch('touchMove', [to])
   await touch('touchEnd', [])
   await expectToast(page, 'Booking Moved')
-  await expect(block(page, 'Ray Dandridge')).toContainText('1:00 PM – 2:00 PM')
+  await expect(block(page, 'Ray Brown')).toContainText('1:00 PM – 2:00 PM')
 })
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {

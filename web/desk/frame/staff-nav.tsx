@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { classNames } from '../../ui/class-names.ts'
 import { useAttention } from './use-attention.ts'
-import { useDeskManifest } from './use-desk-manifest.ts'
 import { useFind } from './use-find.ts'
 import { useNewBookings } from './use-new-bookings.ts'
 
@@ -65,4 +65,16 @@ export function StaffNav() {
 /** The links scroll sideways on a phone; the current one has to be visible. */
 function keepInView(link: HTMLElement | null): void {
   link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+}
+
+/** Someone who adds a staff page to a home screen wants to open the desk, not the booking page. */
+function useDeskManifest(): void {
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
+    const before = link?.getAttribute('href')
+    link?.setAttribute('href', '/desk.webmanifest')
+    return () => {
+      if (before) link?.setAttribute('href', before)
+    }
+  }, [])
 }
