@@ -54,6 +54,11 @@ it('neither lifts money nor people out of a stolen session, nor keeps it with a 
       return [method, path, {}]
     }),
     ['POST', `/api/admin/bookings/${id}/cancellation`, { version: 1, refund: 'full', reason: 'mine now' }],
+    [
+      'PUT',
+      `/api/admin/bookings/${id}/price`,
+      { totalAmount: '0', reason: 'mine now', refundsOverpaid: true, version: 1 },
+    ],
     ['POST', '/api/admin/blocked-dates', { date: '2026-12-01', reason: 'mine now', decisions }],
     [
       'POST',
@@ -66,7 +71,7 @@ it('neither lifts money nor people out of a stolen session, nor keeps it with a 
       method: method as 'GET',
       url,
       cookies,
-      ...(method === 'POST' && { payload }),
+      ...((method === 'POST' || method === 'PUT') && { payload }),
     })
     expect([url, answer.statusCode, answer.json().code]).toEqual([url, 403, 'confirmation_required'])
   }
