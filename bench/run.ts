@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { bookings } from './parts/bookings.ts'
+import { deskJobs } from './parts/desk-jobs.ts'
 import { growth } from './parts/growth.ts'
 import type { Options } from './parts/options.ts'
 import { pageBytes } from './parts/page-bytes.ts'
@@ -26,6 +27,7 @@ const PARTS: Record<string, (options: Options) => Promise<Measurement[]>> = {
   'sign-in': signInTiming,
   crowd: signInCrowd,
   'two-processes': twoProcesses,
+  'desk-jobs': deskJobs,
   soak,
 }
 /** Takes more than ten minutes, so it runs only by name. */

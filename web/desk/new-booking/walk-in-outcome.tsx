@@ -5,6 +5,7 @@ import { useItemName } from '../../catalog/use-item-name.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { focusOnMount } from '../../ui/focus-on-mount.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { SignatureButton } from '../booking/links/signature-button.tsx'
 import { slotConflictOf } from '../frame/slot-conflict.ts'
 import { whenOf } from './when-of.ts'
 
@@ -23,6 +24,7 @@ export function WalkInOutcome({ booking, onDone }: { booking: AdminBooking; onDo
             : `The confirmation goes to ${booking.customerEmail}.`}
         </p>
       </Notice>
+      <SignatureButton booking={booking} />
       {/* Back leads to the board, not to this panel. */}
       <Link
         replace
