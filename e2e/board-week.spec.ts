@@ -55,4 +55,9 @@ test('prints a day on one page, headed by the facility and the date', async ({ p
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeHidden()
   await expect(page.getByText('The Barn', { exact: true })).toBeVisible()
   await expect(page.getByText('Night Owls')).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  const heading = page.getByRole('heading', { name: 'Friday, February 12, 2027' })
+  const bar = page.getByRole('button', { name: 'Previous day' })
+  const [left, right] = [await heading.boundingBox(), await bar.boundingBox()]
+  expect(Math.abs((left?.y ?? 0) - (right?.y ?? 99))).toBeLessThan(20)
 })

@@ -101,9 +101,9 @@ export function BoardTable({ board, view, bundleName, isFresh, now }: Props) {
         <caption className="sr-only">
           Spaces by hours. Arrow keys move between cells. Space picks a booking up to move it.
         </caption>
-        <thead className="sticky top-0 z-20 bg-surface print:static">
+        <thead className="sticky top-0 z-20 bg-surface print:static print:bg-transparent">
           <tr>
-            <td className="sticky left-0 w-16 bg-surface" />
+            <td className="sticky left-0 w-16 bg-surface print:bg-transparent" />
             {view.columns.map(({ id, name, isActive }) => (
               <th key={id} scope="col" className="figures px-1 pb-1 text-lg leading-tight wrap-anywhere">
                 {name}
@@ -119,7 +119,7 @@ export function BoardTable({ board, view, bundleName, isFresh, now }: Props) {
                 scope="row"
                 aria-current={hour === currentHour ? 'time' : undefined}
                 className={classNames(
-                  'sticky left-0 bg-surface figures align-top text-base whitespace-nowrap text-ink-soft print:static',
+                  'sticky left-0 bg-surface figures align-top text-base whitespace-nowrap text-ink-soft print:static print:bg-transparent',
                   hour === currentHour && 'z-10',
                 )}
               >

@@ -87,7 +87,7 @@ function Day({ now }: { now: Temporal.Instant }) {
   return (
     <Section
       title={formatDate(Temporal.PlainDate.from(board.data?.date ?? date))}
-      className="md:grid-cols-[1fr_auto] md:*:nth-[n+3]:col-span-2"
+      className="md:grid-cols-[1fr_auto] md:*:nth-[n+4]:col-span-2"
     >
       <p className="day-board figures hidden text-2xl print:block">{FACILITY_NAME}</p>
       <DayBar date={date} today={today} onChange={(day) => show({ day })}>

@@ -119,7 +119,12 @@ const SHADES: Readonly<Record<SpaceDay['hours'][number], string>> = {
 function DayCell({ space }: { space: SpaceDay }) {
   return (
     <>
-      <p className="text-sm">{inWords(space)}</p>
+      <p className="text-sm">
+        <span className="max-sm:sr-only">{inWords(space)}</span>
+        <span aria-hidden="true" className="figures text-base sm:hidden">
+          {space.booked} h
+        </span>
+      </p>
       <span aria-hidden="true" className="flex gap-px [print-color-adjust:exact]">
         {space.hours.map((hour, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place
