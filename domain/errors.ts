@@ -168,6 +168,7 @@ export const ERRORS = {
   not_signed_off: { status: 409, message: "This day isn't signed off." },
   no_email_address: { status: 409, message: 'This customer has no email address.' },
   more_than_due: { status: 409, message: "That's more than what is due for this booking." },
+  below_card_minimum: { status: 409, message: 'Cards take $0.50 or more.' },
   nothing_waived: { status: 409, message: 'Nothing is waived for this booking anymore.' },
   not_voidable: {
     status: 409,
@@ -195,7 +196,6 @@ export const ERRORS = {
   },
   too_many_signatures: { status: 409, message: "You've signed this several times. Please contact us." },
   already_signed: { status: 409, message: 'The agreements for this booking are already signed.' },
-  no_email: { status: 409, message: 'This customer has no email address. Show the QR code instead.' },
   booking_not_pending: { status: 409, message: 'This booking is no longer waiting for payment.' },
   email_not_verified: {
     status: 409,

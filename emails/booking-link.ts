@@ -1,4 +1,5 @@
-import { type BookingEmailProps, bookingPhrase, greeting, slotFacts } from './booking-facts.ts'
+import { formatUsd } from '../domain/pricing/money.ts'
+import { type BookingEmailProps, bookingFacts, bookingPhrase, greeting, slotFacts } from './booking-facts.ts'
 import { action, facts, letter, paragraph } from './letter.ts'
 
 /** Sent when staff ask a customer to sign. Anyone who has the link can, so it opens nothing else. */
@@ -16,6 +17,25 @@ export async function signLink(props: BookingEmailProps & { url: string }) {
       action('Read and Sign', props.url),
       paragraph(
         "This link is for this booking only and works once, without signing in. Please don't forward it. If you weren't expecting it, ignore this email.",
+      ),
+    ],
+  })
+}
+
+/** Sent when staff ask a customer to pay what is due. Anyone who has the link can pay, and nothing else. */
+export async function payLink(props: BookingEmailProps & { url: string }) {
+  const amount = formatUsd(props.balance)
+  return await letter({
+    subject: `Pay ${amount} for ${props.item}`,
+    preview: bookingPhrase(props),
+    heading: `${amount} is due for your booking`,
+    body: [
+      paragraph(greeting(props.firstName)),
+      paragraph('Your booking is confirmed. You can pay for it online now, or at The Barn.'),
+      facts(bookingFacts(props)),
+      action(`Pay ${amount}`, props.url),
+      paragraph(
+        "This link is for this booking only and works until it ends, without signing in. Please don't forward it. If you weren't expecting it, ignore this email.",
       ),
     ],
   })

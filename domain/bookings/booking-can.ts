@@ -71,6 +71,15 @@ export const bookingCan = {
       : null
   },
 
+  /** Pays what is due of a confirmed booking by card, through a link. */
+  payByLink(booking: ActionableBooking & Account, now: Temporal.Instant): Refusal | null {
+    if (booking.status === 'pending') return refuse('awaiting_payment', { message: PAID_AT_CHECKOUT })
+    const refusal = whyNothingIsDue(booking)
+    if (refusal) return refusal
+    if (hasEnded(booking, now)) return refuse('booking_ended', { message: 'This booking has ended.' })
+    return balanceOf(booking) < CARD_MINIMUM ? refuse('below_card_minimum') : null
+  },
+
   /** Ends the balance without a payment. */
   waive(booking: ActionableBooking): Refusal | null {
     return booking.paymentState === 'held'
@@ -106,6 +115,10 @@ export const bookingCan = {
 type Signable = Pick<ActionableBooking, 'status' | 'end'> & { isSigned: boolean }
 
 const SIGNED_WITH_PAYMENT = 'This booking is still awaiting payment. The customer signs before paying.'
+/** Stripe takes no less. */
+const CARD_MINIMUM: Cents = 50
+
+const PAID_AT_CHECKOUT = 'This booking is still awaiting payment. The customer pays at checkout.'
 const STILL_HELD = 'This booking is still awaiting payment. Cancel it instead, or record a payment.'
 const PRICED_HOLD = "This booking is still awaiting payment. You can change its price once it's confirmed."
 const PARTLY_WAIVED = 'A balance of this booking was waived. Undo that before you change the price.'

@@ -7,6 +7,7 @@ export const BOOKING_EVENT_KINDS = [
   'payment_failed',
   'moved',
   'paid',
+  'paid_by_link',
   'balance_waived',
   'waive_undone',
   'payment_voided',

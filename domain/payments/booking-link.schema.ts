@@ -3,7 +3,7 @@ import { instantSchema } from '../time/instant.schema.ts'
 import { signAgreementsSchema } from './payment.schema.ts'
 
 /** What a link to one booking is for. */
-const LINK_PURPOSES = ['sign'] as const
+const LINK_PURPOSES = ['sign', 'pay'] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
 /** How a link reaches the customer: by email, as a QR code or copied text from the desk's screen, or on the desk's own tablet. */
@@ -28,6 +28,8 @@ export const linkTokenSchema = z.object({ token: z.string().regex(/^[\w-]{43}$/)
 
 export const signByLinkSchema = signAgreementsSchema.extend(linkTokenSchema.shape)
 
+export const payByLinkSchema = linkTokenSchema.extend({ amount: z.number() })
+
 /** All that a link shows. */
 export const linkedBookingSchema = z.object({
   purpose: z.enum(LINK_PURPOSES),
@@ -41,6 +43,8 @@ export const linkedBookingSchema = z.object({
       startTime: instantSchema,
       endTime: instantSchema,
       isSigned: z.boolean(),
+      /** Dollars due; null for a link that's only for signing. */
+      balance: z.string().nullable(),
     })
     .nullable(),
 })

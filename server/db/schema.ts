@@ -112,6 +112,7 @@ export interface BookingOccupancy {
 
 export interface Bookings {
   attendance: string | null;
+  balanceIntentId: string | null;
   bundleId: string | null;
   cancelReason: string | null;
   createdAt: Temporal.Instant;

@@ -29,7 +29,7 @@ export function balanceRoutes(services: Services): FastifyPluginAsyncZod {
       async (request) => {
         const { id: bookingId } = request.params
         const input = request.body
-        unwrap(await waiveBalance(db, { actor: actorOf(request), bookingId, input, now: clock.now() }))
+        unwrap(await waiveBalance(services, { actor: actorOf(request), bookingId, input, now: clock.now() }))
         return await requireBookingDetail(db, bookingId)
       },
     )
@@ -39,7 +39,7 @@ export function balanceRoutes(services: Services): FastifyPluginAsyncZod {
       async (request) => {
         const { id: bookingId } = request.params
         const input = request.body
-        unwrap(await undoWaive(db, { actor: actorOf(request), bookingId, input, now: clock.now() }))
+        unwrap(await undoWaive(services, { actor: actorOf(request), bookingId, input, now: clock.now() }))
         return await requireBookingDetail(db, bookingId)
       },
     )

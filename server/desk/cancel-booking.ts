@@ -16,7 +16,7 @@ import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import { lockPayments } from '../payments/ledger/lock-payments.ts'
 import { requestRefund } from '../payments/ledger/request-refund.ts'
 import type { Actor, Services } from '../services/services.ts'
-import { makeUnpayable, STRIPE_UNREACHABLE } from './make-unpayable.ts'
+import { closeBalanceForm, makeUnpayable, STRIPE_UNREACHABLE } from './make-unpayable.ts'
 
 interface Request {
   actor: Actor
@@ -48,9 +48,15 @@ async function tryCancel(services: Services, request: Request): Promise<Outcome<
     if (closed.value === 'paid' && (await findBooking(db, seen.id))?.status === 'confirmed')
       return refuse('just_paid')
   }
+  const form = await closeBalanceForm(services, seen.id)
+  if (!form.ok) return form
   return await transact<BookingRow | typeof STALE>(db, async (trx) => {
     const booking = await lockBooking(trx, seen.id)
-    if (booking?.version !== seen.version || booking.stripePaymentIntentId !== seen.stripePaymentIntentId)
+    if (
+      booking?.version !== seen.version ||
+      booking.stripePaymentIntentId !== seen.stripePaymentIntentId ||
+      booking.balanceIntentId !== null
+    )
       return succeed(STALE)
     return await cancelLocked(services, trx, booking, request)
   })

@@ -6,14 +6,14 @@ import type { changePriceSchema } from '../../domain/payments/balance.schema.ts'
 import { spreadRefund } from '../../domain/payments/spread-refund.ts'
 import { sum, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { actionable, type BookingRow } from '../bookings/booking-row.ts'
-import { lockVersion } from '../bookings/lock-version.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
 import type { Trx } from '../db/database.ts'
-import { transact } from '../db/transact.ts'
+import { STALE } from '../db/retry-stale.ts'
 import { lockPayments } from '../payments/ledger/lock-payments.ts'
 import { requestRefund } from '../payments/ledger/request-refund.ts'
 import { updateBalance } from '../payments/ledger/update-balance.ts'
 import type { Actor, Services } from '../services/services.ts'
+import { lockUnpayable, whileUnpayable } from './make-unpayable.ts'
 
 interface Request {
   actor: Actor
@@ -30,10 +30,11 @@ interface Request {
 export async function changePrice(services: Services, request: Request): Promise<Outcome<null>> {
   const { actor, bookingId, input, now } = request
   const totalAmount = toDecimal(toCents(input.totalAmount))
-  return await transact(services.db, async (trx) => {
-    const locked = await lockVersion(trx, bookingId, input.version)
+  return await whileUnpayable<null>(services, bookingId, async (trx) => {
+    const locked = await lockUnpayable(trx, bookingId, input.version)
     if (!locked.ok) return locked
     const booking = locked.value
+    if (booking === STALE) return succeed(STALE)
     const changed = await applyPrice(services, trx, booking, {
       ...input,
       totalAmount,

@@ -17,7 +17,7 @@ import { transact } from '../db/transact.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import { updateBalance } from '../payments/ledger/update-balance.ts'
 import type { Actor, Services } from '../services/services.ts'
-import { makeUnpayable, STRIPE_UNREACHABLE } from './make-unpayable.ts'
+import { closeBalanceForm, makeUnpayable, STRIPE_UNREACHABLE } from './make-unpayable.ts'
 
 interface Request {
   actor: Actor
@@ -52,11 +52,15 @@ async function tryMarkPaid(services: Services, request: Request): Promise<Outcom
           'A card payment of a different amount came in for this booking. Please review it under Needs attention first.',
       })
   }
+  const form = await closeBalanceForm(services, seen.id)
+  if (!form.ok) return form
   return await transact<null | typeof STALE>(db, async (trx) => {
     const locked = await lockVersion(trx, seen.id, version)
     if (!locked.ok) return locked
     // Opening the payment form changes the intent but not the version.
-    if (locked.value.stripePaymentIntentId !== seen.stripePaymentIntentId) return succeed(STALE)
+    const { stripePaymentIntentId, balanceIntentId } = locked.value
+    if (stripePaymentIntentId !== seen.stripePaymentIntentId || balanceIntentId !== null)
+      return succeed(STALE)
     await recordDeskPayment(services, trx, locked.value, request)
     return succeed(null)
   })

@@ -10,11 +10,11 @@ import { isSamePrice, priceOf } from '../../domain/pricing/price-booking.ts'
 import { facilityDate, hoursBetween, isBefore } from '../../domain/time/facility-time.ts'
 import { actionable, type BookingRow } from '../bookings/booking-row.ts'
 import { findBooking } from '../bookings/find-booking.ts'
-import { checkVersion, lockVersion } from '../bookings/lock-version.ts'
+import { checkVersion } from '../bookings/lock-version.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
 import { findItem, type Item, requireItem } from '../catalog/find-item.ts'
 import type { Trx } from '../db/database.ts'
-import { transact } from '../db/transact.ts'
+import { STALE } from '../db/retry-stale.ts'
 import { prepareSlot } from '../holds/prepare-slot.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import type { Actor, Services } from '../services/services.ts'
@@ -22,6 +22,7 @@ import { lockDays, readClosureLocked } from '../slots/closure-queries.ts'
 import { type ClearedSlot, swapSlot } from '../slots/take-slot.ts'
 import { applyPrice } from './change-price.ts'
 import { findConflict } from './find-conflict.ts'
+import { lockUnpayable, whileUnpayable } from './make-unpayable.ts'
 
 type MoveBooking = z.output<typeof moveBookingSchema>
 
@@ -50,9 +51,10 @@ export async function moveBooking(services: Services, request: Request): Promise
   const planned = await planMove(services, request)
   if (!planned.ok) return planned
   const move = planned.value
-  return await transact(services.db, async (trx) => {
-    const locked = await lockVersion(trx, move.booking.id, request.input.version)
+  return await whileUnpayable<null>(services, move.booking.id, async (trx) => {
+    const locked = await lockUnpayable(trx, move.booking.id, request.input.version)
     if (!locked.ok) return locked
+    if (locked.value === STALE) return succeed(STALE)
     await lockDays(trx, [dayOf(move.booking.startTime), dayOf(move.to.interval.start)])
     const closure = await readClosureLocked(trx, move.to)
     if (closure) return refuse('date_blocked', closure)

@@ -5,13 +5,13 @@ import { METHOD_NAMES } from '../../domain/bookings/method-names.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import type { voidPaymentSchema } from '../../domain/payments/balance.schema.ts'
 import { toDecimal } from '../../domain/pricing/money.ts'
-import { lockVersion } from '../bookings/lock-version.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
-import { transact } from '../db/transact.ts'
+import { STALE } from '../db/retry-stale.ts'
 import { lockPayments } from '../payments/ledger/lock-payments.ts'
 import { requestRefund } from '../payments/ledger/request-refund.ts'
 import { updateBalance } from '../payments/ledger/update-balance.ts'
 import type { Actor, Services } from '../services/services.ts'
+import { lockUnpayable, whileUnpayable } from './make-unpayable.ts'
 
 /**
  * Takes back a payment that staff recorded by mistake, as far as it wasn't refunded: a counter-entry of today, and the
@@ -19,7 +19,7 @@ import type { Actor, Services } from '../services/services.ts'
  * version, card payments online, and a payment with nothing left.
  */
 export async function voidPayment(
-  services: Pick<Services, 'db' | 'queue'>,
+  services: Services,
   request: {
     actor: Actor
     paymentId: string
@@ -29,16 +29,18 @@ export async function voidPayment(
 ): Promise<Outcome<string>> {
   const { actor, paymentId, input, now } = request
   const { reason, method } = input
-  return await transact(services.db, async (trx) => {
-    const found = await trx
-      .selectFrom('payments')
-      .select('bookingId')
-      .where('id', '=', paymentId)
-      .executeTakeFirst()
-    if (!found) return refuse('payment_not_found')
-    const { bookingId } = found
-    const locked = await lockVersion(trx, bookingId, input.version)
+  const found = await services.db
+    .selectFrom('payments')
+    .select('bookingId')
+    .where('id', '=', paymentId)
+    .executeTakeFirst()
+  if (!found) return refuse('payment_not_found')
+  const { bookingId } = found
+  return await whileUnpayable<string>(services, bookingId, async (trx) => {
+    const locked = await lockUnpayable(trx, bookingId, input.version)
     if (!locked.ok) return locked
+    const booking = locked.value
+    if (booking === STALE) return succeed(STALE)
     const [payment] = await lockPayments(trx, { paymentId })
     if (!payment) return refuse('not_voidable')
     const refusal = bookingCan.voidPayment(payment)
@@ -56,7 +58,7 @@ export async function voidPayment(
       await trx.insertInto('payments').values({ bookingId, method, amount, receivedAt: now }).execute()
     await updateBalance(trx, bookingId, { now, ...(method && { paymentMethod: bookingMethod(method) }) })
     await recordStaffAction(trx, {
-      booking: locked.value,
+      booking,
       actorId: actor.id,
       kind: 'payment_voided',
       action: 'void_payment',

@@ -5,12 +5,11 @@ import { type Outcome, succeed } from '../../domain/errors.ts'
 import type { undoWaiveSchema, waiveBalanceSchema } from '../../domain/payments/balance.schema.ts'
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { actionable } from '../bookings/booking-row.ts'
-import { lockVersion } from '../bookings/lock-version.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
-import type { Database } from '../db/database.ts'
-import { transact } from '../db/transact.ts'
+import { STALE } from '../db/retry-stale.ts'
 import { updateBalance } from '../payments/ledger/update-balance.ts'
-import type { Actor } from '../services/services.ts'
+import type { Actor, Services } from '../services/services.ts'
+import { lockUnpayable, whileUnpayable } from './make-unpayable.ts'
 
 interface Request<Input> {
   actor: Actor
@@ -24,13 +23,14 @@ interface Request<Input> {
  * stale version and a booking with nothing due.
  */
 export async function waiveBalance(
-  db: Database,
+  services: Services,
   { actor, bookingId, input, now }: Request<z.output<typeof waiveBalanceSchema>>,
 ): Promise<Outcome<null>> {
-  return await transact(db, async (trx) => {
-    const locked = await lockVersion(trx, bookingId, input.version)
+  return await whileUnpayable<null>(services, bookingId, async (trx) => {
+    const locked = await lockUnpayable(trx, bookingId, input.version)
     if (!locked.ok) return locked
     const booking = locked.value
+    if (booking === STALE) return succeed(STALE)
     const refusal = bookingCan.waive(actionable(booking))
     if (refusal) return refusal
     const amount = toDecimal(balanceOf(booking))
@@ -54,13 +54,14 @@ export async function waiveBalance(
 
 /** Takes back all that was waived of a booking, with a counter-entry. It's due again. */
 export async function undoWaive(
-  db: Database,
+  services: Services,
   { actor, bookingId, input, now }: Request<z.output<typeof undoWaiveSchema>>,
 ): Promise<Outcome<null>> {
-  return await transact(db, async (trx) => {
-    const locked = await lockVersion(trx, bookingId, input.version)
+  return await whileUnpayable<null>(services, bookingId, async (trx) => {
+    const locked = await lockUnpayable(trx, bookingId, input.version)
     if (!locked.ok) return locked
     const booking = locked.value
+    if (booking === STALE) return succeed(STALE)
     const refusal = bookingCan.undoWaive(actionable(booking))
     if (refusal) return refusal
     const amount = toDecimal(-toCents(booking.waivedAmount))

@@ -69,6 +69,7 @@ const OPEN_TO_ALL = [
   'POST /api/auth/password-reset',
   'POST /api/booking-link',
   'POST /api/booking-link/agreements',
+  'POST /api/booking-link/payment-intent',
   'POST /api/webhooks/stripe',
 ]
 

@@ -88,6 +88,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   // The token is the secret: it opens one booking, for signing or paying.
   'POST /api/booking-link': 'anyone',
   'POST /api/booking-link/agreements': 'anyone',
+  'POST /api/booking-link/payment-intent': 'anyone',
   'POST /api/admin/bookings/:id/links': 'admin',
   'DELETE /api/admin/bookings/:id/links': 'admin',
   'POST /api/admin/bookings/:id/hand-over': 'admin',

@@ -19,6 +19,7 @@ import { TEMPLATES } from '../notices/templates.ts'
 import { warnEndingHolds } from '../notices/warn-ending-holds.ts'
 import { reconcileBooksNightly } from '../payments/books/reconcile-books.ts'
 import { recoverEvents } from '../payments/events/recover-events.ts'
+import { settleBalances } from '../payments/intents/settle-balances.ts'
 import { settleUnfinished } from '../payments/intents/settle-unfinished.ts'
 import { SEND_REFUND } from '../payments/ledger/request-refund.ts'
 import { sendRefund, sendRefunds } from '../payments/refunds/send-refunds.ts'
@@ -41,6 +42,7 @@ interface RecurringJob {
 export const RECURRING_JOBS: Record<string, RecurringJob> = {
   'expire-holds': { cron: '* * * * *', run: expireHolds },
   'settle-unfinished': { cron: '* * * * *', run: settleUnfinished },
+  'settle-balances': { cron: '* * * * *', run: settleBalances },
   'send-refunds': { cron: '* * * * *', run: sendRefunds },
   'complete-bookings': { cron: '* * * * *', run: completeBookings },
   'warn-ending-holds': { cron: '* * * * *', run: warnEndingHolds },

@@ -20,6 +20,7 @@ const TEMPLATE_NAMES = [
   'refund-sent',
   'sign-link',
   'receipt',
+  'pay-link',
 ] as const
 
 export type TemplateName = (typeof TEMPLATE_NAMES)[number]
@@ -43,5 +44,5 @@ export function isReminder(template: string): boolean {
 
 /** Whether each copy of the email has its own secret link. */
 export function carriesLink(template: string): boolean {
-  return ['verify-email', 'reset-password', 'set-password', 'sign-link'].includes(template)
+  return ['verify-email', 'reset-password', 'set-password', 'sign-link', 'pay-link'].includes(template)
 }

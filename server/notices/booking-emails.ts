@@ -1,11 +1,12 @@
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import { dueReminder, type Reminder } from '../../domain/bookings/reminders.ts'
+import type { LinkPurpose } from '../../domain/payments/booking-link.schema.ts'
 import { findPolicy } from '../../domain/payments/policies/current-policy.ts'
 import { receiptLines } from '../../domain/payments/receipt.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import { bookingCancelled } from '../../emails/booking-cancelled.ts'
 import { bookingConfirmed, type SignedAgreement } from '../../emails/booking-confirmed.ts'
-import { signLink } from '../../emails/booking-link.ts'
+import { payLink, signLink } from '../../emails/booking-link.ts'
 import { bookingMoved } from '../../emails/booking-moved.ts'
 import { holdEnding } from '../../emails/hold-ending.ts'
 import { paymentReturned } from '../../emails/payment-returned.ts'
@@ -105,12 +106,29 @@ export async function composeSignLink(services: Services, email: EmailRow): Prom
   const now = services.clock.now()
   const isSigned = (await findLastAgreement(services.db, booking.id)) !== undefined
   if (bookingCan.sign({ ...actionable(booking), isSigned }, now)) return null
+  return await signLink({ ...props, url: await makeUrl(services, email, booking, 'sign') })
+}
+
+/** Null if nothing is due anymore, or the booking was cancelled or has ended. */
+export async function composePayLink(services: Services, email: EmailRow): Promise<Message | null> {
+  const { booking, props } = await findEmailedBooking(services.db, email.bookingId)
+  if (bookingCan.payByLink(actionable(booking), services.clock.now())) return null
+  return await payLink({ ...props, url: await makeUrl(services, email, booking, 'pay') })
+}
+
+async function makeUrl(
+  services: Services,
+  email: EmailRow,
+  booking: EmailedBooking['booking'],
+  purpose: LinkPurpose,
+): Promise<string> {
   const createdBy = propOf(email, 'askedBy') ?? ''
+  const now = services.clock.now()
   const { url } = await services.db.transaction().execute(async (trx) => {
     await lockBooking(trx, booking.id)
-    return await issueLink(services, trx, { booking, purpose: 'sign', via: 'email', createdBy, now })
+    return await issueLink(services, trx, { booking, purpose, via: 'email', createdBy, now })
   })
-  return await signLink({ ...props, url })
+  return url
 }
 
 /** Null if the refund in `props.refundId` has failed since. */

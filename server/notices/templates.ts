@@ -25,6 +25,7 @@ export const TEMPLATES: Templates = {
   'payment-returned': async (services, email) =>
     (await bookingEmails()).composePaymentReturned(services, email),
   'sign-link': async (services, email) => (await bookingEmails()).composeSignLink(services, email),
+  'pay-link': async (services, email) => (await bookingEmails()).composePayLink(services, email),
   'refund-sent': async (services, email) => (await bookingEmails()).composeRefundSent(services, email),
   receipt: async (services, email) => (await bookingEmails()).composeReceipt(services, email),
 }

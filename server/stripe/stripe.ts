@@ -16,7 +16,8 @@ export type StripeDispute = Stripe.Dispute
 export interface IntentRequest {
   bookingId: string
   userId: string
-  customerId: string
+  /** Null for someone without an email. */
+  customerId: string | null
   attempt: number
   amount: Cents
   description: string
@@ -81,7 +82,7 @@ export function createStripeGateway(settings: StripeSettings) {
             amount,
             currency: CURRENCY,
             automatic_payment_methods: { enabled: true },
-            customer: request.customerId,
+            ...(request.customerId !== null && { customer: request.customerId }),
             description: request.description,
             metadata: { bookingId, userId, attempt: String(attempt) },
           },

@@ -24,6 +24,7 @@ export function signingRequests({
     },
     { door: 'DELETE /api/admin/bookings/:id/links', path: { id: atDesk } },
     { door: 'POST /api/booking-link', body: { token } },
+    { door: 'POST /api/booking-link/payment-intent', body: { token, amount: 30 } },
     {
       door: 'POST /api/booking-link/agreements',
       body: { token, ...AGREED },

@@ -3,6 +3,7 @@ import type { LinkedBooking } from '../../domain/payments/booking-link.schema.ts
 import { errorText, isApiError, UNREACHABLE } from '../api/api-client.ts'
 import { AgreementsStep } from '../checkout/agreements/agreements-step.tsx'
 import { LinkedDetails } from '../checkout/links/linked-details.tsx'
+import { LinkedPayment } from '../checkout/links/linked-payment.tsx'
 import { useBookingLink, useSignByLink } from '../checkout/links/use-booking-link.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -37,15 +38,16 @@ function Linked({ token }: { token: string }) {
 
 const INCOMPLETE = 'It seems to be incomplete. Please open it again, or ask our staff for a new one.'
 
-function Open({ token, linked: { booking, via } }: { token: string; linked: LinkedBooking }) {
+function Open({ token, linked: { booking, purpose, via } }: { token: string; linked: LinkedBooking }) {
   const sign = useSignByLink(token)
   const isTablet = via === 'tablet'
+  const isForPaying = purpose === 'pay'
   if (!booking)
     return (
       <Notice tone="good" role="status">
         <h2 className="text-2xl">Thank You</h2>
         <p>
-          The agreements are signed.{' '}
+          {isForPaying ? 'This booking is paid.' : 'The agreements are signed.'}{' '}
           {isTablet ? 'Please hand this device back to our staff.' : 'See you at The Barn!'}
         </p>
         {isTablet && <BackToDesk />}
@@ -54,12 +56,16 @@ function Open({ token, linked: { booking, via } }: { token: string; linked: Link
   return (
     <>
       <LinkedDetails booking={booking} />
-      <AgreementsStep
-        sign={sign}
-        submitLabel="Sign"
-        isShared={isTablet}
-        onSigned={() => window.scrollTo(0, 0)}
-      />
+      {booking.isSigned ? (
+        <LinkedPayment token={token} balance={booking.balance ?? '0'} />
+      ) : (
+        <AgreementsStep
+          sign={sign}
+          submitLabel={isForPaying ? 'Continue to Payment' : 'Sign'}
+          isShared={isTablet}
+          onSigned={() => window.scrollTo(0, 0)}
+        />
+      )}
       {isTablet && <BackToDesk />}
     </>
   )

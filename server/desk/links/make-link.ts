@@ -18,19 +18,21 @@ interface Request {
   now: Temporal.Instant
 }
 
+const NO_EMAIL = 'This customer has no email address. Show the QR code instead.'
+
 const WAYS: Readonly<Record<LinkWay, string>> = { email: 'Email', screen: 'QR code', tablet: 'Tablet' }
-const PURPOSES: Readonly<Record<LinkPurpose, string>> = { sign: 'Signing' }
+const PURPOSES: Readonly<Record<LinkPurpose, string>> = { sign: 'Signing', pay: 'Paying' }
 
 /**
  * A link to one booking that staff show or hand over, with the time it ends. Refuses a booking with nothing to sign or pay.
  */
 export async function makeLink(
-  services: Pick<Services, 'db' | 'publicUrl'>,
+  services: Pick<Services, 'db' | 'publicUrl' | 'stripe'>,
   request: Request & { via: Exclude<LinkWay, 'email'> },
 ): Promise<Outcome<MadeLink>> {
   const { actor, purpose, via, now } = request
   return await transact(services.db, async (trx) => {
-    const locked = await lockForLink(trx, request)
+    const locked = await lockForLink(services, trx, request)
     if (!locked.ok) return locked
     await recordLink(trx, locked.value, request, via)
     const wish = { booking: locked.value, purpose, via, createdBy: actor.id, now }
@@ -39,7 +41,7 @@ export async function makeLink(
 }
 
 /**
- * Emails the customer such a link, which is made when the email is sent. Refuses `no_email`, and more than five an hour for
+ * Emails the customer such a link, which is made when the email is sent. Refuses `email_not_found`, and more than five an hour for
  * a booking. Confirmed bookings were paid for or made by staff, so unverified addresses get it too (docs/security.md).
  */
 export async function emailLink(services: Services, request: Request): Promise<Outcome<null>> {
@@ -47,14 +49,14 @@ export async function emailLink(services: Services, request: Request): Promise<O
   const counted = await services.limits.countTotal('link_emails', bookingId)
   if (!counted.ok) return counted
   return await transact(services.db, async (trx) => {
-    const locked = await lockForLink(trx, request)
+    const locked = await lockForLink(services, trx, request)
     if (!locked.ok) return locked
     const isQueued = await enqueueBookingEmail(services, trx, locked.value, {
       template: `${purpose}-link`,
       cause: crypto.randomUUID(),
       props: { askedBy: actor.id },
     })
-    if (!isQueued) return refuse('no_email')
+    if (!isQueued) return refuse('email_not_found', { message: NO_EMAIL })
     await recordLink(trx, locked.value, request, 'email')
     return succeed(null)
   })
@@ -80,9 +82,17 @@ export async function revokeBookingLinks(
   })
 }
 
-async function lockForLink(trx: Trx, { bookingId, now }: Request): Promise<Outcome<BookingRow>> {
+async function lockForLink(
+  { stripe }: Pick<Services, 'stripe'>,
+  trx: Trx,
+  { bookingId, purpose, now }: Request,
+): Promise<Outcome<BookingRow>> {
   const booking = await lockBooking(trx, bookingId)
   if (!booking) return refuse('booking_not_found')
+  if (purpose === 'pay') {
+    if (!stripe) return refuse('payments_not_configured')
+    return bookingCan.payByLink(actionable(booking), now) ?? succeed(booking)
+  }
   const isSigned = (await findSignedAt(trx, bookingId)) !== undefined
   return bookingCan.sign({ ...actionable(booking), isSigned }, now) ?? succeed(booking)
 }

@@ -1,7 +1,7 @@
 import { isHoldAlive } from '../../../domain/bookings/hold.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../../domain/errors.ts'
 import { FACILITY_NAME } from '../../../domain/facility.ts'
-import { parseAmount, toCents } from '../../../domain/pricing/money.ts'
+import { type Cents, parseAmount, toCents } from '../../../domain/pricing/money.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { holdIsAlive } from '../../bookings/hold-conditions.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
@@ -63,7 +63,8 @@ async function providePayableIntent(
     if (intent.status !== 'canceled') return secretOf(intent)
     attempt += 1
   }
-  const intent = await startIntent(services, stripe, booking, attempt)
+  const amountDue = toCents(booking.totalAmount)
+  const intent = await startIntent(services, stripe, booking, { attempt, amount: amountDue })
   return await storeIntent(services, stripe, booking, intent, attempt)
 }
 
@@ -74,11 +75,12 @@ function checkPayable({ clock }: Pick<Services, 'clock'>, booking: BookingRow): 
   return isHoldAlive(booking, clock.now()) ? null : refuse('hold_expired')
 }
 
-async function startIntent(
+/** A new intent at Stripe, not stored yet. After a fault, the next one gets another idempotency key. */
+export async function startIntent(
   { db }: Pick<Services, 'db'>,
   stripe: StripeGateway,
   booking: BookingRow,
-  attempt: number,
+  { attempt, amount }: { attempt: number; amount: Cents },
 ): Promise<Intent> {
   const customerId = await ensureStripeCustomer(db, stripe, booking.userId)
   try {
@@ -87,7 +89,7 @@ async function startIntent(
       userId: booking.userId,
       customerId,
       attempt,
-      amount: toCents(booking.totalAmount),
+      amount,
       description: `${FACILITY_NAME}, booking ${booking.id}`,
     })
   } catch (error) {
@@ -135,7 +137,7 @@ async function storeIntent(
   return (current && checkPayable(services, current)) ?? refuse('payments_unavailable')
 }
 
-function secretOf(intent: Intent): Outcome<{ clientSecret: string }> {
+export function secretOf(intent: Intent): Outcome<{ clientSecret: string }> {
   if (!intent.client_secret) throw new Error(`Intent ${intent.id} has no client secret`)
   return succeed({ clientSecret: intent.client_secret })
 }

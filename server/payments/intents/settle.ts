@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { resourcesOf } from '../../../domain/bookings/conflict.ts'
+import { balanceOf } from '../../../domain/bookings/payment-state.ts'
 import { CURRENCY } from '../../../domain/facility.ts'
 import type { PaymentFlag } from '../../../domain/payments/payment-flag.ts'
 import { SLOT_GONE } from '../../../domain/payments/refund-reason.ts'
@@ -50,13 +51,46 @@ export async function settle(services: Services, intentId: string): Promise<Sett
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!booking) return 'not_ours'
-    const mismatch = findMismatch(intent, booking)
+    const isBalance = booking.balanceIntentId === intent.id
+    const mismatch = isBalance ? null : findMismatch(intent, booking)
     const isNew = await recordPayment(trx, intent, booking, now, mismatch)
+    if (isNew && isBalance) return await settleBalance(services, trx, booking, intent, now)
     if (!isNew) return booking.status === 'pending' ? 'needs_attention' : 'already_settled'
     if (!mismatch) return await confirm(services, trx, booking, intent, now)
     services.log.error({ intentId, bookingId, mismatch }, 'a payment does not match its booking')
     return 'needs_attention'
   })
+}
+
+/**
+ * A confirmed booking's balance was paid by link. Staff close the form before they change the balance, so the amount is right;
+ * if Stripe took the money anyway, it counts, and what's too much is listed for staff.
+ */
+async function settleBalance(
+  services: Services,
+  trx: Trx,
+  booking: BookingRow,
+  intent: Intent,
+  now: Temporal.Instant,
+): Promise<Settlement> {
+  await trx.updateTable('bookings').set({ balanceIntentId: null }).where('id', '=', booking.id).execute()
+  if (booking.status === 'cancelled') {
+    await refundLostSlot(services, trx, booking, intent, now)
+    return 'refunding'
+  }
+  const isTooMuch = intent.amount_received > balanceOf(booking)
+  if (isTooMuch) await flagForStaff(trx, intent, 'paid_twice')
+  await updateBalance(trx, booking.id, { paymentMethod: 'stripe', now })
+  await trx
+    .insertInto('bookingEvents')
+    .values({
+      bookingId: booking.id,
+      kind: 'paid_by_link',
+      after: JSON.stringify({ amount: toDecimal(intent.amount_received) }),
+      createdAt: now,
+    })
+    .execute()
+  return isTooMuch ? 'needs_attention' : 'confirmed'
 }
 
 /** Why a payment doesn't match its booking; null if it does. */

@@ -46,6 +46,7 @@ describe('a link for signing', () => {
         startTime: booking.startTime,
         endTime: booking.endTime,
         isSigned: false,
+        balance: null,
       },
     })
     expect((await phone.post('/api/booking-link/agreements', { token, ...SIGNED })).status).toBe(201)
@@ -170,6 +171,6 @@ describe('a link by email', () => {
     })
     const answers = []
     for (let times = 0; times < 6; times += 1) answers.push((await send(nameless.id)).body.code)
-    expect(answers).toEqual([...Array(5).fill('no_email'), 'too_many_requests'])
+    expect(answers).toEqual([...Array(5).fill('email_not_found'), 'too_many_requests'])
   })
 })

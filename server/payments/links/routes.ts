@@ -1,12 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { refuse } from '../../../domain/errors.ts'
 import {
   linkedBookingSchema,
   linkTokenSchema,
+  payByLinkSchema,
   signByLinkSchema,
 } from '../../../domain/payments/booking-link.schema.ts'
-import { agreementReceiptSchema } from '../../../domain/payments/payment.schema.ts'
-import { unwrap } from '../../http/refusal-error.ts'
+import { agreementReceiptSchema, paymentIntentSchema } from '../../../domain/payments/payment.schema.ts'
+import { RefusalError, unwrap } from '../../http/refusal-error.ts'
 import type { Services } from '../../services/services.ts'
+import { createBalanceIntent } from '../intents/create-balance-intent.ts'
+import { findLink } from './find-link.ts'
 import { signByLink } from './sign-by-link.ts'
 import { viewLink } from './view-link.ts'
 
@@ -25,6 +29,16 @@ export function bookingLinkRoutes(services: Services): FastifyPluginAsyncZod {
       async ({ ip, body: { token } }) => {
         await count(ip, token)
         return unwrap(await viewLink(services, token))
+      },
+    )
+    app.post(
+      '/api/booking-link/payment-intent',
+      { schema: { body: payByLinkSchema, response: { 200: paymentIntentSchema } } },
+      async ({ ip, body: { token, amount } }) => {
+        await count(ip, token)
+        const { purpose, booking } = unwrap(await findLink(services.db, token, clock.now()))
+        if (purpose !== 'pay') throw new RefusalError(refuse('link_invalid'))
+        return unwrap(await createBalanceIntent(services, { bookingId: booking.id, amount }))
       },
     )
     app.post(

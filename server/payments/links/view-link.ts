@@ -1,20 +1,29 @@
+import { balanceOf } from '../../../domain/bookings/payment-state.ts'
 import { type Outcome, succeed } from '../../../domain/errors.ts'
 import type { LinkedBooking } from '../../../domain/payments/booking-link.schema.ts'
+import { toDecimal } from '../../../domain/pricing/money.ts'
 import { findItem } from '../../catalog/find-item.ts'
 import type { Services } from '../../services/services.ts'
+import { tolerateOutage } from '../../stripe/outage.ts'
 import { findSignedAt } from '../agreements/find-signed-at.ts'
-import { findLink } from './find-link.ts'
+import { canAskStripe } from '../intents/ask-limits.ts'
+import { settle } from '../intents/settle.ts'
+import { findLink, type OpenLink } from './find-link.ts'
 
-/** What a link shows, and nothing else about its booking. Refuses what `findLink` refuses. */
-export async function viewLink(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  token: string,
-): Promise<Outcome<LinkedBooking>> {
-  const found = await findLink(db, token, clock.now())
+/**
+ * What a link shows, and nothing else about its booking. One for paying settles first, so the page needs no webhook. Refuses
+ * what `findLink` refuses.
+ */
+export async function viewLink(services: Services, token: string): Promise<Outcome<LinkedBooking>> {
+  const { db, clock } = services
+  const seen = await findLink(db, token, clock.now())
+  if (!seen.ok) return seen
+  const found = (await settleOpen(services, seen.value)) ? await findLink(db, token, clock.now()) : seen
   if (!found.ok) return found
   const { purpose, via, isUsed, booking } = found.value
   const isSigned = isUsed || (await findSignedAt(db, booking.id)) !== undefined
-  if (isSigned) return succeed({ purpose, via, booking: null })
+  const balance = balanceOf(booking)
+  if (purpose === 'pay' ? balance === 0 : isSigned) return succeed({ purpose, via, booking: null })
   return succeed({
     purpose,
     via,
@@ -24,6 +33,17 @@ export async function viewLink(
       startTime: booking.startTime.toString(),
       endTime: booking.endTime.toString(),
       isSigned,
+      balance: purpose === 'pay' ? toDecimal(balance) : null,
     },
   })
+}
+
+/** Settles what Stripe knows about an open form of a link for paying. False if it wasn't asked. */
+async function settleOpen(services: Services, { purpose, booking }: OpenLink): Promise<boolean> {
+  const { id, balanceIntentId: intentId } = booking
+  if (purpose !== 'pay' || intentId === null || !(await canAskStripe(id))) return false
+  await tolerateOutage(services, 'Stripe is unreachable; a linked booking was not refreshed', () =>
+    settle(services, intentId),
+  )
+  return true
 }

@@ -1,4 +1,5 @@
 import type { LinkedBooking } from '../../../domain/payments/booking-link.schema.ts'
+import { formatDollars } from '../../../domain/pricing/money.ts'
 import { formatShortDate } from '../../../domain/time/format.ts'
 import { TimeRange } from '../../bookings/time-range.tsx'
 import { Scoreboard, ScoreboardCell } from '../../ui/scoreboard.tsx'
@@ -16,6 +17,11 @@ export function LinkedDetails({ booking }: { booking: NonNullable<LinkedBooking[
         <ScoreboardCell label={formatShortDate(start)} isRow>
           <TimeRange start={start} end={Temporal.Instant.from(booking.endTime)} />
         </ScoreboardCell>
+        {booking.balance !== null && (
+          <ScoreboardCell label="Due" isBig>
+            {formatDollars(booking.balance)}
+          </ScoreboardCell>
+        )}
       </Scoreboard>
     </Section>
   )

@@ -6,11 +6,12 @@ import { request } from '../../api/api-client.ts'
 const LINK = '/api/booking-link'
 
 /** The booking that a link opens. The token goes in bodies, never in the address of a call. */
-export function useBookingLink(token: string) {
+export function useBookingLink(token: string, refetchInterval: number | false = false) {
   return useQuery({
     queryKey: [LINK, token],
     queryFn: () => request('linkedBooking', 'POST', LINK, { token }),
     retry: false,
+    refetchInterval,
   })
 }
 
@@ -25,5 +26,17 @@ export function useSignByLink(token: string) {
         policyVersion: CURRENT_POLICY.version,
       }),
     onSettled: () => client.invalidateQueries({ queryKey: [LINK, token] }),
+  })
+}
+
+/** The client secret for paying that booking's balance. Another balance gets another one. */
+export function useLinkIntent(token: string, balance: string) {
+  return useQuery({
+    queryKey: ['link-intent', token, balance],
+    queryFn: () =>
+      request('paymentIntent', 'POST', `${LINK}/payment-intent`, { token, amount: Number(balance) }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
   })
 }

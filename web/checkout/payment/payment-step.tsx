@@ -19,7 +19,8 @@ const LOADING = <Spinner label="Loading the card form…" />
 interface Props extends Omit<React.ComponentProps<typeof PaymentElements>, 'clientSecret'> {
   /** Null while the payment is being set up. */
   clientSecret: string | null
-  onModify: () => void
+  /** Leads back to the agreements, if they can still be changed. */
+  onModify?: () => void
 }
 
 /** Step two: the card form. */
@@ -29,9 +30,11 @@ export function PaymentStep({ onModify, clientSecret, ...payment }: Props) {
       <Suspense fallback={LOADING}>
         {clientSecret === null ? LOADING : <PaymentElements clientSecret={clientSecret} {...payment} />}
       </Suspense>
-      <Button variant="secondary" isWide disabled={payment.isBusy} onClick={onModify}>
-        Modify Agreements
-      </Button>
+      {onModify && (
+        <Button variant="secondary" isWide disabled={payment.isBusy} onClick={onModify}>
+          Modify Agreements
+        </Button>
+      )}
     </Section>
   )
 }

@@ -12,6 +12,7 @@ const KINDS: Readonly<Record<BookingEventKind, string>> = {
   payment_failed: 'Payment declined',
   moved: 'Moved',
   paid: 'Paid at the desk',
+  paid_by_link: 'Paid by link',
   balance_waived: 'Balance waived',
   waive_undone: 'Waived balance taken back',
   payment_voided: 'Payment corrected',

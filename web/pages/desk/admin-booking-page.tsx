@@ -6,6 +6,7 @@ import { BookingAgreements } from '../../desk/booking/booking-agreements.tsx'
 import { BookingEmails } from '../../desk/booking/booking-emails.tsx'
 import { BookingHead } from '../../desk/booking/booking-head.tsx'
 import { BookingHistory } from '../../desk/booking/booking-history.tsx'
+import { PayLinkButton } from '../../desk/booking/links/pay-link-button.tsx'
 import { BookingLedger } from '../../desk/booking/money/booking-ledger.tsx'
 import { StaffNote } from '../../desk/booking/staff-note.tsx'
 import { useDeskBooking, useLoadedBooking } from '../../desk/booking/use-desk-booking.ts'
@@ -51,6 +52,7 @@ function WholeBooking({ booking }: { booking: AdminBookingDetail }) {
       <div className="grid items-start gap-8 md:grid-cols-2">
         <Section title="Payments">
           <BookingLedger booking={booking} />
+          <PayLinkButton booking={booking} />
         </Section>
         <Section title="Agreements">
           <BookingAgreements booking={booking} />

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, facilityDay, SIGNED_OUT, signAgreements, test } from './barn.ts'
+import { fillCard } from './card-form.ts'
+import { bookAtDesk } from './desk-bookings.ts'
+import { expectToFitWidth } from './fits-width.ts'
+import { anotherDevice, signInAsAdmin } from './staff.ts'
+
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
+
+test('pays a balance by card on the phone, after the desk took part of it in cash', async ({
+  page,
+  browser,
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(SIGNED_OUT)
+  await signInAsAdmin(page)
+  const date = (await facilityDay(page, 62)).toString()
+  const id = await bookAtDesk(page, { customerName: 'Roy Campbell', date, hour: 18, spaceId: 'cage-1' })
+  await page.goto(`/admin/bookings/${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Pay by Link' })
+  const made = page.waitForResponse((response) => response.url().endsWith('/links'))
+  await page.getByRole('button', { name: 'Pay by Link' }).click()
+  await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  await expectAccessible(page, 'paying by link')
+  const { url } = await (await made).json()
+
+  const phone = await anotherDevice(browser, baseURL)
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await phone.goto(`/link${new URL(url).search}`)
+  await expect(phone.getByText('$30.00')).toBeVisible()
+  await signAgreements(phone, 'Roy Campbell')
+  await expect(phone.getByRole('button', { name: 'Pay $30.00' })).toBeVisible()
+
+  await test.step('shows the new amount once the desk has taken part of it', async () => {
+    const { version } = await (await page.request.get(`/api/admin/bookings/${id}`)).json()
+    const data = { method: 'cash', amount: '10.00', version }
+    expect((await page.request.post(`/api/admin/bookings/${id}/payment`, { data })).ok()).toBe(true)
+    await phone.reload()
+    await expect(phone.getByRole('button', { name: 'Pay $20.00' })).toBeVisible()
+    await expectAccessible(phone, 'a link for paying')
+    await expectToFitWidth(phone, 'a link for paying')
+  })
+
+  await pay(phone)
+  await expect(phone.getByText('This booking is paid.')).toBeVisible()
+  await expect(dialog.getByText('This booking is already paid.')).toBeVisible()
+  await dialog.getByText('Close', { exact: true }).click()
+  const ledger = page.getByRole('region', { name: 'Payments' })
+  await expect(ledger.getByText('$20.00 by card', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Paid by link')
+  await expect(page.getByRole('button', { name: 'Pay by Link' })).toBeHidden()
+  await phone.context().close()
+})
+
+async function pay(phone: Page): Promise<void> {
+  await fillCard(phone, '4242424242424242')
+  await phone.getByRole('button', { name: 'Pay $20.00' }).click()
+}

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import { CURRENT_POLICY } from '../../../domain/payments/policies/current-policy.ts'
+import { ledgerOf, openDesk, pageOf } from '../../../testing/desk.ts'
+import { deliverAll } from '../../../testing/outbox.ts'
+import { bookAtDesk } from '../../../testing/staff-booking.ts'
+import { controlStripe, sendEvent, stripeOf } from '../../../testing/stripe-client.ts'
+import { settle } from '../intents/settle.ts'
+import { settleBalances } from '../intents/settle-balances.ts'
+
+const desk = openDesk()
+
+const intentOf = (secret: string) => secret.split('_secret_')[0] ?? ''
+
+/** A booking of $60.00 at the desk, and a signed-out phone with a link to pay for it. */
+async function linked() {
+  const booking = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00', {
+    hours: 2,
+    customerName: 'Yogi',
+  })
+  const { status, body } = await desk.staff.post(`/api/admin/bookings/${booking.id}/links`, {
+    purpose: 'pay',
+  })
+  expect(status).toBe(201)
+  const token = new URL(body.url).searchParams.get('token') ?? ''
+  const phone = desk.barn.client()
+  const view = async () => (await phone.post('/api/booking-link', { token })).body
+  const open = (amount = 60) => phone.post('/api/booking-link/payment-intent', { token, amount })
+  const signed = await phone.post('/api/booking-link/agreements', {
+    token,
+    signature: 'Yogi',
+    cancellationAccepted: true,
+    liabilityAccepted: true,
+    policyVersion: CURRENT_POLICY.version,
+  })
+  expect(signed.status).toBe(201)
+  return { id: booking.id, token, phone, view, open }
+}
+
+const versionOf = async (id: string) => (await pageOf(desk, id)).version
+const cash = async (id: string, amount: string) =>
+  await desk.staff.post(`/api/admin/bookings/${id}/payment`, {
+    method: 'cash',
+    amount,
+    version: await versionOf(id),
+  })
+/** What the browser does with Stripe directly. Null if Stripe refused. */
+const confirm = (intentId: string) =>
+  stripeOf(desk.barn)
+    .paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+    .catch(() => null)
+
+describe('paying by link', () => {
+  it('takes the balance by card, once, however many callers report it', async () => {
+    const { id, view, open } = await linked()
+    expect((await view()).booking).toMatchObject({ isSigned: true, balance: '60.00' })
+    const answers = await Promise.all([open(), open(), open()])
+    const secrets = new Set(answers.map(({ body }) => body.clientSecret))
+    expect(secrets.size).toBe(1)
+    const intentId = intentOf([...secrets][0])
+    expect((await confirm(intentId))?.amount_received).toBe(6_000)
+    const succeeded = { type: 'payment_intent.succeeded', data: { object: { id: intentId } } }
+    const [seen] = await Promise.all([
+      view(),
+      sendEvent(desk.barn, { id: 'evt_link_1', ...succeeded }),
+      sendEvent(desk.barn, { id: 'evt_link_2', ...succeeded }),
+      settle(desk.barn.services, intentId),
+      settle(desk.barn.services, intentId),
+    ])
+    expect(seen.purpose).toBe('pay')
+    expect(await view()).toEqual({ purpose: 'pay', via: 'screen', booking: null })
+    const page = await pageOf(desk, id)
+    expect(page).toMatchObject({ status: 'confirmed', paymentState: 'paid', paymentMethod: 'stripe' })
+    expect(page.history.filter(({ kind }: { kind: string }) => kind === 'paid_by_link')).toHaveLength(1)
+    expect((await ledgerOf(desk, id)).payments).toMatchObject([{ method: 'stripe', amount: '60.00' }])
+    expect((await open()).body.code).toBe('already_paid')
+  })
+
+  it('charges what is left after a partial payment and a new price, and no open form keeps the old amount', async () => {
+    const { id, view, open } = await linked()
+    const first = intentOf((await open()).body.clientSecret)
+    expect((await cash(id, '20.00')).status).toBe(200)
+    expect(await confirm(first)).toBeNull()
+    expect((await open()).body.code).toBe('amount_mismatch')
+    expect((await view()).booking.balance).toBe('40.00')
+    const second = intentOf((await open(40)).body.clientSecret)
+    const { status } = await desk.staff.put(`/api/admin/bookings/${id}/price`, {
+      totalAmount: '50.00',
+      reason: 'Machine broke',
+      version: await versionOf(id),
+    })
+    expect(status).toBe(200)
+    expect(await confirm(second)).toBeNull()
+    const third = intentOf((await open(30)).body.clientSecret)
+    await confirm(third)
+    expect((await view()).booking).toBeNull()
+    const { payments } = await ledgerOf(desk, id)
+    expect(payments.map(({ amount }: { amount: string }) => amount).toSorted()).toEqual(['20.00', '30.00'])
+  })
+
+  it('lets cash or the card win, never both', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      await desk.barn.clearBookings()
+      const { id, view, open } = await linked()
+      const intentId = intentOf((await open()).body.clientSecret)
+      await Promise.all([confirm(intentId), cash(id, '60.00'), open(), view(), cash(id, '60.00')])
+      await view()
+      await settle(desk.barn.services, intentId)
+      const page = await pageOf(desk, id)
+      const { payments, charged } = await ledgerOf(desk, id)
+      expect([payments.length, charged, page.paymentState]).toEqual([1, '60.00', 'paid'])
+    }
+  })
+
+  it('can’t be paid after a cancellation, and is decided about if the payment was first', async () => {
+    const late = await linked()
+    const lateIntent = intentOf((await late.open()).body.clientSecret)
+    const cancel = async (id: string, refund: string) =>
+      desk.staff.post(`/api/admin/bookings/${id}/cancellation`, { refund, version: await versionOf(id) })
+    expect((await cancel(late.id, 'none')).status).toBe(200)
+    expect(await confirm(lateIntent)).toBeNull()
+    expect((await late.open()).body.code).toBe('booking_ended')
+
+    await desk.barn.clearBookings()
+    const paid = await linked()
+    const intentId = intentOf((await paid.open()).body.clientSecret)
+    const seen = await versionOf(paid.id)
+    await confirm(intentId)
+    const refused = await desk.staff.post(`/api/admin/bookings/${paid.id}/cancellation`, {
+      refund: 'none',
+      version: seen,
+    })
+    expect(refused.body.code).toBe('stale')
+    expect((await cancel(paid.id, 'full')).status).toBe(200)
+    expect(await ledgerOf(desk, paid.id)).toMatchObject({ charged: '60.00', refunded: '60.00', kept: '0.00' })
+  })
+
+  it('changes nothing while Stripe can’t say whether the form was paid', async () => {
+    const { id, open } = await linked()
+    await open()
+    await controlStripe(desk.barn, {
+      fail: { count: 20, method: 'POST', path: '/v1/payment_intents/*/cancel' },
+    })
+    const refused = await cash(id, '60.00')
+    expect([refused.status, refused.body.code]).toEqual([503, 'payments_unavailable'])
+    await controlStripe(desk.barn, { fail: { count: 0 } })
+  })
+
+  it('closes forms that were left, and settles those whose webhook was lost', async () => {
+    const { id, open } = await linked()
+    const intentId = intentOf((await open()).body.clientSecret)
+    desk.barn.clock.advance({ minutes: 31 })
+    expect(await settleBalances(desk.barn.services)).toBe(1)
+    expect(await confirm(intentId)).toBeNull()
+    const again = intentOf((await open()).body.clientSecret)
+    await confirm(again)
+    desk.barn.clock.advance({ minutes: 3 })
+    expect(await settleBalances(desk.barn.services)).toBe(1)
+    expect((await pageOf(desk, id)).paymentState).toBe('paid')
+  })
+
+  it('is emailed to the customer, with the amount, and not once it’s paid', async () => {
+    const booking = await bookAtDesk(desk.staff, 'cage-2', '2026-11-21T18:00', {
+      customerEmail: 'yogi@example.com',
+    })
+    await deliverAll(desk.barn)
+    const send = () => desk.staff.post(`/api/admin/bookings/${booking.id}/link-email`, { purpose: 'pay' })
+    await send()
+    const [email] = await deliverAll(desk.barn)
+    expect(email).toMatchObject({ to: 'yogi@example.com', subject: 'Pay $30.00 for Batting Cage 2' })
+    await send()
+    await cash(booking.id, '30.00')
+    expect(await deliverAll(desk.barn)).toEqual([])
+    expect((await send()).body.code).toBe('already_paid')
+  })
+
+  it('opens nothing but that booking: a link for signing can’t pay, and unsigned bookings aren’t paid', async () => {
+    const booking = await bookAtDesk(desk.staff, 'cage-3', '2026-11-21T18:00')
+    const make = async (purpose: string) => {
+      const { body } = await desk.staff.post(`/api/admin/bookings/${booking.id}/links`, { purpose })
+      return new URL(body.url).searchParams.get('token')
+    }
+    const phone = desk.barn.client()
+    const open = async (token: string | null) =>
+      (await phone.post('/api/booking-link/payment-intent', { token, amount: 30 })).body.code
+    expect(await open(await make('sign'))).toBe('link_invalid')
+    expect(await open(await make('pay'))).toBe('agreements_required')
+    desk.barn.clock.set(booking.endTime)
+    expect(
+      (await desk.staff.post(`/api/admin/bookings/${booking.id}/links`, { purpose: 'pay' })).body.code,
+    ).toBe('booking_ended')
+  })
+})
