@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { bookingOf, registerVerified } from '../../testing/factories.ts'
@@ -45,6 +46,17 @@ async function fill(app: TestApp): Promise<void> {
   expect((await customer.get(`/api/bookings/${booking.id}`)).body.status).toBe('confirmed')
   await customer.post('/api/calendar-feed')
   await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T10:00'))
+  await addMergedRecord(app)
+}
+
+/** A record whose account comes more than a batch of rows later, in whichever order they are read. */
+async function addMergedRecord({ owner }: TestApp): Promise<void> {
+  await sql`
+    insert into users (id, email, first_name, merged_into, created_at, updated_at)
+    select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
+      case when n > 1 then 'merged' || n || '@example.com' end, 'Merged',
+      case when n = 1 then '00000000-0000-4000-8000-000000001200'::uuid end, ${TAKEN_AT}, ${TAKEN_AT}
+    from generate_series(1, 1200) n`.execute(owner)
 }
 
 async function contents(url: string): Promise<Record<string, string[]>> {
