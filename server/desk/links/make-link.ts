@@ -18,8 +18,6 @@ interface Request {
   now: Temporal.Instant
 }
 
-const NO_EMAIL = 'This customer has no email address. Show the QR code instead.'
-
 const WAYS: Readonly<Record<LinkWay, string>> = { email: 'Email', screen: 'QR code', tablet: 'Tablet' }
 const PURPOSES: Readonly<Record<LinkPurpose, string>> = { sign: 'Signing', pay: 'Paying' }
 
@@ -41,7 +39,7 @@ export async function makeLink(
 }
 
 /**
- * Emails the customer such a link, which is made when the email is sent. Refuses `email_not_found`, and more than five an hour for
+ * Emails the customer such a link, which is made when the email is sent. Refuses `no_email_address`, and more than five an hour for
  * a booking. Confirmed bookings were paid for or made by staff, so unverified addresses get it too (docs/security.md).
  */
 export async function emailLink(services: Services, request: Request): Promise<Outcome<null>> {
@@ -56,7 +54,7 @@ export async function emailLink(services: Services, request: Request): Promise<O
       cause: crypto.randomUUID(),
       props: { askedBy: actor.id },
     })
-    if (!isQueued) return refuse('email_not_found', { message: NO_EMAIL })
+    if (!isQueued) return refuse('no_email_address')
     await recordLink(trx, locked.value, request, 'email')
     return succeed(null)
   })

@@ -171,6 +171,6 @@ describe('a link by email', () => {
     })
     const answers = []
     for (let times = 0; times < 6; times += 1) answers.push((await send(nameless.id)).body.code)
-    expect(answers).toEqual([...Array(5).fill('email_not_found'), 'too_many_requests'])
+    expect(answers).toEqual([...Array(5).fill('no_email_address'), 'too_many_requests'])
   })
 })
