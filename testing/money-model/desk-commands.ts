@@ -41,7 +41,7 @@ async function raisePrice(model: Readonly<Model>, barn: Barn, which: number): Pr
 const reprices = fc
   .record({
     which: anyOf,
-    totalAmount: fc.constantFrom('0.00', '12.34', '45.00', '100.00'),
+    totalAmount: fc.constantFrom('0.00', '12.34', '45.00'),
     refundsOverpaid: fc.boolean(),
     fate: anyFate,
   })
@@ -86,25 +86,25 @@ const takesMoney = fc
 const corrects = fc
   .record({ which: anyOf, method: fc.constantFrom('check', undefined), fate: anyFate })
   .map(({ which, method, fate }) =>
-    command(
-      `staff correct payment #${which} to ${method}${told(fate)}`,
-      hasBookings,
-      async (_model, barn) => {
-        const payments = await barn.app.services.db
-          .selectFrom('payments')
-          .innerJoin('bookings', 'bookings.id', 'bookingId')
-          .select(['payments.id', 'version'])
-          .where('method', '!=', 'stripe')
-          .orderBy('receivedAt')
-          .orderBy('payments.id')
-          .execute()
-        if (payments.length === 0) return
-        const { id, version } = pick(payments, which)
-        const correction = { reason: 'Model', version, ...(method && { method }) }
-        const request = () => barn.staff.post(`/api/admin/payments/${id}/void`, correction)
-        await ask(barn, fate, request, expectComposure)
-      },
-    ),
+    command(`staff correct payment #${which} to ${method}${told(fate)}`, hasBookings, async (model, barn) => {
+      await raisePrice(model, barn, which)
+      await change(model, barn, which, { kind: 'completes' }, (id, version) =>
+        barn.staff.post(`/api/admin/bookings/${id}/payment`, { method: 'cash', version }),
+      )
+      const payments = await barn.app.services.db
+        .selectFrom('payments')
+        .innerJoin('bookings', 'bookings.id', 'bookingId')
+        .select(['payments.id', 'version'])
+        .where('method', '!=', 'stripe')
+        .orderBy('receivedAt')
+        .orderBy('payments.id')
+        .execute()
+      if (payments.length === 0) return
+      const { id, version } = pick(payments, which)
+      const correction = { reason: 'Model', version, ...(method && { method }) }
+      const request = () => barn.staff.post(`/api/admin/payments/${id}/void`, correction)
+      await ask(barn, fate, request, expectComposure)
+    }),
   )
 
 const waives = fc
@@ -124,7 +124,4 @@ const waives = fc
     ),
   )
 
-export const deskCommands: fc.Arbitrary<Command>[] = [
-  ...[reprices, reprices, reprices, reprices],
-  ...[takesMoney, takesMoney, takesMoney, corrects, corrects, waives, waives],
-]
+export const deskCommands: fc.Arbitrary<Command>[] = [reprices, reprices, takesMoney, corrects, waives]
