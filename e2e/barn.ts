@@ -81,6 +81,13 @@ export const test = base.extend<Fixtures, Options & { server: ServerProcess & { 
         const { url } = message.location()
         if (message.type() === 'error' && !isStripes(url)) errors.push(`${message.text()} (${url})`)
       })
+      // Chromium reports these as issues, not in the console.
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+          // biome-ignore lint/suspicious/noConsole: where this fixture looks
+          console.error(`Against the content policy: ${violatedDirective} ${blockedURI}`),
+        )
+      })
       context.on('weberror', (error) => errors.push(String(error.error())))
       await use({ expect: (message) => expected.push(message) })
       expect(errors.filter((error) => !expected.some((pattern) => pattern.test(error)))).toEqual([])

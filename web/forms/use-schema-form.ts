@@ -10,6 +10,7 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { fieldIssues } from '../api/api-client.ts'
+import '../api/without-eval.ts'
 
 interface Options<Values extends FieldValues, Output>
   extends Pick<UseFormProps<Values, unknown, Output>, 'mode' | 'shouldFocusError'> {
