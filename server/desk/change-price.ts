@@ -30,7 +30,7 @@ interface Request {
 export async function changePrice(services: Services, request: Request): Promise<Outcome<null>> {
   const { actor, bookingId, input, now } = request
   const totalAmount = toDecimal(toCents(input.totalAmount))
-  return await whileUnpayable<null>(services, bookingId, async (trx) => {
+  return await whileUnpayable<null>(services, { bookingId, version: input.version }, async (trx) => {
     const locked = await lockUnpayable(trx, bookingId, input.version)
     if (!locked.ok) return locked
     const booking = locked.value

@@ -74,10 +74,21 @@ export async function createStaffBooking(
   return madeSince ? succeed(madeSince) : outcome
 }
 
-/** The booking that an earlier request with this key made. */
-async function findMade(db: Database, { requestKey }: Request['input']): Promise<BookingRow | undefined> {
+/** The booking that an earlier request with this key made. Another slot with the same key is another request. */
+async function findMade(
+  db: Database,
+  { requestKey, spaceId = null, bundleId = null, startTime, endTime }: Request['input'],
+): Promise<BookingRow | undefined> {
   if (requestKey === undefined) return undefined
-  return await db.selectFrom('bookings').selectAll().where('requestKey', '=', requestKey).executeTakeFirst()
+  return await db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('requestKey', '=', requestKey)
+    .where('spaceId', 'is not distinct from', spaceId)
+    .where('bundleId', 'is not distinct from', bundleId)
+    .where('startTime', '=', Temporal.Instant.from(startTime))
+    .where('endTime', '=', Temporal.Instant.from(endTime))
+    .executeTakeFirst()
 }
 
 /** Undefined if a request with the same key is ahead. */

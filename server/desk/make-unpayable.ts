@@ -1,7 +1,7 @@
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { findBooking } from '../bookings/find-booking.ts'
-import { lockVersion } from '../bookings/lock-version.ts'
+import { checkVersion, lockVersion } from '../bookings/lock-version.ts'
 import type { Trx } from '../db/database.ts'
 import { retryStale, STALE } from '../db/retry-stale.ts'
 import { transact } from '../db/transact.ts'
@@ -25,10 +25,14 @@ const PROCESSING: Refusal = refuse('payment_processing', {
  */
 export async function whileUnpayable<T>(
   services: Services,
-  bookingId: string,
+  { bookingId, version }: { bookingId: string; version: number },
   change: (trx: Trx) => Promise<Outcome<T | typeof STALE>>,
 ): Promise<Outcome<T>> {
   return await retryStale(async () => {
+    // First: a change that's refused anyway must not cancel what the customer is typing.
+    const booking = await findBooking(services.db, bookingId)
+    const stale = booking && (await checkVersion(services.db, booking, version))
+    if (stale) return stale
     const closed = await closeBalanceForm(services, bookingId)
     return closed.ok ? await transact(services.db, change) : closed
   }, STRIPE_UNREACHABLE)

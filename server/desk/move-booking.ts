@@ -10,11 +10,12 @@ import { isSamePrice, priceOf } from '../../domain/pricing/price-booking.ts'
 import { facilityDate, hoursBetween, isBefore } from '../../domain/time/facility-time.ts'
 import { actionable, type BookingRow } from '../bookings/booking-row.ts'
 import { findBooking } from '../bookings/find-booking.ts'
-import { checkVersion } from '../bookings/lock-version.ts'
+import { checkVersion, lockVersion } from '../bookings/lock-version.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
 import { findItem, type Item, requireItem } from '../catalog/find-item.ts'
 import type { Trx } from '../db/database.ts'
 import { STALE } from '../db/retry-stale.ts'
+import { transact } from '../db/transact.ts'
 import { prepareSlot } from '../holds/prepare-slot.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import type { Actor, Services } from '../services/services.ts'
@@ -51,20 +52,31 @@ export async function moveBooking(services: Services, request: Request): Promise
   const planned = await planMove(services, request)
   if (!planned.ok) return planned
   const move = planned.value
-  return await whileUnpayable<null>(services, move.booking.id, async (trx) => {
-    const locked = await lockUnpayable(trx, move.booking.id, request.input.version)
+  const change = { bookingId: move.booking.id, version: request.input.version }
+  // At the same price, the customer can go on paying it.
+  if (move.totalAmount === null)
+    return await transact(services.db, async (trx) => {
+      const locked = await lockVersion(trx, change.bookingId, change.version)
+      return locked.ok ? await makeMove(services, trx, move, request) : locked
+    })
+  return await whileUnpayable<null>(services, change, async (trx) => {
+    const locked = await lockUnpayable(trx, change.bookingId, change.version)
     if (!locked.ok) return locked
-    if (locked.value === STALE) return succeed(STALE)
-    await lockDays(trx, [dayOf(move.booking.startTime), dayOf(move.to.interval.start)])
-    const closure = await readClosureLocked(trx, move.to)
-    if (closure) return refuse('date_blocked', closure)
-    if (isSameSlot(move)) return succeed(null)
-    await updateBooking(services, trx, move, request)
-    if (await swapSlot(trx, move.booking.id, move.to, request.now))
-      return await updatePrice(services, trx, move, request)
-    const conflict = await findConflict(trx, move.booking.id, move.to)
-    return refuse('slot_taken', { details: { conflict } })
+    return locked.value === STALE ? succeed(STALE) : await makeMove(services, trx, move, request)
   })
+}
+
+/** The booking is locked. */
+async function makeMove(services: Services, trx: Trx, move: Move, request: Request): Promise<Outcome<null>> {
+  await lockDays(trx, [dayOf(move.booking.startTime), dayOf(move.to.interval.start)])
+  const closure = await readClosureLocked(trx, move.to)
+  if (closure) return refuse('date_blocked', closure)
+  if (isSameSlot(move)) return succeed(null)
+  await updateBooking(services, trx, move, request)
+  if (await swapSlot(trx, move.booking.id, move.to, request.now))
+    return await updatePrice(services, trx, move, request)
+  const conflict = await findConflict(trx, move.booking.id, move.to)
+  return refuse('slot_taken', { details: { conflict } })
 }
 
 /** Every check that doesn't need the transaction; the plan holds as long as the booking's version does. */

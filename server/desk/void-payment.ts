@@ -36,7 +36,7 @@ export async function voidPayment(
     .executeTakeFirst()
   if (!found) return refuse('payment_not_found')
   const { bookingId } = found
-  return await whileUnpayable<string>(services, bookingId, async (trx) => {
+  return await whileUnpayable<string>(services, { bookingId, version: input.version }, async (trx) => {
     const locked = await lockUnpayable(trx, bookingId, input.version)
     if (!locked.ok) return locked
     const booking = locked.value

@@ -26,7 +26,7 @@ export async function waiveBalance(
   services: Services,
   { actor, bookingId, input, now }: Request<z.output<typeof waiveBalanceSchema>>,
 ): Promise<Outcome<null>> {
-  return await whileUnpayable<null>(services, bookingId, async (trx) => {
+  return await whileUnpayable<null>(services, { bookingId, version: input.version }, async (trx) => {
     const locked = await lockUnpayable(trx, bookingId, input.version)
     if (!locked.ok) return locked
     const booking = locked.value
@@ -57,7 +57,7 @@ export async function undoWaive(
   services: Services,
   { actor, bookingId, input, now }: Request<z.output<typeof undoWaiveSchema>>,
 ): Promise<Outcome<null>> {
-  return await whileUnpayable<null>(services, bookingId, async (trx) => {
+  return await whileUnpayable<null>(services, { bookingId, version: input.version }, async (trx) => {
     const locked = await lockUnpayable(trx, bookingId, input.version)
     if (!locked.ok) return locked
     const booking = locked.value

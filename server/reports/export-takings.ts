@@ -42,7 +42,7 @@ function toRow(movement: Movement): CsvRow {
     Amount: movement.kind === 'payment' ? toCents(movement.amount) : -toCents(movement.amount),
     'Space or bundle': movement.itemName,
     Customer: movement.customerName ?? '',
-    Email: movement.customerEmail,
+    Email: movement.customerEmail ?? '',
     'Booked for': facilityDate(movement.startTime).toString(),
     Reason: movement.reason ?? '',
     'Stripe ID': movement.stripeId ?? '',

@@ -22,7 +22,8 @@ export interface Movement {
   bookingId: string
   startTime: Temporal.Instant
   customerName: string | null
-  customerEmail: string
+  /** Null for customers without one. */
+  customerEmail: string | null
   /** The item at the time of payment; the booking may have moved since. */
   itemName: string
 }

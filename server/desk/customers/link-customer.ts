@@ -31,7 +31,7 @@ export async function linkCustomer(
     const { phone } = record.value
     const name = personName(record.value)
     const account = await lockOrCreateAccount(trx, { email, name, phone, now })
-    await moveBookings(trx, record.value, account, now)
+    const bookings = await moveBookings(trx, record.value, account, now)
     await trx
       .updateTable('users')
       .set({ mergedInto: account.id, updatedAt: now })
@@ -45,15 +45,20 @@ export async function linkCustomer(
       action: 'link_customer',
       subject: `user:${customerId}`,
       subjectName: name ?? phone ?? '',
-      after: { email: account.email },
+      after: { email: account.email, bookings },
       now,
     })
     return succeed(account)
   })
 }
 
-/** Emails about them go to the account's address. */
-async function moveBookings(trx: Trx, from: PersonRow, to: AccountRow, now: Temporal.Instant): Promise<void> {
+/** Emails about them go to the account's address. Returns their ids, so the audit log can say which they were. */
+async function moveBookings(
+  trx: Trx,
+  from: PersonRow,
+  to: AccountRow,
+  now: Temporal.Instant,
+): Promise<string[]> {
   // Bookings are always locked in id order, to avoid deadlocks.
   await trx
     .selectFrom('bookings')
@@ -62,11 +67,13 @@ async function moveBookings(trx: Trx, from: PersonRow, to: AccountRow, now: Temp
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  await trx
+  const moved = await trx
     .updateTable('bookings')
-    .set({ userId: to.id, updatedAt: now })
+    .set(({ eb }) => ({ userId: to.id, version: eb('version', '+', 1), updatedAt: now }))
     .where('userId', '=', from.id)
+    .returning('id')
     .execute()
+  return moved.map(({ id }) => id).toSorted()
 }
 
 /** Adds to the account's own. */

@@ -11,7 +11,7 @@ import type { Intent, StripeGateway } from '../../stripe/stripe.ts'
 import { findSignedAt } from '../agreements/find-signed-at.ts'
 import { countPaymentForm } from './ask-limits.ts'
 import { closeBalance } from './close-balance.ts'
-import { secretOf, startIntent } from './create-payment-intent.ts'
+import { secretOf, skipAttempt, startIntent } from './create-payment-intent.ts'
 import { settle } from './settle.ts'
 
 type Secret = { clientSecret: string }
@@ -86,7 +86,8 @@ async function storeBalanceIntent(
   if (stored.length === 1) return secretOf(intent)
   // Another tab stored it: the next try finds it. Otherwise no one has its secret.
   const current = await findBooking(services.db, booking.id)
-  if (current?.balanceIntentId !== intent.id && (await stripe.cancelIntent(intent.id)) === 'paid')
-    await settle(services, intent.id)
+  if (current?.balanceIntentId === intent.id) return succeed(STALE)
+  if ((await stripe.cancelIntent(intent.id)) === 'paid') await settle(services, intent.id)
+  await skipAttempt(services.db, booking, attempt)
   return succeed(STALE)
 }

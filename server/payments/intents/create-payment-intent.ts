@@ -5,6 +5,7 @@ import { type Cents, parseAmount, toCents } from '../../../domain/pricing/money.
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { holdIsAlive } from '../../bookings/hold-conditions.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
+import type { Database } from '../../db/database.ts'
 import type { Actor, Services } from '../../services/services.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
 import type { Intent, StripeGateway } from '../../stripe/stripe.ts'
@@ -93,16 +94,23 @@ export async function startIntent(
       description: `${FACILITY_NAME}, booking ${booking.id}`,
     })
   } catch (error) {
-    // Stripe replays its first response to an idempotency key for a day, even an error, so the next attempt needs a new
-    // key. If an intent was created anyway, its secret was never handed out and it can't be paid.
-    await db
-      .updateTable('bookings')
-      .set({ paymentAttempt: attempt + 1 })
-      .where('id', '=', booking.id)
-      .where('paymentAttempt', '=', booking.paymentAttempt)
-      .execute()
+    // If an intent was created anyway, its secret was never handed out and it can't be paid.
+    await skipAttempt(db, booking, attempt + 1)
     throw error
   }
+}
+
+/**
+ * Makes the next intent another attempt, unless one was made in the meantime: Stripe replays its first response to an
+ * idempotency key for a day, even an error, or an intent that has been canceled since.
+ */
+export async function skipAttempt(db: Database, booking: BookingRow, attempt: number): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set({ paymentAttempt: attempt })
+    .where('id', '=', booking.id)
+    .where('paymentAttempt', '=', booking.paymentAttempt)
+    .execute()
 }
 
 /**

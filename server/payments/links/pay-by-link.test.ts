@@ -97,6 +97,23 @@ describe('paying by link', () => {
     expect(payments.map(({ amount }: { amount: string }) => amount).toSorted()).toEqual(['20.00', '30.00'])
   })
 
+  it('stays payable when staff are refused, or move the booking at the same price', async () => {
+    const { id, open } = await linked()
+    const intentId = intentOf((await open()).body.clientSecret)
+    const version = await versionOf(id)
+    const stale = await desk.staff.post(`/api/admin/bookings/${id}/waived-balance`, {
+      reason: 'Machine broke',
+      version: version + 1,
+    })
+    expect(stale.body.code).toBe('stale')
+    const moved = await desk.staff.post(`/api/admin/bookings/${id}/move`, {
+      startTime: '2026-11-21T20:00:00Z',
+      version,
+    })
+    expect(moved.status).toBe(200)
+    expect((await confirm(intentId))?.status).toBe('succeeded')
+  })
+
   it('lets cash or the card win, never both', async () => {
     for (let round = 0; round < 4; round += 1) {
       await desk.barn.clearBookings()

@@ -17,7 +17,7 @@ interface Change {
 
 const MONEY = /rate|amount|total|refunded|kept/i
 /** Ids that tell staff nothing. */
-const INTERNAL: ReadonlySet<string> = new Set(['refundId', 'paymentId'])
+const INTERNAL: ReadonlySet<string> = new Set(['refundId', 'paymentId', 'bookings'])
 
 const LABELS: Readonly<Record<string, string>> = {
   cancelReason: 'Cause',
