@@ -2,9 +2,11 @@ import { MADE_AT_STRIPE, SLOT_GONE } from '../../../domain/payments/refund-reaso
 import {
   ACCEPTED_REFUNDS,
   canRefundBecome,
+  isGivenBack,
   type RefundStatus,
 } from '../../../domain/payments/refund-status.ts'
 import { toDecimal } from '../../../domain/pricing/money.ts'
+import { lockBooking } from '../../bookings/lock-version.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Trx } from '../../db/database.ts'
 import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
@@ -23,6 +25,7 @@ export async function followRefund(services: Services, refund: StripeRefund): Pr
   const payment = intentId && (await findOrSettlePayment(services, intentId))
   if (!payment) return
   await services.db.transaction().execute(async (trx) => {
+    await lockBooking(trx, payment.bookingId)
     const ours =
       (await updateRefund(services.clock, trx, payment, refund)) ??
       (await addRefund(services.clock, trx, payment, refund))
@@ -79,7 +82,8 @@ async function updateRefund(
     .where('id', '=', row.id)
     .execute()
   // If it failed, the customer has still paid it.
-  if (row.kind === 'overpayment') await updateBalance(trx, payment.bookingId, { now: clock.now() })
+  if (row.kind === 'overpayment' && isGivenBack(status) !== isGivenBack(row.status))
+    await updateBalance(trx, payment.bookingId, { now: clock.now() })
   return { ...row, status }
 }
 
