@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Clock } from '../core/clock.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Trx } from '../db/database.ts'
 import type { EmailRow } from './claim-email.ts'
-import { isReminder } from './templates.ts'
+import { isReminder, type TemplateName } from './templates.ts'
 
 const ERROR_LENGTH = 500
 
@@ -40,6 +40,33 @@ export async function noteSkipped({ db }: Note, email: EmailRow): Promise<void> 
     .where('id', '=', email.id)
     .where(isStillOurs(email))
     .execute()
+}
+
+/**
+ * Marks a booking's queued emails of these templates as no longer needed, also one that is being written: its process checks
+ * `isStillQueued` under the booking's lock, which the caller holds.
+ */
+export async function skipQueued(
+  trx: Trx,
+  { bookingId, templates }: { bookingId: string; templates: readonly TemplateName[] },
+): Promise<void> {
+  await trx
+    .updateTable('emails')
+    .set({ status: 'skipped', lastError: null, sendingSince: null })
+    .where('bookingId', '=', bookingId)
+    .where('template', 'in', templates)
+    .where('status', '=', 'queued')
+    .execute()
+}
+
+/** Whether a claimed email is still wanted. */
+export async function isStillQueued(trx: Trx, { id }: Pick<EmailRow, 'id'>): Promise<boolean> {
+  const { status } = await trx
+    .selectFrom('emails')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return status === 'queued'
 }
 
 /** Records a failed attempt: `queued` to retry, `failed` to give up and show it to staff. */

@@ -17,6 +17,7 @@ import { actionable } from '../bookings/booking-row.ts'
 import { lockBooking } from '../bookings/lock-version.ts'
 import { bookingCalendar } from '../calendar/booking-calendar.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
+import { isStillQueued } from '../mail/note-outcome.ts'
 import type { Attachment, Message } from '../mail/transport.ts'
 import { readLedger } from '../payments/ledger/read-ledger.ts'
 import { issueLink } from '../payments/links/issue-link.ts'
@@ -100,35 +101,39 @@ export async function composePaymentReturned({ db }: Services, email: EmailRow):
   return await paymentReturned((await findEmailedBooking(db, email.bookingId)).props)
 }
 
-/** Null if the booking has been signed, cancelled, or played since. The link is made here, so the outbox never has it. */
+/** Null if the booking has been signed, cancelled, or played since, or its links revoked. The link is made here, so the outbox never has it. */
 export async function composeSignLink(services: Services, email: EmailRow): Promise<Message | null> {
   const { booking, props } = await findEmailedBooking(services.db, email.bookingId)
   const now = services.clock.now()
   const isSigned = (await findLastAgreement(services.db, booking.id)) !== undefined
   if (bookingCan.sign({ ...actionable(booking), isSigned }, now)) return null
-  return await signLink({ ...props, url: await makeUrl(services, email, booking, 'sign') })
+  const url = await makeUrl(services, email, booking, 'sign')
+  return url === null ? null : await signLink({ ...props, url })
 }
 
-/** Null if nothing is due anymore, or the booking was cancelled or has ended. */
+/** Null if nothing is due anymore, the booking was cancelled or has ended, or its links were revoked. */
 export async function composePayLink(services: Services, email: EmailRow): Promise<Message | null> {
   const { booking, props } = await findEmailedBooking(services.db, email.bookingId)
   if (bookingCan.payByLink(actionable(booking), services.clock.now())) return null
-  return await payLink({ ...props, url: await makeUrl(services, email, booking, 'pay') })
+  const url = await makeUrl(services, email, booking, 'pay')
+  return url === null ? null : await payLink({ ...props, url })
 }
 
+/** Null if staff revoked the links in the meantime. */
 async function makeUrl(
   services: Services,
   email: EmailRow,
   booking: EmailedBooking['booking'],
   purpose: LinkPurpose,
-): Promise<string> {
+): Promise<string | null> {
   const createdBy = propOf(email, 'askedBy') ?? ''
   const now = services.clock.now()
-  const { url } = await services.db.transaction().execute(async (trx) => {
+  return await services.db.transaction().execute(async (trx) => {
     await lockBooking(trx, booking.id)
-    return await issueLink(services, trx, { booking, purpose, via: 'email', createdBy, now })
+    // Staff may have revoked it since the email was claimed.
+    if (!(await isStillQueued(trx, email))) return null
+    return (await issueLink(services, trx, { booking, purpose, via: 'email', createdBy, now })).url
   })
-  return url
 }
 
 /** Null if the refund in `props.refundId` has failed since. */

@@ -7,6 +7,7 @@ import { recordStaffAction } from '../../bookings/record-staff-action.ts'
 import type { Trx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
+import { skipQueued } from '../../mail/note-outcome.ts'
 import { findSignedAt } from '../../payments/agreements/find-signed-at.ts'
 import { issueLink, revokeLinks } from '../../payments/links/issue-link.ts'
 import type { Actor, Services } from '../../services/services.ts'
@@ -60,7 +61,7 @@ export async function emailLink(services: Services, request: Request): Promise<O
   })
 }
 
-/** Ends all open links to a booking, such as one sent to the wrong address. Idempotent. */
+/** Ends all open links to a booking, such as one sent to the wrong address, and drops emails that wait to bring one. */
 export async function revokeBookingLinks(
   { db }: Pick<Services, 'db'>,
   { actor, bookingId, now }: Omit<Request, 'purpose'>,
@@ -68,14 +69,15 @@ export async function revokeBookingLinks(
   return await transact(db, async (trx) => {
     const booking = await lockBooking(trx, bookingId)
     if (!booking) return refuse('booking_not_found')
-    if ((await revokeLinks(trx, bookingId, { now })) > 0)
-      await recordStaffAction(trx, {
-        booking,
-        actorId: actor.id,
-        kind: 'links_revoked',
-        action: 'revoke_links',
-        now,
-      })
+    await revokeLinks(trx, bookingId, { now })
+    await skipQueued(trx, { bookingId, templates: ['sign-link', 'pay-link'] })
+    await recordStaffAction(trx, {
+      booking,
+      actorId: actor.id,
+      kind: 'links_revoked',
+      action: 'revoke_links',
+      now,
+    })
     return succeed(null)
   })
 }

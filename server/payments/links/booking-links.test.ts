@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { CURRENT_POLICY } from '../../../domain/payments/policies/current-policy.ts'
-import { openDesk } from '../../../testing/desk.ts'
+import { openDesk, pageOf } from '../../../testing/desk.ts'
 import { bookingOf, registerCustomer } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
 import { payForBooking, signAgreements } from '../../../testing/paid-booking.ts'
 import { bookAtDesk } from '../../../testing/staff-booking.ts'
+import { claimEmail } from '../../mail/claim-email.ts'
+import { TEMPLATES } from '../../notices/templates.ts'
 
 const desk = openDesk()
 
@@ -155,6 +157,30 @@ describe('a link by email', () => {
     const phone = desk.barn.client()
     expect((await phone.post('/api/booking-link/agreements', { token, ...SIGNED })).status).toBe(201)
     expect(await evidenceOf(id)).toMatchObject([{ signedVia: 'email' }])
+  })
+
+  it('isn’t sent or made after it was revoked, while its email waits or is being written', async () => {
+    const { id } = await walkIn({ customerEmail: 'wrong.address@example.com' })
+    await deliverAll(desk.barn)
+    const ask = () => desk.staff.post(`/api/admin/bookings/${id}/link-email`, { purpose: 'sign' })
+    const revoke = () => desk.staff.delete(`/api/admin/bookings/${id}/links`)
+    await ask()
+    await revoke()
+    expect(await deliverAll(desk.barn)).toEqual([])
+    expect((await pageOf(desk, id)).history.at(-1)).toMatchObject({ kind: 'links_revoked' })
+    await ask()
+    const { id: emailId } = await desk.barn.services.db
+      .selectFrom('emails')
+      .select('id')
+      .where('bookingId', '=', id)
+      .where('status', '=', 'queued')
+      .executeTakeFirstOrThrow()
+    const claimed = await claimEmail(desk.barn.services.db, emailId)
+    if (typeof claimed === 'string') throw new Error(claimed)
+    await revoke()
+    expect(await TEMPLATES['sign-link'](desk.barn.services, claimed)).toBeNull()
+    await ask()
+    expect(await deliverAll(desk.barn)).toHaveLength(1)
   })
 
   it('isn’t sent once the booking is signed, without an email, or more than five times an hour', async () => {
