@@ -79,6 +79,22 @@ test('takes a payment in parts, corrects one, and waives the rest', async ({ pag
     await expect(page.getByText('Paid', { exact: true })).toBeVisible()
     await expect(ledger.getByText('Refund of $2.50, succeeded: Machine broke')).toBeVisible()
   })
+
+  await test.step('offers no refund of what was refunded before', async () => {
+    await ledger.getByRole('button', { name: 'Refund' }).click()
+    const refund = dialogOf('Refund')
+    await refund.getByLabel('Amount ($)').fill('4')
+    await refund.getByLabel('Reason').fill('Ball machine')
+    await refund.getByRole('button', { name: 'Refund $4.00' }).click()
+    await expect(ledger.getByText('Refund of $4.00, succeeded: Ball machine')).toBeVisible()
+    await ask('Change Price')
+    const dialog = dialogOf('Change Price')
+    await dialog.getByLabel('New price ($)').fill('5')
+    await expect(dialog.getByLabel('Refund $1.00')).toBeVisible()
+    await dialog.getByLabel('New price ($)').fill('6')
+    await expect(dialog.getByText('$0.00 will be due.')).toBeVisible()
+    await expect(dialog.getByRole('radio')).toHaveCount(0)
+  })
 })
 
 test('prints a receipt on one page, and emails it', async ({ page, consoleGuard }) => {

@@ -20,11 +20,6 @@ export function balanceOf({ paymentMethod, totalAmount, paidAmount, waivedAmount
   return Math.max(0, toCents(totalAmount) - toCents(paidAmount) - toCents(waivedAmount))
 }
 
-/** What was paid beyond the price, which staff can give back. */
-export function overpaidBy({ totalAmount, paidAmount, waivedAmount }: Account): Cents {
-  return Math.max(0, toCents(paidAmount) + toCents(waivedAmount) - toCents(totalAmount))
-}
-
 /**
  * Held while it awaits payment; due or partly paid while there is a balance. Without one, it was paid, or staff waived
  * the rest; comp if staff gave it away or it's free.

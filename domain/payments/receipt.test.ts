@@ -5,8 +5,12 @@ import { receiptLines } from './receipt.ts'
 const AT = '2026-11-20T17:00:00Z'
 const refund = (kind: 'refund' | 'void' | 'overpayment', amount: string, status = 'succeeded') =>
   ({ kind, amount, status, createdAt: AT }) as Ledger['payments'][number]['refunds'][number]
-const payment = (method: string, amount: string, refunds: ReturnType<typeof refund>[] = []) =>
-  ({ method, amount, receivedAt: AT, refunds }) as Ledger['payments'][number]
+const payment = (
+  method: string,
+  amount: string,
+  refunds: ReturnType<typeof refund>[] = [],
+  needsAttention: Ledger['payments'][number]['needsAttention'] = null,
+) => ({ method, amount, receivedAt: AT, refunds, needsAttention }) as Ledger['payments'][number]
 const waive = (amount: string) => ({ amount }) as Ledger['waived'][number]
 
 it('lists payments, refunds, and what was waived', () => {
@@ -33,4 +37,13 @@ it('leaves out corrected mistakes, comps, and what was taken back', () => {
     { label: 'Paid by cash', at: AT, amount: 500 },
     { label: 'Refunded', at: AT, amount: -500 },
   ])
+})
+
+it('leaves out payments that do not count toward the price', () => {
+  const payments = [
+    payment('stripe', '50.00', [], 'other_amount'),
+    payment('stripe', '50.00', [refund('refund', '50.00')], 'slot_gone'),
+    payment('stripe', '20.00', [], 'unsigned'),
+  ]
+  expect(receiptLines({ payments, waived: [] })).toEqual([{ label: 'Paid by card', at: AT, amount: 2000 }])
 })

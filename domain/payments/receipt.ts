@@ -1,6 +1,7 @@
 import { METHOD_NAMES } from '../bookings/method-names.ts'
 import { type Cents, sum, toCents } from '../pricing/money.ts'
 import type { Ledger } from './ledger.schema.ts'
+import { countsTowardPrice } from './payment-flag.ts'
 import { isGivenBack } from './refund-status.ts'
 
 export interface ReceiptLine {
@@ -10,10 +11,13 @@ export interface ReceiptLine {
   amount: Cents
 }
 
-/** What a receipt lists below the price. Corrected mistakes don't show: to the customer, they never happened. */
+/**
+ * What a receipt lists below the price. Corrected mistakes don't show: to the customer, they never happened. Nor do payments that
+ * don't count toward the price, which staff settle with the customer.
+ */
 export function receiptLines({ payments, waived }: Pick<Ledger, 'payments' | 'waived'>): ReceiptLine[] {
   const lines = payments
-    .filter(({ method }) => method !== 'comp')
+    .filter((payment) => payment.method !== 'comp' && countsTowardPrice(payment))
     .flatMap(({ method, amount, receivedAt, refunds }) => {
       const isVoid = ({ kind }: (typeof refunds)[number]) => kind === 'void'
       const voided = sum(refunds.filter(isVoid).map((refund) => toCents(refund.amount)))

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
-import { overpaidBy } from '../../domain/bookings/payment-state.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import type { changePriceSchema } from '../../domain/payments/balance.schema.ts'
+import { overpaidBy } from '../../domain/payments/overpaid-by.ts'
+import { countsTowardPrice } from '../../domain/payments/payment-flag.ts'
 import { spreadRefund } from '../../domain/payments/spread-refund.ts'
-import { sum, toCents, toDecimal } from '../../domain/pricing/money.ts'
+import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { actionable, type BookingRow } from '../bookings/booking-row.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
 import type { Trx } from '../db/database.ts'
@@ -88,10 +89,9 @@ async function refundOverpaid(
   booking: BookingRow,
   { reason, actorId, now }: NewPrice,
 ): Promise<Outcome<number>> {
-  const payments = await lockPayments(trx, { bookingId: booking.id })
+  const payments = (await lockPayments(trx, { bookingId: booking.id })).filter(countsTowardPrice)
   const left = payments.map((payment) => payment.left)
-  // Some of it may have been refunded before.
-  const amount = Math.min(overpaidBy(booking), sum(left))
+  const amount = overpaidBy(booking, payments)
   const parts = spreadRefund(left, { amount: toDecimal(amount) }) ?? []
   for (const [index, payment] of payments.entries()) {
     const part = parts[index] ?? 0

@@ -5,6 +5,8 @@ import { checkStaffSlot } from '../../domain/bookings/booking-window.ts'
 import type { ItemRef } from '../../domain/bookings/conflict.ts'
 import { hasReminderAhead } from '../../domain/bookings/reminders.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { moneyLeft } from '../../domain/payments/money-left.ts'
+import { overpaidBy } from '../../domain/payments/overpaid-by.ts'
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { isSamePrice, priceOf } from '../../domain/pricing/price-booking.ts'
 import { facilityDate, hoursBetween, isBefore } from '../../domain/time/facility-time.ts'
@@ -13,11 +15,12 @@ import { findBooking } from '../bookings/find-booking.ts'
 import { checkVersion, lockVersion } from '../bookings/lock-version.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
 import { findItem, type Item, requireItem } from '../catalog/find-item.ts'
-import type { Trx } from '../db/database.ts'
+import type { Database, Trx } from '../db/database.ts'
 import { STALE } from '../db/retry-stale.ts'
 import { transact } from '../db/transact.ts'
 import { prepareSlot } from '../holds/prepare-slot.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
+import { readLedger } from '../payments/ledger/read-ledger.ts'
 import type { Actor, Services } from '../services/services.ts'
 import { lockDays, readClosureLocked } from '../slots/closure-queries.ts'
 import { type ClearedSlot, swapSlot } from '../slots/take-slot.ts'
@@ -99,7 +102,7 @@ async function planMove(services: Services, { bookingId, input, now }: Request):
   if (!toItem.ok) return toItem
   const fromItem = await findItem(db, booking)
   if (!fromItem) throw new Error(`Booking ${booking.id} is for an item that does not exist`)
-  const price = decidePrice(booking, { from: fromItem, to: toItem.value, hours }, input.price)
+  const price = await decidePrice(db, booking, { from: fromItem, to: toItem.value, hours }, input.price)
   if (!price.ok) return price
   const to = await prepareSlot(services, toItem.value, interval, now)
   return succeed({ booking, fromItem, toItem: toItem.value, to, totalAmount: price.value })
@@ -108,20 +111,27 @@ async function planMove(services: Services, { bookingId, input, now }: Request):
 const dayOf = (start: Temporal.Instant) => facilityDate(start).toString()
 
 /** The new price, or null if it stays: the slot costs the same, nothing is owed (comp), or staff keep it. */
-function decidePrice(
+async function decidePrice(
+  db: Database,
   booking: BookingRow,
   slot: { from: Item; to: Item; hours: number },
   decision: MoveBooking['price'],
-): Outcome<string | null> {
+): Promise<Outcome<string | null>> {
   const { totalAmount, startTime, endTime, paymentMethod } = booking
   const hours = hoursBetween(startTime, endTime)
   const isSame = slot.hours === hours && isSamePrice({ totalAmount, hours }, slot.from, slot.to)
   const newTotalAmount = toDecimal(priceOf(toCents(slot.to.hourlyRate), slot.hours))
   if (isSame || newTotalAmount === totalAmount || paymentMethod === 'comp' || decision === 'keep')
     return succeed(null)
-  return decision
-    ? succeed(newTotalAmount)
-    : refuse('price_differs', { details: { totalAmount, newTotalAmount } })
+  if (decision) return succeed(newTotalAmount)
+  const { payments } = await readLedger(db, booking.id)
+  const overpaid = overpaidBy(
+    { ...booking, totalAmount: newTotalAmount },
+    payments.map((payment) => ({ ...payment, left: moneyLeft(payment) })),
+  )
+  return refuse('price_differs', {
+    details: { totalAmount, newTotalAmount, overpaid: toDecimal(overpaid) },
+  })
 }
 
 /** After the move, with its new version. */

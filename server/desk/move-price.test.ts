@@ -32,7 +32,7 @@ describe('moving a booking at another price', () => {
     expect([status, body.code, body.details]).toEqual([
       409,
       'price_differs',
-      { totalAmount: '30.00', newTotalAmount: '60.00' },
+      { totalAmount: '30.00', newTotalAmount: '60.00', overpaid: '0.00' },
     ])
     expect(await detail(booking.id)).toMatchObject({ version: 1, totalAmount: '30.00' })
   })

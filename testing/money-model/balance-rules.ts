@@ -1,3 +1,4 @@
+import { countsTowardPrice } from '../../domain/payments/payment-flag.ts'
 import { isGivenBack } from '../../domain/payments/refund-status.ts'
 import { sum, toCents } from '../../domain/pricing/money.ts'
 import { readTallies, recount } from '../recount.ts'
@@ -24,9 +25,7 @@ function checkBalance(state: MoneyState, asked: Model, booking: MoneyState['book
     toCents,
   ) as [number, number, number]
   const payments = [...state.payments, ...state.deskPayments].filter(
-    ({ bookingId, needsAttention }) =>
-      bookingId === booking.id &&
-      (needsAttention === null || needsAttention === 'unsigned' || needsAttention === 'paid_twice'),
+    (payment) => payment.bookingId === booking.id && countsTowardPrice(payment),
   )
   const takenBack = (paymentId: string) =>
     state.refunds.filter(

@@ -1,5 +1,6 @@
 import type { ReceivedMethod } from '../../../domain/bookings/booking-status.ts'
 import { moneyLeft } from '../../../domain/payments/money-left.ts'
+import type { PaymentFlag } from '../../../domain/payments/payment-flag.ts'
 import type { Cents } from '../../../domain/pricing/money.ts'
 import type { Trx } from '../../db/database.ts'
 
@@ -7,6 +8,7 @@ export interface LockedPayment {
   id: string
   bookingId: string
   method: ReceivedMethod
+  needsAttention: PaymentFlag | null
   /** See `moneyLeft`. */
   left: Cents
 }
@@ -21,7 +23,7 @@ export async function lockPayments(
 ): Promise<LockedPayment[]> {
   const payments = await trx
     .selectFrom('payments')
-    .select(['id', 'bookingId', 'method', 'amount'])
+    .select(['id', 'bookingId', 'method', 'amount', 'needsAttention'])
     .where('method', '!=', 'comp')
     .where((where) =>
       'bookingId' in of ? where('bookingId', '=', of.bookingId) : where('id', '=', of.paymentId),

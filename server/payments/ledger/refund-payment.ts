@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { bookingCan } from '../../../domain/bookings/booking-can.ts'
-import { overpaidBy } from '../../../domain/bookings/payment-state.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import { overpaidBy } from '../../../domain/payments/overpaid-by.ts'
+import { countsTowardPrice } from '../../../domain/payments/payment-flag.ts'
 import type { refundPaymentSchema } from '../../../domain/payments/refund.schema.ts'
 import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
@@ -32,7 +33,8 @@ export async function refundPayment(
   return await transact(services.db, async (trx) => {
     // The booking's row first, like everything that changes its balance.
     const booking = await lockBookingOf(trx, paymentId)
-    const [payment] = await lockPayments(trx, { paymentId })
+    const payments = booking ? await lockPayments(trx, { bookingId: booking.id }) : []
+    const payment = payments.find(({ id }) => id === paymentId)
     if (!booking || !payment) return refuse('payment_not_found')
     if (payment.method === 'stripe' && !services.stripe) return refuse('payments_not_configured')
     if (input.refundId) {
@@ -46,7 +48,7 @@ export async function refundPayment(
     }
     const refusal = bookingCan.refund(payment, amount)
     if (refusal) return refusal
-    const isOverpaid = amount <= overpaidBy(booking)
+    const isOverpaid = countsTowardPrice(payment) && amount <= overpaidBy(booking, payments)
     const refund = await requestRefund(services, trx, {
       payment,
       amount,

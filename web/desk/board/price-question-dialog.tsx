@@ -1,4 +1,3 @@
-import { overpaidBy } from '../../../domain/bookings/payment-state.ts'
 import { formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -46,11 +45,15 @@ export function PriceQuestionDialog({ question, isBusy, onDecide, onClose }: Pro
   )
 }
 
-function choices({ booking, newTotalAmount }: PriceQuestion): { decision: PriceDecision; label: string }[] {
+function choices({
+  booking,
+  newTotalAmount,
+  overpaid,
+}: PriceQuestion): { decision: PriceDecision; label: string }[] {
   const more = toCents(newTotalAmount) - toCents(booking.totalAmount)
-  const overpaid = overpaidBy({ ...booking, totalAmount: newTotalAmount })
   const keep = { decision: 'keep', label: `Keep ${formatDollars(booking.totalAmount)}` } as const
   if (more > 0) return [{ decision: 'change', label: `Charge ${formatUsd(more)} More` }, keep]
-  if (overpaid > 0) return [{ decision: 'change_and_refund', label: `Refund ${formatUsd(overpaid)}` }, keep]
+  if (toCents(overpaid) > 0)
+    return [{ decision: 'change_and_refund', label: `Refund ${formatDollars(overpaid)}` }, keep]
   return [{ decision: 'change', label: `Lower to ${formatDollars(newTotalAmount)}` }, keep]
 }

@@ -22,6 +22,8 @@ export interface PriceQuestion {
   target: Target
   /** Decimal dollars. */
   newTotalAmount: string
+  /** What was paid beyond that price and can be refunded, in dollars. */
+  overpaid: string
 }
 
 /** A move that can be taken back. */
@@ -68,8 +70,8 @@ export function useMoveOnBoard(date: string, onMoved: (booking: BoardBooking, ta
         },
         onError: (error) => {
           if (!isApiError(error, 'price_differs')) return setQuestion(null)
-          const { newTotalAmount } = error.details as { newTotalAmount: string }
-          setQuestion({ booking, target, newTotalAmount })
+          const price = error.details as Pick<PriceQuestion, 'newTotalAmount' | 'overpaid'>
+          setQuestion({ booking, target, ...price })
         },
       },
     )

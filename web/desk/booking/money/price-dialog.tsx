@@ -1,16 +1,19 @@
-import { balanceOf, overpaidBy } from '../../../../domain/bookings/payment-state.ts'
+import { balanceOf } from '../../../../domain/bookings/payment-state.ts'
 import { priceFormSchema } from '../../../../domain/payments/balance.schema.ts'
+import { moneyLeft } from '../../../../domain/payments/money-left.ts'
+import { overpaidBy } from '../../../../domain/payments/overpaid-by.ts'
 import { formatUsd, parseAmount, toDecimal } from '../../../../domain/pricing/money.ts'
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useDeskForm } from '../../frame/use-desk-form.ts'
 import { MoneyDialog, type Question } from './money-dialog.tsx'
-import { useChangePrice } from './use-booking-money.ts'
+import { useChangePrice, useLedger } from './use-booking-money.ts'
 
 /** Gives a booking another price. What that means for its money is shown before it's saved. */
 export function PriceDialog(question: Question) {
   const { booking, live, onClose } = question
   const change = useChangePrice(booking.id)
+  const ledger = useLedger(booking.id)
   const { register, watch, errors, container, submit } = useDeskForm({
     schema: priceFormSchema,
     defaultValues: { totalAmount: booking.totalAmount, reason: '', overpaid: 'keep' },
@@ -18,7 +21,8 @@ export function PriceDialog(question: Question) {
   })
   const price = parseAmount(watch('totalAmount'))
   const after = price === null ? live : { ...live, totalAmount: toDecimal(price) }
-  const overpaid = overpaidBy(after)
+  const payments = ledger.data?.payments.map((payment) => ({ ...payment, left: moneyLeft(payment) })) ?? []
+  const overpaid = overpaidBy(after, payments)
   const isRefund = overpaid > 0 && watch('overpaid') === 'refund'
   return (
     <MoneyDialog
