@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blockOf, needsPasskey, passkeyDueAt } from './account-block.ts'
+import { blockOf, canHandOver, needsPasskey, passkeyDueAt } from './account-block.ts'
 
 const START = Temporal.Instant.from('2026-11-20T17:00:00Z')
 const admin = { mustChangePassword: false, role: 'admin', hasPasskey: false, adminSince: START } as const
@@ -30,5 +30,13 @@ describe('needsPasskey', () => {
     expect(needsPasskey(admin, REQUIRED)).toBe(false)
     expect(needsPasskey({ ...admin, role: 'customer', hasPasskey: true }, REQUIRED)).toBe(false)
     expect(needsPasskey({ ...admin, hasPasskey: true }, { requiresPasskeys: false })).toBe(false)
+  })
+})
+
+describe('canHandOver', () => {
+  it('takes a passkey, except where none is required', () => {
+    expect(canHandOver(admin, REQUIRED)).toBe(false)
+    expect(canHandOver({ ...admin, hasPasskey: true }, REQUIRED)).toBe(true)
+    expect(canHandOver(admin, { requiresPasskeys: false })).toBe(true)
   })
 })

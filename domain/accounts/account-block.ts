@@ -44,3 +44,11 @@ export function blockOf(account: Account, policy: Policy & { now: Temporal.Insta
 export function needsPasskey({ role, hasPasskey }: Account, { requiresPasskeys }: Policy): boolean {
   return requiresPasskeys && role === 'admin' && hasPasskey
 }
+
+/** Whether handing a device to a customer is safe: a password that's saved in its browser must not lead back to the desk. */
+export function canHandOver(
+  { hasPasskey }: Pick<Account, 'hasPasskey'>,
+  { requiresPasskeys }: Policy,
+): boolean {
+  return hasPasskey || !requiresPasskeys
+}

@@ -18,6 +18,10 @@ export default function ConfirmationDialog({ isOpen }: { isOpen: boolean }) {
   const confirm = useConfirm()
   const user = useCurrentUser().data
   const hasPasskey = user?.hasPasskey && hasPasskeys()
+  const isHandedOver = user?.blockedBy === 'handed_over'
+  const [why, toWhere] = isHandedOver
+    ? ['Staff only.', 'go back to the desk']
+    : ["It's been a while since you signed in.", 'continue']
   // After the dialog opened, which focuses its scrolling part.
   useEffect(() => {
     const first = form.current?.querySelector('input') ?? document.getElementById(passkeyId)
@@ -47,7 +51,9 @@ export default function ConfirmationDialog({ isOpen }: { isOpen: boolean }) {
           />
         }
       >
-        <p>It's been a while since you signed in. Please use your passkey to continue.</p>
+        <p>
+          {why} Please use your passkey to {toWhere}.
+        </p>
         <p className="text-ink-soft">
           Don't have it here? Sign out, then sign in with your password and a recovery code.
         </p>
@@ -66,10 +72,9 @@ export default function ConfirmationDialog({ isOpen }: { isOpen: boolean }) {
       }
     >
       <p>
-        It's been a while since you signed in. Please enter your password{hasPasskey && ' or use a passkey'}{' '}
-        to continue.
+        {why} Please enter your password{hasPasskey && ' or use a passkey'} to {toWhere}.
       </p>
-      <PasswordForm ref={form} id={formId} confirm={confirm} />
+      <PasswordForm ref={form} id={formId} confirm={confirm} isHandedOver={isHandedOver} />
     </Dialog>
   )
 }
@@ -81,10 +86,12 @@ function PasswordForm({
   ref,
   id,
   confirm,
+  isHandedOver,
 }: {
   ref: Ref<HTMLFormElement>
   id: string
   confirm: ReturnType<typeof useConfirm>
+  isHandedOver: boolean
 }) {
   const { register, handleSubmit, formState } = useSchemaForm({
     schema: confirmSchema,
@@ -97,7 +104,8 @@ function PasswordForm({
       <TextField
         label="Password"
         type="password"
-        autoComplete="current-password"
+        // A saved password must not let the customer in. Browsers ignore "off" for passwords.
+        autoComplete={isHandedOver ? 'one-time-code' : 'current-password'}
         error={formState.errors.password?.message}
         {...register('password')}
       />

@@ -56,6 +56,14 @@ describe('an admin without a passkey', () => {
     expect((await admin.get('/api/admin/users')).status).toBe(200)
   })
 
+  it('can’t hand a tablet to a customer, who could use a saved password', async () => {
+    const handOver = () =>
+      admin.post('/api/admin/bookings/00000000-0000-4000-8000-000000000000/hand-over', {})
+    expect(await handOver()).toMatchObject({ status: 403, body: { code: 'passkey_required' } })
+    await addPasskeyTo(admin)
+    expect((await handOver()).body.code).toBe('booking_not_found')
+  })
+
   it('gets the days again after losing the role and getting it back', async () => {
     await becameAdmin(admin, '30 days')
     const other = await registerAdmin(barn)

@@ -1,12 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { canHandOver } from '../../../domain/accounts/account-block.ts'
 import { bookingIdSchema } from '../../../domain/bookings/booking.schema.ts'
+import { refuse } from '../../../domain/errors.ts'
 import { madeLinkSchema, makeLinkSchema } from '../../../domain/payments/booking-link.schema.ts'
 import { handOverSession } from '../../accounts/sessions/sessions.ts'
 import { actorOf } from '../../http/guard.ts'
-import { unwrap } from '../../http/refusal-error.ts'
+import { RefusalError, unwrap } from '../../http/refusal-error.ts'
 import type { Services } from '../../services/services.ts'
 import { emailLink, makeLink, revokeBookingLinks } from './make-link.ts'
+
+const PASSKEY_FIRST = refuse('passkey_required', {
+  message:
+    "Please add a passkey in your profile first. A password that's saved on this device would let the customer in.",
+})
 
 /** Links that staff make, so a customer can sign or pay one booking without a sign-in. */
 export function linkRoutes(services: Services): FastifyPluginAsyncZod {
@@ -38,6 +45,7 @@ export function linkRoutes(services: Services): FastifyPluginAsyncZod {
       { schema: { params, response: { 201: madeLinkSchema } } },
       async (request, reply) => {
         const { id: bookingId } = request.params
+        if (request.user && !canHandOver(request.user, services)) throw new RefusalError(PASSKEY_FIRST)
         const wish = {
           actor: actorOf(request),
           bookingId,

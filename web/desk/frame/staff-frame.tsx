@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
 import { RequireUser } from '../../accounts/require-user.tsx'
 import { useCurrentUser } from '../../accounts/use-current-user.ts'
+import { reloadOnHandOver } from '../../api/hand-over-channel.ts'
 import { useConfig } from '../../api/use-config.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
@@ -25,6 +26,7 @@ export function StaffFrame({ title, back, wayOut = HOME, children }: Props) {
   const user = useCurrentUser()
   // Syncs the clock: today is the facility's day, whatever the device's clock shows.
   useConfig()
+  useEffect(reloadOnHandOver, [])
   return (
     <PageFrame title={title} {...(back && { back })} nav={user.data?.role === 'admin' && <StaffNav />}>
       <RequireUser fallback={<SkeletonList count={4} className="h-32" />}>

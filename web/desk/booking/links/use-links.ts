@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkPurpose } from '../../../../domain/payments/booking-link.schema.ts'
 import { request } from '../../../api/api-client.ts'
+import { announceHandOver } from '../../../api/hand-over-channel.ts'
 import { BOOKINGS } from '../../frame/query-keys.ts'
 import { useStaffAction } from '../../frame/use-staff-action.ts'
 
@@ -17,12 +18,13 @@ export function useMadeLink(id: string, purpose: LinkPurpose) {
 
 /**
  * Opens the booking's agreements in place of the desk, and locks the desk on this device. Loads a new page, so nothing of the desk
- * is left in this one, and Back doesn't bring it out of the browser's memory.
+ * is left in this one, and Back doesn't bring it out of the browser's memory. Other tabs reload.
  */
 export function useHandOver(id: string) {
   return useStaffAction({
     send: async () => {
       const { url } = await request('madeLink', 'POST', `${BOOKINGS}/${id}/hand-over`)
+      announceHandOver()
       window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
       const { pathname, search } = new URL(url)
       window.location.replace(pathname + search)
