@@ -20,9 +20,12 @@ describe('a receipt', () => {
     await desk.staff.post(`/api/admin/payments/${byMistake.id}/void`, { reason: 'Mistake', version: 3 })
     await deliverAll(desk.barn)
     expect((await send(id)).status).toBe(200)
-    await send(id)
+    expect(await send(id)).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_requests', details: { retryAfterSeconds: 60 } },
+    })
     desk.barn.clock.advance({ minutes: 1 })
-    await send(id)
+    expect((await send(id)).status).toBe(200)
     const emails = await deliverAll(desk.barn)
     expect(emails.map(({ subject }) => subject)).toEqual(Array(2).fill(expect.stringMatching(/^Receipt: /)))
     expect(emails[0]?.text).toMatch(
@@ -44,6 +47,16 @@ describe('a receipt', () => {
     await desk.staff.delete(`/api/admin/bookings/${id}`)
     await deliverAll(desk.barn)
     await send(id)
+    expect((await deliverAll(desk.barn))[0]?.text).toContain('Due: $0.00')
+  })
+
+  it('goes out again right away if a payment was recorded since', async () => {
+    const { id } = await bookAtDesk(desk.staff, 'cage-1', SLOT)
+    await deliverAll(desk.barn)
+    expect((await send(id)).status).toBe(200)
+    expect((await deliverAll(desk.barn))[0]?.text).toContain('Due: $30.00')
+    await pay(id, '30.00', 'cash', 1)
+    expect((await send(id)).status).toBe(200)
     expect((await deliverAll(desk.barn))[0]?.text).toContain('Due: $0.00')
   })
 

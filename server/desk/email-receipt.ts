@@ -1,4 +1,5 @@
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { refuseFor } from '../../domain/too-many-requests.ts'
 import { findBooking } from '../bookings/find-booking.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
 import { transact } from '../db/transact.ts'
@@ -6,8 +7,8 @@ import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import type { Actor, Services } from '../services/services.ts'
 
 /**
- * Emails a receipt to a booking's customer, composed from the ledger when it's sent. At most once a minute, like resent emails.
- * Refuses a customer without an email address.
+ * Emails a receipt to a booking's customer, composed from the ledger when it's sent. At most once a minute, unless the booking changed
+ * since. Refuses a customer without an email address, and sooner presses with the wait.
  */
 export async function emailReceipt(
   services: Pick<Services, 'db' | 'queue' | 'clock'>,
@@ -25,17 +26,17 @@ export async function emailReceipt(
     const minute = now.round({ smallestUnit: 'minute', roundingMode: 'floor' })
     const isNew = await enqueueBookingEmail(services, trx, booking, {
       template: 'receipt',
-      cause: `${booking.id}:${minute}`,
+      cause: `${booking.id}:${booking.version}:${minute}`,
     })
-    if (isNew)
-      await recordStaffAction(trx, {
-        booking,
-        actorId: actor.id,
-        kind: 'receipt_emailed',
-        action: 'email_receipt',
-        after: { recipient: email },
-        now,
-      })
+    if (!isNew) return refuseFor(minute.add({ minutes: 1 }).since(now).total('seconds'))
+    await recordStaffAction(trx, {
+      booking,
+      actorId: actor.id,
+      kind: 'receipt_emailed',
+      action: 'email_receipt',
+      after: { recipient: email },
+      now,
+    })
     return succeed(null)
   })
 }
