@@ -1,6 +1,7 @@
+import type { Trx } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
 import { countLinkEmails } from './count-link-emails.ts'
-import { findUser } from './queries.ts'
+import { findUser, type UserRow } from './queries.ts'
 import { lockUser } from './tokens.ts'
 import { queueVerificationEmail } from './verify-email.ts'
 
@@ -11,13 +12,21 @@ const PER_HOUR = 5
 export async function requestVerification(services: Services, userId: string): Promise<void> {
   const user = await findUser(services.db, userId)
   if (!user || user.isEmailVerified) return
+  await services.db.transaction().execute((trx) => queueVerification(services, trx, user))
+}
+
+/** Whether the link was queued: false if five emails within an hour have been. */
+export async function queueVerification(
+  services: Services,
+  trx: Trx,
+  user: Pick<UserRow, 'id' | 'email'>,
+): Promise<boolean> {
   const now = services.clock.now()
   const lastHour = { after: now.subtract({ hours: 1 }), until: now }
-  await services.db.transaction().execute(async (trx) => {
-    // Concurrent requests must count each other.
-    await lockUser(trx, user.id)
-    const about = { userId, template: 'verify-email' as const }
-    if ((await countLinkEmails(trx, about, lastHour, ['queued', 'sent'])) >= PER_HOUR) return
-    await queueVerificationEmail(services, trx, user)
-  })
+  // Concurrent requests must count each other.
+  await lockUser(trx, user.id)
+  const about = { userId: user.id, template: 'verify-email' as const }
+  if ((await countLinkEmails(trx, about, lastHour, ['queued', 'sent'])) >= PER_HOUR) return false
+  await queueVerificationEmail(services, trx, user)
+  return true
 }
