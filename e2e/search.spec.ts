@@ -29,6 +29,8 @@ test('finds a customer from any staff screen with the keyboard, and Back returns
     await expect(field).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
+    // The address follows, and with it the page.
+    await expect(page).not.toHaveURL(/find=/)
   }
   await page.keyboard.press('/')
   for (const typed of ['555-0133', "O'Ne", 'grace'])

@@ -10,7 +10,7 @@ let date = ''
 test.beforeEach(async ({ page, consoleGuard }, { parallelIndex }) => {
   consoleGuard.expect(SIGNED_OUT)
   await signInAsAdmin(page)
-  date = (await facilityDay(page, 75 + parallelIndex)).toString()
+  date = (await facilityDay(page, 105 + parallelIndex)).toString()
 })
 
 const panelOf = (page: Page, name = 'New Booking') => page.getByRole('dialog', { name, exact: true })
