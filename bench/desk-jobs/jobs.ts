@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Person } from './person.ts'
-import type { Screen } from './stage.ts'
+import { bookForPaige, type Screen } from './stage.ts'
 
 /** The most seconds a job may take on a desktop and on a phone, and the most presses. */
 interface Limits {
@@ -14,6 +14,12 @@ export interface Job {
   limits: Limits
   /** It's about today, and not a day with bookings to come. */
   isToday?: boolean
+  /** The booking of Satchel Paige is paid. */
+  isPaid?: boolean
+  /** Starts with the board at cage 2. */
+  isCage2?: boolean
+  /** What has to be there first. */
+  prepare?(page: Page, date: Temporal.PlainDate): Promise<void>
   /** Starts on the board of the day. */
   do(person: Person, screen: Screen): Promise<void>
 }
@@ -22,6 +28,11 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const text = (page: Page, name: string) => page.getByText(name, { exact: true })
 const cell = (page: Page, { time }: Screen) =>
   page.getByRole('link', { name: `Book Batting Cage 1 at ${time}`, exact: true })
+const paige = (page: Page, { time }: Screen) =>
+  page
+    .getByRole('table')
+    .getByRole('link', { name: /Satchel Paige/ })
+    .filter({ hasText: `${time} –` })
 const book = (page: Page) => page.getByRole('button', { name: 'Book', exact: true })
 
 async function finishBooking(person: Person): Promise<void> {
@@ -63,14 +74,10 @@ export const JOBS: readonly Job[] = [
   {
     what: 'mark paid, from the board',
     limits: { desktop: 9, phone: 12 },
-    async do(person) {
+    isCage2: true,
+    async do(person, screen) {
       const { page } = person
-      await person.press(
-        page
-          .getByRole('table')
-          .getByRole('link', { name: /Satchel Paige/ })
-          .first(),
-      )
+      await person.press(paige(page, screen))
       await person.see(page.getByRole('button', { name: 'Mark as Paid' }))
       await person.press(page.getByRole('button', { name: 'Mark as Paid' }))
       await person.see(dialog(page, 'Mark as Paid'))
@@ -85,7 +92,7 @@ export const JOBS: readonly Job[] = [
       const { page } = person
       if (isPhone) await person.press(page.getByRole('button', { name: 'Search', exact: true }))
       else await person.key('/')
-      await person.see(dialog(page, 'Search').getByRole('combobox'))
+      await person.see(dialog(page, 'Search').locator('input:focus'))
       await person.type('paige')
       const found = dialog(page, 'Search')
         .getByRole('option', { name: /Batting Cage 2/ })
@@ -110,6 +117,80 @@ export const JOBS: readonly Job[] = [
     limits: { desktop: 4, phone: 4, presses: 0 },
     async do(person) {
       await person.see(person.page.getByRole('region', { name: 'Now and next' }))
+    },
+  },
+  {
+    what: 'cancel with a full refund',
+    limits: { desktop: 12, phone: 13 },
+    isCage2: true,
+    isPaid: true,
+    async do(person, screen) {
+      const { page } = person
+      await person.press(paige(page, screen))
+      const cancel = page.getByRole('button', { name: 'Cancel Booking' })
+      await person.see(cancel)
+      await person.press(cancel)
+      const question = page.getByRole('dialog')
+      await person.see(question.getByText('Full refund'))
+      await person.press(question.getByText('Full refund'))
+      await person.press(question.getByLabel('Reason'))
+      await person.type('Rained in')
+      await person.press(question.getByRole('button', { name: 'Cancel Booking' }))
+      await person.see(page.getByText('Cancelled', { exact: true }).first())
+    },
+  },
+  {
+    what: 'close ten days with twelve bookings, all refunded',
+    limits: { desktop: 30, phone: 30 },
+    async prepare(page, date) {
+      for (let index = 0; index < 12; index += 1)
+        await bookForPaige(page, date.add({ days: 30 + (index % 10) }), 9 + Math.floor(index / 10), true)
+      await page.goto(`/admin?date=${date.add({ days: 30 })}`)
+    },
+    async do(person, { date }) {
+      const { page } = person
+      await person.press(page.getByRole('button', { name: 'Block', exact: true }))
+      await person.see(page.getByRole('button', { name: 'Block Date' }))
+      await person.pickDate(page.getByLabel('Last Day (optional)'), date.add({ days: 39 }))
+      await person.press(page.getByLabel('Reason'))
+      await person.type('Winter break')
+      await person.press(page.getByRole('button', { name: 'Block Date' }))
+      const affected = dialog(page, 'Affected Bookings')
+      await person.see(affected)
+      await person.press(affected.getByRole('button', { name: /^Cancel and Refund All/ }))
+      await person.press(affected.getByRole('button', { name: 'Block and Cancel 12 Bookings' }))
+      await person.see(page.getByText('This day is blocked'))
+    },
+  },
+  {
+    what: 'change a price',
+    limits: { desktop: 9, phone: 14 },
+    async do(person) {
+      const { page } = person
+      await person.press(page.getByRole('link', { name: 'Settings', exact: true }))
+      const edit = page.getByRole('button', { name: 'Edit Practice Area' })
+      await person.see(edit)
+      await person.press(edit)
+      const rate = page.getByLabel('Hourly Rate ($)')
+      await person.press(rate)
+      await rate.selectText()
+      await person.type('80')
+      await person.press(page.getByRole('button', { name: 'Save' }))
+      await person.see(page.getByText('Space Updated').first())
+    },
+  },
+  // Last: on a phone it takes the hour after its own.
+  {
+    what: 'move to another hour',
+    limits: { desktop: 12, phone: 23, presses: 1 },
+    isCage2: true,
+    async do(person, screen) {
+      const { page } = person
+      const space = screen.isPhone ? 'Batting Cage 2' : 'Batting Cage 3'
+      const free = page.getByRole('link', { name: `Book ${space} at ${screen.next}`, exact: true })
+      await free.scrollIntoViewIfNeeded()
+      await person.drag(paige(page, screen), free)
+      await person.see(page.getByText('Booking Moved').first())
     },
   },
 ]

@@ -28,6 +28,30 @@ export class Person {
     await this.time(() => target.click())
   }
 
+  /** Presses, holds, and lets go elsewhere. */
+  async drag(from: Locator, to: Locator): Promise<void> {
+    this.presses += 1
+    await this.time(async () => {
+      const [start, end] = [await centerOf(from), await centerOf(to)]
+      const { mouse } = this.page
+      await mouse.move(start.x, start.y)
+      await mouse.down()
+      await mouse.move(start.x + 20, start.y + 20)
+      await mouse.move(end.x, end.y, { steps: 5 })
+      await mouse.up()
+    })
+  }
+
+  /** Chooses a date: typed on a desktop, in three presses on a phone. */
+  async pickDate(field: Locator, date: Temporal.PlainDate): Promise<void> {
+    if (this.pace === PHONE) this.presses += 3
+    else {
+      this.presses += 1
+      this.keys += 8
+    }
+    await this.time(() => field.fill(date.toString()))
+  }
+
   /** Types into what has focus. */
   async type(text: string): Promise<void> {
     this.keys += text.length
@@ -55,4 +79,10 @@ export class Person {
     await work()
     this.waited += (performance.now() - start) / 1000
   }
+}
+
+async function centerOf(element: Locator): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('It is not on screen')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }

@@ -4,8 +4,11 @@ import type { BenchServer } from '../server/start-server.ts'
 /** A screen to work at, with a free hour for each job. */
 export interface Screen {
   isPhone: boolean
-  /** A start that's free in cage 1: "9:00 AM". */
+  /** A start that's free in cage 1, and booked for Satchel Paige in cage 2: "9:00 AM". */
   time: string
+  /** The next one, free in both. */
+  next: string
+  date: Temporal.PlainDate
 }
 
 const PASSWORD = 'forty-two-42'
@@ -41,7 +44,12 @@ export async function openDevice(browser: Browser, server: BenchServer, isPhone:
 }
 
 /** A booking to find and to pay for, an hour's slot of cage 2 on a day. */
-export async function bookForPaige(page: Page, date: Temporal.PlainDate, hour: number): Promise<void> {
+export async function bookForPaige(
+  page: Page,
+  date: Temporal.PlainDate,
+  hour: number,
+  isPaid = false,
+): Promise<void> {
   const start = date.toZonedDateTime({ timeZone: 'America/New_York', plainTime: { hour } })
   const answer = await page.request.post('/api/admin/bookings', {
     data: {
@@ -51,6 +59,7 @@ export async function bookForPaige(page: Page, date: Temporal.PlainDate, hour: n
       startTime: start.toInstant().toString(),
       endTime: start.add({ hours: 1 }).toInstant().toString(),
       totalAmount: '30.00',
+      ...(isPaid && { paymentMethod: 'cash', paidBy: 'cash' }),
     },
   })
   if (!answer.ok()) throw new Error(`Booking answered ${answer.status()}: ${await answer.text()}`)

@@ -18,11 +18,13 @@ export async function deskJobs(): Promise<Measurement[]> {
       for (const isPhone of [false, true]) {
         const page = await openDevice(browser, server, isPhone)
         for (const [index, job] of JOBS.entries()) {
-          const date = isPhone ? DAY.add({ days: 1 }) : DAY
-          const screen = { isPhone, time: formatHour(FIRST_HOUR + index) }
-          await bookForPaige(page, date, FIRST_HOUR + index)
-          const space = job.what.startsWith('mark') ? 'cage-2' : 'cage-1'
+          const date = isPhone ? DAY.add({ days: 20 }) : DAY
+          const hour = FIRST_HOUR + index
+          const screen = { isPhone, date, time: formatHour(hour), next: formatHour(hour + 1) }
+          await bookForPaige(page, date, hour, job.isPaid)
+          const space = job.isCage2 ? 'cage-2' : 'cage-1'
           await page.goto(job.isToday ? '/admin' : `/admin?date=${date}&space=${space}`)
+          await job.prepare?.(page, date)
           await page.getByRole('table').waitFor()
           const person = new Person(page, isPhone ? PHONE : DESKTOP)
           await job.do(person, screen)
