@@ -28,10 +28,7 @@ export const ERRORS = {
     status: 400,
     message: 'Either spaceId or bundleId must be provided, but not both',
   },
-  invalid_slot: {
-    status: 400,
-    message: `Bookings start on the hour and last ${DURATIONS} hours.`,
-  },
+  invalid_slot: { status: 400, message: `Bookings start on the hour and last ${DURATIONS} hours.` },
   before_opening: {
     status: 400,
     message: `The facility opens at ${formatHour(OPENING_HOUR)}. Please choose a later time.`,
@@ -109,7 +106,10 @@ export const ERRORS = {
     message: 'This account signs in with a passkey. Please use it, or enter one of your recovery codes.',
   },
   wrong_recovery_code: { status: 403, message: 'This recovery code is incorrect or was already used.' },
-  handed_over: { status: 403, message: 'This device is with a customer. Staff have to confirm first.' },
+  handed_over: {
+    status: 403,
+    message: 'This device was handed to a customer. Staff need to confirm who they are first.',
+  },
   passkey_required: { status: 403, message: 'Admins need a passkey. Please add one to continue.' },
   password_change_required: {
     status: 403,
@@ -148,7 +148,7 @@ export const ERRORS = {
   slot_paused: {
     status: 409,
     message:
-      'This time was held more than once without payment, so others go first. Please choose another time, or try again later.',
+      'This time was held more than once without payment, so other customers get first pick. Please choose another time or try again later.',
   },
   date_blocked: {
     status: 409,
@@ -160,15 +160,15 @@ export const ERRORS = {
   price_differs: {
     status: 409,
     message:
-      'That costs a different amount. Please choose what happens to the price of this booking, or another slot at the same price.',
+      'That slot has a different price. Choose whether to change the price of this booking, or pick a slot at the same price.',
   },
   already_paid: { status: 409, message: 'This booking is already paid.' },
-  day_ahead: { status: 409, message: "This day hasn't come yet, so it can't be signed off." },
+  day_ahead: { status: 409, message: "This day is in the future, so it can't be signed off yet." },
   already_signed_off: { status: 409, message: 'This day is already signed off. Reopen it first.' },
   not_signed_off: { status: 409, message: "This day isn't signed off." },
   no_email_address: { status: 409, message: 'This customer has no email address.' },
-  more_than_due: { status: 409, message: "That's more than what is due for this booking." },
-  below_card_minimum: { status: 409, message: 'Cards take $0.50 or more.' },
+  more_than_due: { status: 409, message: "That's more than is due for this booking." },
+  below_card_minimum: { status: 409, message: 'Card payments must be at least $0.50.' },
   nothing_waived: { status: 409, message: 'Nothing is waived for this booking anymore.' },
   not_voidable: {
     status: 409,
@@ -187,7 +187,7 @@ export const ERRORS = {
   booking_ended: { status: 409, message: 'This booking has ended and can no longer be cancelled.' },
   too_early: {
     status: 409,
-    message: `Customers can be marked as arrived from ${plural(ARRIVAL_LEAD_MINUTES, 'minute')} before the start.`,
+    message: `You can mark customers as arrived starting ${plural(ARRIVAL_LEAD_MINUTES, 'minute')} before their booking.`,
   },
   refund_too_large: { status: 409, message: "That's more than what is left of this payment." },
   awaiting_payment: {

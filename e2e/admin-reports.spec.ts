@@ -35,7 +35,7 @@ test('shows the same money in the till, the reports and their files', async ({ p
     await expect(page.getByRole('heading', { name: 'Open Balances (1)' })).toBeVisible()
     await expect(page.getByText('$30.00 is due for upcoming bookings (1 booking).')).toBeVisible()
     await page.getByRole('button', { name: 'Past due (0)' }).click()
-    await expect(page.getByText('No open balances of this age.')).toBeVisible()
+    await expect(page.getByText('No open balances in this group.')).toBeVisible()
     await page.getByRole('button', { name: 'Upcoming (1)' }).click()
     await expectAccessible(page, 'the till')
   })

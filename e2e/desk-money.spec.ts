@@ -109,7 +109,7 @@ test('prints a receipt on one page, and emails it', async ({ page, consoleGuard 
   await page.goto(`/admin/bookings/${id}`)
   await page.getByRole('link', { name: 'Receipt', exact: true }).click()
   const rows = page.getByRole('table', { name: 'Price, payments, and balance' }).getByRole('row')
-  await expect(rows).toHaveText([/^Price\$30\.00/, /^Paid by check, .*\$12\.50/, /^Due\$17\.50/])
+  await expect(rows).toHaveText([/^Price\$30\.00/, /^Paid \(check\), .*\$12\.50/, /^Due\$17\.50/])
   await expectAccessible(page, 'a receipt')
   await page.getByRole('button', { name: 'Email Receipt' }).click()
   await expectToast(page, 'Receipt Sent')

@@ -64,7 +64,7 @@ test('releases all holds of a day at once', async ({ page, elsewhere, consoleGua
   const release = page.getByRole('button', { name: `Release All on ${formatDate(date)}` })
   await release.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Release All Holds?' })
-  await expect(dialog).toContainText(`3 unpaid holds of 3 customers on ${formatDate(date)}`)
+  await expect(dialog).toContainText(`3 unpaid holds by 3 customers on ${formatDate(date)}`)
   await expectAccessible(page, 'the confirmation', 'dialog[open]')
   await dialog.getByRole('button', { name: 'Release All Holds' }).click()
   await expectToast(page, 'Holds Released', '3 holds are free again.')

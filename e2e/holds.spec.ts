@@ -244,7 +244,7 @@ test('shows times that the customer held too often as paused, until they can be 
   await chooseDay(page, { item: 'cage-1', day })
   await expect(page.getByRole('button', { name: '10:00 AM, Paused' })).toBeDisabled()
   await expect(page.getByRole('list', { name: 'Paused times' })).toContainText(
-    /^10:00 AM was held more than once .* others go first until \d+:\d\d [AP]M ET\.$/,
+    /^10:00 AM was held more than once .* other customers get first pick until \d+:\d\d [AP]M ET\.$/,
   )
   await expectAccessible(page, 'paused times')
   await moveClock(page, { advance: 'PT55M' })

@@ -46,7 +46,7 @@ test('asks for what is missing at its field', async ({ page, consoleGuard }) => 
   const customer = panel.getByLabel('Name, phone, or email')
   await expect(customer).toHaveAccessibleDescription("Please enter the customer's name, phone, or email")
   await expect(customer).toBeFocused()
-  await expect(panel.getByText('Please choose how it is paid')).toBeVisible()
+  await expect(panel.getByText('Please choose a payment option')).toBeVisible()
   await choose(page, 'Comp')
   await book.click()
   await expect(panel.getByLabel('Reason')).toHaveAccessibleDescription('Please enter the reason')

@@ -34,7 +34,7 @@ function totalFact({ total, balance, payment }: BookingEmailProps): [label: stri
   if (payment === 'paid') return ['Total paid', formatUsd(total)]
   if (payment === 'comp') return ['Total', 'Complimentary']
   if (payment === 'waived') return ['Total', `${formatUsd(total)}, nothing due`]
-  const due = payment === 'part' ? `${formatUsd(balance)} of it still due` : 'due'
+  const due = payment === 'part' ? `${formatUsd(balance)} still due` : 'due'
   return ['Total', `${formatUsd(total)}, ${due} at ${FACILITY_NAME}`]
 }
 

@@ -16,7 +16,7 @@ export async function signLink(props: BookingEmailProps & { url: string }) {
       facts(slotFacts(props)),
       action('Read and Sign', props.url),
       paragraph(
-        "This link is for this booking only and works once, without signing in. Please don't forward it. If you weren't expecting it, ignore this email.",
+        "This link is only for this booking and works once. You don't need to sign in. Please don't forward it. If you weren't expecting it, ignore this email.",
       ),
     ],
   })
@@ -35,7 +35,7 @@ export async function payLink(props: BookingEmailProps & { url: string }) {
       facts(bookingFacts(props)),
       action(`Pay ${amount}`, props.url),
       paragraph(
-        "This link is for this booking only and works until it ends, without signing in. Please don't forward it. If you weren't expecting it, ignore this email.",
+        "This link is only for this booking and works until the booking ends. You don't need to sign in. Please don't forward it. If you weren't expecting it, ignore this email.",
       ),
     ],
   })

@@ -150,7 +150,7 @@ it('shows a reason and refund in a cancellation only when there is one', async (
 it.each([
   ['paid', /Total paid: \$300\.00/],
   ['due', /Total: \$300\.00, due at The Barn/],
-  ['part', /Total: \$300\.00, \$120\.00 of it still due at The Barn/],
+  ['part', /Total: \$300\.00, \$120\.00 still due at The Barn/],
   ['waived', /Total: \$300\.00, nothing due/],
   ['comp', /Total: Complimentary/],
 ] as const)('shows the total of a booking that is %s', async (payment, expected) => {

@@ -47,7 +47,7 @@ function setByStaff(when: string, supportEmail: string) {
   return {
     subject: `Staff set a new password for you at ${FACILITY_NAME}`,
     heading: 'Staff set a new password for you',
-    what: `Staff at ${FACILITY_NAME} set a new password for your account on ${when}. You're signed out on all devices. Sign in with the password they gave you, and choose another one that only you know.`,
-    next: `Or choose one right away, without theirs. If you didn't ask for this, email us at ${supportEmail}.`,
+    what: `Staff at ${FACILITY_NAME} set a new password for your account on ${when}. You're signed out on all devices. Sign in with the password they gave you, then choose a new one that only you know.`,
+    next: `You can also use the link below to choose one without signing in. If you didn't ask for this, email us at ${supportEmail}.`,
   }
 }

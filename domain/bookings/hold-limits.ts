@@ -111,7 +111,7 @@ export function smallerAllowanceText(allowance: number): string | undefined {
 
 /** The message for `slot_paused`. */
 export function slotPausedText(until: Temporal.Instant): string {
-  return `This time was held more than once from your account or network without payment, so others go first until ${formatUntil(until)}. Please choose another time, or try again then.`
+  return `This time was held more than once from your account or network without payment, so other customers get first pick until ${formatUntil(until)}. Please choose another time or try again then.`
 }
 
 /** "1:14 PM ET", the first minute at which it's over. */

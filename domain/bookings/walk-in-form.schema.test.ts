@@ -36,7 +36,7 @@ describe('walkInFormSchema', () => {
       { customer: ' ', payment: null },
       [
         ['customer', "Please enter the customer's name, phone, or email"],
-        ['payment', 'Please choose how it is paid'],
+        ['payment', 'Please choose a payment option'],
       ],
     ],
     [{ customer: 'walt@' }, [['customer', 'Please enter a valid email address']]],

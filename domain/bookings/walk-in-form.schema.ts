@@ -36,7 +36,7 @@ export function walkInFormSchema({ spaceId, start }: { spaceId: string; start: T
         .nullable()
         .transform((payment, context) => {
           if (payment !== null) return payment
-          context.addIssue({ code: 'custom', message: 'Please choose how it is paid' })
+          context.addIssue({ code: 'custom', message: 'Please choose a payment option' })
           return z.NEVER
         }),
       compReason: textSchema({ max: 500 }),

@@ -21,6 +21,6 @@ export function closedDays(days: Days): string[] {
 /** What's wrong with the last day of a closure; null if nothing is. */
 export function untilProblem(days: Days): string | null {
   const count = countDays(days)
-  if (count < 1) return 'The last day must not be before the first'
+  if (count < 1) return "The last day can't be before the first day"
   return count > LONGEST_CLOSURE_DAYS ? `At most ${LONGEST_CLOSURE_DAYS} days can be closed at once` : null
 }

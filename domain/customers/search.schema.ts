@@ -5,7 +5,7 @@ import { textSchema } from '../text.schema.ts'
 
 /** Query of `GET /api/admin/search`: part of a name, an email, or a phone number, or a date. */
 export const deskSearchQuerySchema = z.object({
-  search: textSchema({ max: 100, required: 'Search for what?' }),
+  search: textSchema({ max: 100, required: 'Please enter something to search for' }),
 })
 
 /** Response: the newest people, and the next bookings before the latest past ones. */

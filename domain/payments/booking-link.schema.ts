@@ -14,7 +14,7 @@ export type LinkWay = (typeof LINK_WAYS)[number]
 export const SIGNED_WAYS = ['account', ...LINK_WAYS] as const
 export type SignedWay = (typeof SIGNED_WAYS)[number]
 
-/** A link that someone at the desk sees works for this long; others until the booking ends. */
+/** A signing link shown at the desk works for this long. Others work until the booking ends. */
 export const SHOWN_LINK_MINUTES = 60
 
 /** Staff ask for a link. */

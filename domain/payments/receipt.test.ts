@@ -19,9 +19,9 @@ it('lists payments, refunds, and what was waived', () => {
     payment('card_reader', '12.50', [refund('refund', '2.50', 'requested')]),
   ]
   expect(receiptLines({ payments, waived: [waive('7.50')] })).toEqual([
-    { label: 'Paid by card', at: AT, amount: 3000 },
+    { label: 'Paid (card)', at: AT, amount: 3000 },
     { label: 'Refunded', at: AT, amount: -1000 },
-    { label: 'Paid by card reader', at: AT, amount: 1250 },
+    { label: 'Paid (card reader)', at: AT, amount: 1250 },
     { label: 'Refunded', at: AT, amount: -250 },
     { label: 'Waived', at: null, amount: 750 },
   ])
@@ -34,7 +34,7 @@ it('leaves out corrected mistakes, comps, and what was taken back', () => {
     payment('comp', '30.00'),
   ]
   expect(receiptLines({ payments, waived: [waive('30.00'), waive('-30.00')] })).toEqual([
-    { label: 'Paid by cash', at: AT, amount: 500 },
+    { label: 'Paid (cash)', at: AT, amount: 500 },
     { label: 'Refunded', at: AT, amount: -500 },
   ])
 })
@@ -45,5 +45,5 @@ it('leaves out payments that do not count toward the price', () => {
     payment('stripe', '50.00', [refund('refund', '50.00')], 'slot_gone'),
     payment('stripe', '20.00', [], 'unsigned'),
   ]
-  expect(receiptLines({ payments, waived: [] })).toEqual([{ label: 'Paid by card', at: AT, amount: 2000 }])
+  expect(receiptLines({ payments, waived: [] })).toEqual([{ label: 'Paid (card)', at: AT, amount: 2000 }])
 })

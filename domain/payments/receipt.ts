@@ -23,7 +23,7 @@ export function receiptLines({ payments, waived }: Pick<Ledger, 'payments' | 'wa
       const voided = sum(refunds.filter(isVoid).map((refund) => toCents(refund.amount)))
       return [
         {
-          label: `Paid by ${METHOD_NAMES[method].toLowerCase()}`,
+          label: `Paid (${METHOD_NAMES[method].toLowerCase()})`,
           at: receivedAt,
           amount: toCents(amount) - voided,
         },

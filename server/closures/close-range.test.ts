@@ -101,7 +101,7 @@ describe('closing a range of days', () => {
   })
 
   it.each([
-    [{ until: '2026-12-23' }, 'The last day must not be before the first'],
+    [{ until: '2026-12-23' }, "The last day can't be before the first day"],
     [{ until: '2027-12-24' }, 'At most 62 days can be closed at once'],
     [{ until: 'Friday' }, 'Must be a date in the form YYYY-MM-DD'],
   ])('refuses %o', async (days, message) => {

@@ -136,7 +136,7 @@ describe('partial payments', () => {
       ...{ status: 'confirmed', paymentState: 'part', paidAt: null },
     })
     const [email] = await deliverAll(desk.barn)
-    expect(email?.text).toContain('Total: $30.00, $20.00 of it still due at The Barn')
+    expect(email?.text).toContain('Total: $30.00, $20.00 still due at The Barn')
   })
 
   it('leave the rest to be waived, and are refunded when the booking is cancelled', async () => {

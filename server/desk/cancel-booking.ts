@@ -48,7 +48,7 @@ async function tryCancel(services: Services, request: Request): Promise<Outcome<
     if (closed.value === 'paid' && (await findBooking(db, seen.id))?.status === 'confirmed')
       return refuse('just_paid')
   }
-  const form = await closeBalanceForm(services, seen.id)
+  const form = await closeBalanceForm(services, seen)
   if (!form.ok) return form
   return await transact<BookingRow | typeof STALE>(db, async (trx) => {
     const booking = await lockBooking(trx, seen.id)

@@ -9,12 +9,11 @@ import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { actionable, type BookingRow } from '../bookings/booking-row.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
 import type { Trx } from '../db/database.ts'
-import { STALE } from '../db/retry-stale.ts'
 import { lockPayments } from '../payments/ledger/lock-payments.ts'
 import { requestRefund } from '../payments/ledger/request-refund.ts'
 import { updateBalance } from '../payments/ledger/update-balance.ts'
 import type { Actor, Services } from '../services/services.ts'
-import { lockUnpayable, whileUnpayable } from './make-unpayable.ts'
+import { whileUnpayable } from './make-unpayable.ts'
 
 interface Request {
   actor: Actor
@@ -31,11 +30,7 @@ interface Request {
 export async function changePrice(services: Services, request: Request): Promise<Outcome<null>> {
   const { actor, bookingId, input, now } = request
   const totalAmount = toDecimal(toCents(input.totalAmount))
-  return await whileUnpayable<null>(services, { bookingId, version: input.version }, async (trx) => {
-    const locked = await lockUnpayable(trx, bookingId, input.version)
-    if (!locked.ok) return locked
-    const booking = locked.value
-    if (booking === STALE) return succeed(STALE)
+  return await whileUnpayable<null>(services, { bookingId, version: input.version }, async (trx, booking) => {
     const changed = await applyPrice(services, trx, booking, {
       ...input,
       totalAmount,

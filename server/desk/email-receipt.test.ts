@@ -29,7 +29,7 @@ describe('a receipt', () => {
     const emails = await deliverAll(desk.barn)
     expect(emails.map(({ subject }) => subject)).toEqual(Array(2).fill(expect.stringMatching(/^Receipt: /)))
     expect(emails[0]?.text).toMatch(
-      /Price: \$30\.00[\s\S]*Paid by card reader, .*\$12\.50[\s\S]*Due: \$17\.50/,
+      /Price: \$30\.00[\s\S]*Paid \(card reader\), .*\$12\.50[\s\S]*Due: \$17\.50/,
     )
     expect(emails[0]?.text).not.toContain('by cash')
     expect((await pageOf(desk, id)).history.at(-1)).toMatchObject({

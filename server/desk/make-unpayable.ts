@@ -20,40 +20,36 @@ const PROCESSING: Refusal = refuse('payment_processing', {
 })
 
 /**
- * Runs a change of a booking's balance while no form to pay it by link is open: that one is cancelled first, and if the customer
- * was faster, the change finds a newer version. `change` locks the booking with `lockUnpayable`.
+ * Runs a change of a booking's balance while no form to pay it by link is open. The form is cancelled first; if the customer
+ * was faster, `version` is outdated, and if they opened another one since, it's tried again. `change` gets the locked booking.
  */
 export async function whileUnpayable<T>(
   services: Services,
   { bookingId, version }: { bookingId: string; version: number },
-  change: (trx: Trx) => Promise<Outcome<T | typeof STALE>>,
+  change: (trx: Trx, booking: BookingRow) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
+  const { db } = services
   return await retryStale(async () => {
+    const seen = await findBooking(db, bookingId)
+    if (!seen) return refuse('booking_not_found')
     // First: a change that's refused anyway must not cancel what the customer is typing.
-    const booking = await findBooking(services.db, bookingId)
-    const stale = booking && (await checkVersion(services.db, booking, version))
+    const stale = await checkVersion(db, seen, version)
     if (stale) return stale
-    const closed = await closeBalanceForm(services, bookingId)
-    return closed.ok ? await transact(services.db, change) : closed
+    const closed = await closeBalanceForm(services, seen)
+    if (!closed.ok) return closed
+    return await transact<T | typeof STALE>(db, async (trx) => {
+      const locked = await lockVersion(trx, bookingId, version)
+      if (!locked.ok) return locked
+      return locked.value.balanceIntentId === null ? await change(trx, locked.value) : succeed(STALE)
+    })
   }, STRIPE_UNREACHABLE)
 }
 
 /** Cancels the form for paying a booking's balance by link. Refuses while a payment is processing or Stripe is unreachable. */
-export async function closeBalanceForm(services: Services, bookingId: string): Promise<Outcome<null>> {
-  const booking = await findBooking(services.db, bookingId)
-  const closed = booking ? await closeBalance(services, booking) : 'closed'
+export async function closeBalanceForm(services: Services, booking: BookingRow): Promise<Outcome<null>> {
+  const closed = await closeBalance(services, booking)
   if (closed === 'unreachable') return STRIPE_UNREACHABLE
   return closed === 'processing' ? PROCESSING : succeed(null)
-}
-
-/** `lockVersion`, or stale if the customer opened a form to pay the balance since. */
-export async function lockUnpayable(
-  trx: Trx,
-  bookingId: string,
-  version: number,
-): Promise<Outcome<BookingRow | typeof STALE>> {
-  const locked = await lockVersion(trx, bookingId, version)
-  return locked.ok && locked.value.balanceIntentId !== null ? succeed(STALE) : locked
 }
 
 /**

@@ -52,7 +52,7 @@ async function tryMarkPaid(services: Services, request: Request): Promise<Outcom
           'A card payment of a different amount came in for this booking. Please review it under Needs attention first.',
       })
   }
-  const form = await closeBalanceForm(services, seen.id)
+  const form = await closeBalanceForm(services, seen)
   if (!form.ok) return form
   return await transact<null | typeof STALE>(db, async (trx) => {
     const locked = await lockVersion(trx, seen.id, version)

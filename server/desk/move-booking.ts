@@ -16,7 +16,6 @@ import { checkVersion, lockVersion } from '../bookings/lock-version.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
 import { findItem, type Item, requireItem } from '../catalog/find-item.ts'
 import type { Database, Trx } from '../db/database.ts'
-import { STALE } from '../db/retry-stale.ts'
 import { transact } from '../db/transact.ts'
 import { prepareSlot } from '../holds/prepare-slot.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
@@ -26,7 +25,7 @@ import { lockDays, readClosureLocked } from '../slots/closure-queries.ts'
 import { type ClearedSlot, swapSlot } from '../slots/take-slot.ts'
 import { applyPrice } from './change-price.ts'
 import { findConflict } from './find-conflict.ts'
-import { lockUnpayable, whileUnpayable } from './make-unpayable.ts'
+import { whileUnpayable } from './make-unpayable.ts'
 
 type MoveBooking = z.output<typeof moveBookingSchema>
 
@@ -62,11 +61,7 @@ export async function moveBooking(services: Services, request: Request): Promise
       const locked = await lockVersion(trx, change.bookingId, change.version)
       return locked.ok ? await makeMove(services, trx, move, request) : locked
     })
-  return await whileUnpayable<null>(services, change, async (trx) => {
-    const locked = await lockUnpayable(trx, change.bookingId, change.version)
-    if (!locked.ok) return locked
-    return locked.value === STALE ? succeed(STALE) : await makeMove(services, trx, move, request)
-  })
+  return await whileUnpayable(services, change, (trx) => makeMove(services, trx, move, request))
 }
 
 /** The booking is locked. */

@@ -6,12 +6,11 @@ import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import type { voidPaymentSchema } from '../../domain/payments/balance.schema.ts'
 import { toDecimal } from '../../domain/pricing/money.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
-import { STALE } from '../db/retry-stale.ts'
 import { lockPayments } from '../payments/ledger/lock-payments.ts'
 import { requestRefund } from '../payments/ledger/request-refund.ts'
 import { updateBalance } from '../payments/ledger/update-balance.ts'
 import type { Actor, Services } from '../services/services.ts'
-import { lockUnpayable, whileUnpayable } from './make-unpayable.ts'
+import { whileUnpayable } from './make-unpayable.ts'
 
 /**
  * Takes back a payment that staff recorded by mistake, as far as it wasn't refunded: a counter-entry of today, and the
@@ -36,36 +35,36 @@ export async function voidPayment(
     .executeTakeFirst()
   if (!found) return refuse('payment_not_found')
   const { bookingId } = found
-  return await whileUnpayable<string>(services, { bookingId, version: input.version }, async (trx) => {
-    const locked = await lockUnpayable(trx, bookingId, input.version)
-    if (!locked.ok) return locked
-    const booking = locked.value
-    if (booking === STALE) return succeed(STALE)
-    const [payment] = await lockPayments(trx, { paymentId })
-    if (!payment) return refuse('not_voidable')
-    const refusal = bookingCan.voidPayment(payment)
-    if (refusal) return refusal
-    await requestRefund(services, trx, {
-      payment,
-      amount: payment.left,
-      reason,
-      kind: 'void',
-      requestedBy: actor.id,
-      now,
-    })
-    const amount = toDecimal(payment.left)
-    if (method)
-      await trx.insertInto('payments').values({ bookingId, method, amount, receivedAt: now }).execute()
-    await updateBalance(trx, bookingId, { now, ...(method && { paymentMethod: bookingMethod(method) }) })
-    await recordStaffAction(trx, {
-      booking,
-      actorId: actor.id,
-      kind: 'payment_voided',
-      action: 'void_payment',
-      before: { method: METHOD_NAMES[payment.method], amount },
-      after: { ...(method && { method: METHOD_NAMES[method], amount }), reason },
-      now,
-    })
-    return succeed(bookingId)
-  })
+  return await whileUnpayable<string>(
+    services,
+    { bookingId, version: input.version },
+    async (trx, booking) => {
+      const [payment] = await lockPayments(trx, { paymentId })
+      if (!payment) return refuse('not_voidable')
+      const refusal = bookingCan.voidPayment(payment)
+      if (refusal) return refusal
+      await requestRefund(services, trx, {
+        payment,
+        amount: payment.left,
+        reason,
+        kind: 'void',
+        requestedBy: actor.id,
+        now,
+      })
+      const amount = toDecimal(payment.left)
+      if (method)
+        await trx.insertInto('payments').values({ bookingId, method, amount, receivedAt: now }).execute()
+      await updateBalance(trx, bookingId, { now, ...(method && { paymentMethod: bookingMethod(method) }) })
+      await recordStaffAction(trx, {
+        booking,
+        actorId: actor.id,
+        kind: 'payment_voided',
+        action: 'void_payment',
+        before: { method: METHOD_NAMES[payment.method], amount },
+        after: { ...(method && { method: METHOD_NAMES[method], amount }), reason },
+        now,
+      })
+      return succeed(bookingId)
+    },
+  )
 }

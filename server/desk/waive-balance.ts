@@ -6,10 +6,9 @@ import type { undoWaiveSchema, waiveBalanceSchema } from '../../domain/payments/
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { actionable } from '../bookings/booking-row.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
-import { STALE } from '../db/retry-stale.ts'
 import { updateBalance } from '../payments/ledger/update-balance.ts'
 import type { Actor, Services } from '../services/services.ts'
-import { lockUnpayable, whileUnpayable } from './make-unpayable.ts'
+import { whileUnpayable } from './make-unpayable.ts'
 
 interface Request<Input> {
   actor: Actor
@@ -26,11 +25,7 @@ export async function waiveBalance(
   services: Services,
   { actor, bookingId, input, now }: Request<z.output<typeof waiveBalanceSchema>>,
 ): Promise<Outcome<null>> {
-  return await whileUnpayable<null>(services, { bookingId, version: input.version }, async (trx) => {
-    const locked = await lockUnpayable(trx, bookingId, input.version)
-    if (!locked.ok) return locked
-    const booking = locked.value
-    if (booking === STALE) return succeed(STALE)
+  return await whileUnpayable<null>(services, { bookingId, version: input.version }, async (trx, booking) => {
     const refusal = bookingCan.waive(actionable(booking))
     if (refusal) return refusal
     const amount = toDecimal(balanceOf(booking))
@@ -57,11 +52,7 @@ export async function undoWaive(
   services: Services,
   { actor, bookingId, input, now }: Request<z.output<typeof undoWaiveSchema>>,
 ): Promise<Outcome<null>> {
-  return await whileUnpayable<null>(services, { bookingId, version: input.version }, async (trx) => {
-    const locked = await lockUnpayable(trx, bookingId, input.version)
-    if (!locked.ok) return locked
-    const booking = locked.value
-    if (booking === STALE) return succeed(STALE)
+  return await whileUnpayable<null>(services, { bookingId, version: input.version }, async (trx, booking) => {
     const refusal = bookingCan.undoWaive(actionable(booking))
     if (refusal) return refusal
     const amount = toDecimal(-toCents(booking.waivedAmount))

@@ -9,15 +9,10 @@ import {
 } from '../../domain/reports/open-balance.schema.ts'
 import type { Till } from '../../domain/reports/till.schema.ts'
 import { CUSTOMER_NAME } from '../bookings/admin-bookings.ts'
+import { BALANCE, IS_DUE } from '../bookings/balance.ts'
 import type { Database } from '../db/database.ts'
 
 const PAGE = 50
-
-/** Must match the condition of its index exactly. A test checks that `balanceOf` agrees with both. */
-const IS_DUE = sql<boolean>`
-  bookings.status in ('confirmed', 'completed') and bookings.payment_method <> 'comp'
-  and bookings.total_amount > bookings.paid_amount + bookings.waived_amount`
-const BALANCE = sql<string>`bookings.total_amount - bookings.paid_amount - bookings.waived_amount`
 
 /** How many balances are open, and how much is due, by age. */
 export async function sumOpenBalances(db: Database, now: Temporal.Instant): Promise<Till['open']> {

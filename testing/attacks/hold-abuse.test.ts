@@ -185,7 +185,7 @@ describe('a slot kept by releasing and retaking it', () => {
     }
     const refusal = await hold(customer, SLOT)
     expect([refusal.status, refusal.body.code]).toEqual([409, 'slot_paused'])
-    expect(refusal.body.message).toContain('others go first until 1:14 PM ET')
+    expect(refusal.body.message).toContain('other customers get first pick until 1:14 PM ET')
     const until = Temporal.Instant.from(refusal.body.details.pausedUntil)
     expect(until.toString()).toBe('2026-11-20T18:14:00Z')
     const shown = pausedSpans({

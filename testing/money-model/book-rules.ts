@@ -63,7 +63,7 @@ function checkRefund(state: MoneyState, asked: Model, refund: MoneyState['refund
   const expect = (isRight: boolean, breach: string) =>
     isRight || breaches.push(`refund ${refund.id} (${refund.status}, ${refund.reason}): ${breach}`)
   const payment = state.payments.find(({ id }) => id === refund.paymentId)
-  // At the desk, staff hand over the money.
+  // Staff refund desk payments in person.
   if (!payment) {
     expect(refund.status === 'succeeded' && refund.stripeRefundId === null, 'is of no card payment')
     return breaches

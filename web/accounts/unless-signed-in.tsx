@@ -4,7 +4,7 @@ import { nextPath } from './next-path.ts'
 import { mayBeSignedIn } from './signed-in-cookie.ts'
 import { useCurrentUser } from './use-current-user.ts'
 
-/** A form for visitors. Those who come here signed in go on to where it would lead, while a sign-in here is the form's to follow up. */
+/** A form for visitors. Sends people who arrive signed in to its destination. After a sign-in here, the form navigates. */
 export function UnlessSignedIn({ children }: { children: ReactNode }) {
   const user = useCurrentUser()
   const [cameSignedIn] = useState(mayBeSignedIn)

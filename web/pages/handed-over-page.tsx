@@ -4,7 +4,7 @@ import { USER_KEY } from '../api/query-client.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** In place of every page that needs a sign-in, while a customer has the device: the way back to the desk is to confirm who one is. */
+/** Replaces every page that needs a sign-in while a customer has the device. Staff confirm who they are to get back. */
 export default function HandedOverPage() {
   const client = useQueryClient()
 
@@ -20,7 +20,7 @@ export default function HandedOverPage() {
       <div className="grid max-w-column gap-6">
         <p>This device was handed to a customer to sign. Confirm who you are to go back to the desk.</p>
         <p className="text-ink-soft">
-          If you're signing, please go back to the agreements, or ask our staff.
+          If you're here to sign, please go back to the agreements or ask our staff.
         </p>
         <Button isWide onClick={unlock}>
           Back to the Desk

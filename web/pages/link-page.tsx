@@ -36,7 +36,7 @@ function Linked({ token }: { token: string }) {
   return <Open token={token} linked={link.data} />
 }
 
-const INCOMPLETE = 'It seems to be incomplete. Please open it again, or ask our staff for a new one.'
+const INCOMPLETE = 'The link looks incomplete. Please open it again or ask our staff for a new one.'
 
 function Open({ token, linked: { booking, purpose, via } }: { token: string; linked: LinkedBooking }) {
   const sign = useSignByLink(token)

@@ -21,7 +21,7 @@ export function NewPassword({ currentPassword = '', onChanged }: Props) {
     <PageFrame title="Choose a New Password">
       <div className="grid max-w-column gap-6">
         <p ref={currentPassword ? focusOnMount : undefined} tabIndex={-1}>
-          Our staff set your current password. Please choose one that only you know, then you can go on.
+          Our staff set your current password. To continue, please choose one that only you know.
         </p>
         <ChangePasswordForm
           currentHint="The one our staff gave you"

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Customer, CustomerNotes } from '../../../domain/customers/customer.schema.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import { BALANCE, IS_DUE } from '../../bookings/balance.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import { toBookingEmail } from '../booking-email.ts'
 
@@ -55,8 +56,7 @@ async function countFor(
     select count(*) filter (where is_rental(status)) as bookings,
       count(*) filter (where attendance = 'no_show' and is_rental(status)) as no_shows,
       coalesce(sum(money.paid), 0.00) as paid, coalesce(sum(money.refunded), 0.00) as refunded,
-      coalesce(sum(total_amount - paid_amount - waived_amount) filter (where is_rental(status)
-        and payment_method <> 'comp' and total_amount > paid_amount + waived_amount), 0.00) as open
+      coalesce(sum(${BALANCE}) filter (where ${IS_DUE}), 0.00) as open
     from bookings, lateral (
       select sum(amount - voided) as paid, sum(given_back) as refunded
       from payments, lateral (

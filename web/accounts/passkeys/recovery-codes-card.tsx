@@ -30,7 +30,7 @@ export function RecoveryCodesCard({ makesFirst = false }: { makesFirst?: boolean
           <>
             <p>
               {left === 0
-                ? "You don't have any. With one, you can sign in when your passkey isn't at hand."
+                ? "You don't have any codes. A code lets you sign in when you don't have your passkey with you."
                 : `You have ${left} unused ${left === 1 ? 'code' : 'codes'}. New ones replace them.`}
             </p>
             <BusyButton

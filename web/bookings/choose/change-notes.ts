@@ -18,7 +18,7 @@ export function lostStartNote(
   const time = formatTime(slot.start)
   if (isStartMine) return `You've booked ${time}. See it in My Bookings.`
   if (slot.state === 'closed') return `${time} is no longer available. Please pick another time.`
-  if (slot.state === 'paused') return `Others go first at ${time} for now. Please pick another time.`
+  if (slot.state === 'paused') return `${time} is paused right now. Please pick another time.`
   if (slot.state === 'too_soon' || slot.state === 'past')
     return `It's now too late to book ${time}. Please pick another time.`
   if (slot.state === 'after_hours') return "That time isn't available. Please pick another."
@@ -39,7 +39,7 @@ export function shortenedNote(
   const state = durations?.find((duration) => duration.hours === wanted.hours)?.state
   if (state === 'past_closing') return `We close at ${formatTime(instantAt(day.date, CLOSING_HOUR))}, ${now}`
   if (day.paused.some((paused) => overlaps(paused, next)))
-    return `Others go first at ${formatTime(next.start)} for now, ${now}`
+    return `${formatTime(next.start)} is paused right now, ${now}`
   const what = closureOf(day.closures, next) ? 'closed' : 'taken'
   return `${formatTime(next.start)} ${didFit ? 'was just' : 'is'} ${what}, ${now}`
 }

@@ -120,11 +120,11 @@ describe('dayView', () => {
     ])
     expect(view?.day.paused.map((span) => span.until)).toEqual([until, until])
     expect(view && shortenedNote(view, draft, true)).toBe(
-      'Others go first at 7:00 PM for now, so your booking is now 1 hour.',
+      '7:00 PM is paused right now, so your booking is now 1 hour.',
     )
     const gone = dayView({ ...paused, draft: { ...draft, hour: 19 } })
     expect(gone && lostStartNote(gone, { ...draft, hour: 19 }, true)).toBe(
-      'Others go first at 7:00 PM for now. Please pick another time.',
+      '7:00 PM is paused right now. Please pick another time.',
     )
     expect(dayView({ ...paused, now: until })?.day.paused).toEqual([])
     expect(dayView({ ...paused, draft: { ...draft, spaceId: 'cage2' } })?.day.paused).toEqual([])

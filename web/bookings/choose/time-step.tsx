@@ -46,7 +46,7 @@ export function TimeStep({
   const blocked = view?.day.isBlocked && !refusal ? blockedDateMessage(view.blockedReason) : null
   const isOver = view && !view.day.isBlocked && view.slots.every(({ state }) => state !== 'available')
   const dayNote =
-    blocked ?? (isOver ? 'No open times are left on this day. Pick another date, or another space.' : null)
+    blocked ?? (isOver ? 'No open times are left on this day. Pick another date or space.' : null)
   const announcement = useDayAnnouncement(view, draft)
   return (
     <>

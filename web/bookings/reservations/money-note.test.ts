@@ -15,8 +15,8 @@ const booking = {
 
 it.each<[Partial<OwnBooking>, string | null]>([
   [{}, null],
-  [{ paymentMethod: 'cash', paidAmount: '0.00' }, '$75.00 to be paid at The Barn.'],
-  [{ paymentMethod: 'cash', paidAmount: '30.00' }, '$45.00 to be paid at The Barn.'],
+  [{ paymentMethod: 'cash', paidAmount: '0.00' }, '$75.00 is due at The Barn.'],
+  [{ paymentMethod: 'cash', paidAmount: '30.00' }, '$45.00 is due at The Barn.'],
   [{ paymentMethod: 'cash', paidAmount: '0.00', waivedAmount: '75.00' }, null],
   [{ paymentMethod: 'comp', totalAmount: '0.00', paidAmount: '0.00' }, null],
   [{ status: 'pending', paidAmount: '0.00' }, null],

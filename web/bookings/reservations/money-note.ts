@@ -27,7 +27,7 @@ export function moneyNote(booking: OwnBooking): string | null {
     cancelReason && WHY[cancelReason],
     cancelNote && `“${cancelNote}”`,
     wasFree && "You weren't charged.",
-    due > 0 && `${formatUsd(due)} to be paid at ${FACILITY_NAME}.`,
+    due > 0 && `${formatUsd(due)} is due at ${FACILITY_NAME}.`,
     refunded > 0 && `${formatUsd(refunded)} refunded.`,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(' ') : null

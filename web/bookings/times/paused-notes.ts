@@ -9,6 +9,6 @@ export function pausedNotes(paused: readonly PausedSpan[]): string[] {
   return [...Map.groupBy(paused, ({ until }) => formatUntil(until))].map(([until, spans]) => {
     const times = AND.format(spans.map(({ start }) => formatTime(start)))
     const were = spans.length === 1 ? 'was' : 'were'
-    return `${times} ${were} held more than once from your account or network without payment, so others go first until ${until}.`
+    return `${times} ${were} held more than once from your account or network without payment, so other customers get first pick until ${until}.`
   })
 }

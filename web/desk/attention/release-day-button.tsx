@@ -33,7 +33,7 @@ export function ReleaseDayButton({ entry: { id: date, at }, holders }: Props) {
           This frees <strong>{heldByText(holders)}</strong> on {day}.
         </p>
         <p>
-          Paid bookings stay, also those that are paid while you do this. For a day, or until they pay, these
+          Paid bookings stay, including any paid while you do this. For 24 hours, or until they pay, these
           customers can hold fewer slots at once.
         </p>
       </ReleaseDialog>

@@ -15,7 +15,7 @@ interface Props {
 export function PriceQuestionDialog({ question, isBusy, onDecide, onClose }: Props) {
   return (
     <Dialog
-      title="Another Price"
+      title="Different Price"
       isOpen={question !== null}
       onClose={onClose}
       closeLabel="Don't Move"
@@ -36,8 +36,8 @@ export function PriceQuestionDialog({ question, isBusy, onDecide, onClose }: Pro
     >
       {question && (
         <p className="wrap-anywhere">
-          The booking of <strong>{bookedFor(question.booking)}</strong> is{' '}
-          {formatDollars(question.booking.totalAmount)}. There it would be{' '}
+          The booking for <strong>{bookedFor(question.booking)}</strong> costs{' '}
+          {formatDollars(question.booking.totalAmount)}. The new slot costs{' '}
           {formatDollars(question.newTotalAmount)}.
         </p>
       )}

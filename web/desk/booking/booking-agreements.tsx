@@ -77,11 +77,11 @@ const WAYS: Readonly<Record<SignedWay, string>> = {
   account: 'Online, signed in',
   email: 'Through a link emailed to the customer',
   screen: 'Through a link shown at the desk',
-  tablet: "On the desk's tablet",
+  tablet: 'On a tablet at the desk',
 }
 
 function howSigned({ signedVia, askedBy }: SignedAgreement): string {
-  return askedBy ? `${WAYS[signedVia]}, asked by ${askedBy}` : WAYS[signedVia]
+  return askedBy ? `${WAYS[signedVia]}, requested by ${askedBy}` : WAYS[signedVia]
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

@@ -22,7 +22,7 @@ export function BookingsAhead({ item }: { item: AdminSpace | AdminBundle }) {
       <p>
         {`${item.name} has ${bookings}. `}
         {upcoming > 0 &&
-          'Deactivating it only stops new bookings: move or cancel these if they should not take place.'}
+          "Deactivating it only stops new bookings. Move or cancel these if they shouldn't take place."}
       </p>
     </Notice>
   )

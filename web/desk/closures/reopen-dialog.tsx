@@ -38,7 +38,7 @@ export function ReopenDialog({ days, what, onClose }: Props) {
         <strong>{what}</strong>
         {first?.part && `, ${first.part}`}
       </p>
-      <p>Customers can book this time again. Bookings that were cancelled for it stay cancelled.</p>
+      <p>Customers can book this time again. Bookings cancelled for the closure stay cancelled.</p>
     </Dialog>
   )
 }

@@ -51,7 +51,9 @@ export function OpenBalances({ open }: { open: Till['open'] }) {
       {open.map((sum) => (
         <p key={sum.age} className={sum.age === age ? '' : 'hidden print:block'}>
           <span className="figures text-2xl">{formatDollars(sum.amount)}</span>{' '}
-          {sum.age === 'upcoming' ? 'is due for upcoming bookings' : `is ${AGE_NAMES[sum.age].toLowerCase()}`}{' '}
+          {sum.age === 'upcoming'
+            ? 'is due for upcoming bookings'
+            : `is ${AGE_NAMES[sum.age].toLowerCase()}${sum.age === 'past_due' ? '' : ' past due'}`}{' '}
           ({sum.count} {sum.count === 1 ? 'booking' : 'bookings'}).
         </p>
       ))}
@@ -69,7 +71,7 @@ function BalanceList({ age }: { age: BalanceAge }) {
       pages={pages}
       what="open balances"
       rowHeight="h-14"
-      empty={<EmptyState text="No open balances of this age." />}
+      empty={<EmptyState text="No open balances in this group." />}
     >
       {(item) => <BalanceRow key={item.bookingId} item={item} />}
     </PagedList>

@@ -113,7 +113,7 @@ interface Status {
 }
 
 function statusOf({ isEmpty, count, isCurrent, isError }: Status): string {
-  if (isEmpty) return count > 0 ? 'Recent' : 'Searches customers and bookings.'
+  if (isEmpty) return count > 0 ? 'Recent' : 'Search customers and bookings.'
   if (isError) return 'The search failed. Check the connection and try again.'
   if (count > 0) return `${count} result${count === 1 ? '' : 's'}. Use the arrow keys.`
   return isCurrent ? 'No results.' : 'Searching…'

@@ -62,7 +62,7 @@ function Offer({
     }
   }
 
-  if (revoke.isSuccess) return <p role="status">No link to this booking works anymore.</p>
+  if (revoke.isSuccess) return <p role="status">All links to this booking were revoked.</p>
   return (
     <>
       <p>{lead}</p>

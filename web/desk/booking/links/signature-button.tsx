@@ -18,7 +18,7 @@ export function SignatureButton({ booking }: { booking: AdminBooking }) {
       {!refusal && <Button onClick={() => setIsOpen(true)}>Get Signature</Button>}
       <LinkDialog
         title="Get Signature"
-        lead="The customer scans this with their phone, reads both agreements, and signs. It works once."
+        lead="The customer scans this with their phone, reads both agreements, and signs. The link works once."
         booking={booking}
         purpose="sign"
         refusal={refusal}

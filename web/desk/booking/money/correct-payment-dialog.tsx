@@ -53,8 +53,8 @@ export function CorrectPaymentDialog({ payment, left, version, onClose }: Props)
       }
     >
       <p>
-        For a mistake at the desk. The original stays in the ledger, with an entry that takes it back today.
-        If money goes back to the customer, use Refund.
+        Use this for a mistake at the desk. The original stays in the ledger, with a reversal dated today. To
+        give money back to the customer, use Refund instead.
       </p>
       <div ref={container} className="grid gap-3">
         <RadioGroup

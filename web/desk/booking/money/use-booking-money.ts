@@ -38,7 +38,7 @@ export function useUndoWaive(id: string) {
   return useStaffAction({
     send: (input: OfVersion) =>
       request('adminBookingDetail', 'POST', `${BOOKINGS}/${id}/waived-balance/undo`, input),
-    done: { title: 'Balance Open Again', description: 'What was waived is due again.' },
+    done: { title: 'Balance Due Again', description: 'The waived amount is due again.' },
     failed: { text: 'Failed to undo the waived balance' },
     affects: [[BOOKINGS]],
   })

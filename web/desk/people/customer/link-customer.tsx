@@ -44,8 +44,8 @@ export function LinkCustomer({ person }: { person: AdminUser }) {
         }
       >
         <p>
-          All bookings of this customer move to the account with this email, which is created if there is
-          none. Its owner can see them once the email is verified. You can’t undo this.
+          This moves all of the customer's bookings to the account with this email. If there isn't one, we'll
+          create it. The owner can see them once the email is verified. You can’t undo this.
         </p>
         <form ref={container} noValidate onSubmit={send}>
           <TextField

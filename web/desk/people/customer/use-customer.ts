@@ -33,7 +33,7 @@ export function useEditPhone(id: string) {
 export function useSendVerification(id: string) {
   return useStaffAction({
     send: (_: null) => request('message', 'POST', `${CUSTOMERS}/${id}/verification-email`),
-    done: { title: 'Link Sent', description: 'They see their bookings once they open it.' },
+    done: { title: 'Link Sent', description: "They'll see their bookings after they open it." },
     failed: { text: 'Failed to send the link' },
     affects: [[CUSTOMERS]],
   })
