@@ -1,9 +1,5 @@
 -- Limits of unpaid holds (domain/bookings/hold-limits.ts) depend on what a customer, and everyone on a network, did with
 -- earlier holds. SQL reads the last day; the domain decides what counts.
---
--- The facts of a booking are read in half a millisecond, and planning their queries took twice as long. PostgreSQL (18 and later)
--- keeps the plans of functions, but planned these again each time, because it estimated that to be cheaper. Every plan for any
--- customer is the same: a few index ranges. So these functions force it to keep them.
 
 -- Where a customer booked from. Cleared after two days. Null for bookings by staff and, in the sandbox, from this machine.
 alter table bookings add column network text;
@@ -13,12 +9,6 @@ alter table bookings add column network text;
 create index bookings_of_user_by_outcome on bookings (user_id, status, cancel_reason, updated_at desc);
 create index bookings_of_network_by_outcome on bookings (network, status, cancel_reason, updated_at desc)
   where network is not null;
--- A hold that its customer released after more than five minutes (SHORT_MINUTES in the domain) kept its slot from others, like one that ran out: it lapsed.
--- These have no row for a hold that's alive, and none for one that was released at once.
-create index bookings_released_late_by_user on bookings (user_id, updated_at desc)
-  where cancel_reason = 'released' and updated_at - created_at > interval '5 minutes';
-create index bookings_released_late_by_network on bookings (network, updated_at desc)
-  where cancel_reason = 'released' and updated_at - created_at > interval '5 minutes' and network is not null;
 
 -- As before, with the new cancel reason.
 create or replace function ended_unpaid(booking bookings) returns boolean language sql stable as $$
@@ -40,10 +30,27 @@ create function holds_of_network(net text, at timestamptz) returns bigint langua
     select count(*) from (select * from bookings where network = net and status = 'pending' offset 0) held
     where end_time > at and (hold_expires_at is null or hold_expires_at > at));
 
--- The item, the day, and the customer's alive holds: what `take_hold` compares under locks.
+-- The same for a network as booking_facts has for a customer.
+create function network_facts(net text, at timestamptz) returns json language sql stable
+  return json_build_object(
+    'holds', holds_of_network(net, at),
+    'lapses', (
+      select coalesce(json_agg(lapsed_at order by lapsed_at desc), '[]') from (
+        select least(hold_expires_at, updated_at) as lapsed_at from bookings
+          where network = net and status = 'cancelled' and cancel_reason in ('hold_expired', 'released_by_staff')
+            and updated_at > at - interval '1 day'
+        union all
+        select hold_expires_at from (select * from bookings where network = net and status = 'pending' offset 0) held
+          where hold_expires_at <= at
+        order by lapsed_at desc limit 10) lapsed),
+    'lastPaidAt', (
+      select max(paid_at) from bookings
+      where network = net and status in ('confirmed', 'completed') and updated_at > at - interval '1 day'));
+
+-- As before, and the customer's lapsed holds and last payment. Holds that ran out look the same before and after the job cancels
+-- them, so that doesn't make a booking stale.
 create or replace function booking_facts(customer uuid, day text, space text, bundle text, at timestamptz) returns text
 language sql stable
-  set plan_cache_mode = force_generic_plan
   return json_build_object(
     'item', (
       select json_build_object('name', name, 'hourlyRate', hourly_rate::text, 'isActive', is_active)
@@ -61,21 +68,11 @@ language sql stable
     'ownHolds', (
       select coalesce(json_agg(hold_facts(own) order by id), '[]')
       from (select * from bookings where user_id = customer and status = 'pending' offset 0) own
-      where end_time > at and (hold_expires_at is null or hold_expires_at > at)))::text;
-
--- What a customer did with earlier holds. It isn't compared: nothing that happens between reading it and taking a hold makes a limit
--- wrong. Each status and reason is a range of bookings_of_user_by_outcome.
-create function customer_facts(customer uuid, at timestamptz) returns json language sql stable
-  set plan_cache_mode = force_generic_plan
-  return json_build_object(
+      where end_time > at and (hold_expires_at is null or hold_expires_at > at)),
     'lapses', (
       select coalesce(json_agg(lapsed_at order by lapsed_at desc), '[]') from (
         select least(hold_expires_at, updated_at) as lapsed_at from bookings
           where user_id = customer and status = 'cancelled' and cancel_reason in ('hold_expired', 'released_by_staff')
-            and updated_at > at - interval '1 day'
-        union all
-        select updated_at from bookings
-          where user_id = customer and cancel_reason = 'released' and updated_at - created_at > interval '5 minutes'
             and updated_at > at - interval '1 day'
         union all
         select hold_expires_at from (select * from bookings where user_id = customer and status = 'pending' offset 0) own
@@ -83,66 +80,7 @@ create function customer_facts(customer uuid, at timestamptz) returns json langu
         order by lapsed_at desc limit 10) lapsed),
     'lastPaidAt', (
       select max(paid_at) from bookings
-      where user_id = customer and status in ('confirmed', 'completed') and updated_at > at - interval '1 day'),
-    'releases', (
-      select coalesce(json_agg(updated_at order by updated_at desc), '[]') from (
-        select updated_at from bookings
-        where user_id = customer and status = 'cancelled' and cancel_reason = 'released'
-          and updated_at > at - interval '10 minutes'
-        order by updated_at desc limit 30) released));
-
--- The same for a network. Its releases are counted, too, or one line could book and release with ever new accounts.
-create function network_facts(net text, at timestamptz) returns json language sql stable
-  set plan_cache_mode = force_generic_plan
-  return json_build_object(
-    'holds', holds_of_network(net, at),
-    'lapses', (
-      select coalesce(json_agg(lapsed_at order by lapsed_at desc), '[]') from (
-        select least(hold_expires_at, updated_at) as lapsed_at from bookings
-          where network = net and status = 'cancelled' and cancel_reason in ('hold_expired', 'released_by_staff')
-            and updated_at > at - interval '1 day'
-        union all
-        select updated_at from bookings
-          where network = net and cancel_reason = 'released' and updated_at - created_at > interval '5 minutes'
-            and updated_at > at - interval '1 day'
-        union all
-        select hold_expires_at from (select * from bookings where network = net and status = 'pending' offset 0) held
-          where hold_expires_at <= at
-        order by lapsed_at desc limit 10) lapsed),
-    'lastPaidAt', (
-      select max(paid_at) from bookings
-      where network = net and status in ('confirmed', 'completed') and updated_at > at - interval '1 day'),
-    'releases', (
-      select coalesce(json_agg(updated_at order by updated_at desc), '[]') from (
-        select updated_at from bookings
-        where network = net and status = 'cancelled' and cancel_reason = 'released'
-          and updated_at > at - interval '10 minutes'
-        order by updated_at desc limit 60) released));
-
--- Unpaid holds that ended in the last `minutes` and overlap a slot in time, whatever they were for: the customer's, and those of
--- the network. Only the `newest` of each item, which bounds the answer. No hold is longer than `hours`.
-create function given_up_holds(
-  customer uuid, net text, starts timestamptz, ends timestamptz, at timestamptz, hours integer, minutes integer, newest integer
-) returns json language sql stable
-  set plan_cache_mode = force_generic_plan
-  return (
-    select coalesce(json_agg(json_build_object('spaceId', space_id, 'bundleId', bundle_id, 'isOwn', is_own,
-      'heldFrom', created_at, 'heldUntil', held_until)), '[]')
-    from (
-      select *, row_number() over (partition by is_own, space_id, bundle_id order by held_until desc) as position
-      from (
-        select space_id, bundle_id, created_at, end_time, true as is_own, given_up_at(own, at) as held_until
-          from (select * from bookings where user_id = customer
-            and start_time < ends and start_time > starts - make_interval(hours => hours) offset 0) own
-        union all
-        select space_id, bundle_id, created_at, end_time, false, given_up_at(near, at)
-          from (select * from bookings where net is not null
-            and start_time < ends and start_time > starts - make_interval(hours => hours) offset 0) near
-          where network = net
-      ) held
-      where end_time > starts and held_until > at - make_interval(mins => minutes)
-    ) given_up
-    where position <= newest);
+      where user_id = customer and status in ('confirmed', 'completed') and updated_at > at - interval '1 day'))::text;
 
 -- One customer's requests queue here, and then those of one network, so no one can exceed a limit with two requests at once.
 -- Take it before row locks: a hold of the network can wait for a row that this transaction has locked.
@@ -158,7 +96,7 @@ $$;
 drop procedure take_hold_alone;
 drop function take_hold;
 
--- Inserts a hold with its occupancy and history, and gives back its id; the server knows the rest. Null if the facts have changed since `seen`, or if the network has
+-- Inserts a hold with its occupancy and history. Null if the facts have changed since `seen`, or if the network has
 -- `allowance` holds: everyone on a network would make the others' facts stale, so these aren't compared. Raises slot_taken,
 -- which undoes it, if another booking has the slot.
 create function take_hold(
@@ -189,8 +127,7 @@ begin
 end
 $$;
 
--- take_hold as a transaction of its own: the server runs it to its end even if the client is gone. What comes out is null if the
--- facts have changed.
+-- take_hold as a transaction of its own: the server runs it to its end even if the client is gone.
 create procedure take_hold_alone(
   seen text, customer uuid, day text, resources text[], space text, bundle text, starts timestamptz, ends timestamptz,
   amount numeric, expires timestamptz, at timestamptz, net text, allowance integer, out hold uuid

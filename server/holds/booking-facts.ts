@@ -82,7 +82,7 @@ interface Question {
 /** The longest unpaid hold. */
 const MAXIMUM_HOURS = Math.max(...DURATIONS_HOURS)
 
-// db/migrations/0036_hold_limits.sql; 0021_booking_facts.sql says what OFFSET 0 is for. Without a
+// db/migrations/0036_hold_limits.sql to 0039_given_up_holds.sql; 0021_booking_facts.sql says what OFFSET 0 is for. Without a
 // network, its parts cost nothing.
 const readRows = statement<Row>(
   'booking facts',
