@@ -28,7 +28,7 @@ const SPACES = [
     id: 'cage-2',
     name: 'Batting Cage 2',
     description:
-      'A full-length cage for live arms, front toss and tee work, with room for a coach behind the screen.',
+      'A full-length cage for live arms, front toss, and tee work, with room for a coach behind the screen.',
     dimensions: '70 ft × 14 ft, 12 ft high',
     equipment: 'L-screen, two batting tees, portable mound, bucket of balls',
     hourlyRate: '30.00',
@@ -37,7 +37,7 @@ const SPACES = [
     id: 'cage-3',
     name: 'Batting Cage 3',
     description:
-      'Swing tracking on every ball: exit speed, launch angle and distance on the screen before the next pitch.',
+      'Swing tracking on every ball: exit speed, launch angle, and distance on the screen before the next pitch.',
     dimensions: '55 ft × 14 ft, 12 ft high',
     equipment: 'Swing-tracking system, tee, soft-toss machine, bucket of balls',
     hourlyRate: '30.00',
@@ -46,7 +46,7 @@ const SPACES = [
     id: 'practice-area',
     name: 'Practice Area',
     description:
-      'Open turf for infield, throwing, bullpens and agility: half an infield that never gets rained out.',
+      'Open turf for infield, throwing, bullpens, and agility: half an infield that never gets rained out.',
     dimensions: '70 ft × 50 ft of turf, 18 ft high',
     equipment: 'Two portable mounds, throw-down bases, fielding screens, agility ladders',
     hourlyRate: '75.00',

@@ -13,11 +13,13 @@ interface Props {
   label: string
   href: string
   isPast: boolean
+  /** Its booking panel is open. */
+  isChosen: boolean
   now: Temporal.Instant
 }
 
 /** One hour of one space: a booking, a closure, or a link that books it. */
-export function BoardCell({ cell, bundleName, column, row, label, href, isPast, now }: Props) {
+export function BoardCell({ cell, bundleName, column, row, label, href, isPast, isChosen, now }: Props) {
   if (cell.kind === 'covered') return null
   if (cell.kind === 'late') return <td />
   if (cell.kind === 'closed')
@@ -49,11 +51,15 @@ export function BoardCell({ cell, bundleName, column, row, label, href, isPast, 
       <Link
         href={href}
         aria-label={label}
+        aria-current={isChosen ? 'true' : undefined}
         data-cell={`${column}-${row}`}
         className={classNames(
-          'group grid h-full min-h-11 print:min-h-0 place-content-center rounded-plate border border-dashed border-line -outline-offset-2 hover:border-line-strong hover:bg-raised',
+          'group grid h-full min-h-11 print:min-h-0 place-content-center rounded-plate border -outline-offset-2',
+          isChosen
+            ? 'border-barn bg-danger-soft'
+            : 'border-dashed border-line hover:border-line-strong hover:bg-raised',
           isPast
-            ? 'bg-sunken print:bg-transparent'
+            ? !isChosen && 'bg-sunken print:bg-transparent'
             : 'group-data-rearranging/board:border-turf group-data-rearranging/board:bg-turf-soft',
         )}
       >

@@ -38,7 +38,9 @@ export function BoardTable({ board, view, bundleName, isFresh, now }: Props) {
   const currentHour = hourOn(date, now)
 
   // Names the cell whose booking panel is open.
-  const isPanelOpen = new URLSearchParams(useSearch()).has('hour')
+  const params = new URLSearchParams(useSearch())
+  const chosen = params.get('date') === date && params.has('hour') ? params : null
+  const isPanelOpen = params.has('hour')
 
   useOpenAtHour(table, date)
   const moving = useMoveOnBoard(date, rememberBlock)
@@ -136,6 +138,7 @@ export function BoardTable({ board, view, bundleName, isFresh, now }: Props) {
                   label={`Book ${name} at ${formatHour(hour)}`}
                   href={withQuery('/admin', { date, space: id, hour: String(hour) })}
                   isPast={isPast(date, hour, now)}
+                  isChosen={chosen?.get('space') === id && Number(chosen.get('hour')) === hour}
                   now={now}
                 />
               ))}

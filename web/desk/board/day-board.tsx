@@ -30,7 +30,12 @@ export function DayBoard() {
   const now = useFacilityNow(30_000)
   const [params] = useSearchParams()
   if (now === null) return LOADING
-  return params.get('view') === 'week' ? <Week today={facilityDate(now)} /> : <Day now={now} />
+  return (
+    // Beside the booking panel there's less room than the screen has.
+    <div className="@container">
+      {params.get('view') === 'week' ? <Week today={facilityDate(now)} /> : <Day now={now} />}
+    </div>
+  )
 }
 
 const LOADING = (
@@ -47,7 +52,7 @@ function Week({ today }: { today: Temporal.PlainDate }) {
   return (
     <Section
       title={`Week of ${formatDate(sunday)}`}
-      className="md:grid-cols-[1fr_auto] md:*:nth-[n+3]:col-span-2"
+      className="@4xl:grid-cols-[1fr_auto] @4xl:*:nth-[n+3]:col-span-2"
     >
       <DayBar
         date={date}
@@ -87,7 +92,7 @@ function Day({ now }: { now: Temporal.Instant }) {
   return (
     <Section
       title={formatDate(Temporal.PlainDate.from(board.data?.date ?? date))}
-      className="md:grid-cols-[1fr_auto] md:*:nth-[n+4]:col-span-2"
+      className="@4xl:grid-cols-[1fr_auto] @4xl:*:nth-[n+4]:col-span-2"
     >
       <p className="day-board figures hidden text-2xl print:block">{FACILITY_NAME}</p>
       <DayBar date={date} today={today} onChange={(day) => show({ day })}>

@@ -96,7 +96,7 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
     <form
       ref={form.container}
       noValidate
-      className="grid gap-3"
+      className="grid gap-2"
       onSubmit={form.submit((input) =>
         create.mutate(input, {
           onSuccess: (booking) => {
@@ -112,7 +112,7 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
         {/* Back leads to the board, not to this panel. */}
         <Link
           replace
-          className="inline-block py-1 text-accent underline underline-offset-4"
+          className="text-accent underline underline-offset-4"
           href={withQuery('/admin/bookings', { date: slot.date.toString(), hour: String(hour), spaceId })}
         >
           Full Form
@@ -180,9 +180,17 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
         />
       )}
       <WalkInRefusal error={create.error} />
-      <BusyButton type="submit" isWide className="min-h-12" isBusy={create.isPending} busyLabel="Booking...">
-        Book
-      </BusyButton>
+      <div className="sticky -bottom-4 -mx-4 -mb-4 bg-raised px-4 pt-1 pb-3">
+        <BusyButton
+          type="submit"
+          isWide
+          className="min-h-12"
+          isBusy={create.isPending}
+          busyLabel="Booking..."
+        >
+          Book
+        </BusyButton>
+      </div>
     </form>
   )
 }

@@ -24,7 +24,7 @@ export function WalkInOutcome({ booking, onDone }: { booking: AdminBooking; onDo
             : `The confirmation goes to ${booking.customerEmail}.`}
         </p>
       </Notice>
-      <SignatureButton booking={booking} />
+      <SignatureButton booking={booking} variant="secondary" isWide />
       {/* Back leads to the board, not to this panel. */}
       <Link
         replace

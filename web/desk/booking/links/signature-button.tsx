@@ -9,13 +9,24 @@ import { LinkDialog } from './link-dialog.tsx'
 import { useHandOver } from './use-links.ts'
 
 /** Gets the agreements of a confirmed booking signed. */
-export function SignatureButton({ booking }: { booking: AdminBooking }) {
+export function SignatureButton({
+  booking,
+  ...look
+}: {
+  booking: AdminBooking
+  variant?: 'primary' | 'secondary'
+  isWide?: boolean
+}) {
   const [isOpen, setIsOpen] = useState(false)
   const handOver = useHandOver(booking.id)
   const refusal = bookingCan.sign({ ...booking, ...timesOf(booking) }, useNow(30_000))
   return (
     <div className="print:hidden">
-      {!refusal && <Button onClick={() => setIsOpen(true)}>Get Signature</Button>}
+      {!refusal && (
+        <Button {...look} onClick={() => setIsOpen(true)}>
+          Get Signature
+        </Button>
+      )}
       <LinkDialog
         title="Get Signature"
         lead="The customer scans this with their phone, reads both agreements, and signs. The link works once."
