@@ -43,7 +43,7 @@ it('emails the owner that staff set the password, and not that they changed it',
   expect(others).toEqual([])
   expect(email?.subject).toBe('Staff set a new password for you at The Barn')
   expect(email?.text).toMatch(
-    /Staff at The Barn set a new password for your account on .* choose another one/,
+    /Staff at The Barn set a new password for your account on .* then choose a new one/,
   )
   expect(email?.text).not.toMatch(/was changed|this was you/)
 })
