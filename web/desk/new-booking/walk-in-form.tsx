@@ -96,7 +96,7 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
     <form
       ref={form.container}
       noValidate
-      className="grid gap-2"
+      className="flex min-h-0 flex-col"
       onSubmit={form.submit((input) =>
         create.mutate(input, {
           onSuccess: (booking) => {
@@ -106,91 +106,92 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
         }),
       )}
     >
-      <p className="text-ink-soft">
-        <strong className="text-ink">{space?.name ?? '…'}</strong>
-        {`, ${formatLongDate(start)}, ${formatHour(hour)}. `}
-        {/* Back leads to the board, not to this panel. */}
-        <Link
-          replace
-          className="text-accent underline underline-offset-4"
-          href={withQuery('/admin/bookings', { date: slot.date.toString(), hour: String(hour), spaceId })}
-        >
-          Full Form
-        </Link>
-      </p>
-      {hasPassed(start, now) && (
-        <Notice tone="warm" role="status">
-          <p>This time has passed.</p>
-        </Notice>
-      )}
-      <CustomerSearchField
-        label="Name, phone, or email"
-        autoComplete="off"
-        // Staff pressed a cell to type here.
-        autoFocus
-        maxLength={150}
-        error={errors.customer?.message}
-        ref={customer.ref}
-        onBlur={customer.onBlur}
-        value={customer.value}
-        onChange={(text) => {
-          customer.onChange(text)
-          setValue('customerId', null)
-        }}
-        onPick={(person) => {
-          customer.onChange(knownAs(person))
-          setValue('customerId', person.id)
-        }}
-      />
-      <ChoiceGroup
-        label="Length"
-        className="grid-cols-3"
-        value={String(hours)}
-        choices={DURATIONS_HOURS.map((each) => ({
-          value: String(each),
-          label: each === 1 ? '1 hour' : `${each} hours`,
-          note: taken.get(each),
-        }))}
-        onChange={({ target }) => setValue('hours', Number(target.value) as Values['hours'])}
-      />
-      <ChoiceGroup
-        {...pay}
-        label={
-          payment === 'comp' ? 'Paid now' : `Paid now, ${formatUsd(parseAmount(total) ?? standard ?? 0)}`
-        }
-        error={errors.payment?.message}
-        choices={DESK_PAYMENT_METHODS.map((each) => ({ value: each, label: NAMES[each] }))}
-      />
-      <ChoiceGroup {...pay} label="Not now" choices={NOT_NOW} />
-      {payment === 'comp' ? (
-        <TextField
-          label="Reason"
+      {/* The fields scroll, and Book stays in view. */}
+      <div className="-mx-4 grid gap-2 overflow-y-auto px-4 pb-1">
+        <p className="text-ink-soft">
+          <strong className="text-ink">{space?.name ?? '…'}</strong>
+          {`, ${formatLongDate(start)}, ${formatHour(hour)}. `}
+          {/* Back leads to the board, not to this panel. */}
+          <Link
+            replace
+            className="text-accent underline underline-offset-4"
+            href={withQuery('/admin/bookings', { date: slot.date.toString(), hour: String(hour), spaceId })}
+          >
+            Full Form
+          </Link>
+        </p>
+        {hasPassed(start, now) && (
+          <Notice tone="warm" role="status">
+            <p>This time has passed.</p>
+          </Notice>
+        )}
+        <CustomerSearchField
+          label="Name, phone, or email"
           autoComplete="off"
-          maxLength={500}
-          error={errors.compReason?.message}
-          {...register('compReason')}
+          // Staff pressed a cell to type here.
+          autoFocus
+          maxLength={150}
+          error={errors.customer?.message}
+          ref={customer.ref}
+          onBlur={customer.onBlur}
+          value={customer.value}
+          onChange={(text) => {
+            customer.onChange(text)
+            setValue('customerId', null)
+          }}
+          onPick={(person) => {
+            customer.onChange(knownAs(person))
+            setValue('customerId', person.id)
+          }}
         />
-      ) : (
-        <TextField
-          label="Total ($)"
-          autoComplete="off"
-          inputMode="decimal"
-          error={errors.totalAmount?.message}
-          {...register('totalAmount')}
+        <ChoiceGroup
+          label="Length"
+          className="grid-cols-3"
+          value={String(hours)}
+          choices={DURATIONS_HOURS.map((each) => ({
+            value: String(each),
+            label: each === 1 ? '1 hour' : `${each} hours`,
+            note: taken.get(each),
+          }))}
+          onChange={({ target }) => setValue('hours', Number(target.value) as Values['hours'])}
         />
-      )}
-      <WalkInRefusal error={create.error} />
-      <div className="sticky -bottom-4 -mx-4 -mb-4 bg-raised px-4 pt-1 pb-3">
-        <BusyButton
-          type="submit"
-          isWide
-          className="min-h-12"
-          isBusy={create.isPending}
-          busyLabel="Booking..."
-        >
-          Book
-        </BusyButton>
+        <ChoiceGroup
+          {...pay}
+          label={
+            payment === 'comp' ? 'Paid now' : `Paid now, ${formatUsd(parseAmount(total) ?? standard ?? 0)}`
+          }
+          error={errors.payment?.message}
+          choices={DESK_PAYMENT_METHODS.map((each) => ({ value: each, label: NAMES[each] }))}
+        />
+        <ChoiceGroup {...pay} label="Not now" choices={NOT_NOW} />
+        {payment === 'comp' ? (
+          <TextField
+            label="Reason"
+            autoComplete="off"
+            maxLength={500}
+            error={errors.compReason?.message}
+            {...register('compReason')}
+          />
+        ) : (
+          <TextField
+            label="Total ($)"
+            autoComplete="off"
+            inputMode="decimal"
+            error={errors.totalAmount?.message}
+            {...register('totalAmount')}
+          />
+        )}
+        <WalkInRefusal error={create.error} />
       </div>
+      <BusyButton
+        type="submit"
+        isWide
+        className="mt-1 min-h-12 shrink-0"
+        isBusy={create.isPending}
+        busyLabel="Booking..."
+      >
+        Book
+      </BusyButton>
     </form>
   )
 }

@@ -27,9 +27,9 @@ export function WalkInPanel({ userId }: { userId: string }) {
       role="dialog"
       aria-labelledby={titleId}
       onKeyDown={closeOnEscape}
-      className="fixed inset-x-0 bottom-0 z-40 max-h-[88dvh] overflow-y-auto rounded-t-card border-2 border-line-strong bg-raised px-4 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))] shadow-card md:inset-y-2 md:right-2 md:bottom-auto md:left-auto md:max-h-[calc(100dvh-1rem)] md:w-88 md:shrink-0 md:rounded-card lg:sticky lg:inset-auto lg:top-2 lg:max-h-[calc(100dvh-10.5rem)] lg:w-96 print:hidden"
+      className="fixed inset-x-0 bottom-0 z-40 flex max-h-[88dvh] flex-col rounded-t-card border-2 border-line-strong bg-raised px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-card md:inset-y-2 md:right-2 md:bottom-auto md:left-auto md:max-h-[calc(100dvh-1rem)] md:w-88 md:shrink-0 md:rounded-card lg:sticky lg:inset-auto lg:top-2 lg:max-h-[calc(100dvh-10.5rem)] lg:w-96 print:hidden"
     >
-      <div className="flex items-center justify-between">
+      <div className="flex shrink-0 items-center justify-between">
         <h2 id={titleId} className="text-2xl">
           {booking ? 'Booked' : 'New Booking'}
         </h2>
@@ -43,7 +43,9 @@ export function WalkInPanel({ userId }: { userId: string }) {
         </button>
       </div>
       {booking ? (
-        <WalkInOutcome booking={booking} onDone={close} />
+        <div className="-mx-4 overflow-y-auto px-4">
+          <WalkInOutcome booking={booking} onDone={close} />
+        </div>
       ) : (
         <WalkInForm
           key={slotKey}
