@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toDecimal } from '../pricing/money.ts'
 import type { BookingStatus, PaymentMethod } from './booking-status.ts'
-import { balanceOf, type PaymentState, paymentState } from './payment-state.ts'
+import { balanceOf, owedOf, type PaymentState, paymentState } from './payment-state.ts'
 
 const account = (paidAmount: string, waivedAmount = '0.00', totalAmount = '30.00') => ({
   paymentMethod: 'cash' as PaymentMethod,
@@ -64,5 +64,16 @@ describe('balanceOf', () => {
 
   it('is nothing for a comp', () => {
     expect(balanceOf({ ...account('0.00'), paymentMethod: 'comp' })).toBe(0)
+  })
+})
+
+describe('owedOf', () => {
+  it.each<[BookingStatus, number]>([
+    ['pending', 2000],
+    ['confirmed', 2000],
+    ['completed', 2000],
+    ['cancelled', 0],
+  ])('counts for a partly paid booking that is %s: %i cents', (status, cents) => {
+    expect(owedOf({ ...account('10.00'), status })).toBe(cents)
   })
 })

@@ -20,6 +20,11 @@ export function balanceOf({ paymentMethod, totalAmount, paidAmount, waivedAmount
   return Math.max(0, toCents(totalAmount) - toCents(paidAmount) - toCents(waivedAmount))
 }
 
+/** What its customer still owes: the balance, or nothing for a cancelled booking, even if part of it was paid. */
+export function owedOf(booking: Account & { status: BookingStatus }): Cents {
+  return booking.status === 'cancelled' ? 0 : balanceOf(booking)
+}
+
 /**
  * Held while it awaits payment; due or partly paid while there is a balance. Without one, it was paid, or staff waived
  * the rest; comp if staff gave it away or it's free.

@@ -44,6 +44,7 @@ describe('a receipt', () => {
 
   it('shows nothing due after a cancellation', async () => {
     const { id } = await bookAtDesk(desk.staff, 'cage-1', SLOT)
+    await pay(id, '10.00', 'cash', 1)
     await desk.staff.delete(`/api/admin/bookings/${id}`)
     await deliverAll(desk.barn)
     await send(id)

@@ -1,4 +1,5 @@
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
+import { owedOf } from '../../domain/bookings/payment-state.ts'
 import { dueReminder, type Reminder } from '../../domain/bookings/reminders.ts'
 import type { LinkPurpose } from '../../domain/payments/booking-link.schema.ts'
 import { findPolicy } from '../../domain/payments/policies/current-policy.ts'
@@ -148,7 +149,7 @@ export async function composeRefundSent({ db }: Services, email: EmailRow): Prom
 export async function composeReceipt({ db }: Services, email: EmailRow): Promise<Message | null> {
   const { booking, props } = await findEmailedBooking(db, email.bookingId)
   const lines = receiptLines(await readLedger(db, booking.id))
-  return await receipt({ ...props, ...(booking.status === 'cancelled' && { balance: 0 }), lines })
+  return await receipt({ ...props, balance: owedOf(booking), lines })
 }
 
 async function findAgreement({ db }: Services, bookingId: string): Promise<SignedAgreement | null> {

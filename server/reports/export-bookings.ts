@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { METHOD_NAMES } from '../../domain/bookings/method-names.ts'
-import { balanceOf, type PaymentState, paymentState } from '../../domain/bookings/payment-state.ts'
+import { owedOf, type PaymentState, paymentState } from '../../domain/bookings/payment-state.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import { facilityDate, hoursBetween } from '../../domain/time/facility-time.ts'
 import { formatTime } from '../../domain/time/format.ts'
@@ -75,7 +75,7 @@ function toRow(booking: AdminBookingRow, itemName: string): CsvRow {
     Total: toCents(booking.totalAmount),
     Refunded: toCents(booking.refundedAmount),
     Waived: toCents(booking.waivedAmount),
-    'Still due': isOff ? 0 : balanceOf(booking),
+    'Still due': owedOf(booking),
     'Paid on': booking.paidAt ? facilityDate(booking.paidAt).toString() : '',
     Agreements: booking.isSigned ? 'Signed' : 'Not signed',
     'Made by': booking.madeByStaff ? 'Staff' : 'Customer',

@@ -118,6 +118,16 @@ describe('CSV exports', () => {
     ])
   })
 
+  it('exports nothing still due for a cancelled booking that was partly paid', async () => {
+    const { id, version } = await bookAtDesk(admin, 'cage-1', '2026-11-21T18:00')
+    const payment = { method: 'cash', amount: '10.00', version }
+    expect((await admin.post(`/api/admin/bookings/${id}/payment`, payment)).status).toBe(200)
+    const cancellation = { refund: 'none', version: version + 1 }
+    expect((await admin.post(`/api/admin/bookings/${id}/cancellation`, cancellation)).status).toBe(200)
+    const { rows } = await download('bookings', '2026-11-21', '2026-11-21')
+    expect(rows).toMatchObject([{ Status: 'cancelled', Payment: 'Partly paid', 'Still due': '0.00' }])
+  })
+
   it('exports every booking and movement of the period exactly once', async () => {
     await insertRandomTrade(barn.databaseUrl, 200)
     const all = await barn.services.db.selectFrom('bookings').select('id').execute()

@@ -116,7 +116,13 @@ describe('neighbor', () => {
   })
 })
 
-const MONEY = { totalAmount: '30.00', paidAmount: '20.00', waivedAmount: '0.00', refundedAmount: '0.00' }
+const MONEY = {
+  status: 'confirmed',
+  totalAmount: '30.00',
+  paidAmount: '20.00',
+  waivedAmount: '0.00',
+  refundedAmount: '0.00',
+} as const
 
 describe('board words', () => {
   it.each([
@@ -139,6 +145,15 @@ describe('board words', () => {
     expect(paymentWord({ ...MONEY, paymentState: 'paid', paymentMethod: 'stripe', refundedAmount })).toBe(
       word,
     )
+  })
+
+  it.each([
+    ['0.00', 'Partly paid'],
+    ['5.00', 'Partly refunded'],
+    ['20.00', 'Refunded'],
+  ])('labels a cancelled booking, partly paid, with %s refunded as %s', (refundedAmount, word) => {
+    const booking = { ...MONEY, status: 'cancelled', paymentState: 'part', paymentMethod: 'cash' } as const
+    expect(paymentWord({ ...booking, refundedAmount })).toBe(word)
   })
 
   it('shows the minutes left on a hold', () => {

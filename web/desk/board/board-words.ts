@@ -1,19 +1,29 @@
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { Attendance } from '../../../domain/bookings/attendance.ts'
-import { balanceOf } from '../../../domain/bookings/payment-state.ts'
+import { owedOf } from '../../../domain/bookings/payment-state.ts'
 import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
 
 type Money = Pick<
   AdminBooking,
-  'paymentState' | 'paymentMethod' | 'refundedAmount' | 'totalAmount' | 'paidAmount' | 'waivedAmount'
+  | 'status'
+  | 'paymentState'
+  | 'paymentMethod'
+  | 'refundedAmount'
+  | 'totalAmount'
+  | 'paidAmount'
+  | 'waivedAmount'
 >
 
 /** Payment state as the desk says it: "Paid", "$20.00 due", "Partly refunded", "Cash due", "Waived", "Comp", "Held". */
 export function paymentWord(booking: Money): string {
-  const { paymentState, paymentMethod, refundedAmount, totalAmount } = booking
-  if (paymentState === 'part') return `${formatUsd(balanceOf(booking))} due`
+  const { paymentState, paymentMethod, refundedAmount, totalAmount, paidAmount } = booking
+  const owed = owedOf(booking)
+  if (paymentState === 'part' && owed > 0) return `${formatUsd(owed)} due`
   const refunded = toCents(refundedAmount)
-  if (refunded > 0) return refunded < toCents(totalAmount) ? 'Partly refunded' : 'Refunded'
+  const refundable = Math.min(toCents(totalAmount), toCents(paidAmount))
+  if (refunded > 0) return refunded < refundable ? 'Partly refunded' : 'Refunded'
+  // Cancelled since: the rest isn't due anymore.
+  if (paymentState === 'part') return 'Partly paid'
   if (paymentState === 'paid') return 'Paid'
   if (paymentState === 'waived') return 'Waived'
   if (paymentState === 'comp') return 'Comp'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import { balanceOf } from '../../../domain/bookings/payment-state.ts'
+import { owedOf } from '../../../domain/bookings/payment-state.ts'
 import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import { formatShortDate, formatTimeRange } from '../../../domain/time/format.ts'
 import { timesOf } from '../../bookings/booking-times.ts'
@@ -21,7 +21,7 @@ interface Props {
 export function BookingRow({ booking, name, children }: Props) {
   const { start, end } = timesOf(booking)
   // Paid is the default, so only show a badge otherwise.
-  const isDue = balanceOf(booking) > 0 && booking.status !== 'pending' && booking.status !== 'cancelled'
+  const isDue = owedOf(booking) > 0 && booking.status !== 'pending'
   const isWaived = booking.paymentState === 'waived'
   const showsPayment = isDue || isWaived || toCents(booking.refundedAmount) > 0
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
 import { METHOD_NAMES } from '../../../domain/bookings/method-names.ts'
-import { balanceOf } from '../../../domain/bookings/payment-state.ts'
+import { owedOf } from '../../../domain/bookings/payment-state.ts'
 import { formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { formatLongDate } from '../../../domain/time/format.ts'
@@ -36,7 +36,7 @@ export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
   const isRefunded = toCents(booking.refundedAmount) > 0
   // Nothing is due for a cancelled booking that wasn't paid.
   const isOff = booking.status === 'cancelled' && toCents(booking.paidAmount) === 0
-  const balance = balanceOf(booking)
+  const owed = owedOf(booking)
   return (
     <Card className="grid gap-3">
       <div className="flex flex-wrap gap-2">
@@ -96,8 +96,8 @@ export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
               ({METHOD_NAMES[booking.paymentMethod].toLowerCase()})
             </span>
           </dd>
-          {booking.status !== 'cancelled' && balance > 0 && balance < toCents(booking.totalAmount) && (
-            <dd className="font-semibold">{formatUsd(balance)} due</dd>
+          {owed > 0 && owed < toCents(booking.totalAmount) && (
+            <dd className="font-semibold">{formatUsd(owed)} due</dd>
           )}
         </div>
       </dl>

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import type { AdminBookingDetail } from '../../../../domain/bookings/admin-booking.schema.ts'
-import { balanceOf } from '../../../../domain/bookings/payment-state.ts'
+import { owedOf } from '../../../../domain/bookings/payment-state.ts'
 import { FACILITY_ADDRESS, FACILITY_NAME } from '../../../../domain/facility.ts'
 import type { Ledger } from '../../../../domain/payments/ledger.schema.ts'
 import { receiptLines } from '../../../../domain/payments/receipt.ts'
@@ -19,7 +19,6 @@ export function ReceiptPaper({ booking, ledger }: { booking: AdminBookingDetail;
   const nameOf = useItemName()
   const email = useEmailReceipt(booking.id)
   const start = Temporal.Instant.from(booking.startTime)
-  const due = booking.status === 'cancelled' ? 0 : balanceOf(booking)
   return (
     <div className="grid gap-4 print:max-w-[32rem]">
       <div className="flex flex-wrap gap-2 print:hidden">
@@ -65,7 +64,7 @@ export function ReceiptPaper({ booking, ledger }: { booking: AdminBookingDetail;
             ))}
             <Line
               label="Due"
-              amount={booking.paymentMethod === 'comp' ? 'Complimentary' : formatUsd(due)}
+              amount={booking.paymentMethod === 'comp' ? 'Complimentary' : formatUsd(owedOf(booking))}
               isLast
             />
           </tbody>
