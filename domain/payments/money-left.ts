@@ -32,7 +32,7 @@ export function ledgerTotals(payments: readonly DisputedPayment[]) {
 }
 
 /** A void isn't a refund: that money was never received. */
-function received({ method, amount, refunds }: RefundedPayment): Cents {
+export function received({ method, amount, refunds }: RefundedPayment): Cents {
   return method === 'comp' ? 0 : toCents(amount) - sumOf(refunds.filter(({ kind }) => kind === 'void'))
 }
 

@@ -1,6 +1,7 @@
 import { METHOD_NAMES } from '../bookings/method-names.ts'
 import { type Cents, sum, toCents } from '../pricing/money.ts'
 import type { Ledger } from './ledger.schema.ts'
+import { received } from './money-left.ts'
 import { countsTowardPrice } from './payment-flag.ts'
 import { isGivenBack } from './refund-status.ts'
 
@@ -18,20 +19,16 @@ export interface ReceiptLine {
 export function receiptLines({ payments, waived }: Pick<Ledger, 'payments' | 'waived'>): ReceiptLine[] {
   const lines = payments
     .filter((payment) => payment.method !== 'comp' && countsTowardPrice(payment))
-    .flatMap(({ method, amount, receivedAt, refunds }) => {
-      const isVoid = ({ kind }: (typeof refunds)[number]) => kind === 'void'
-      const voided = sum(refunds.filter(isVoid).map((refund) => toCents(refund.amount)))
-      return [
-        {
-          label: `Paid (${METHOD_NAMES[method].toLowerCase()})`,
-          at: receivedAt,
-          amount: toCents(amount) - voided,
-        },
-        ...refunds
-          .filter((refund) => !isVoid(refund) && isGivenBack(refund.status))
-          .map((refund) => ({ label: 'Refunded', at: refund.createdAt, amount: -toCents(refund.amount) })),
-      ]
-    })
+    .flatMap((payment) => [
+      {
+        label: `Paid (${METHOD_NAMES[payment.method].toLowerCase()})`,
+        at: payment.receivedAt,
+        amount: received(payment),
+      },
+      ...payment.refunds
+        .filter(({ kind, status }) => kind !== 'void' && isGivenBack(status))
+        .map(({ createdAt, amount }) => ({ label: 'Refunded', at: createdAt, amount: -toCents(amount) })),
+    ])
   const rest = { label: 'Waived', at: null, amount: sum(waived.map(({ amount }) => toCents(amount))) }
   return [...lines, rest].filter(({ amount }) => amount !== 0)
 }
