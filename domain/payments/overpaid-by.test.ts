@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { overpaidBy } from './overpaid-by.ts'
+import { overpaidBy, refundKind } from './overpaid-by.ts'
 
 const account = (totalAmount: string, waivedAmount = '0.00') => ({ totalAmount, waivedAmount })
 const left = (cents: number, needsAttention: 'paid_twice' | 'other_amount' | null = null) => ({
@@ -18,4 +18,14 @@ it.each([
   ['nothing of a balance', account('30.00'), [left(1000)], 0],
 ] as const)('includes %s', (_what, price, payments, cents) => {
   expect(overpaidBy(price, payments)).toBe(cents)
+})
+
+it.each([
+  ['what was paid beyond the price', 'overpayment', null, 2000],
+  ['more than that', 'refund', null, 2001],
+  ['a part of a second payment', 'overpayment', 'paid_twice', 2000],
+  ['a payment that does not count', 'refund', 'other_amount', 2000],
+] as const)('classifies giving back %s as: %s', (_what, kind, needsAttention, amount) => {
+  const payment = left(5000, needsAttention)
+  expect(refundKind(account('30.00'), [left(5000)], { payment, amount })).toBe(kind)
 })

@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import { bookingCan } from '../../../domain/bookings/booking-can.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
-import { overpaidBy } from '../../../domain/payments/overpaid-by.ts'
-import { countsTowardPrice } from '../../../domain/payments/payment-flag.ts'
+import { refundKind } from '../../../domain/payments/overpaid-by.ts'
 import type { refundPaymentSchema } from '../../../domain/payments/refund.schema.ts'
 import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
@@ -48,17 +47,17 @@ export async function refundPayment(
     }
     const refusal = bookingCan.refund(payment, amount)
     if (refusal) return refusal
-    const isOverpaid = countsTowardPrice(payment) && amount <= overpaidBy(booking, payments)
+    const kind = refundKind(booking, payments, { payment, amount })
     const refund = await requestRefund(services, trx, {
       payment,
       amount,
       reason: input.reason,
-      kind: isOverpaid ? 'overpayment' : 'refund',
+      kind,
       requestedBy: actor.id,
       now,
       id: input.refundId,
     })
-    if (isOverpaid) await updateBalance(trx, booking.id, { now })
+    if (kind === 'overpayment') await updateBalance(trx, booking.id, { now })
     await trx
       .insertInto('bookingEvents')
       .values({
