@@ -14,7 +14,7 @@ import { retryStale, STALE } from '../db/retry-stale.ts'
 import { transact } from '../db/transact.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import { lockPayments } from '../payments/ledger/lock-payments.ts'
-import { requestRefund } from '../payments/ledger/request-refund.ts'
+import { requestRefunds } from '../payments/ledger/request-refund.ts'
 import type { Actor, Services } from '../services/services.ts'
 import { closeBalanceForm, makeUnpayable, STRIPE_UNREACHABLE } from './make-unpayable.ts'
 
@@ -76,13 +76,9 @@ async function cancelLocked(
   )
   if (!parts) return refuse('refund_too_large', { details: { left: toDecimal(left) } })
   const reason = input.reason || null
-  for (const [index, payment] of payments.entries()) {
-    const amount = parts[index] ?? 0
-    if (amount === 0) continue
-    if (payment.method === 'stripe' && !services.stripe) return refuse('payments_not_configured')
-    const cause = reason ?? 'Booking cancelled by staff'
-    await requestRefund(services, trx, { payment, amount, reason: cause, requestedBy: actor.id, now })
-  }
+  const cause = { reason: reason ?? 'Booking cancelled by staff', requestedBy: actor.id, now }
+  const refusal = await requestRefunds(services, trx, payments, parts, cause)
+  if (refusal) return refusal
 
   const refunded = sum(parts)
   const amounts = { refunded: toDecimal(refunded), kept: toDecimal(left - refunded) }

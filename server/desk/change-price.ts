@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
-import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { type Outcome, succeed } from '../../domain/errors.ts'
 import type { changePriceSchema } from '../../domain/payments/balance.schema.ts'
 import { overpaidBy } from '../../domain/payments/overpaid-by.ts'
 import { countsTowardPrice } from '../../domain/payments/payment-flag.ts'
@@ -10,7 +10,7 @@ import { actionable, type BookingRow } from '../bookings/booking-row.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
 import type { Trx } from '../db/database.ts'
 import { lockPayments } from '../payments/ledger/lock-payments.ts'
-import { requestRefund } from '../payments/ledger/request-refund.ts'
+import { requestRefunds } from '../payments/ledger/request-refund.ts'
 import { updateBalance } from '../payments/ledger/update-balance.ts'
 import type { Actor, Services } from '../services/services.ts'
 import { whileUnpayable } from './make-unpayable.ts'
@@ -87,19 +87,8 @@ async function refundOverpaid(
   const payments = (await lockPayments(trx, { bookingId: booking.id })).filter(countsTowardPrice)
   const left = payments.map((payment) => payment.left)
   const amount = overpaidBy(booking, payments)
-  const parts = spreadRefund(left, { amount: toDecimal(amount) }) ?? []
-  for (const [index, payment] of payments.entries()) {
-    const part = parts[index] ?? 0
-    if (part === 0) continue
-    if (payment.method === 'stripe' && !services.stripe) return refuse('payments_not_configured')
-    await requestRefund(services, trx, {
-      payment,
-      amount: part,
-      reason,
-      kind: 'overpayment',
-      requestedBy: actorId,
-      now,
-    })
-  }
-  return succeed(amount)
+  const parts = spreadRefund(left, { amount: toDecimal(amount) })
+  if (!parts) throw new Error(`Booking ${booking.id} is overpaid by more than is left of its payments`)
+  const request = { reason, kind: 'overpayment', requestedBy: actorId, now } as const
+  return (await requestRefunds(services, trx, payments, parts, request)) ?? succeed(amount)
 }

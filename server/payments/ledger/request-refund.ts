@@ -1,5 +1,6 @@
 import { fromKysely } from 'pg-boss'
 import type { ReceivedMethod } from '../../../domain/bookings/booking-status.ts'
+import { type Refusal, refuse } from '../../../domain/errors.ts'
 import type { RefundKind } from '../../../domain/payments/refund-status.ts'
 import { type Cents, toDecimal } from '../../../domain/pricing/money.ts'
 import type { Trx } from '../../db/database.ts'
@@ -47,4 +48,24 @@ export async function requestRefund(
     .executeTakeFirstOrThrow()
   if (isCard) await queue.send(SEND_REFUND, { refundId: refund.id }, fromKysely(trx), { key: refund.id })
   return refund
+}
+
+/**
+ * Requests a refund of a part of each payment, given in the same order. Refuses `payments_not_configured` for card payments
+ * without Stripe; the caller then has to roll back.
+ */
+export async function requestRefunds(
+  services: Pick<Services, 'queue' | 'stripe'>,
+  trx: Trx,
+  payments: readonly RefundRequest['payment'][],
+  parts: readonly Cents[],
+  request: Omit<RefundRequest, 'payment' | 'amount' | 'id'>,
+): Promise<Refusal | null> {
+  for (const [index, payment] of payments.entries()) {
+    const amount = parts[index] ?? 0
+    if (amount === 0) continue
+    if (payment.method === 'stripe' && !services.stripe) return refuse('payments_not_configured')
+    await requestRefund(services, trx, { ...request, payment, amount })
+  }
+  return null
 }
