@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
-import { type Outcome, succeed } from '../../domain/errors.ts'
+import { type Outcome, type Refusal, succeed } from '../../domain/errors.ts'
 import type { changePriceSchema } from '../../domain/payments/balance.schema.ts'
 import { overpaidBy } from '../../domain/payments/overpaid-by.ts'
 import { countsTowardPrice } from '../../domain/payments/payment-flag.ts'
@@ -30,15 +30,18 @@ interface Request {
 export async function changePrice(services: Services, request: Request): Promise<Outcome<null>> {
   const { actor, bookingId, input, now } = request
   const totalAmount = toDecimal(toCents(input.totalAmount))
-  return await whileUnpayable<null>(services, { bookingId, version: input.version }, async (trx, booking) => {
-    const changed = await applyPrice(services, trx, booking, {
-      ...input,
-      totalAmount,
-      actorId: actor.id,
-      now,
-    })
-    return changed.ok ? succeed(null) : changed
-  })
+  const { version } = input
+  return await whileUnpayable(
+    services,
+    { bookingId, version, canChange: canChangePrice },
+    async (trx, booking) =>
+      await applyPrice(services, trx, booking, { ...input, totalAmount, actorId: actor.id, now }),
+  )
+}
+
+/** To check before the form for paying by link is closed. */
+export function canChangePrice(booking: BookingRow): Refusal | null {
+  return bookingCan.changePrice(actionable(booking))
 }
 
 interface NewPrice {
@@ -50,7 +53,7 @@ interface NewPrice {
   now: Temporal.Instant
 }
 
-/** Changes the price of a locked booking in the caller's transaction, with its history and refund. */
+/** Changes the price of a locked booking that `canChangePrice`, in the caller's transaction, with its history and refund. */
 export async function applyPrice(
   services: Services,
   trx: Trx,
@@ -58,8 +61,6 @@ export async function applyPrice(
   price: NewPrice,
 ): Promise<Outcome<null>> {
   const { totalAmount, reason, refundsOverpaid, actorId, now } = price
-  const refusal = bookingCan.changePrice(actionable(booking))
-  if (refusal) return refusal
   const refunded = refundsOverpaid
     ? await refundOverpaid(services, trx, { ...booking, totalAmount }, price)
     : succeed(0)

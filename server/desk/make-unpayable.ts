@@ -19,13 +19,20 @@ const PROCESSING: Refusal = refuse('payment_processing', {
   message: 'A card payment for this booking is being processed. Please try again in a few minutes.',
 })
 
+interface BalanceChange {
+  bookingId: string
+  version: number
+  canChange?: (booking: BookingRow) => Refusal | null
+}
+
 /**
  * Runs a change of a booking's balance while no form to pay it by link is open. The form is cancelled first; if the customer
- * was faster, `version` is outdated, and if they opened another one since, it's tried again. `change` gets the locked booking.
+ * was faster, `version` is outdated, and if they opened another one since, it's tried again. `change` gets the locked booking,
+ * after `canChange` allowed it.
  */
 export async function whileUnpayable<T>(
   services: Services,
-  { bookingId, version }: { bookingId: string; version: number },
+  { bookingId, version, canChange }: BalanceChange,
   change: (trx: Trx, booking: BookingRow) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const { db } = services
@@ -33,13 +40,15 @@ export async function whileUnpayable<T>(
     const seen = await findBooking(db, bookingId)
     if (!seen) return refuse('booking_not_found')
     // First: a change that's refused anyway must not cancel what the customer is typing.
-    const stale = await checkVersion(db, seen, version)
-    if (stale) return stale
+    const refusal = (await checkVersion(db, seen, version)) ?? canChange?.(seen)
+    if (refusal) return refusal
     const closed = await closeBalanceForm(services, seen)
     if (!closed.ok) return closed
     return await transact<T | typeof STALE>(db, async (trx) => {
       const locked = await lockVersion(trx, bookingId, version)
       if (!locked.ok) return locked
+      const refusal = canChange?.(locked.value)
+      if (refusal) return refusal
       return locked.value.balanceIntentId === null ? await change(trx, locked.value) : succeed(STALE)
     })
   }, STRIPE_UNREACHABLE)

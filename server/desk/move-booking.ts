@@ -23,7 +23,7 @@ import { readLedger } from '../payments/ledger/read-ledger.ts'
 import type { Actor, Services } from '../services/services.ts'
 import { lockDays, readClosureLocked } from '../slots/closure-queries.ts'
 import { type ClearedSlot, swapSlot } from '../slots/take-slot.ts'
-import { applyPrice } from './change-price.ts'
+import { applyPrice, canChangePrice } from './change-price.ts'
 import { findConflict } from './find-conflict.ts'
 import { whileUnpayable } from './make-unpayable.ts'
 
@@ -54,14 +54,17 @@ export async function moveBooking(services: Services, request: Request): Promise
   const planned = await planMove(services, request)
   if (!planned.ok) return planned
   const move = planned.value
-  const change = { bookingId: move.booking.id, version: request.input.version }
+  const { bookingId } = request
+  const { version } = request.input
   // At the same price, the customer can go on paying it.
   if (move.totalAmount === null)
     return await transact(services.db, async (trx) => {
-      const locked = await lockVersion(trx, change.bookingId, change.version)
+      const locked = await lockVersion(trx, bookingId, version)
       return locked.ok ? await makeMove(services, trx, move, request) : locked
     })
-  return await whileUnpayable(services, change, (trx) => makeMove(services, trx, move, request))
+  return await whileUnpayable(services, { bookingId, version, canChange: canChangePrice }, (trx) =>
+    makeMove(services, trx, move, request),
+  )
 }
 
 /** The booking is locked. */

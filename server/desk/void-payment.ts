@@ -4,9 +4,11 @@ import { bookingMethod } from '../../domain/bookings/booking-status.ts'
 import { METHOD_NAMES } from '../../domain/bookings/method-names.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import type { voidPaymentSchema } from '../../domain/payments/balance.schema.ts'
+import { moneyLeft } from '../../domain/payments/money-left.ts'
 import { toDecimal } from '../../domain/pricing/money.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
 import { lockPayments } from '../payments/ledger/lock-payments.ts'
+import { readLedger } from '../payments/ledger/read-ledger.ts'
 import { requestRefund } from '../payments/ledger/request-refund.ts'
 import { updateBalance } from '../payments/ledger/update-balance.ts'
 import type { Actor, Services } from '../services/services.ts'
@@ -27,7 +29,7 @@ export async function voidPayment(
   },
 ): Promise<Outcome<string>> {
   const { actor, paymentId, input, now } = request
-  const { reason, method } = input
+  const { reason, method, version } = input
   const found = await services.db
     .selectFrom('payments')
     .select('bookingId')
@@ -35,36 +37,35 @@ export async function voidPayment(
     .executeTakeFirst()
   if (!found) return refuse('payment_not_found')
   const { bookingId } = found
-  return await whileUnpayable<string>(
-    services,
-    { bookingId, version: input.version },
-    async (trx, booking) => {
-      const [payment] = await lockPayments(trx, { paymentId })
-      if (!payment) return refuse('not_voidable')
-      const refusal = bookingCan.voidPayment(payment)
-      if (refusal) return refusal
-      await requestRefund(services, trx, {
-        payment,
-        amount: payment.left,
-        reason,
-        kind: 'void',
-        requestedBy: actor.id,
-        now,
-      })
-      const amount = toDecimal(payment.left)
-      if (method)
-        await trx.insertInto('payments').values({ bookingId, method, amount, receivedAt: now }).execute()
-      await updateBalance(trx, bookingId, { now, ...(method && { paymentMethod: bookingMethod(method) }) })
-      await recordStaffAction(trx, {
-        booking,
-        actorId: actor.id,
-        kind: 'payment_voided',
-        action: 'void_payment',
-        before: { method: METHOD_NAMES[payment.method], amount },
-        after: { ...(method && { method: METHOD_NAMES[method], amount }), reason },
-        now,
-      })
-      return succeed(bookingId)
-    },
-  )
+  const { payments } = await readLedger(services.db, bookingId)
+  const seen = payments.find(({ id }) => id === paymentId)
+  const canChange = () => (seen ? bookingCan.voidPayment({ ...seen, left: moneyLeft(seen) }) : null)
+  return await whileUnpayable<string>(services, { bookingId, version, canChange }, async (trx, booking) => {
+    const [payment] = await lockPayments(trx, { paymentId })
+    if (!payment) return refuse('not_voidable')
+    const refusal = bookingCan.voidPayment(payment)
+    if (refusal) return refusal
+    await requestRefund(services, trx, {
+      payment,
+      amount: payment.left,
+      reason,
+      kind: 'void',
+      requestedBy: actor.id,
+      now,
+    })
+    const amount = toDecimal(payment.left)
+    if (method)
+      await trx.insertInto('payments').values({ bookingId, method, amount, receivedAt: now }).execute()
+    await updateBalance(trx, bookingId, { now, ...(method && { paymentMethod: bookingMethod(method) }) })
+    await recordStaffAction(trx, {
+      booking,
+      actorId: actor.id,
+      kind: 'payment_voided',
+      action: 'void_payment',
+      before: { method: METHOD_NAMES[payment.method], amount },
+      after: { ...(method && { method: METHOD_NAMES[method], amount }), reason },
+      now,
+    })
+    return succeed(bookingId)
+  })
 }

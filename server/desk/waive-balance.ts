@@ -4,7 +4,7 @@ import { balanceOf } from '../../domain/bookings/payment-state.ts'
 import { type Outcome, succeed } from '../../domain/errors.ts'
 import type { undoWaiveSchema, waiveBalanceSchema } from '../../domain/payments/balance.schema.ts'
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'
-import { actionable } from '../bookings/booking-row.ts'
+import { actionable, type BookingRow } from '../bookings/booking-row.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
 import { updateBalance } from '../payments/ledger/update-balance.ts'
 import type { Actor, Services } from '../services/services.ts'
@@ -25,9 +25,9 @@ export async function waiveBalance(
   services: Services,
   { actor, bookingId, input, now }: Request<z.output<typeof waiveBalanceSchema>>,
 ): Promise<Outcome<null>> {
-  return await whileUnpayable<null>(services, { bookingId, version: input.version }, async (trx, booking) => {
-    const refusal = bookingCan.waive(actionable(booking))
-    if (refusal) return refusal
+  const { version } = input
+  const canChange = (booking: BookingRow) => bookingCan.waive(actionable(booking))
+  return await whileUnpayable<null>(services, { bookingId, version, canChange }, async (trx, booking) => {
     const amount = toDecimal(balanceOf(booking))
     const { reason } = input
     await trx
@@ -52,9 +52,9 @@ export async function undoWaive(
   services: Services,
   { actor, bookingId, input, now }: Request<z.output<typeof undoWaiveSchema>>,
 ): Promise<Outcome<null>> {
-  return await whileUnpayable<null>(services, { bookingId, version: input.version }, async (trx, booking) => {
-    const refusal = bookingCan.undoWaive(actionable(booking))
-    if (refusal) return refusal
+  const { version } = input
+  const canChange = (booking: BookingRow) => bookingCan.undoWaive(actionable(booking))
+  return await whileUnpayable<null>(services, { bookingId, version, canChange }, async (trx, booking) => {
     const amount = toDecimal(-toCents(booking.waivedAmount))
     await trx
       .insertInto('waivedBalances')

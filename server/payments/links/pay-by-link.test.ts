@@ -114,6 +114,45 @@ describe('paying by link', () => {
     expect((await confirm(intentId))?.status).toBe('succeeded')
   })
 
+  it('stays payable when staff have nothing to take back', async () => {
+    const { id, open } = await linked()
+    await cash(id, '20.00')
+    const [{ id: paymentId }] = (await ledgerOf(desk, id)).payments
+    const voidIt = async () =>
+      await desk.staff.post(`/api/admin/payments/${paymentId}/void`, {
+        reason: 'Mistake',
+        version: await versionOf(id),
+      })
+    expect((await voidIt()).status).toBe(200)
+
+    const intentId = intentOf((await open()).body.clientSecret)
+    expect((await voidIt()).body.code).toBe('refund_too_large')
+    const undone = await desk.staff.post(`/api/admin/bookings/${id}/waived-balance/undo`, {
+      version: await versionOf(id),
+    })
+    expect(undone.body.code).toBe('nothing_waived')
+    expect((await confirm(intentId))?.status).toBe('succeeded')
+  })
+
+  it("stays payable when staff can't give it another price", async () => {
+    const { id, open } = await linked()
+    await cash(id, '20.00')
+    const waived = { reason: 'Machine broke', version: await versionOf(id) }
+    expect((await desk.staff.post(`/api/admin/bookings/${id}/waived-balance`, waived)).status).toBe(200)
+    const [{ id: paymentId }] = (await ledgerOf(desk, id)).payments
+    const voided = { reason: 'Mistake', version: await versionOf(id) }
+    expect((await desk.staff.post(`/api/admin/payments/${paymentId}/void`, voided)).status).toBe(200)
+
+    const intentId = intentOf((await open(20)).body.clientSecret)
+    const version = await versionOf(id)
+    const price = { totalAmount: '50.00', reason: 'Machine broke', version }
+    const priced = await desk.staff.put(`/api/admin/bookings/${id}/price`, price)
+    const move = { startTime: '2026-11-21T20:00:00Z', hours: 1, price: 'change', version }
+    const moved = await desk.staff.post(`/api/admin/bookings/${id}/move`, move)
+    expect([priced.body.code, moved.body.code]).toEqual(['price_fixed', 'price_fixed'])
+    expect((await confirm(intentId))?.status).toBe('succeeded')
+  })
+
   it('lets cash or the card win, never both', async () => {
     for (let round = 0; round < 4; round += 1) {
       await desk.barn.clearBookings()
