@@ -1,5 +1,7 @@
+import { type KeyboardEvent, useState } from 'react'
 import { formatTime } from '../../../domain/time/format.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { arrowTarget } from './arrow-target.ts'
 import { type GridSlot, slotWord } from './slot-label.ts'
 
 interface Props {
@@ -12,13 +14,21 @@ interface Props {
   onSelect: (hour: number) => void
 }
 
-/** The starts of a day, each with its state in words. */
+/**
+ * The starts of a day, each with its state in words. One tab stop; arrow keys move between the starts, also to those that can't be
+ * booked, so that everyone hears why.
+ */
 export function TimeGrid({ slots, hour, hours, wanted, onSelect }: Props) {
+  const [focused, setFocused] = useState<number | null>(null)
+  const firstFree = slots.find(({ state }) => state === 'available') ?? slots[0]
+  const tabStop = slots.find((slot) => slot.hour === (focused ?? hour)) ?? firstFree
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
     <div
       role="group"
       aria-label="Start time"
+      onKeyDown={moveFocus}
+      onBlur={() => setFocused(null)}
       className="grid grid-cols-[repeat(auto-fill,minmax(max(4.75rem,30%),1fr))] gap-2"
     >
       {slots.map((slot) => {
@@ -31,6 +41,8 @@ export function TimeGrid({ slots, hour, hours, wanted, onSelect }: Props) {
             isSelected={isSelected}
             isCovered={isCovered}
             wanted={wanted}
+            isTabStop={slot === tabStop}
+            onFocus={() => setFocused(slot.hour)}
             onSelect={() => onSelect(slot.hour)}
           />
         )
@@ -39,15 +51,27 @@ export function TimeGrid({ slots, hour, hours, wanted, onSelect }: Props) {
   )
 }
 
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const from = buttons.indexOf(event.target as HTMLButtonElement)
+  const columns = buttons.filter(({ offsetTop }) => offsetTop === buttons[0]?.offsetTop).length
+  const to = arrowTarget(event.key, { from, count: buttons.length, columns })
+  if (to === null) return
+  event.preventDefault()
+  buttons[to]?.focus()
+}
+
 interface SlotProps {
   slot: GridSlot
   isSelected: boolean
   isCovered: boolean
   wanted: number
+  isTabStop: boolean
+  onFocus: () => void
   onSelect: () => void
 }
 
-function SlotButton({ slot, isSelected, isCovered, wanted, onSelect }: SlotProps) {
+function SlotButton({ slot, isSelected, isCovered, wanted, isTabStop, onFocus, onSelect }: SlotProps) {
   const time = formatTime(slot.start)
   const word = slotWord(slot)
   const only = slot.fits !== null && slot.fits < wanted ? `${slot.fits} hr only` : null
@@ -56,10 +80,12 @@ function SlotButton({ slot, isSelected, isCovered, wanted, onSelect }: SlotProps
   return (
     <button
       type="button"
-      disabled={!isFree}
+      aria-disabled={!isFree}
+      tabIndex={isTabStop ? 0 : -1}
       aria-pressed={isSelected}
       aria-label={`${time}, ${spoken}`}
-      onClick={onSelect}
+      onFocus={onFocus}
+      onClick={isFree ? onSelect : undefined}
       className={classNames(
         'grid min-h-14 place-content-center rounded-plate border-2 px-1 leading-tight',
         isSelected && 'border-barn bg-barn text-on-barn',
