@@ -86,6 +86,7 @@ export const ERRORS = {
   bad_signature: { status: 400, message: 'This event has an invalid signature.' },
   customer_not_found: { status: 404, message: "We couldn't find this customer." },
   customer_has_email: { status: 409, message: 'This customer already has an email address.' },
+  already_verified: { status: 409, message: "This customer's email address is already verified." },
   email_not_found: { status: 404, message: 'No account has this email address.' },
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
   signed_out: { status: 401, message: 'You are signed out. Please sign in again.' },
@@ -203,10 +204,7 @@ export const ERRORS = {
       "This account hasn't confirmed its email address yet. Ask its owner to open the link we emailed them, then try again.",
   },
   already_closed: { status: 409, message: 'That time is already closed.' },
-  bookings_affected: {
-    status: 409,
-    message: 'A new booking came in. Please review the list again.',
-  },
+  bookings_affected: { status: 409, message: 'A new booking came in. Please review the list again.' },
   last_admin: {
     status: 409,
     message: 'This is the only admin. Promote someone else before removing this one.',
@@ -231,14 +229,8 @@ export const ERRORS = {
     message: `You have ${MAXIMUM_PASSKEYS} passkeys. Remove one before you add another.`,
   },
   same_password: { status: 409, message: 'Please choose a password that differs from the current one.' },
-  stale: {
-    status: 409,
-    message: 'Someone else just changed this. Please check it and save again.',
-  },
-  hold_expired: {
-    status: 410,
-    message: 'Your hold on this time has expired. Please choose a time again.',
-  },
+  stale: { status: 409, message: 'Someone else just changed this. Please check it and save again.' },
+  hold_expired: { status: 410, message: 'Your hold on this time has expired. Please choose a time again.' },
   link_invalid: { status: 410, message: 'This link no longer works. Please ask our staff for a new one.' },
   too_large: { status: 413, message: 'This request is too large.' },
   not_json: { status: 415, message: 'Please send this request as JSON.' },

@@ -1,3 +1,4 @@
+import { type Refusal, refuse } from '../../domain/errors.ts'
 import type { Trx } from '../db/database.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
 import type { Services } from '../services/services.ts'
@@ -33,24 +34,39 @@ export async function emailPasswordReset(
   services: Services,
   { email, isRegistration = false, requestId }: WantedLink & { requestId: string },
 ): Promise<void> {
-  const { db, clock } = services
+  const { db } = services
   const user = await findUserByEmail(db, email)
   if (!user) return
   if (isRegistration) return await emailSetPassword(services, user)
-  await db.transaction().execute(async (trx) => {
-    // Concurrent requests must count each other.
-    await lockUser(trx, user.id)
-    if (await hasEnough(trx, user.id, clock.now())) return
-    await enqueueEmail(services, trx, {
-      cause: `reset-password:${requestId}`,
-      template: 'reset-password',
-      recipient: user.email,
-      userId: user.id,
-      bookingId: null,
-      props: {},
-    })
-  })
+  await db.transaction().execute((trx) => queueResetEmail(services, trx, user, requestId))
 }
+
+/** Whether the email was queued, or had been for this `requestId`: false if the account got enough of them lately. */
+export async function queueResetEmail(
+  services: Services,
+  trx: Trx,
+  user: Pick<UserRow, 'id' | 'email'>,
+  requestId: string = crypto.randomUUID(),
+): Promise<boolean> {
+  // Concurrent requests must count each other.
+  await lockUser(trx, user.id)
+  if (await hasEnough(trx, user.id, services.clock.now())) return false
+  await enqueueEmail(services, trx, {
+    cause: `reset-password:${requestId}`,
+    template: 'reset-password',
+    recipient: user.email,
+    userId: user.id,
+    bookingId: null,
+    props: {},
+  })
+  return true
+}
+
+/** What staff get instead of another email. */
+export const HAS_RESET_LINK: Refusal = refuse('too_many_requests', {
+  message: `This address was just emailed a link that still works. You can send another one in ${REST_MINUTES} minutes.`,
+  details: { retryAfterSeconds: REST_MINUTES * 60 },
+})
 
 async function hasEnough(trx: Trx, userId: string, now: Temporal.Instant): Promise<boolean> {
   const about = { userId, template: 'reset-password' as const }

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { openDesk } from '../../testing/desk.ts'
 import { bookingOf } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
-import { EMAIL_PASSWORD_RESET } from './email-password-reset.ts'
 
 const desk = openDesk()
 const SET = 'bottom-of-the-ninth'
@@ -69,12 +68,34 @@ it('emails a reset link on behalf of staff, and records it', async () => {
     body: { message: `We've emailed ${customer.email} a link to choose a new password.` },
   })
   expect(await send('unknown@example.com')).toMatchObject({ status: 404, body: { code: 'email_not_found' } })
-  const jobs = await barn.boss.fetch(EMAIL_PASSWORD_RESET, { batchSize: 10 })
-  expect(jobs.map(({ data }) => data)).toEqual([{ email: customer.email }])
+  expect(await deliverAll(barn)).toMatchObject([
+    { to: customer.email, subject: expect.stringMatching(/reset/i) },
+  ])
   const recorded = await barn.services.db
     .selectFrom('auditLog')
     .select(['actorId', 'action'])
     .where('subject', '=', `user:${customer.id}`)
     .execute()
   expect(recorded).toEqual([{ actorId: staff.id, action: 'send_reset_link' }])
+})
+
+it('says so when an address got enough reset links, and records only what was sent', async () => {
+  const { barn, staff, customer } = desk
+  const send = () => staff.post('/api/admin/send-reset-link', { email: customer.email })
+  for (let again = 0; again < 5; again += 1) expect((await send()).status).toBe(200)
+  expect(await send()).toMatchObject({
+    status: 429,
+    body: {
+      code: 'too_many_requests',
+      message: expect.stringContaining('still works'),
+      details: { retryAfterSeconds: 900 },
+    },
+  })
+  expect(await deliverAll(barn)).toHaveLength(5)
+  const recorded = await barn.services.db
+    .selectFrom('auditLog')
+    .select('id')
+    .where('subject', '=', `user:${customer.id}`)
+    .execute()
+  expect(recorded).toHaveLength(5)
 })

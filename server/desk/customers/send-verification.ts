@@ -1,7 +1,7 @@
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import { refuseFor } from '../../../domain/too-many-requests.ts'
+import { HAS_RESET_LINK, queueResetEmail } from '../../accounts/email-password-reset.ts'
 import { findUser } from '../../accounts/queries.ts'
-import { queueReset } from '../../accounts/request-password-reset.ts'
 import { queueVerification } from '../../accounts/request-verification.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { transact } from '../../db/transact.ts'
@@ -13,17 +13,19 @@ const HOUR_SECONDS = 3600
 /**
  * Staff send a customer the link that verifies their email, so they see what staff booked for them. Someone without a
  * password gets the link to choose one, which verifies it too. The same limits apply as when they ask themselves.
- * Errors: `customer_not_found`, also for one without an email or with a verified one; `too_many_requests`.
+ * Errors: `customer_not_found`, also for one without an email; `already_verified`; `too_many_requests`.
  */
 export async function sendVerification(
   services: Services,
   { actor, customerId, now }: { actor: Actor; customerId: string; now: Temporal.Instant },
 ): Promise<Outcome<{ email: string }>> {
   const user = await findUser(services.db, customerId)
-  if (!user || user.isEmailVerified) return refuse('customer_not_found')
+  if (!user) return refuse('customer_not_found')
+  if (user.isEmailVerified) return refuse('already_verified')
   return await transact(services.db, async (trx) => {
-    if (user.passwordHash === null) await queueReset(services, trx, { email: user.email })
-    else if (!(await queueVerification(services, trx, user))) return refuseFor(HOUR_SECONDS)
+    if (user.passwordHash === null) {
+      if (!(await queueResetEmail(services, trx, user))) return HAS_RESET_LINK
+    } else if (!(await queueVerification(services, trx, user))) return refuseFor(HOUR_SECONDS)
     await recordAudit(trx, {
       actorId: actor.id,
       action: 'send_verification_link',
