@@ -15,7 +15,7 @@ import { findUser } from './queries.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { requestVerification } from './request-verification.ts'
 import { rememberDevice } from './sessions/known-devices.ts'
-import { startSession } from './sessions/sessions.ts'
+import { startSession, userOf } from './sessions/sessions.ts'
 import { changePassword, resetPassword } from './set-password.ts'
 import { verifyEmail } from './verify-email.ts'
 
@@ -56,7 +56,7 @@ export function passwordRoutes(services: Services): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { id: userId } = actorOf(request)
         // The new session counts as confirmed, which takes a passkey from those who need one.
-        if (request.user && needsPasskey(request.user, services)) requireConfirmation(request)
+        if (needsPasskey(userOf(request), services)) requireConfirmation(request)
         unwrap(await limits.count('sign_in', { ip: request.ip, account: userId }))
         unwrap(await limits.countTotal('own_password', request.sessionId ?? ''))
         unwrap(await changePassword(services, { userId, ...request.body, now: clock.now() }))

@@ -28,7 +28,11 @@ export async function findUser(db: Database, id: string): Promise<UserRow | unde
 }
 
 /** The response shape of the signed-in user; leaves out the password hash and Stripe customer. */
-export function toCurrentUser(policy: Pick<Services, 'requiresPasskeys'>, user: UserRow): CurrentUser {
+export function toCurrentUser(
+  policy: Pick<Services, 'requiresPasskeys'>,
+  user: UserRow,
+  isHandedOver = false,
+): CurrentUser {
   return {
     id: user.id,
     email: user.email,
@@ -42,11 +46,15 @@ export function toCurrentUser(policy: Pick<Services, 'requiresPasskeys'>, user: 
     hasPasskey: user.hasPasskey,
     needsPasskey: needsPasskey(user, policy),
     passkeyDueAt: passkeyDueAt(user, policy)?.toString() ?? null,
-    blockedBy: currentBlock(policy, user),
+    blockedBy: currentBlock(policy, user, isHandedOver),
   }
 }
 
-/** What this user has to do before anything else. By the real clock: it's about signing in. */
-export function currentBlock(policy: Pick<Services, 'requiresPasskeys'>, user: UserRow): Block | null {
-  return blockOf(user, { ...policy, now: systemClock.now() })
+/** What this user has to do before anything else, in a session whose device may be in a customer's hands. By the real clock: it's about signing in. */
+export function currentBlock(
+  policy: Pick<Services, 'requiresPasskeys'>,
+  user: UserRow,
+  isHandedOver: boolean,
+): Block | null {
+  return isHandedOver ? 'handed_over' : blockOf(user, { ...policy, now: systemClock.now() })
 }

@@ -16,18 +16,16 @@ import { toCurrentUser } from './queries.ts'
 import { register } from './register.ts'
 import { knownDevice } from './sessions/known-devices.ts'
 import { recordSignIn } from './sessions/record-sign-in.ts'
-import { endSession, startSession } from './sessions/sessions.ts'
+import { endSession, startSession, userOf } from './sessions/sessions.ts'
 import { signIn } from './sign-in.ts'
 import { updateProfile } from './update-profile.ts'
 
 export function accountRoutes(services: Services): FastifyPluginAsyncZod {
   const { db, clock, limits, log } = services
   return async (app) => {
-    app.get('/api/auth/user', { schema: { response: { 200: currentUserSchema } } }, async (request) => {
-      if (!request.user) throw new RefusalError(refuse('signed_out'))
-      const user = toCurrentUser(services, request.user)
-      return request.isHandedOver ? { ...user, blockedBy: 'handed_over' as const } : user
-    })
+    app.get('/api/auth/user', { schema: { response: { 200: currentUserSchema } } }, async (request) =>
+      toCurrentUser(services, userOf(request), request.isHandedOver),
+    )
     app.post(
       '/api/auth/register',
       { schema: { body: registerSchema, response: { 201: currentUserSchema } } },

@@ -184,7 +184,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         request.isHandedOver = signedIn?.isHandedOver ?? false
         if (!signedIn) return undefined
         const { user, isHandedOver } = signedIn
-        return { ...user, blockedBy: isHandedOver ? 'handed_over' : currentBlock(services, user) }
+        return { ...user, blockedBy: currentBlock(services, user, isHandedOver) }
       },
       isSetupOpen: (visitor) => isSetupOpen(services, visitor),
     })

@@ -30,6 +30,12 @@ declare module 'fastify' {
   }
 }
 
+/** The account behind a request to a route that requires one. */
+export function userOf({ user }: FastifyRequest): AccountRow {
+  if (!user) throw new Error('This route allows signed-out callers; see server/http/access.ts')
+  return user
+}
+
 /** By the user's current role, so a promotion or removal counts at once. */
 const ALIVE = `sessions.expire > now() and (users.role <> 'admin' or (
   sessions.created_at > now() - interval '${ADMIN_SESSION_HOURS} hours'

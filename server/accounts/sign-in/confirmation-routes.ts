@@ -10,7 +10,7 @@ import { verifyPassword } from '../../passwords/password.ts'
 import { logSecurityEvent } from '../../services/security-log.ts'
 import type { Services } from '../../services/services.ts'
 import { startUsingPasskey, verifyPasskey } from '../passkeys/verify-passkey.ts'
-import { confirmSession } from '../sessions/sessions.ts'
+import { confirmSession, userOf } from '../sessions/sessions.ts'
 
 const PASSKEY_ONLY = refuse('passkey_needed', {
   message: 'Please use your passkey. Your password alone is not enough.',
@@ -24,12 +24,13 @@ export function confirmationRoutes(services: Services): FastifyPluginAsyncZod {
       '/api/auth/confirmation',
       { schema: { body: confirmSchema, response: { 204: z.null() } } },
       async (request, reply) => {
+        const user = userOf(request)
         // Before the password is checked: it must not be guessed here, either.
-        if (request.user && needsPasskey(request.user, services)) throw new RefusalError(PASSKEY_ONLY)
-        const attempt = { ip: request.ip, account: actorOf(request).id }
+        if (needsPasskey(user, services)) throw new RefusalError(PASSKEY_ONLY)
+        const attempt = { ip: request.ip, account: user.id }
         unwrap(await limits.count('sign_in', attempt))
         unwrap(await limits.countTotal('own_password', request.sessionId ?? ''))
-        if (!(await verifyPassword(request.body.password, request.user?.passwordHash)))
+        if (!(await verifyPassword(request.body.password, user.passwordHash)))
           throw new RefusalError(refuse('wrong_password', { message: 'This password is incorrect.' }))
         await limits.forgive('sign_in', attempt)
         await limits.forgiveTotal('own_password', request.sessionId ?? '')

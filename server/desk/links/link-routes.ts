@@ -4,7 +4,7 @@ import { canHandOver } from '../../../domain/accounts/account-block.ts'
 import { bookingIdSchema } from '../../../domain/bookings/booking.schema.ts'
 import { refuse } from '../../../domain/errors.ts'
 import { madeLinkSchema, makeLinkSchema } from '../../../domain/payments/booking-link.schema.ts'
-import { handOverSession } from '../../accounts/sessions/sessions.ts'
+import { handOverSession, userOf } from '../../accounts/sessions/sessions.ts'
 import { actorOf } from '../../http/guard.ts'
 import { RefusalError, unwrap } from '../../http/refusal-error.ts'
 import type { Services } from '../../services/services.ts'
@@ -45,7 +45,7 @@ export function linkRoutes(services: Services): FastifyPluginAsyncZod {
       { schema: { params, response: { 201: madeLinkSchema } } },
       async (request, reply) => {
         const { id: bookingId } = request.params
-        if (request.user && !canHandOver(request.user, services)) throw new RefusalError(PASSKEY_FIRST)
+        if (!canHandOver(userOf(request), services)) throw new RefusalError(PASSKEY_FIRST)
         const wish = {
           actor: actorOf(request),
           bookingId,
