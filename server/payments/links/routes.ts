@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { refuse } from '../../../domain/errors.ts'
 import {
   linkedBookingSchema,
   linkTokenSchema,
@@ -7,10 +6,9 @@ import {
   signByLinkSchema,
 } from '../../../domain/payments/booking-link.schema.ts'
 import { agreementReceiptSchema, paymentIntentSchema } from '../../../domain/payments/payment.schema.ts'
-import { RefusalError, unwrap } from '../../http/refusal-error.ts'
+import { unwrap } from '../../http/refusal-error.ts'
 import type { Services } from '../../services/services.ts'
-import { createBalanceIntent } from '../intents/create-balance-intent.ts'
-import { findLink } from './find-link.ts'
+import { payByLink } from './pay-by-link.ts'
 import { signByLink } from './sign-by-link.ts'
 import { viewLink } from './view-link.ts'
 
@@ -34,11 +32,9 @@ export function bookingLinkRoutes(services: Services): FastifyPluginAsyncZod {
     app.post(
       '/api/booking-link/payment-intent',
       { schema: { body: payByLinkSchema, response: { 200: paymentIntentSchema } } },
-      async ({ ip, body: { token, amount } }) => {
-        await count(ip, token)
-        const { purpose, booking } = unwrap(await findLink(services.db, token, clock.now()))
-        if (purpose !== 'pay') throw new RefusalError(refuse('link_invalid'))
-        return unwrap(await createBalanceIntent(services, { bookingId: booking.id, amount }))
+      async ({ ip, body }) => {
+        await count(ip, body.token)
+        return unwrap(await payByLink(services, { input: body, now: clock.now() }))
       },
     )
     app.post(
