@@ -27,7 +27,8 @@ export async function signOffTill(
 ): Promise<Outcome<null>> {
   if (Temporal.PlainDate.compare(date, facilityDate(now)) > 0) return refuse('day_ahead')
   return await transact(db, async (trx) => {
-    if (await isSignedOff(trx, date)) return refuse('already_signed_off')
+    const last = await findLast(trx, date)
+    if (last?.kind === 'signed_off') return refuse('already_signed_off')
     const sums = await sumMovements(trx, dayBounds(date))
     const cash = sums.find(({ method }) => method === 'cash') ?? { received: '0.00', refunded: '0.00' }
     const counted = {
@@ -37,7 +38,7 @@ export async function signOffTill(
     }
     const { note, seen } = input
     const entry = { ...counted, date, seen, kind: 'signed_off', note, actorId: actor.id, now } as const
-    if (!(await append(trx, entry))) return refuse('stale', { message: OTHER_DESK })
+    if (!(await append(trx, last, entry))) return refuse('stale', { message: OTHER_DESK })
     await recordAudit(trx, {
       ...subjectOf(date),
       actorId: actor.id,
@@ -55,9 +56,10 @@ export async function reopenTill(
   { actor, date, input: { reason, seen }, now }: Request<z.output<typeof reopenTillSchema>>,
 ): Promise<Outcome<null>> {
   return await transact(db, async (trx) => {
-    if (!(await isSignedOff(trx, date))) return refuse('not_signed_off')
+    const last = await findLast(trx, date)
+    if (last?.kind !== 'signed_off') return refuse('not_signed_off')
     const entry = { date, seen, kind: 'reopened', note: reason, actorId: actor.id, now } as const
-    if (!(await append(trx, entry))) return refuse('stale', { message: OTHER_DESK })
+    if (!(await append(trx, last, entry))) return refuse('stale', { message: OTHER_DESK })
     await recordAudit(trx, {
       ...subjectOf(date),
       actorId: actor.id,
@@ -71,15 +73,19 @@ export async function reopenTill(
 
 const OTHER_DESK = 'Someone else just signed off or reopened this day. Please check it again.'
 
-async function isSignedOff(trx: Trx, date: Temporal.PlainDate): Promise<boolean> {
-  const last = await trx
+interface LastEntry {
+  kind: string
+  position: number
+}
+
+async function findLast(trx: Trx, date: Temporal.PlainDate): Promise<LastEntry | undefined> {
+  return await trx
     .selectFrom('signOffs')
-    .select('kind')
+    .select(['kind', 'position'])
     .where('date', '=', date.toString())
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last?.kind === 'signed_off'
 }
 
 interface Entry {
@@ -94,14 +100,13 @@ interface Entry {
   now: Temporal.Instant
 }
 
-/** False if the desk hadn't seen the last entry. */
-async function append(trx: Trx, { date, seen, now, ...entry }: Entry): Promise<boolean> {
-  const { last } = await trx
-    .selectFrom('signOffs')
-    .select(({ fn }) => fn.max('position').as('last'))
-    .where('date', '=', date.toString())
-    .executeTakeFirstOrThrow()
-  if ((last ?? 0) !== seen) return false
+/** False if the desk hadn't seen the last entry, or another desk appended one since. */
+async function append(
+  trx: Trx,
+  last: LastEntry | undefined,
+  { date, seen, now, ...entry }: Entry,
+): Promise<boolean> {
+  if ((last?.position ?? 0) !== seen) return false
   const appended = await trx
     .insertInto('signOffs')
     .values({ ...entry, date: date.toString(), position: seen + 1, createdAt: now })
