@@ -76,11 +76,7 @@ export async function listUsers(db: Database, query: Query & { limit: number }):
 }
 
 function newestFirst(db: Database) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'email', 'firstName', 'lastName', 'phone', 'isEmailVerified', 'role', 'createdAt'])
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
+  return db.selectFrom('users').select(ADMIN_USER_COLUMNS).orderBy('createdAt', 'desc').orderBy('id', 'desc')
 }
 
 /** Must match the expressions of the indexes users_by_…_start exactly, or PostgreSQL won't use them. */
@@ -99,8 +95,20 @@ function wanted({ role, search }: Query) {
   }`
 }
 
+export const ADMIN_USER_COLUMNS = [
+  'id',
+  'email',
+  'firstName',
+  'lastName',
+  'phone',
+  'isEmailVerified',
+  'role',
+  'createdAt',
+] as const
+
 type UserRow = Omit<AdminUser, 'createdAt'> & { createdAt: Temporal.Instant }
 
-function toAdminUser({ createdAt, ...user }: UserRow): AdminUser {
+/** A row with `ADMIN_USER_COLUMNS` as staff get it. */
+export function toAdminUser({ createdAt, ...user }: UserRow): AdminUser {
   return { ...user, createdAt: createdAt.toString() }
 }

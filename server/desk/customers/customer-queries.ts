@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Customer, CustomerNotes } from '../../../domain/customers/customer.schema.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import { ADMIN_USER_COLUMNS, toAdminUser } from '../../accounts/admin-queries.ts'
 import { BALANCE, IS_DUE } from '../../bookings/balance.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import { toBookingEmail } from '../booking-email.ts'
@@ -11,12 +12,12 @@ const MOST_ROWS = 50
 export async function findCustomer(db: Database, customerId: string): Promise<Outcome<Customer>> {
   const person = await db
     .selectFrom('users')
-    .select(['id', 'email', 'firstName', 'lastName', 'phone', 'isEmailVerified', 'role', 'createdAt'])
+    .select(ADMIN_USER_COLUMNS)
     // Links to a record lead to its account.
     .where('id', '=', sql<string>`(select coalesce(merged_into, id) from users where id = ${customerId})`)
     .executeTakeFirst()
   if (!person) return refuse('customer_not_found')
-  const { id, createdAt } = person
+  const { id } = person
   const [notes, counts, agreements, emails] = await Promise.all([
     findNotes(db, id),
     countFor(db, id),
@@ -24,7 +25,7 @@ export async function findCustomer(db: Database, customerId: string): Promise<Ou
     listEmails(db, id),
   ])
   return succeed({
-    person: { ...person, createdAt: createdAt.toString() },
+    person: toAdminUser(person),
     notes,
     ...counts,
     agreements,
