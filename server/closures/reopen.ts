@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Database } from '../db/database.ts'
@@ -13,17 +14,12 @@ interface Request {
 }
 
 /** Reopens a blocked day, or its whole range. Bookings cancelled for it stay cancelled. Refuses `not_found`. */
-export async function unblockDate(
-  db: Database,
-  { actor, id, isWholeRange, now }: Request,
-): Promise<Outcome<null>> {
+export async function unblockDate(db: Database, request: Request): Promise<Outcome<null>> {
+  const { actor, now } = request
   return await transact(db, async (trx) => {
     const blocked = await trx
       .deleteFrom('blockedDates')
-      .where((eb) => {
-        const range = eb.selectFrom('blockedDates as one').select('one.rangeId').where('one.id', '=', id)
-        return isWholeRange ? eb.or([eb('id', '=', id), eb('rangeId', '=', range)]) : eb('id', '=', id)
-      })
+      .where(isMeant('blockedDates', request))
       .returning(['date', 'reason'])
       .execute()
     const [first, ...others] = blocked.sort((a, b) => a.date.localeCompare(b.date))
@@ -42,17 +38,12 @@ export async function unblockDate(
 }
 
 /** Reopens a part of a day, or specific spaces, like `unblockDate`. */
-export async function reopenPart(
-  db: Database,
-  { actor, id, isWholeRange, now }: Request,
-): Promise<Outcome<null>> {
+export async function reopenPart(db: Database, request: Request): Promise<Outcome<null>> {
+  const { actor, now } = request
   return await transact(db, async (trx) => {
     const closures = await trx
       .deleteFrom('closures')
-      .where((eb) => {
-        const range = eb.selectFrom('closures as one').select('one.rangeId').where('one.id', '=', id)
-        return isWholeRange ? eb.or([eb('id', '=', id), eb('rangeId', '=', range)]) : eb('id', '=', id)
-      })
+      .where(isMeant('closures', request))
       .returningAll()
       .execute()
     const [first, ...others] = closures.sort((a, b) => a.date.localeCompare(b.date))
@@ -74,4 +65,11 @@ export async function reopenPart(
     })
     return succeed(null)
   })
+}
+
+/** The entry itself, or with it all that were made for its range. */
+function isMeant(table: 'blockedDates' | 'closures', { id, isWholeRange }: Request) {
+  return isWholeRange
+    ? sql<SqlBool>`id = ${id} or range_id = (select range_id from ${sql.table(table)} where id = ${id})`
+    : sql<SqlBool>`id = ${id}`
 }
