@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import { isBefore } from '../../../domain/time/facility-time.ts'
 import type { Services } from '../../services/services.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
@@ -21,6 +22,7 @@ export async function settleBalances(services: Services): Promise<number> {
     .select(['id', 'balanceIntentId', 'updatedAt', 'endTime'])
     .where('balanceIntentId', 'is not', null)
     .where('updatedAt', '<', now.subtract({ minutes: QUIET_MINUTES }))
+    .$narrowType<{ balanceIntentId: NotNull }>()
     .orderBy('updatedAt')
     .limit(BATCH)
     .execute()
@@ -31,7 +33,7 @@ export async function settleBalances(services: Services): Promise<number> {
       const isOver = isBefore(form.updatedAt, idleSince) || !isBefore(now, form.endTime)
       const isDone = isOver
         ? ['closed', 'paid'].includes(await closeBalance(services, form))
-        : (await settle(services, form.balanceIntentId ?? '')) === 'confirmed'
+        : (await settle(services, form.balanceIntentId)) === 'confirmed'
       if (isDone) count += 1
     }
   })

@@ -41,13 +41,13 @@ export async function issueLink(
   return { url: `${publicUrl}/link?token=${token}`, expiresAt: end.toString() }
 }
 
-/** Ends a booking's open links: all, or those of one purpose and way. Returns how many. */
+/** Ends a booking's open links: all, or those of one purpose and way. */
 export async function revokeLinks(
   trx: Trx,
   bookingId: string,
   { purpose, via, now }: { purpose?: LinkPurpose; via?: LinkWay; now: Temporal.Instant },
-): Promise<number> {
-  const revoked = await trx
+): Promise<void> {
+  await trx
     .updateTable('bookingLinks')
     .set({ revokedAt: now })
     .where('bookingId', '=', bookingId)
@@ -56,7 +56,5 @@ export async function revokeLinks(
     .where(({ eb, and }) =>
       and([...(purpose ? [eb('purpose', '=', purpose)] : []), ...(via ? [eb('via', '=', via)] : [])]),
     )
-    .returning('id')
     .execute()
-  return revoked.length
 }
