@@ -17,3 +17,8 @@ export const cursorSchema = z
     return { start, id }
   })
   .pipe(z.object({ start: instantSchema, id: z.uuid() }))
+
+/** What `cursorSchema` reads. */
+export function cursorOf(last: { startTime: string; id: string }): string {
+  return `${last.startTime}_${last.id}`
+}

@@ -3,14 +3,12 @@ import { DESK_PAYMENT_METHODS } from '../bookings/booking-status.ts'
 import { versionSchema } from '../ids.schema.ts'
 import { amountSchema, amountTyped, amountUpTo } from '../pricing/amount.schema.ts'
 import type { Cents } from '../pricing/money.ts'
-import { textSchema } from '../text.schema.ts'
+import { reasonSchema } from '../reason.schema.ts'
 
 /** The dialog that records a payment at the desk; `balance` is the most that can be paid. */
 export function paymentFormSchema(balance: Cents) {
   return z.object({ method: z.enum(DESK_PAYMENT_METHODS), amount: amountUpTo(balance) })
 }
-
-const reasonSchema = textSchema({ max: 500, required: 'Please enter a reason', isMultiline: true })
 
 /** Payload of `POST /api/admin/bookings/{id}/waived-balance`: the whole balance ends without a payment. */
 export const waiveBalanceSchema = z.object({ reason: reasonSchema, version: versionSchema })

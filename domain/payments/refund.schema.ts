@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { amountUpTo, positiveAmountSchema } from '../pricing/amount.schema.ts'
 import type { Cents } from '../pricing/money.ts'
-import { textSchema } from '../text.schema.ts'
+import { reasonSchema } from '../reason.schema.ts'
 
 /** Payload of `POST /api/admin/payments/:id/refunds`. `refundId` is an idempotency key, chosen when the form opens. */
 export const refundPaymentSchema = z.object({
   amount: positiveAmountSchema,
-  reason: textSchema({ max: 500, required: 'Please enter a reason', isMultiline: true }),
+  reason: reasonSchema,
   refundId: z.uuid().optional(),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amountSchema, amountTyped } from '../pricing/amount.schema.ts'
+import { reasonSchema } from '../reason.schema.ts'
 import { textSchema } from '../text.schema.ts'
 import { instantSchema } from '../time/instant.schema.ts'
 
@@ -18,7 +19,7 @@ export const signOffSchema = z.object({
 
 /** Payload of `POST /api/admin/till/{date}/reopening`. */
 export const reopenTillSchema = z.object({
-  reason: textSchema({ max: 500, required: 'Please enter a reason', isMultiline: true }),
+  reason: reasonSchema,
   seen: seenSchema,
 })
 

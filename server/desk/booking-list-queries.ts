@@ -9,6 +9,7 @@ import type {
 import { parseDateSearch } from '../../domain/bookings/date-search.ts'
 import { DURATIONS_HOURS } from '../../domain/facility.ts'
 import { foldText } from '../../domain/fold-text.ts'
+import { cursorOf } from '../../domain/page-query.schema.ts'
 import { dayBounds, facilityDate } from '../../domain/time/facility-time.ts'
 import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
 import type { Database } from '../db/database.ts'
@@ -55,7 +56,7 @@ export async function listAdminBookings(
     .execute()
   const items = rows.slice(0, limit).map(toAdminBooking)
   const last = items.at(-1)
-  return { items, nextCursor: rows.length > limit && last ? `${last.startTime}_${last.id}` : null }
+  return { items, nextCursor: rows.length > limit && last ? cursorOf(last) : null }
 }
 
 /** How many upcoming and past bookings match, capped where an exact number no longer matters. */

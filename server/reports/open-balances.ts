@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { cursorOf } from '../../domain/page-query.schema.ts'
 import {
   BALANCE_AGES,
   type BalanceAge,
@@ -76,5 +77,5 @@ export async function listOpenBalances(
     isOverdue: !isUpward,
   }))
   const last = items.at(-1)
-  return { items, nextCursor: rows.length > limit && last ? `${last.startTime}_${last.bookingId}` : null }
+  return { items, nextCursor: rows.length > limit && last ? cursorOf({ ...last, id: last.bookingId }) : null }
 }
