@@ -7,9 +7,10 @@ import type { ToastMessage } from '../../ui/toasts/toast-reducer.ts'
 export function invalidClosureToast({
   date,
   reason,
+  until,
   untilHour,
   where,
 }: FieldErrors<ClosureForm>): ToastMessage {
-  const description = date || reason ? DATE_AND_REASON_REQUIRED : (untilHour ?? where)?.message
+  const description = date || reason ? DATE_AND_REASON_REQUIRED : (until ?? untilHour ?? where)?.message
   return { title: 'Validation Error', variant: 'destructive', ...(description && { description }) }
 }
