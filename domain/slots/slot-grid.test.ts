@@ -45,11 +45,15 @@ describe('slotGrid', () => {
     ])
   })
 
-  it('marks slots that began as past, those within the hour as too soon, and all slots of a blocked date as closed', () => {
+  it('marks slots that began as past, and those within the hour as too soon', () => {
     const now = Temporal.Instant.from('2026-11-21T09:30:00-05:00')
     const grid = slotGrid(day({ now }))
     expect([8, 10, 11].map((hour) => stateAt(grid, hour))).toEqual(['past', 'too_soon', 'available'])
-    expect(new Set(slotGrid(day({ isBlocked: true })).map(({ state }) => state))).toEqual(new Set(['closed']))
+  })
+
+  it('marks all slots of a blocked date as closed, but the last one as after hours on every day', () => {
+    const states = slotGrid(day({ isBlocked: true })).map(({ state }) => state)
+    expect(states).toEqual([...Array(13).fill('closed'), 'after_hours'])
   })
 })
 

@@ -51,11 +51,10 @@ function spanOf(date: Temporal.PlainDate, hour: number, hours: number): Interval
 }
 
 function slotState(day: Day, hour: number): SlotState {
-  if (day.isBlocked) return 'closed'
   const span = spanOf(day.date, hour, 1)
   const violation = checkBookingWindow(span, day.now)
   if (violation === 'past_closing') return 'after_hours'
-  if (closureOf(day.closures, span)) return 'closed'
+  if (day.isBlocked || closureOf(day.closures, span)) return 'closed'
   const taken = day.busy.filter((busy) => overlaps(busy, span))
   if (taken.some((busy) => !busy.held)) return 'booked'
   if (taken.length > 0) return 'held'
