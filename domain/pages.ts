@@ -1,4 +1,4 @@
-/** The paths of the web app's pages (spec section 2). Everything under /admin is the desk, which has its own. */
+/** The paths of the web app's pages (spec section 2). `/admin/*?` is the desk, which has its own. */
 const PAGE_PATHS = [
   '/',
   '/login',
@@ -17,10 +17,29 @@ const PAGE_PATHS = [
 ] as const
 export type PagePath = (typeof PAGE_PATHS)[number]
 
-/** Whether there's a page at a path. The desk answers for its own. */
+/** The paths of the desk's pages; `:id` is any one segment. */
+const DESK_PATHS = [
+  '/admin',
+  '/admin/bookings',
+  '/admin/bookings/:id',
+  '/admin/bookings/:id/receipt',
+  '/admin/customers/:id',
+  '/admin/attention',
+  '/admin/users',
+  '/admin/reports',
+  '/admin/settings',
+  '/admin/setup',
+  '/admin/audit',
+] as const
+export type DeskPath = (typeof DESK_PATHS)[number]
+
+const PATTERNS = [...PAGE_PATHS, ...DESK_PATHS]
+  .filter((path) => path !== '/admin/*?')
+  .map((path) => new RegExp(`^${path.replaceAll(':id', '[^/]+')}/?$`))
+
+/** Whether there's a page at a path, with or without a slash at its end. */
 export function isPage(path: string): boolean {
-  const plain = path.length > 1 ? path.replace(/\/$/, '') : path
-  return (PAGE_PATHS as readonly string[]).includes(plain) || /^\/admin(\/|$)/.test(plain)
+  return PATTERNS.some((pattern) => pattern.test(path))
 }
 
 /** Pages that search engines have no use for: they're about one person, or about one link in an email. */

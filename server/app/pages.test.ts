@@ -41,9 +41,11 @@ describe('servePages', () => {
   })
 
   it('answers 404 with the shell where there is no page', async () => {
-    const nowhere = await get('/nowhere')
-    expect([nowhere.statusCode, nowhere.body]).toEqual([404, 'shell.html'])
-    expect(nowhere.headers['x-robots-tag']).toBe('noindex')
+    for (const url of ['/nowhere', '/admin/nowhere']) {
+      const nowhere = await get(url)
+      expect([nowhere.statusCode, nowhere.body]).toEqual([404, 'shell.html'])
+      expect(nowhere.headers['x-robots-tag']).toBe('noindex')
+    }
     expect((await get('/login')).headers['x-robots-tag']).toBeUndefined()
   })
 

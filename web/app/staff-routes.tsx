@@ -1,4 +1,6 @@
+import type { ComponentType } from 'react'
 import { Route, Switch } from 'wouter'
+import type { DeskPath } from '../../domain/pages.ts'
 import { SearchEverywhere } from '../desk/search/search-everywhere.tsx'
 import AdminAttentionPage from '../pages/desk/admin-attention-page.tsx'
 import AdminAuditPage from '../pages/desk/admin-audit-page.tsx'
@@ -13,22 +15,29 @@ import AdminSetupPage from '../pages/desk/admin-setup-page.tsx'
 import AdminUsersPage from '../pages/desk/admin-users-page.tsx'
 import { NotFoundPage } from './not-found.tsx'
 
+/** A path without a page here, or the other way around, doesn't compile. */
+const PAGES: Readonly<Record<DeskPath, ComponentType>> = {
+  '/admin': AdminHubPage,
+  '/admin/bookings': AdminBookingsPage,
+  '/admin/bookings/:id': AdminBookingPage,
+  '/admin/bookings/:id/receipt': AdminReceiptPage,
+  '/admin/customers/:id': AdminCustomerPage,
+  '/admin/attention': AdminAttentionPage,
+  '/admin/users': AdminUsersPage,
+  '/admin/reports': AdminReportsPage,
+  '/admin/settings': AdminSettingsPage,
+  '/admin/setup': AdminSetupPage,
+  '/admin/audit': AdminAuditPage,
+}
+
 /** Everything under /admin (spec section 2), in one chunk: staff switch often, and customers never load it. */
 export default function StaffPages() {
   return (
     <>
       <Switch>
-        <Route path="/admin" component={AdminHubPage} />
-        <Route path="/admin/bookings" component={AdminBookingsPage} />
-        <Route path="/admin/bookings/:id" component={AdminBookingPage} />
-        <Route path="/admin/bookings/:id/receipt" component={AdminReceiptPage} />
-        <Route path="/admin/customers/:id" component={AdminCustomerPage} />
-        <Route path="/admin/attention" component={AdminAttentionPage} />
-        <Route path="/admin/users" component={AdminUsersPage} />
-        <Route path="/admin/reports" component={AdminReportsPage} />
-        <Route path="/admin/settings" component={AdminSettingsPage} />
-        <Route path="/admin/setup" component={AdminSetupPage} />
-        <Route path="/admin/audit" component={AdminAuditPage} />
+        {Object.entries(PAGES).map(([path, Page]) => (
+          <Route key={path} path={path} component={Page} />
+        ))}
         <Route component={NotFoundPage} />
       </Switch>
       <SearchEverywhere />
