@@ -1,7 +1,10 @@
 import type { Page, Route } from '@playwright/test'
 import { atCheckout, payButton, pressPay } from './at-checkout.ts'
-import { CONFLICT, expect, SIGNED_OUT, test } from './barn.ts'
+import { expectAccessible } from './axe.ts'
+import { CONFLICT, expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
 import { fillCard } from './card-form.ts'
+import { bookAtDesk } from './desk-bookings.ts'
+import { register, signInAsAdmin, verifyAddress } from './staff.ts'
 import { expectOneCharge, intentsOf } from './stripe-side.ts'
 
 const SUCCEEDS = '4242424242424242'
@@ -210,4 +213,45 @@ test('shows the true state after a redirect, whatever the address says', async (
   await comeBack('failed')
   await expect(successOf(page)).toBeVisible()
   await expectOneCharge(page, bookingId)
+})
+
+test('shows and reports as paid only what was paid, for bookings made at the desk, too', async ({
+  page,
+  elsewhere,
+}) => {
+  const email = await register(page, 'Whitey')
+  await verifyAddress(page, email)
+  await signInAsAdmin(elsewhere)
+  const date = (await facilityDay(page, 57)).toString()
+  const slot = { date, hour: 10, spaceId: 'cage-2' }
+  const id = await bookAtDesk(elsewhere, { customerName: 'Whitey Ford', customerEmail: email, ...slot })
+  const act = async (path: string, data: object) => {
+    const { version } = await (await elsewhere.request.get(`/api/admin/bookings/${id}`)).json()
+    const done = await elsewhere.request.post(`/api/admin/bookings/${id}/${path}`, {
+      data: { ...data, version },
+    })
+    expect(done.ok()).toBe(true)
+  }
+  const purchases = () =>
+    page.evaluate(() =>
+      (window as unknown as { dataLayer: { event: string }[] }).dataLayer.filter(
+        ({ event }) => event === 'purchase',
+      ),
+    )
+
+  await page.goto(`/payment-success?bookingId=${id}`)
+  await expect(page.getByRole('heading', { name: 'Your booking is confirmed' })).toBeVisible()
+  await expect(page.getByText('$30.00 is due at The Barn.')).toBeVisible()
+  await expectAccessible(page, 'a booking that is due')
+  await act('payment', { method: 'cash', amount: '12.50' })
+  await page.reload()
+  await expect(page.getByText('$12.50 is paid. $17.50 is due at The Barn.')).toBeVisible()
+  await expect(successOf(page)).toBeHidden()
+  expect(await purchases()).toEqual([])
+
+  await act('waived-balance', { reason: 'Rained in' })
+  await page.reload()
+  await expect(successOf(page)).toBeVisible()
+  await expect(page.getByText('Total Paid').locator('..')).toContainText('$12.50')
+  expect(await purchases()).toMatchObject([{ value: 12.5, payment_method: 'cash', transaction_id: id }])
 })

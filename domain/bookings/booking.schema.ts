@@ -40,11 +40,12 @@ export const bookingSchema = z.object({
 })
 export type Booking = z.infer<typeof bookingSchema>
 
+/** With the total, what `balanceOf` takes. */
+const paidSchema = { paidAmount: z.string(), waivedAmount: z.string() }
+
 /** An entry of `GET /api/bookings`. */
 export const ownBookingSchema = bookingSchema.extend({
-  /** With the total, what `balanceOf` takes. */
-  paidAmount: z.string(),
-  waivedAmount: z.string(),
+  ...paidSchema,
   /** Dollars refunded, pending refunds included. */
   refundedAmount: z.string(),
   /** Why staff cancelled it, as they told the customer. */
@@ -54,8 +55,11 @@ export const ownBookingSchema = bookingSchema.extend({
 })
 export type OwnBooking = z.infer<typeof ownBookingSchema>
 
-/** A booking for its checkout, with the time its agreements were last signed. */
-export const bookingDetailSchema = bookingSchema.extend({ agreementsSignedAt: instantSchema.nullable() })
+/** A booking for its checkout and receipt, with the time its agreements were last signed. */
+export const bookingDetailSchema = bookingSchema.extend({
+  ...paidSchema,
+  agreementsSignedAt: instantSchema.nullable(),
+})
 export type BookingDetail = z.infer<typeof bookingDetailSchema>
 
 export const bookingIdSchema = z.object({ id: z.uuid() })

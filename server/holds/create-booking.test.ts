@@ -52,7 +52,12 @@ describe('createBooking', () => {
     clock.set('2026-11-20T17:00:00.123456789Z')
     const { body } = await desk.customer.post('/api/bookings', bookingOf('bundle3', '2026-11-26T20:00'))
     const { body: stored } = await desk.customer.get(`/api/bookings/${body.id}`)
-    expect(stored).toEqual({ ...body, agreementsSignedAt: null })
+    expect(stored).toEqual({
+      ...body,
+      paidAmount: '0.00',
+      waivedAmount: '0.00',
+      agreementsSignedAt: null,
+    })
     clock.set(before.toString())
   })
 

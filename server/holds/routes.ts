@@ -76,7 +76,13 @@ export function bookingRoutes(services: Services): FastifyPluginAsyncZod {
         const booking = await refreshPending(services, actorOf(request), request.params.id)
         if (!booking) throw new RefusalError(refuse('booking_not_found'))
         const signedAt = await findSignedAt(db, booking.id)
-        return { ...toBooking(booking), agreementsSignedAt: signedAt?.toString() ?? null }
+        const { paidAmount, waivedAmount } = booking
+        return {
+          ...toBooking(booking),
+          paidAmount,
+          waivedAmount,
+          agreementsSignedAt: signedAt?.toString() ?? null,
+        }
       },
     )
     app.delete(

@@ -6,8 +6,10 @@ import { useBooking } from '../bookings/use-bookings.ts'
 import { useLiveBooking } from '../bookings/use-live-booking.ts'
 import { useItemName } from '../catalog/use-item-name.ts'
 import { pollPause } from '../checkout/payment/poll.ts'
+import { hasReceipt } from '../checkout/receipt/has-receipt.ts'
 import { PaymentReceipt } from '../checkout/receipt/payment-receipt.tsx'
 import {
+  ConfirmedUnpaid,
   PaymentCancelled,
   PaymentNotDone,
   ReceiptNotFound,
@@ -66,6 +68,7 @@ function Outcome({ bookingId, hasFailed }: Props) {
   if (status === 'pending' && hasFailed) return <PaymentNotDone bookingId={bookingId} />
   if (status === 'pending') return <StillProcessing bookingId={bookingId} />
   if (status === 'cancelled') return <PaymentCancelled />
+  if (!hasReceipt(booking.data)) return <ConfirmedUnpaid booking={booking.data} />
   const calendar = <AddToCalendar bookingId={bookingId} />
   return <PaymentReceipt booking={booking.data} name={nameOf(booking.data)} actions={calendar} />
 }

@@ -1,9 +1,10 @@
 import { CircleCheckBig } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Booking } from '../../../domain/bookings/booking.schema.ts'
+import type { BookingDetail } from '../../../domain/bookings/booking.schema.ts'
 import { HOUSE_RULES } from '../../../domain/facility.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
-import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
+import { formatLongDate } from '../../../domain/time/format.ts'
+import { TimeRange } from '../../bookings/time-range.tsx'
 import { DirectionsLink } from '../../facility/directions-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -11,7 +12,7 @@ import { Scoreboard, ScoreboardCell } from '../../ui/scoreboard.tsx'
 import { Section } from '../../ui/section.tsx'
 
 interface Props {
-  booking: Booking
+  booking: BookingDetail
   name: string
   /** Links next to the directions. */
   actions: ReactNode
@@ -36,10 +37,10 @@ export function PaymentReceipt({ booking, name, actions }: Props) {
           {formatLongDate(start)}
         </ScoreboardCell>
         <ScoreboardCell label="Time" isRow>
-          {formatTimeRange(start, end)}
+          <TimeRange start={start} end={end} />
         </ScoreboardCell>
         <ScoreboardCell label="Total Paid" isBig>
-          {formatDollars(booking.totalAmount)}
+          {formatDollars(booking.paidAmount)}
         </ScoreboardCell>
       </Scoreboard>
       <div className="-mt-6 flex flex-wrap items-center gap-3">

@@ -1,3 +1,7 @@
+import type { BookingDetail } from '../../../domain/bookings/booking.schema.ts'
+import { balanceOf } from '../../../domain/bookings/payment-state.ts'
+import { FACILITY_NAME } from '../../../domain/facility.ts'
+import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -47,6 +51,24 @@ export function PaymentCancelled() {
       <p>
         If you paid after your hold ended and the time was taken, we're refunding you in full. See My Bookings
         for details.
+      </p>
+      <div>
+        <ButtonLink href="/dashboard">View My Bookings</ButtonLink>
+      </div>
+    </Notice>
+  )
+}
+
+/** A confirmed booking without a receipt, because some of it is due, or there was nothing to pay. */
+export function ConfirmedUnpaid({ booking }: { booking: BookingDetail }) {
+  const due = balanceOf(booking)
+  const paid = toCents(booking.paidAmount)
+  return (
+    <Notice tone={due > 0 ? 'warm' : 'good'} role="status">
+      <h2 className="text-2xl">Your booking is confirmed</h2>
+      <p>
+        {paid > 0 && `${formatUsd(paid)} is paid. `}
+        {due > 0 ? `${formatUsd(due)} is due at ${FACILITY_NAME}.` : 'There is nothing to pay.'}
       </p>
       <div>
         <ButtonLink href="/dashboard">View My Bookings</ButtonLink>
