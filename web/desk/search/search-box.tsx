@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift'
 import { CalendarDays, UserRound } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useItemName } from '../../catalog/use-item-name.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -27,10 +27,10 @@ export function SearchBox({ text, onType }: Props) {
   const isEmpty = text.trim() === ''
   const items = isEmpty ? recent : search.data ? foundItems(search.data, nameOf) : []
   const box = useRef<HTMLDivElement>(null)
-  // The dialog focuses its first control when it opens, which is after this has mounted.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => box.current?.querySelector('input')?.focus())
-    return () => cancelAnimationFrame(frame)
+  // For the dialog, which opens after this has mounted: the attribute, because React's `autoFocus` would focus it now. A later
+  // focus, such as in the next frame, would lose keys that are typed before it.
+  useLayoutEffect(() => {
+    box.current?.querySelector('input')?.toggleAttribute('autofocus', true)
   }, [])
 
   const { highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox({
