@@ -120,6 +120,13 @@ test('requires a signature before payment, and keeps it when going back', async 
     'Agreements Required',
     'Please read and accept all agreements and provide your digital signature.',
   )
+  // Under the pointer it stays, so only the corrections can close it.
+  await page.locator('.toast').hover()
+  await page.getByRole('checkbox', { name: /No-Cancellation/ }).press('Space')
+  await page.getByRole('checkbox', { name: /Hold-Harmless/ }).press('Space')
+  await expect(page.locator('.toast')).toBeVisible()
+  await page.getByLabel('Digital Signature').fill('Pee Wee Reese')
+  await expect(page.locator('.toast')).toBeHidden()
 
   await page.getByRole('button', { name: 'Read the full policy' }).click()
   await expect(page.getByRole('dialog')).toContainText('All sales are final')

@@ -11,6 +11,7 @@ import {
 import type { z } from 'zod'
 import { fieldIssues } from '../api/api-client.ts'
 import '../api/without-eval.ts'
+import { dismissErrorToasts } from '../ui/toasts/toast.ts'
 
 interface Options<Values extends FieldValues, Output>
   extends Pick<UseFormProps<Values, unknown, Output>, 'mode' | 'shouldFocusError'> {
@@ -37,6 +38,9 @@ export function useSchemaForm<Values extends FieldValues, Output>({
       setError(field as Path<Values>, { message }, { shouldFocus: index === 0 })
     }
   }, [error, fieldOf, getValues, setError])
+  const isInvalid = Object.keys(form.formState.errors).length > 0
+  // A toast about invalid fields has nothing more to say once they're corrected.
+  useEffect(() => (isInvalid ? dismissErrorToasts : undefined), [isInvalid])
   return form
 }
 
