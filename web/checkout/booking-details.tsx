@@ -27,9 +27,8 @@ export function BookingDetails({ booking, name, isCompact = false }: Props) {
       >
         <div className="min-w-0 grow basis-40">
           <p className="figures text-xl leading-tight wrap-anywhere text-board-figure">{name}</p>
-          <p className="text-sm">
-            <span className="whitespace-nowrap">{formatShortDate(start)}</span> · {times}
-          </p>
+          <p className="text-sm whitespace-nowrap">{formatShortDate(start)}</p>
+          <p className="text-sm">{times}</p>
         </div>
         <p className="figures text-3xl leading-tight text-board-figure">{total}</p>
       </section>
@@ -41,7 +40,9 @@ export function BookingDetails({ booking, name, isCompact = false }: Props) {
         <ScoreboardCell label={itemKind(booking)} isRow>
           <span className="wrap-anywhere">{name}</span>
         </ScoreboardCell>
-        <ScoreboardCell label={formatShortDate(start)}>{times}</ScoreboardCell>
+        <ScoreboardCell label={formatShortDate(start)} isRow>
+          {times}
+        </ScoreboardCell>
         <ScoreboardCell label="Total" isBig>
           {total}
         </ScoreboardCell>

@@ -1,6 +1,7 @@
 import { instantAt } from '../../../domain/time/facility-time.ts'
-import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
+import { formatLongDate } from '../../../domain/time/format.ts'
 import { Scoreboard, ScoreboardCell } from '../../ui/scoreboard.tsx'
+import { TimeRange } from '../time-range.tsx'
 
 interface Props {
   /** "Space" or "Team bundle". */
@@ -22,7 +23,7 @@ export function BookingSummary({ kind, name, rate, date, hour, hours, total }: P
         <span className="wrap-anywhere">{name}</span>
       </ScoreboardCell>
       <ScoreboardCell label={formatLongDate(start)} isRow>
-        {formatTimeRange(start, start.add({ hours }))}
+        <TimeRange start={start} end={start.add({ hours })} />
       </ScoreboardCell>
       <ScoreboardCell label="Duration" isBig>
         {hours} {hours === 1 ? 'hour' : 'hours'}

@@ -1,6 +1,7 @@
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
-import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
+import { formatLongDate } from '../../../domain/time/format.ts'
 import { timesOf } from '../booking-times.ts'
+import { TimeRange } from '../time-range.tsx'
 
 /** What and when I hold. */
 export function HeldSlot({ hold, name }: { hold: Booking; name: string }) {
@@ -11,7 +12,7 @@ export function HeldSlot({ hold, name }: { hold: Booking; name: string }) {
       <br />
       {formatLongDate(start)}
       <br />
-      {formatTimeRange(start, end)}
+      <TimeRange start={start} end={end} />
     </p>
   )
 }

@@ -1,10 +1,11 @@
 import { Timer } from 'lucide-react'
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
-import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
+import { formatLongDate } from '../../../domain/time/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { timesOf } from '../booking-times.ts'
 import { StatusBadge } from '../reservations/status-badge.tsx'
+import { TimeRange } from '../time-range.tsx'
 import { HoldCountdown } from './hold-countdown.tsx'
 import { ReleaseButton } from './release-button.tsx'
 
@@ -33,7 +34,7 @@ export function HoldCard({ booking, name }: { booking: Booking; name: string }) 
       <p>
         {formatLongDate(start)}
         <br />
-        {formatTimeRange(start, end)} ·{' '}
+        <TimeRange start={start} end={end} /> ·{' '}
         <span className="font-semibold">{formatDollars(booking.totalAmount)}</span>
       </p>
       <div className="flex flex-wrap gap-2">

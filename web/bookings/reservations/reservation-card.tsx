@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { OwnBooking } from '../../../domain/bookings/booking.schema.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
-import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
+import { formatLongDate } from '../../../domain/time/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { timesOf } from '../booking-times.ts'
+import { TimeRange } from '../time-range.tsx'
 import { isFree, moneyNote } from './money-note.ts'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -26,7 +27,9 @@ export function ReservationCard({ booking, name, children }: Props) {
       <div>
         <p>{formatLongDate(start)}</p>
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="text-ink-soft">{formatTimeRange(start, end)}</span>
+          <span className="text-ink-soft">
+            <TimeRange start={start} end={end} />
+          </span>
           <span className="figures shrink-0 text-2xl leading-tight">
             {isFree(booking) ? 'Complimentary' : formatDollars(booking.totalAmount)}
           </span>

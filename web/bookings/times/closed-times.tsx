@@ -1,5 +1,5 @@
 import type { ClosedSpan } from '../../../domain/closures/closed-spans.ts'
-import { formatTimeRange } from '../../../domain/time/format.ts'
+import { TimeRange } from '../time-range.tsx'
 
 /** Explains the blocked slots of an open day. */
 export function ClosedTimes({ closed }: { closed: readonly ClosedSpan[] }) {
@@ -8,7 +8,9 @@ export function ClosedTimes({ closed }: { closed: readonly ClosedSpan[] }) {
     <ul aria-label="Blocked times" className="grid gap-1 text-sm">
       {closed.map(({ start, end, reason, isWholeDay }) => (
         <li key={`${start} ${end} ${reason}`} className="wrap-anywhere">
-          <span className="font-semibold">{isWholeDay ? 'All day' : formatTimeRange(start, end)}</span>
+          <span className="font-semibold">
+            {isWholeDay ? 'All day' : <TimeRange start={start} end={end} />}
+          </span>
           {`: ${reason}`}
         </li>
       ))}

@@ -50,7 +50,7 @@ export function WeekBoard({ sunday, today }: Props) {
         <caption className="sr-only">Booked hours of each space, by day</caption>
         <thead>
           <tr>
-            <td className="w-20 sm:w-40" />
+            <td className="w-20 md:w-32" />
             {spaces.map(({ id, name }) => (
               <th key={id} scope="col" className="figures px-1 pb-1 leading-tight wrap-anywhere">
                 {name}
@@ -117,11 +117,15 @@ const SHADES: Readonly<Record<SpaceDay['hours'][number], string>> = {
 }
 
 function DayCell({ space }: { space: SpaceDay }) {
+  const { long, short } = inWords(space)
   return (
     <>
-      <p className="text-sm">
-        <span className="max-sm:sr-only">{inWords(space)}</span>
-        <span aria-hidden="true" className="figures text-base sm:hidden">
+      <p className="text-sm whitespace-nowrap">
+        <span className="max-lg:sr-only">{long}</span>
+        <span aria-hidden="true" className="max-md:hidden lg:hidden">
+          {short}
+        </span>
+        <span aria-hidden="true" className="figures text-base md:hidden">
           {space.booked} h
         </span>
       </p>

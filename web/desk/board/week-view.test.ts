@@ -30,11 +30,11 @@ it('draws each space of a day by the hour', () => {
 
 it('counts hours and bookings in words', () => {
   expect(weekDay(board).map(inWords)).toEqual([
-    '5 hours in 3 bookings',
-    '1 hour in 1 booking',
-    'Nothing booked',
+    { long: '5 hours in 3 bookings', short: '5 h · 3 bookings' },
+    { long: '1 hour in 1 booking', short: '1 h · 1 booking' },
+    { long: 'Nothing booked', short: 'Nothing booked' },
   ])
   expect(weekDay({ ...board, blockedReason: 'Snow', bookings: [] }).map(inWords)).toEqual(
-    Array(3).fill('Closed'),
+    Array(3).fill({ long: 'Closed', short: 'Closed' }),
   )
 })

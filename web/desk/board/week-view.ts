@@ -32,9 +32,13 @@ function isAt(booking: BoardBooking, hour: number): boolean {
   return fromHour <= hour && hour < fromHour + hours
 }
 
-/** "5 hours in 3 bookings", "Closed", "Nothing booked" */
-export function inWords({ booked, bookings, hours }: SpaceDay): string {
-  if (bookings === 0) return hours.every((hour) => hour === 'closed') ? 'Closed' : 'Nothing booked'
+/** "5 hours in 3 bookings", "Closed", "Nothing booked"; `short` fits on a line of a tablet's column: "5 h · 3 bookings". */
+export function inWords({ booked, bookings, hours }: SpaceDay): { long: string; short: string } {
+  if (bookings === 0) {
+    const word = hours.every((hour) => hour === 'closed') ? 'Closed' : 'Nothing booked'
+    return { long: word, short: word }
+  }
   const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
-  return `${count(booked, 'hour')} in ${count(bookings, 'booking')}`
+  const inBookings = count(bookings, 'booking')
+  return { long: `${count(booked, 'hour')} in ${inBookings}`, short: `${booked} h · ${inBookings}` }
 }

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { owedOf } from '../../../domain/bookings/payment-state.ts'
 import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
-import { formatShortDate, formatTimeRange } from '../../../domain/time/format.ts'
+import { formatShortDate } from '../../../domain/time/format.ts'
 import { timesOf } from '../../bookings/booking-times.ts'
 import { StatusBadge } from '../../bookings/reservations/status-badge.tsx'
+import { TimeRange } from '../../bookings/time-range.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { paymentWord } from '../board/board-words.ts'
@@ -29,7 +30,9 @@ export function BookingRow({ booking, name, children }: Props) {
       <Card className="relative grid gap-x-4 gap-y-1 hover:border-line-strong lg:in-[.column-wide]:grid-cols-[14rem_2fr_1fr_9rem_7rem] lg:in-[.column-wide]:items-center">
         <div>
           <p className="font-semibold">{formatShortDate(start)}</p>
-          <p className="text-ink-soft">{formatTimeRange(start, end)}</p>
+          <p className="text-ink-soft">
+            <TimeRange start={start} end={end} />
+          </p>
         </div>
         <div>
           <p>
