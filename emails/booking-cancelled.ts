@@ -3,7 +3,10 @@ import { formatLongDate } from '../domain/time/format.ts'
 import { type BookingEmailProps, bookingPhrase, greeting, slotFacts } from './booking-facts.ts'
 import { facts, letter, paragraph } from './letter.ts'
 
-/** Sent when staff cancel a booking. `reason` is in their own words; `refunded` is the amount being refunded. Both are optional. */
+/**
+ * Sent when staff cancel a booking. `reason` is in their own words; `refunded` is the amount being refunded. Both are
+ * optional.
+ */
 export async function bookingCancelled(
   props: BookingEmailProps & { reason: string | null; refunded: Cents | null; supportEmail: string },
 ) {

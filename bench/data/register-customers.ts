@@ -9,7 +9,10 @@ export interface Customer {
 /** At once: hashing passwords keeps the cores busy, and a request that waits too long for the database fails. */
 const BATCH = 16
 
-/** Registers customers over HTTP, with verified addresses, so they can have several holds. Clears the counters of the rate limits in between, because all come from one address. */
+/**
+ * Registers customers over HTTP, with verified addresses, so they can have several holds. Clears the counters of the
+ * rate limits in between, because all come from one address.
+ */
 export async function registerCustomers(
   url: string,
   database: Client,

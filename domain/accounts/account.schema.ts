@@ -57,7 +57,10 @@ function nameSchema(required: string) {
 const firstNameSchema = nameSchema('First name is required')
 const lastNameSchema = nameSchema('Last name is required')
 
-/** As people type one; the server reads it (`parsePhone`), because knowing every country's numbers takes 80 KB. Blank for none. */
+/**
+ * As people type one; the server reads it (`parsePhone`), because knowing every country's numbers takes 80 KB. Blank
+ * for none.
+ */
 export const phoneFieldSchema = textSchema({ max: 40 })
 
 /** Register (spec section 5, Accounts). */

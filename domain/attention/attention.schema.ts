@@ -21,8 +21,8 @@ const holderSchema = z.object({
 export type Holder = z.infer<typeof holderSchema>
 
 /**
- * One thing that needs staff. `id` is the id of the payment, refund, dispute, booking, email or difference, the date, or the name of
- * the job.
+ * One thing that needs staff. `id` is the id of the payment, refund, dispute, booking, email or difference, the date,
+ * or the name of the job.
  */
 export const attentionEntrySchema = z.object({
   kind: z.enum(ATTENTION_KINDS),

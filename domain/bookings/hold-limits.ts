@@ -84,8 +84,8 @@ export const DECIDING_HOLDS = SHORT_HOLDS_OF_A_SLOT
 export const SLOT_PAUSE_MINUTES = 60
 
 /**
- * When the customer or network that had these unpaid holds of a slot can take it again; null for right away. Once is fine, because a
- * hold can run out while its owner looks for a card.
+ * When the customer or network that had these unpaid holds of a slot can take it again; null for right away. Once is
+ * fine, because a hold can run out while its owner looks for a card.
  */
 export function slotPausedUntil(
   holds: readonly UnpaidHold[],

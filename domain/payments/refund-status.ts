@@ -12,9 +12,9 @@ export function isGivenBack(status: RefundStatus): boolean {
 }
 
 /**
- * Why money came off a payment. A refund is given back to the customer, and nothing is due again. A void takes back a payment that
- * was recorded by mistake. An overpayment is what a lower price left over. Neither of the last two counts toward the price
- * anymore (SQL: paid_toward).
+ * Why money came off a payment. A refund is given back to the customer, and nothing is due again. A void takes back a
+ * payment that was recorded by mistake. An overpayment is what a lower price left over. Neither of the last two counts
+ * toward the price anymore (SQL: paid_toward).
  */
 export const REFUND_KINDS = ['refund', 'void', 'overpayment'] as const
 export type RefundKind = (typeof REFUND_KINDS)[number]

@@ -14,7 +14,10 @@ export function parseAmount(amount: string | number): Cents | null {
   return cents === null || cents > MAXIMUM ? null : cents
 }
 
-/** Reads a decimal written by our own database or API, including sums and differences of many amounts; throws for anything else. */
+/**
+ * Reads a decimal written by our own database or API, including sums and differences of many amounts; throws for
+ * anything else.
+ */
 export function toCents(decimal: string): Cents {
   if (decimal.startsWith('-')) return 0 - toCents(decimal.slice(1))
   const cents = readDecimal(decimal)

@@ -11,8 +11,8 @@ export interface Busy extends Interval {
 }
 
 /**
- * `after_hours`: past closing time, which the screen calls Closed. `closed`: by a closure or a blocked date. `paused`: free, but left
- * to others for now.
+ * `after_hours`: past closing time, which the screen calls Closed. `closed`: by a closure or a blocked date. `paused`:
+ * free, but left to others for now.
  */
 export type SlotState =
   | 'available'

@@ -20,8 +20,9 @@ export async function isStillAdmin(trx: Trx, id: string): Promise<boolean> {
 }
 
 /**
- * Sets the role and records it in the audit log. Losing the admin role ends the user's sessions: one that an admin's idle hour had
- * ended would otherwise be a customer's live one. False, and nothing happens, if the user has that role already.
+ * Sets the role and records it in the audit log. Losing the admin role ends the user's sessions: one that an admin's
+ * idle hour had ended would otherwise be a customer's live one. False, and nothing happens, if the user has that role
+ * already.
  */
 export async function changeRole(
   trx: Trx,

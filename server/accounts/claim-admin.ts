@@ -35,8 +35,9 @@ export async function readAdminSetup(setup: Setup, visitor: FastifyRequest): Pro
 
 /**
  * Makes the first admin through /admin/setup. Open to all visitors in the sandbox; elsewhere it needs the configured
- * setup code. The caller has checked `isSetupOpen`. The code is checked before the email address so strangers can't probe for accounts.
- * Errors: `wrong_setup_code`, `email_not_found`; `signed_out` or `forbidden` once there is an admin.
+ * setup code. The caller has checked `isSetupOpen`. The code is checked before the email address so strangers can't
+ * probe for accounts. Errors: `wrong_setup_code`, `email_not_found`; `signed_out` or `forbidden` once there is an
+ * admin.
  */
 export async function claimAdmin(
   { db, adminSetup }: Services,

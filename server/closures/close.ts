@@ -31,8 +31,9 @@ interface Day {
 }
 
 /**
- * Blocks a whole day (spec section 5, Admin), or each day of a range that isn't blocked yet. Their bookings stay unless staff decided to cancel them. Refuses
- * `already_closed`, and `bookings_affected` if a booking was made that staff haven't seen.
+ * Blocks a whole day (spec section 5, Admin), or each day of a range that isn't blocked yet. Their bookings stay unless
+ * staff decided to cancel them. Refuses `already_closed`, and `bookings_affected` if a booking was made that staff
+ * haven't seen.
  */
 export async function blockDate(services: Services, by: By, input: BlockDate): Promise<Outcome<Closed>> {
   return await close(services, by, { ...input, hours: null, spaceIds: null }, (trx, days) =>

@@ -7,8 +7,8 @@ import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import type { Actor, Services } from '../services/services.ts'
 
 /**
- * Emails a receipt to a booking's customer, composed from the ledger when it's sent. At most once a minute, unless the booking changed
- * since. Refuses a customer without an email address, and sooner presses with the wait.
+ * Emails a receipt to a booking's customer, composed from the ledger when it's sent. At most once a minute, unless the
+ * booking changed since. Refuses a customer without an email address, and sooner presses with the wait.
  */
 export async function emailReceipt(
   services: Pick<Services, 'db' | 'queue' | 'clock'>,

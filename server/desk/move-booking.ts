@@ -47,8 +47,9 @@ interface Move {
 
 /**
  * Staff move a booking to another time, space or bundle, or give it another length. Payments and agreements stay; if the
- * price differs, staff decide in the same step whether it changes. Its occupancy is swapped in one transaction, so it can move onto part of its own slot. Refuses stale
- * versions, closed or taken slots, undecided prices, and bookings that are unpaid, cancelled or over.
+ * price differs, staff decide in the same step whether it changes. Its occupancy is swapped in one transaction, so it
+ * can move onto part of its own slot. Refuses stale versions, closed or taken slots, undecided prices, and bookings
+ * that are unpaid, cancelled or over.
  */
 export async function moveBooking(services: Services, request: Request): Promise<Outcome<null>> {
   const planned = await planMove(services, request)

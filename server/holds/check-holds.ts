@@ -20,7 +20,10 @@ export interface Customer {
   network: string | null
 }
 
-/** The id of the customer's alive hold on this very slot, to resume, or null. Refuses `own_hold_overlaps` for one that merely overlaps. */
+/**
+ * The id of the customer's alive hold on this very slot, to resume, or null. Refuses `own_hold_overlaps` for one that
+ * merely overlaps.
+ */
 export function findOwnHold(
   { ownHolds, bundles }: Pick<BookingFacts, 'ownHolds' | 'bundles'>,
   item: Item,
@@ -40,7 +43,8 @@ export function findOwnHold(
 
 /**
  * Whether the customer and their network can have one more unpaid hold, of this item's slot: `verify_to_hold_more`,
- * `too_many_holds`, `too_many_requests`, `network_full`, or `slot_paused`. Returns how many the network can have, null if it isn't counted.
+ * `too_many_holds`, `too_many_requests`, `network_full`, or `slot_paused`. Returns how many the network can have, null
+ * if it isn't counted.
  */
 export function checkHoldLimits(
   facts: Pick<BookingFacts, 'ownHolds' | 'record' | 'network' | 'givenUp' | 'bundles'>,

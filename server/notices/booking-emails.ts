@@ -102,7 +102,10 @@ export async function composePaymentReturned({ db }: Services, email: EmailRow):
   return await paymentReturned((await findEmailedBooking(db, email.bookingId)).props)
 }
 
-/** Null if the booking has been signed, cancelled, or played since, or its links revoked. The link is made here, so the outbox never has it. */
+/**
+ * Null if the booking has been signed, cancelled, or played since, or its links revoked. The link is made here, so the
+ * outbox never has it.
+ */
 export async function composeSignLink(services: Services, email: EmailRow): Promise<Message | null> {
   const { booking, props } = await findEmailedBooking(services.db, email.bookingId)
   const now = services.clock.now()

@@ -15,7 +15,10 @@ export function networkOf(ip: string): string {
     : address.toString()
 }
 
-/** The network that a visitor's holds count for. None in the sandbox for this machine, where people try the product and tests run. */
+/**
+ * The network that a visitor's holds count for. None in the sandbox for this machine, where people try the product and
+ * tests run.
+ */
 export function networkOfHolds(ip: string, { isSandbox }: { isSandbox: boolean }): string | null {
   return isSandbox && ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'loopback' ? null : networkOf(ip)
 }

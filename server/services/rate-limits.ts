@@ -56,8 +56,9 @@ type LimitedAction = keyof typeof LIMITS
 
 /**
  * Limits for all networks together. Most count by something that only its owner has. What strangers can use up doesn't stop
- * anyone for long: `strangers` and `stranger_pace`, by email address, leave the owner's known devices alone, and setting a password
- * through an emailed link makes a device known; `setup_codes`, for everyone at once, delays claiming the first admin.
+ * anyone for long: `strangers` and `stranger_pace`, by email address, leave the owner's known devices alone, and
+ * setting a password through an emailed link makes a device known; `setup_codes`, for everyone at once, delays claiming
+ * the first admin.
  */
 const TOTALS = {
   // Sign-ins to one account from devices it doesn't know. Beyond these it isn't locked, but takes one a minute.

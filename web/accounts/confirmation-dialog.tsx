@@ -10,7 +10,10 @@ import { hasPasskeys } from './passkeys/webauthn.ts'
 import { useConfirm } from './use-confirm.ts'
 import { useCurrentUser } from './use-current-user.ts'
 
-/** Asks for the password, or the passkey of those who need one, before the call that needs it is repeated. Closing it leaves everything as it was. */
+/**
+ * Asks for the password, or the passkey of those who need one, before the call that needs it is repeated. Closing it
+ * leaves everything as it was.
+ */
 export default function ConfirmationDialog({ isOpen }: { isOpen: boolean }) {
   const formId = useId()
   const passkeyId = useId()

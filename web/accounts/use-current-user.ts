@@ -5,8 +5,8 @@ import { USER_KEY } from '../api/query-client.ts'
 import { forgetSignIn, mayBeSignedIn } from './signed-in-cookie.ts'
 
 /**
- * The current user; null for visitors, who don't ask, and on a 401, which isn't an error here. Other failures are retried once (spec
- * section 7).
+ * The current user; null for visitors, who don't ask, and on a 401, which isn't an error here. Other failures are
+ * retried once (spec section 7).
  */
 export function useCurrentUser() {
   return useQuery({

@@ -1,6 +1,6 @@
 /**
- * Signing in, a new password, and a confirmation give the session a new id, and the old one ends. A call that was sent with the old
- * one and arrives after is refused as signed out, although the person isn't.
+ * Signing in, a new password, and a confirmation give the session a new id, and the old one ends. A call that was sent
+ * with the old one and arrives after is refused as signed out, although the person isn't.
  */
 const RENEWS = /^\/api\/auth\/(login|passkey|register|change-password|confirmation|confirmation\/passkey)$/
 
@@ -26,8 +26,8 @@ export function noteRenewal(answer: Promise<unknown>): void {
 }
 
 /**
- * To be called before another call is sent. What it returns waits for renewals and says whether there was one at the same time, so
- * the call is worth repeating with the new id.
+ * To be called before another call is sent. What it returns waits for renewals and says whether there was one at the
+ * same time, so the call is worth repeating with the new id.
  */
 export function watchRenewals(): () => Promise<boolean> {
   const before = begun

@@ -11,9 +11,9 @@ export interface Reservations<Reservation extends Booking> {
   /** Holds that can still be paid, soonest first. Not counted in the cap of ten. */
   waiting: Reservation[]
   /**
-   * The first ten only (spec section 2, My Bookings). First what staff cancelled ahead of its time, because its customer has to know
-   * why and what was refunded; then started bookings, newest first; then the customer's own releases and lapsed holds,
-   * which must not push played sessions off the list.
+   * The first ten only (spec section 2, My Bookings). First what staff cancelled ahead of its time, because its
+   * customer has to know why and what was refunded; then started bookings, newest first; then the customer's own
+   * releases and lapsed holds, which must not push played sessions off the list.
    */
   past: Reservation[]
 }

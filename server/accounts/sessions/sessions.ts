@@ -55,8 +55,8 @@ interface SignedIn {
 
 /**
  * Sessions in PostgreSQL (spec section 3): the cookie has a signed random id. A session is a row that is inserted at
- * sign-in and deleted at its end. In between it's only updated, never saved with an upsert: a request that is still in flight can't
- * bring back a session that ended through sign-out or a password change.
+ * sign-in and deleted at its end. In between it's only updated, never saved with an upsert: a request that is still in
+ * flight can't bring back a session that ended through sign-out or a password change.
  */
 const findUsersOfSessions = statement<
   AccountRow & {
@@ -98,8 +98,8 @@ const touch = askTogether(async (db: Database, sids: readonly string[]) => {
 })
 
 /**
- * Finds the user who is signed in with a request's cookie. What a page fetches while no one is there (`x-background`) doesn't count as use
- * of the session.
+ * Finds the user who is signed in with a request's cookie. What a page fetches while no one is there (`x-background`)
+ * doesn't count as use of the session.
  */
 export async function findSessionUser(
   services: Pick<Services, 'db' | 'log'>,

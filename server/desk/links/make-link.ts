@@ -40,8 +40,9 @@ export async function makeLink(
 }
 
 /**
- * Emails the customer such a link, which is made when the email is sent. Refuses `no_email_address`, and more than five an hour for
- * a booking. Confirmed bookings were paid for or made by staff, so unverified addresses get it too (docs/security.md).
+ * Emails the customer such a link, which is made when the email is sent. Refuses `no_email_address`, and more than five
+ * an hour for a booking. Confirmed bookings were paid for or made by staff, so unverified addresses get it too
+ * (docs/security.md).
  */
 export async function emailLink(services: Services, request: Request): Promise<Outcome<null>> {
   const { actor, bookingId, purpose } = request

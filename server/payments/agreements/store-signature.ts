@@ -25,7 +25,10 @@ interface Signature {
   now: Temporal.Instant
 }
 
-/** Adds a signature to the evidence, and clears the flag of a payment that arrived unsigned. The caller holds the booking's lock. */
+/**
+ * Adds a signature to the evidence, and clears the flag of a payment that arrived unsigned. The caller holds the
+ * booking's lock.
+ */
 export async function storeSignature(trx: Trx, signed: Signature): Promise<void> {
   const { bookingId, userId, policy, signature, signedVia, linkId, circumstances, now } = signed
   await trx

@@ -1,7 +1,10 @@
 import type { Database } from '../../db/database.ts'
 import type { StripeGateway } from '../../stripe/stripe.ts'
 
-/** The user's Stripe customer id, created on first use; null for someone without an email. The idempotency key makes concurrent calls harmless. */
+/**
+ * The user's Stripe customer id, created on first use; null for someone without an email. The idempotency key makes
+ * concurrent calls harmless.
+ */
 export async function ensureStripeCustomer(
   db: Database,
   stripe: StripeGateway,

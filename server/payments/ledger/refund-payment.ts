@@ -16,7 +16,8 @@ import { updateBalance } from './update-balance.ts'
 
 /**
  * Staff refund all or part of a payment, never more than is left of it. Nothing is due again. Idempotent per `refundId`.
- * Doesn't cancel the booking. Refuses `payment_not_found`, `refund_too_large`, and `payments_not_configured` for card payments without Stripe.
+ * Doesn't cancel the booking. Refuses `payment_not_found`, `refund_too_large`, and `payments_not_configured` for card
+ * payments without Stripe.
  */
 export async function refundPayment(
   services: Pick<Services, 'db' | 'queue' | 'stripe'>,

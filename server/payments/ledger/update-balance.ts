@@ -12,8 +12,9 @@ interface Change {
 
 /**
  * Counts again what was paid and waived of a booking's price, after its ledger or price changed. Everything that decides
- * about balances reads these columns (`balanceOf`). The caller has locked the booking (`lockBooking`) before it changed anything: this statement reads the account
- * from its own snapshot, so it would overwrite a change committed while it waited for the row.
+ * about balances reads these columns (`balanceOf`). The caller has locked the booking (`lockBooking`) before it changed
+ * anything: this statement reads the account from its own snapshot, so it would overwrite a change committed while it
+ * waited for the row.
  */
 export async function updateBalance(trx: Trx, bookingId: string, change: Change): Promise<void> {
   const { now, paymentMethod = null, totalAmount = null } = change

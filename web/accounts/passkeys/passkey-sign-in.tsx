@@ -3,7 +3,10 @@ import { Button } from '../../ui/button.tsx'
 import { usePasskeyAutofill, usePasskeySignIn } from './use-passkey-sign-in.ts'
 import { hasPasskeys } from './webauthn.ts'
 
-/** Signs in without email address and password, and opens `next`. The browser also offers passkeys in the email field, where it can. */
+/**
+ * Signs in without email address and password, and opens `next`. The browser also offers passkeys in the email field,
+ * where it can.
+ */
 export function PasskeySignIn({ next }: { next: string }) {
   const signIn = usePasskeySignIn(next)
   usePasskeyAutofill(next)

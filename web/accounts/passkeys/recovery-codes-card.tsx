@@ -7,8 +7,8 @@ import { RecoveryCodeList } from './recovery-code-list.tsx'
 import { useMakeRecoveryCodes, useRecoveryCodesLeft } from './use-recovery-codes.ts'
 
 /**
- * An admin's recovery codes: how many are left, and new ones. `makesFirst` makes them if there are none: from the first passkey on, the
- * password alone no longer signs them in.
+ * An admin's recovery codes: how many are left, and new ones. `makesFirst` makes them if there are none: from the first
+ * passkey on, the password alone no longer signs them in.
  */
 export function RecoveryCodesCard({ makesFirst = false }: { makesFirst?: boolean }) {
   const left = useRecoveryCodesLeft()

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * The starts of a day, each with its state in words. One tab stop; arrow keys move between the starts, also to those that can't be
- * booked, so that everyone hears why.
+ * The starts of a day, each with its state in words. One tab stop; arrow keys move between the starts, also to those
+ * that can't be booked, so that everyone hears why.
  */
 export function TimeGrid({ slots, hour, hours, wanted, onSelect }: Props) {
   const [focused, setFocused] = useState<number | null>(null)

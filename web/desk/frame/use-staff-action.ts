@@ -16,8 +16,8 @@ interface Action<I, O> {
 }
 
 /**
- * A staff mutation: shows the outcome as a toast and refetches what it affects. A second `mutate` while the first is in flight does
- * nothing; forms check `isTaken` before they validate.
+ * A staff mutation: shows the outcome as a toast and refetches what it affects. A second `mutate` while the first is in
+ * flight does nothing; forms check `isTaken` before they validate.
  */
 export function useStaffAction<I, O>({ send, done, failed, affects = [], isAnswered }: Action<I, O>) {
   const client = useQueryClient()

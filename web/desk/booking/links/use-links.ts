@@ -17,8 +17,8 @@ export function useMadeLink(id: string, purpose: LinkPurpose) {
 }
 
 /**
- * Opens the booking's agreements in place of the desk, and locks the desk on this device. Loads a new page, so nothing of the desk
- * is left in this one, and Back doesn't bring it out of the browser's memory. Other tabs reload.
+ * Opens the booking's agreements in place of the desk, and locks the desk on this device. Loads a new page, so nothing
+ * of the desk is left in this one, and Back doesn't bring it out of the browser's memory. Other tabs reload.
  */
 export function useHandOver(id: string) {
   return useStaffAction({
