@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { BAD_REQUEST, CONFLICT, expect, SIGNED_OUT, test } from './barn.ts'
 import { anotherDevice, register, signIn } from './staff.ts'
 import { expectToast } from './toasts.ts'
@@ -20,10 +21,41 @@ test('shows next to each field what is missing', async ({ page }) => {
     "Passwords don't match",
   ]
   for (const message of messages) await expect(page.getByText(message)).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('')
+  await page.getByLabel('Confirm Password').fill('')
+  await expect(page.getByLabel('Confirm Password')).toHaveAccessibleDescription("Passwords don't match")
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
   await expect(page.getByText('Password is required')).toBeVisible()
+})
+
+test('shows what was typed, that passwords differ, and a failure that stays', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/register')
+  const [password, confirmed] = ['Password', 'Confirm Password'].map((label) =>
+    page.getByLabel(label, { exact: true }),
+  ) as [Locator, Locator]
+  await password.fill('bee-ball-22')
+  await page.getByRole('button', { name: 'Show' }).first().click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+  await confirmed.fill('bee-ball')
+  await expect(confirmed).toHaveAccessibleDescription('')
+  await confirmed.fill('bee-bell')
+  await expect(confirmed).toHaveAccessibleDescription("Passwords don't match")
+
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('satchel@example.com')
+  await page.getByLabel('Password').fill('bee-ball-22')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expectToast(page, 'Login Failed')
+  await expect(page.getByRole('main').getByText('Please check your credentials')).toBeVisible()
 })
 
 test('shows a toast and the field for a taken email address and for a wrong password', async ({

@@ -63,6 +63,13 @@ const lastNameSchema = nameSchema('Last name is required')
  */
 export const phoneFieldSchema = textSchema({ max: 40 })
 
+export const PASSWORDS_DIFFER = "Passwords don't match"
+
+/** Whether what was typed to confirm a password can no longer become it. */
+export function contradictsPassword(password: string, confirmed: string): boolean {
+  return !password.startsWith(confirmed)
+}
+
 /** Register (spec section 5, Accounts). */
 export const registerSchema = z
   .object({
@@ -71,11 +78,12 @@ export const registerSchema = z
     email: emailSchema,
     phone: phoneFieldSchema.optional(),
     password: newPasswordSchema,
-    confirmPassword: z.string("Passwords don't match"),
+    // Also marked when both are empty, which agree.
+    confirmPassword: z.string(PASSWORDS_DIFFER).min(1, PASSWORDS_DIFFER),
   })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
-    message: "Passwords don't match",
+    message: PASSWORDS_DIFFER,
     // Checked even when other fields are invalid, so the form shows all problems at once.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
@@ -113,7 +121,7 @@ export const resetPasswordFormSchema = z
   })
   .refine((form) => form.newPassword === form.confirmPassword, {
     path: ['confirmPassword'],
-    message: "Passwords don't match",
+    message: PASSWORDS_DIFFER,
   })
 
 export const verifyEmailSchema = z.object({

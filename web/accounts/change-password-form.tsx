@@ -3,7 +3,7 @@ import { changePasswordSchema, PASSWORD_LENGTH } from '../../domain/accounts/acc
 import { isApiError } from '../api/api-client.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/fields/text-field.tsx'
+import { PasswordField } from '../ui/fields/password-field.tsx'
 import { useChangePassword } from './use-edit-account.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '' }
@@ -44,20 +44,19 @@ export function ChangePasswordForm({ currentHint, currentPassword = '', onChange
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       {asksForCurrent && (
-        <TextField
+        <PasswordField
           label="Current Password"
-          type="password"
           autoComplete="current-password"
           {...(currentHint !== undefined && { hint: currentHint })}
           error={formState.errors.currentPassword?.message}
           {...register('currentPassword')}
         />
       )}
-      <TextField
+      <PasswordField
         label="New Password"
-        type="password"
         autoComplete="new-password"
         hint={PASSWORD_LENGTH}
+        enterKeyHint="done"
         error={formState.errors.newPassword?.message}
         {...register('newPassword')}
       />

@@ -5,7 +5,7 @@ import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
-import { TextField } from '../ui/fields/text-field.tsx'
+import { PasswordField } from '../ui/fields/password-field.tsx'
 import { hasPasskeys } from './passkeys/webauthn.ts'
 import { useConfirm } from './use-confirm.ts'
 import { useCurrentUser } from './use-current-user.ts'
@@ -104,11 +104,11 @@ function PasswordForm({
   })
   return (
     <form ref={ref} id={id} noValidate onSubmit={handleSubmit((input) => confirm.mutate(input))}>
-      <TextField
+      <PasswordField
         label="Password"
-        type="password"
         // A saved password must not let the customer in. Browsers ignore "off" for passwords.
         autoComplete={isHandedOver ? 'one-time-code' : 'current-password'}
+        enterKeyHint="done"
         error={formState.errors.password?.message}
         {...register('password')}
       />

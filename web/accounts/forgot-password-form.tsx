@@ -1,8 +1,9 @@
 import { resetRequestSchema } from '../../domain/accounts/account.schema.ts'
+import { FormProblem } from '../forms/form-problem.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { useRequestReset } from './use-password-reset.ts'
+import { REQUEST_FAILED, useRequestReset } from './use-password-reset.ts'
 
 const FIELD_OF = { too_many_requests: 'email' } as const
 
@@ -23,9 +24,11 @@ export function ForgotPasswordForm({ onSent }: { onSent: (message: string) => vo
         label="Email"
         type="email"
         autoComplete="username"
+        enterKeyHint="send"
         error={formState.errors.email?.message}
         {...register('email')}
       />
+      <FormProblem error={reset.error} fieldOf={FIELD_OF} fallback={REQUEST_FAILED} />
       <Button type="submit" isWide disabled={reset.isPending}>
         {reset.isPending ? 'Sending...' : 'Send Reset Link'}
       </Button>

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { signInSchema } from '../../domain/accounts/account.schema.ts'
 import { isApiError } from '../api/api-client.ts'
+import { FormProblem } from '../forms/form-problem.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
+import { PasswordField } from '../ui/fields/password-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import type { useSignIn } from './use-sign-in.ts'
+import { SIGN_IN_FAILED, type useSignIn } from './use-sign-in.ts'
 
 const FIELD_OF = {
   invalid_credentials: 'password',
@@ -35,10 +37,10 @@ export function LoginForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) 
         error={formState.errors.email?.message}
         {...register('email')}
       />
-      <TextField
+      <PasswordField
         label="Password"
-        type="password"
         autoComplete="current-password"
+        enterKeyHint="go"
         error={formState.errors.password?.message}
         {...register('password')}
       />
@@ -53,6 +55,7 @@ export function LoginForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) 
           {...register('recoveryCode')}
         />
       )}
+      <FormProblem error={signIn.error} fieldOf={FIELD_OF} fallback={SIGN_IN_FAILED} />
       <Button type="submit" isWide disabled={isBusy}>
         {isBusy ? 'Signing In...' : 'Sign In'}
       </Button>

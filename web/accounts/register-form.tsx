@@ -1,8 +1,11 @@
 import { MINIMUM_PASSWORD, registerSchema } from '../../domain/accounts/account.schema.ts'
+import { FormProblem } from '../forms/form-problem.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
+import { PasswordField } from '../ui/fields/password-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { useRegister } from './use-register.ts'
+import { ConfirmPasswordField } from './confirm-password-field.tsx'
+import { REGISTRATION_FAILED, useRegister } from './use-register.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '', phone: '', password: '', confirmPassword: '' }
 const FIELD_OF = {
@@ -15,7 +18,7 @@ const FIELD_OF = {
 
 export function RegisterForm() {
   const account = useRegister()
-  const { register, handleSubmit, formState } = useSchemaForm({
+  const { register, handleSubmit, formState, control } = useSchemaForm({
     schema: registerSchema,
     defaultValues: EMPTY,
     error: account.error,
@@ -54,21 +57,22 @@ export function RegisterForm() {
         error={errors.phone?.message}
         {...register('phone')}
       />
-      <TextField
+      <PasswordField
         label="Password"
-        type="password"
         autoComplete="new-password"
         placeholder={`At least ${MINIMUM_PASSWORD} characters`}
         error={errors.password?.message}
-        {...register('password')}
+        {...register('password', { deps: 'confirmPassword' })}
       />
-      <TextField
+      <ConfirmPasswordField
         label="Confirm Password"
-        type="password"
-        autoComplete="new-password"
+        control={control}
+        passwordName="password"
+        enterKeyHint="go"
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
+      <FormProblem error={account.error} fieldOf={FIELD_OF} fallback={REGISTRATION_FAILED} />
       <Button type="submit" isWide disabled={isBusy}>
         {isBusy ? 'Creating Account...' : 'Create Account'}
       </Button>

@@ -1,10 +1,12 @@
 import { PASSWORD_LENGTH, resetPasswordFormSchema } from '../../domain/accounts/account.schema.ts'
 import { errorText, isApiError } from '../api/api-client.ts'
+import { FormProblem } from '../forms/form-problem.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { TextField } from '../ui/fields/text-field.tsx'
+import { PasswordField } from '../ui/fields/password-field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { useResetPassword } from './use-password-reset.ts'
+import { ConfirmPasswordField } from './confirm-password-field.tsx'
+import { RESET_FAILED, useResetPassword } from './use-password-reset.ts'
 
 const FIELD_OF = {
   too_many_requests: 'newPassword',
@@ -14,7 +16,7 @@ const FIELD_OF = {
 
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
   const reset = useResetPassword()
-  const { register, handleSubmit, formState } = useSchemaForm({
+  const { register, handleSubmit, formState, control } = useSchemaForm({
     schema: resetPasswordFormSchema,
     defaultValues: { token, newPassword: '', confirmPassword: '' },
     error: reset.error,
@@ -36,21 +38,22 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (m
     )
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <TextField
+      <PasswordField
         label="New Password"
-        type="password"
         autoComplete="new-password"
         hint={PASSWORD_LENGTH}
         error={errors.newPassword?.message}
-        {...register('newPassword')}
+        {...register('newPassword', { deps: 'confirmPassword' })}
       />
-      <TextField
+      <ConfirmPasswordField
         label="Confirm New Password"
-        type="password"
-        autoComplete="new-password"
+        control={control}
+        passwordName="newPassword"
+        enterKeyHint="done"
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
+      <FormProblem error={reset.error} fieldOf={FIELD_OF} fallback={RESET_FAILED} />
       <Button type="submit" isWide disabled={token === '' || reset.isPending}>
         {reset.isPending ? 'Resetting...' : 'Reset Password'}
       </Button>

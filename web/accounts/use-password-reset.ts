@@ -2,6 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { errorText, request } from '../api/api-client.ts'
 import { toast } from '../ui/toasts/toast.ts'
 
+export const REQUEST_FAILED = 'Unable to send reset email. Please try again.'
+export const RESET_FAILED = 'Unable to reset password. Please try again or request a new reset link.'
+
 /** Requests a reset link. The response is the same whether or not the account exists. */
 export function useRequestReset() {
   return useMutation({
@@ -10,7 +13,7 @@ export function useRequestReset() {
     onError: (error) =>
       toast({
         title: 'Request Failed',
-        description: errorText(error, 'Unable to send reset email. Please try again.'),
+        description: errorText(error, REQUEST_FAILED),
         variant: 'destructive',
       }),
   })
@@ -24,10 +27,7 @@ export function useResetPassword() {
     onError: (error) =>
       toast({
         title: 'Reset Failed',
-        description: errorText(
-          error,
-          'Unable to reset password. Please try again or request a new reset link.',
-        ),
+        description: errorText(error, RESET_FAILED),
         variant: 'destructive',
       }),
   })

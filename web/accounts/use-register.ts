@@ -7,6 +7,7 @@ import { USER_KEY } from '../api/query-client.ts'
 import { toast } from '../ui/toasts/toast.ts'
 import { nextPath } from './next-path.ts'
 
+export const REGISTRATION_FAILED = 'Please try again.'
 const LEAVE_AFTER_MS = 1000
 
 /** Creates the account, which also signs in, and moves on after a second (spec section 2, Register). */
@@ -27,7 +28,7 @@ export function useRegister() {
     onError: (error) =>
       toast({
         title: 'Registration Failed',
-        description: errorText(error, 'Please try again.'),
+        description: errorText(error, REGISTRATION_FAILED),
         variant: 'destructive',
       }),
   })

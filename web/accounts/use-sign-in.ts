@@ -6,6 +6,8 @@ import { toast } from '../ui/toasts/toast.ts'
 import { nextPath } from './next-path.ts'
 import { askForPasskeyAgain } from './passkeys/passkey-later.ts'
 
+export const SIGN_IN_FAILED = 'Please check your credentials and try again.'
+
 /** Signs in and reloads the app, which clears all data of a previous user from memory. */
 export function useSignIn() {
   const [params] = useSearchParams()
@@ -20,7 +22,7 @@ export function useSignIn() {
     onError: (error) =>
       toast({
         title: 'Login Failed',
-        description: errorText(error, 'Please check your credentials and try again.'),
+        description: errorText(error, SIGN_IN_FAILED),
         variant: 'destructive',
       }),
   })

@@ -87,6 +87,7 @@ export function AgreementsStep(props: Props) {
           hint="Type your full name"
           autoComplete={isShared ? 'off' : 'name'}
           maxLength={200}
+          enterKeyHint="go"
           error={errors.signature?.message}
           {...register('signature')}
         />

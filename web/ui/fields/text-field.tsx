@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { FieldError } from './field-error.tsx'
 
@@ -10,24 +10,29 @@ interface Props extends ComponentProps<'input'> {
   label: string
   hint?: string | undefined
   error?: string | undefined
+  /** A button within the input at its end, 48 px wide. Gets the ID of the label. */
+  trailing?: (labelId: string) => ReactNode
 }
 
 /** A labeled input with an optional hint and error, linked for screen readers. */
-export function TextField({ label, hint, error, className, ...input }: Props) {
+export function TextField({ label, hint, error, className, trailing, ...input }: Props) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={classNames('grid content-start gap-1', className)}>
-      <label htmlFor={id} className="font-semibold">
+      <label id={`${id}-label`} htmlFor={id} className="font-semibold">
         {label}
       </label>
-      <input
-        {...input}
-        id={id}
-        className={inputClass}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-      />
+      <div className="grid">
+        <input
+          {...input}
+          id={id}
+          className={classNames(inputClass, 'col-start-1 row-start-1', trailing && 'pr-13')}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+        />
+        {trailing && <div className="col-start-1 row-start-1 place-self-end">{trailing(`${id}-label`)}</div>}
+      </div>
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-ink-soft">
           {hint}

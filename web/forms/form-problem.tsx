@@ -1,0 +1,20 @@
+import { errorText, fieldIssues, wasCancelled } from '../api/api-client.ts'
+import { Notice } from '../ui/notice.tsx'
+
+interface Props {
+  /** The error of the last request. */
+  error: unknown
+  /** As given to `useSchemaForm`: an error about a field is shown there. */
+  fieldOf: Readonly<Record<string, string>>
+  fallback: string
+}
+
+/** Stays in the form after a request failed, when the toast that announced it is gone. */
+export function FormProblem({ error, fieldOf, fallback }: Props) {
+  if (!error || wasCancelled(error) || fieldIssues(error, fieldOf).length > 0) return null
+  return (
+    <Notice tone="bad">
+      <p>{errorText(error, fallback)}</p>
+    </Notice>
+  )
+}
