@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { FACILITY_NAME } from '../../domain/facility.ts'
+import { FACILITY_ADDRESS, FACILITY_NAME } from '../../domain/facility.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Stitches } from '../ui/stitches.tsx'
 
@@ -65,6 +65,9 @@ export function PageFrame({ title, back, aside, subtitle, nav, footer, isTight =
             <h1 ref={heading} tabIndex={-1} className="text-3xl">
               {title}
             </h1>
+            <p className="hidden print:block">
+              {FACILITY_NAME}, {FACILITY_ADDRESS}
+            </p>
             {subtitle && <p className="text-on-night-soft">{subtitle}</p>}
           </div>
           {aside}

@@ -18,7 +18,7 @@ interface Look {
 
 export function buttonClass({ variant = 'primary', isWide = false }: Look = {}): string {
   return classNames(
-    'inline-flex min-h-11 items-center justify-center gap-2 rounded-plate px-4 py-2 text-center text-[1.0625rem]',
+    'button inline-flex min-h-11 items-center justify-center gap-2 rounded-plate px-4 py-2 text-center text-[1.0625rem]',
     'figures font-bold tracking-wide transition-colors disabled:cursor-not-allowed disabled:opacity-60',
     VARIANTS[variant],
     isWide && 'w-full',
