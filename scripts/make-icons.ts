@@ -23,4 +23,23 @@ for (const { file, size, inset, isSquare } of ICONS) {
   )
   await writeFile(`web/public/${file}`, await page.screenshot({ omitBackground: true }))
 }
+await page.setViewportSize({ width: 32, height: 32 })
+await page.setContent(
+  `<body style="margin:0">${svg.replace('<svg ', '<svg style="width:100vw;display:block" ')}`,
+)
+await writeFile('web/public/favicon.ico', iconFile(await page.screenshot({ omitBackground: true })))
 await browser.close()
+
+/** An ICO file of one 32-pixel PNG, for programs that ask for /favicon.ico. */
+function iconFile(png: Buffer): Buffer {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2) // an icon
+  header.writeUInt16LE(1, 4) // of one image
+  header.writeUInt8(32, 6) // width
+  header.writeUInt8(32, 7) // height
+  header.writeUInt16LE(1, 10) // color planes
+  header.writeUInt16LE(32, 12) // bits per pixel
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, png])
+}

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { isPage } from '../domain/pages.ts'
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 const { version, license, devDependencies } = readJson('package.json')
@@ -18,6 +19,25 @@ describe('.vscode/launch.json', () => {
 
   it.each(programs)('launches %s, which exists', (program) => {
     expect(existsSync(program)).toBe(true)
+  })
+})
+
+describe.each(['manifest.webmanifest', 'desk.webmanifest'])('%s', (file) => {
+  const { icons, id, start_url, shortcuts = [] } = readJson(`web/public/${file}`)
+
+  it('has an icon of every size that phones ask for, as big as it says', () => {
+    const drawn = icons.filter(({ type }: { type: string }) => type === 'image/png')
+    const sizes = drawn.map(({ src, purpose }: { src: string; purpose?: string }) => {
+      const png = readFileSync(`web/public${src}`)
+      return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)} ${purpose ?? 'any'}`
+    })
+    expect(sizes).toEqual(['192x192 any', '512x512 any', '512x512 maskable'])
+    expect(drawn.map(({ sizes }: { sizes: string }) => sizes)).toEqual(['192x192', '512x512', '512x512'])
+  })
+
+  it('opens pages that exist', () => {
+    const paths = [id, start_url, ...shortcuts.map(({ url }: { url: string }) => url)]
+    expect(paths.filter((path) => !isPage(path))).toEqual([])
   })
 })
 
