@@ -75,3 +75,11 @@ export const availabilityEntrySchema = z.object({
   held: z.boolean(),
 })
 export type AvailabilityEntry = z.infer<typeof availabilityEntrySchema>
+
+/** The local hours of a day that active bookings take in a space, those of bundles included. */
+export const takenHoursSchema = z.object({
+  date: dateSchema,
+  spaceId: z.string(),
+  hours: z.array(z.int()),
+})
+export type TakenHours = z.infer<typeof takenHoursSchema>

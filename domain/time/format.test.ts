@@ -5,6 +5,7 @@ import {
   formatHour,
   formatLongDate,
   formatMoment,
+  formatNearDay,
   formatShortDate,
   formatTimeRange,
 } from './format.ts'
@@ -40,5 +41,15 @@ describe('format', () => {
     [23, '11:00 PM'],
   ])('writes hour %d as %s', (hour, text) => {
     expect(formatHour(hour)).toBe(text)
+  })
+
+  it.each([
+    ['2026-11-20', 'Today'],
+    ['2026-11-21', 'Tomorrow'],
+    ['2026-11-26', 'Thursday'],
+    ['2026-11-27', 'Fri, Nov 27'],
+    ['2026-11-19', 'Thu, Nov 19'],
+  ])('calls %s %s on November 20', (date, text) => {
+    expect(formatNearDay(Temporal.PlainDate.from(date), Temporal.PlainDate.from('2026-11-20'))).toBe(text)
   })
 })

@@ -47,3 +47,17 @@ export function formatTimeRange(start: Temporal.Instant, end: Temporal.Instant):
 export function formatHour(hour: number): string {
   return `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`
 }
+
+/** A day as people call it from `today` on: "Today", "Tomorrow", "Friday" within a week, then "Fri, Dec 4". */
+export function formatNearDay(date: Temporal.PlainDate, today: Temporal.PlainDate): string {
+  const { days } = today.until(date)
+  if (days === 0) return 'Today'
+  if (days === 1) return 'Tomorrow'
+  if (days > 1 && days < 7) return date.toLocaleString('en-US', { weekday: 'long' })
+  return formatDay(date)
+}
+
+/** "Fri, Dec 4" */
+export function formatDay(date: Temporal.PlainDate): string {
+  return date.toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
+}

@@ -8,6 +8,7 @@ import { findUserByEmail } from '../accounts/queries.ts'
 import type { Database } from '../db/database.ts'
 import { findExpiredHolds } from '../slots/occupancy.ts'
 import { listAvailability } from './list-availability.ts'
+import { listTakenHours } from './list-taken-hours.ts'
 import { completeEnded } from './move-status.ts'
 import { findOwnBooking, listOwnBookings } from './own-bookings.ts'
 
@@ -38,6 +39,7 @@ afterAll(async () => {
 
 it.each<[string, (db: Database) => Promise<unknown>]>([
   ['the availability of a day', (db) => listAvailability(db, Temporal.PlainDate.from('2026-11-20'), NOW)],
+  ['the taken hours of a month', (db) => listTakenHours(db, Temporal.PlainYearMonth.from('2026-11'), NOW)],
   ['own bookings', (db) => listOwnBookings(db, USER)],
   ['one own booking', (db) => findOwnBooking(db, USER, USER.id)],
   [

@@ -8,10 +8,12 @@ import {
   bookingSchema,
   createBookingSchema,
   ownBookingSchema,
+  takenHoursSchema,
 } from '../../domain/bookings/booking.schema.ts'
 import { refuse } from '../../domain/errors.ts'
 import { toBooking } from '../bookings/booking-row.ts'
 import { listAvailability } from '../bookings/list-availability.ts'
+import { listTakenHours } from '../bookings/list-taken-hours.ts'
 import { listOwnBookings } from '../bookings/own-bookings.ts'
 import { actorOf } from '../http/guard.ts'
 import { RefusalError, unwrap } from '../http/refusal-error.ts'
@@ -48,6 +50,20 @@ export function bookingRoutes(services: Services): FastifyPluginAsyncZod {
         schema: { querystring: availabilityQuerySchema, response: { 200: z.array(availabilityEntrySchema) } },
       },
       async (request) => (await readAvailability(request.query.date)).entries,
+    )
+    app.get(
+      '/api/bookings/taken/:date',
+      { schema: { params: availabilityQuerySchema, response: { 200: z.array(takenHoursSchema) } } },
+      (request, reply) => {
+        const month = Temporal.PlainDate.from(request.params.date).toPlainYearMonth()
+        return answerFromMemory(memory, request, reply, {
+          topic: `availability ${month}`,
+          async read() {
+            const { taken, until } = await listTakenHours(db, month, clock.now())
+            return { value: taken, until }
+          },
+        })
+      },
     )
     app.get('/api/bookings', { schema: { response: { 200: z.array(ownBookingSchema) } } }, (request) =>
       listOwnBookings(db, actorOf(request)),

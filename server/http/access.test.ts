@@ -59,6 +59,7 @@ const OPEN_TO_ALL = [
   'GET /api/closures',
   'GET /api/bookings/availability',
   'GET /api/bookings/availability/:date',
+  'GET /api/bookings/taken/:date',
   'GET /api/calendar/:file',
   'GET /api/admin-setup',
   'POST /api/auth/login',

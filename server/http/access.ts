@@ -50,6 +50,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
 
   'GET /api/bookings/availability': 'anyone',
   'GET /api/bookings/availability/:date': 'anyone',
+  'GET /api/bookings/taken/:date': 'anyone',
   'GET /api/bookings': 'signed_in',
   'POST /api/bookings': 'signed_in',
   'GET /api/bookings/:id': 'signed_in',

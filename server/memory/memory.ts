@@ -4,7 +4,7 @@ import type { FinishedResponse } from './finished-response.ts'
 
 /**
  * What a response was made from: it's dropped as soon as any process commits a change to it. A day's availability has
- * the topic `availability 2026-11-22`.
+ * the topic `availability 2026-11-22`, a month's `availability 2026-11`.
  */
 export type Topic = 'catalog' | 'closures' | `availability ${string}`
 
@@ -36,6 +36,9 @@ export interface Memory {
 /** Bounds the memory: a year of days in three encodings. */
 const MOST_ENTRIES = 1_200
 
+/** Of "2026-11-22". */
+const MONTH_LENGTH = 7
+
 export function createMemory({
   notifications,
   clock,
@@ -56,7 +59,10 @@ export function createMemory({
     kept.clear()
     making.clear()
   }
-  notifications.subscribe('availability', (date) => drop(`availability ${date}`))
+  notifications.subscribe('availability', (date) => {
+    drop(`availability ${date}`)
+    drop(`availability ${date.slice(0, MONTH_LENGTH)}`)
+  })
   notifications.subscribe('closures', () => drop('closures'))
   notifications.subscribe('catalog', () => drop('catalog'))
   notifications.subscribe('sandbox_clock', dropAll)

@@ -27,6 +27,7 @@ import {
   bookingDetailSchema,
   bookingSchema,
   ownBookingSchema,
+  takenHoursSchema,
 } from '../../domain/bookings/booking.schema.ts'
 import { calendarFeedLinkSchema, calendarFeedSchema } from '../../domain/bookings/calendar-feed.schema.ts'
 import { cancelledBookingSchema } from '../../domain/bookings/cancellation.schema.ts'
@@ -71,6 +72,7 @@ export const RESPONSE_SCHEMAS = {
   adminBundle: adminBundleSchema,
 
   availability: z.array(availabilityEntrySchema),
+  takenHours: z.array(takenHoursSchema),
   blockedDates: z.array(blockedDateSchema),
   closures: z.array(closureSchema),
   closed: closedSchema,

@@ -1,0 +1,64 @@
+import type { TakenHours } from '../bookings/booking.schema.ts'
+import { lastBookableDate } from '../bookings/booking-window.ts'
+import type { BlockedDate, Closure } from '../closures/closure.schema.ts'
+import { CLOSING_HOUR, MINIMUM_LEAD_MINUTES, OPENING_HOUR } from '../facility.ts'
+import { atFacility, facilityDate } from '../time/facility-time.ts'
+
+/** What decides which hours are free. */
+interface Facts {
+  now: Temporal.Instant
+  taken: readonly TakenHours[]
+  blockedDates: readonly Pick<BlockedDate, 'date'>[]
+  closures: readonly Pick<Closure, 'date' | 'hours' | 'spaceIds'>[]
+}
+
+/** The local hours of a day from which all of these spaces are free for an hour. */
+export type FreeHours = (spaceIds: readonly string[], date: Temporal.PlainDate) => number[]
+
+const HOURS = Array.from({ length: CLOSING_HOUR - OPENING_HOUR }, (_, index) => OPENING_HOUR + index)
+
+/**
+ * The available slots of `slotGrid` for many days at once; a test compares them. Counts in whole local hours, which is cheap
+ * enough for months of days on a phone. No clock changes during opening hours.
+ */
+export function freeHours({ now, taken, blockedDates, closures }: Facts): FreeHours {
+  const today = facilityDate(now)
+  const last = lastBookableDate(now)
+  const blocked = new Set(blockedDates.map(({ date }) => date))
+  const takenOn = Map.groupBy(taken, ({ date }) => date)
+  const closedOn = Map.groupBy(closures, ({ date }) => date)
+  const earliest = earliestStart(now)
+
+  return (spaceIds, date) => {
+    const key = date.toString()
+    const isOutside =
+      Temporal.PlainDate.compare(date, today) < 0 || Temporal.PlainDate.compare(date, last) > 0
+    if (isOutside || blocked.has(key)) return []
+    const order = Temporal.PlainDate.compare(date, earliest.date)
+    if (order < 0) return []
+    const first = order === 0 ? earliest.hour : OPENING_HOUR
+    const gone = new Set(
+      (takenOn.get(key) ?? []).flatMap(({ spaceId, hours }) => (spaceIds.includes(spaceId) ? hours : [])),
+    )
+    const shut = (closedOn.get(key) ?? []).filter(
+      ({ spaceIds: closed }) => closed === null || closed.some((id) => spaceIds.includes(id)),
+    )
+    const isShut = (hour: number) =>
+      shut.some(({ hours }) => !hours || (hour >= hours.fromHour && hour < hours.untilHour))
+    return HOURS.filter((hour) => hour >= first && !gone.has(hour) && !isShut(hour))
+  }
+}
+
+/** The hours from which this many are free in a row. */
+export function startsFor(free: readonly number[], hours: number): number[] {
+  return free.filter((hour) => Array.from({ length: hours }).every((_, next) => free.includes(hour + next)))
+}
+
+/** The first full hour that isn't too soon. */
+function earliestStart(now: Temporal.Instant): { date: Temporal.PlainDate; hour: number } {
+  const soonest = atFacility(now.add({ minutes: MINIMUM_LEAD_MINUTES })).round({
+    smallestUnit: 'hour',
+    roundingMode: 'ceil',
+  })
+  return { date: soonest.toPlainDate(), hour: soonest.hour }
+}
