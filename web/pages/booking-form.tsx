@@ -13,6 +13,7 @@ import { BookingSummary } from '../bookings/choose/booking-summary.tsx'
 import { lostStartNote, shortenedNote } from '../bookings/choose/change-notes.ts'
 import { DateStep } from '../bookings/choose/date-step.tsx'
 import { type DayView, dayView } from '../bookings/choose/day-view.ts'
+import { daysToSearch, nextFree } from '../bookings/choose/next-free.ts'
 import { continueButton, STEPS } from '../bookings/choose/step-anchors.ts'
 import { TimeStep } from '../bookings/choose/time-step.tsx'
 import { useBookingDraft } from '../bookings/choose/use-booking-draft.ts'
@@ -27,6 +28,7 @@ import { HoldConflictDialog } from '../bookings/holds/hold-conflict-dialog.tsx'
 import { WaitingForPayment } from '../bookings/holds/waiting-for-payment.tsx'
 import { ownHolds } from '../bookings/own-holds.ts'
 import { useAvailability, useBlockedDates, useClosures } from '../bookings/times/use-availability.ts'
+import { useFreeHours } from '../bookings/times/use-free-hours.ts'
 import { CatalogSelects } from '../catalog/catalog-selects.tsx'
 import { bundleContents, itemOf } from '../catalog/find-item.ts'
 import { ItemCard } from '../catalog/item-card.tsx'
@@ -91,6 +93,8 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
   const hold = view?.hour == null ? undefined : holds.find((each) => isSameDraft(draftOf(each), draft))
   const note = useChangeNote(view, wanted)
   const lines = barLines({ ...draft, name: item?.name ?? null, hour: view?.hour ?? null })
+  const isDayOver = view?.slots.every(({ state }) => state !== 'available') ?? false
+  const freeHours = useFreeHours(now, isDayOver && draft.date ? daysToSearch(draft.date) : [])
   const nameOf = (booking: Booking) => itemName(booking, spaces, bundles)
 
   return (
@@ -121,6 +125,7 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
         isError={availability.isError}
         onRetry={() => availability.refetch()}
         note={bar.isFixed ? null : note}
+        nextFree={isDayOver && freeHours ? nextFree({ draft, spaces, bundles, freeHours, now }) : []}
         onChange={change}
         stepRef={timeRef}
       />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
 import type { BookingDraft } from './booking-draft.ts'
-import { dayAnnouncement, lostStartNote, shortenedNote } from './change-notes.ts'
+import { dayAnnouncement, lostStartNote, nothingLeftNote, shortenedNote } from './change-notes.ts'
 import { type DayView, dayView } from './day-view.ts'
 
 const date = Temporal.PlainDate.from('2026-11-28')
@@ -72,5 +72,17 @@ describe('change notes', () => {
   it('counts the free times of a day', () => {
     expect(dayAnnouncement(view(null))).toBe('Times for Saturday, November 28: 13 free')
     expect(dayAnnouncement(view(10))).toBe('Times for Saturday, November 28: 12 free')
+  })
+
+  it('says why a day has no start left', () => {
+    const open = view(15)
+    const states = (...of: DayView['slots'][number]['state'][]) => ({
+      ...open,
+      slots: of.flatMap((state) => open.slots.slice(0, 1).map((slot) => ({ ...slot, state }))),
+    })
+    expect(nothingLeftNote(open)).toBeNull()
+    expect(nothingLeftNote(states('past', 'booked', 'after_hours'))).toBe('Fully booked.')
+    expect(nothingLeftNote(states('past', 'too_soon', 'after_hours'))).toBe('No times are left today.')
+    expect(nothingLeftNote(states('closed', 'past'))).toBe('No open times on this day.')
   })
 })

@@ -49,3 +49,13 @@ export function dayAnnouncement({ day, slots }: DayView): string {
   const free = slots.filter(({ state }) => state === 'available').length
   return `Times for ${formatDayOfYear(instantAt(day.date, 12))}: ${free} free`
 }
+
+/** Why a day has no start left, or null if it has one. */
+export function nothingLeftNote({ day, slots }: DayView): string | null {
+  const states = new Set(slots.map(({ state }) => state))
+  if (day.isBlocked || states.has('available')) return null
+  if (states.has('booked') || states.has('held')) return 'Fully booked.'
+  return states.has('closed') || states.has('paused')
+    ? 'No open times on this day.'
+    : 'No times are left today.'
+}

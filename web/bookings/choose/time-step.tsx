@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useState } from 'react'
 import { blockedDateMessage } from '../../../domain/closures/closed-message.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -10,9 +11,10 @@ import { DurationPicker } from '../times/duration-picker.tsx'
 import { PausedTimes } from '../times/paused-times.tsx'
 import { TimeGrid } from '../times/time-grid.tsx'
 import type { BookingDraft } from './booking-draft.ts'
-import { dayAnnouncement } from './change-notes.ts'
+import { dayAnnouncement, nothingLeftNote } from './change-notes.ts'
 import type { DraftProblem } from './check-draft.ts'
 import type { DayView } from './day-view.ts'
+import type { NextFree } from './next-free.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { STEPS } from './step-anchors.ts'
 
@@ -27,6 +29,8 @@ interface Props {
   onRetry: () => void
   /** What became of their choice, where the bar that says so doesn't stick. */
   note: string | null
+  /** What to choose instead if the day has no time left. */
+  nextFree: readonly NextFree[]
   onChange: (changes: Partial<BookingDraft>) => void
   stepRef: Ref<HTMLDivElement>
 }
@@ -39,14 +43,13 @@ export function TimeStep({
   isError,
   onRetry,
   note,
+  nextFree,
   onChange,
   stepRef,
 }: Props) {
   const isItemSelected = draft.spaceId !== null || draft.bundleId !== null
   const blocked = view?.day.isBlocked && !refusal ? blockedDateMessage(view.blockedReason) : null
-  const isOver = view && !view.day.isBlocked && view.slots.every(({ state }) => state !== 'available')
-  const dayNote =
-    blocked ?? (isOver ? 'No open times are left on this day. Pick another date or space.' : null)
+  const dayNote = blocked ?? (view && nothingLeftNote(view))
   const announcement = useDayAnnouncement(view, draft)
   return (
     <>
@@ -69,7 +72,21 @@ export function TimeStep({
           <div role="status" className="empty:hidden">
             {(dayNote ?? note) && (
               <Notice tone="warm">
-                <p>{dayNote ?? note}</p>
+                <p>
+                  {dayNote ?? note}
+                  {dayNote && (nextFree.length > 0 ? ' Next:' : ' Pick another date or space.')}
+                </p>
+                {dayNote && nextFree.length > 0 && (
+                  <ul aria-label="Next free times" className="flex flex-wrap gap-2">
+                    {nextFree.map(({ label, changes }) => (
+                      <li key={label}>
+                        <Button variant="secondary" onClick={() => onChange(changes)}>
+                          {label}
+                        </Button>
+                      </li>
+                    ))}
+                  </ul>
+                )}
               </Notice>
             )}
           </div>

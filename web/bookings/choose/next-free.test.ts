@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import type { TakenHours } from '../../../domain/bookings/booking.schema.ts'
+import { freeHours } from '../../../domain/slots/free-hours.ts'
+import { instantAt } from '../../../domain/time/facility-time.ts'
+import { type BookingDraft, EMPTY_DRAFT } from './booking-draft.ts'
+import { nextFree } from './next-free.ts'
+
+const TODAY = Temporal.PlainDate.from('2026-11-24')
+const now = instantAt(TODAY, 10)
+const ALL_DAY = Array.from({ length: 13 }, (_, index) => 8 + index)
+
+const space = (id: string, name: string) => ({
+  id,
+  name,
+  description: '',
+  dimensions: '',
+  equipment: '',
+  hourlyRate: '30.00',
+  isActive: true,
+})
+const spaces = [
+  space('cage-1', 'Batting Cage 1'),
+  space('cage-2', 'Batting Cage 2'),
+  { ...space('attic', 'Attic'), isActive: false },
+  space('cage-3', 'Batting Cage 3'),
+]
+const bundle = (id: string, name: string, spaceIds: string[]) => ({ ...space(id, name), spaceIds })
+const bundles = [
+  bundle('bundle1', 'Doubleheader', ['cage-1', 'cage-2']),
+  bundle('bundle2', 'Infield', ['cage-3']),
+]
+
+function labels(changes: Partial<BookingDraft>, taken: TakenHours[]) {
+  const draft = { ...EMPTY_DRAFT, date: TODAY, ...changes }
+  const free = freeHours({ now, taken, blockedDates: [{ date: '2026-11-25' }], closures: [] })
+  return nextFree({ draft, spaces, bundles, freeHours: free, now }).map(({ label }) => label)
+}
+const on = (spaceId: string, date: string, hours: number[]) => ({ spaceId, date, hours })
+
+it('offers the next day of the same space, and another space today', () => {
+  const taken = [on('cage-1', '2026-11-24', ALL_DAY), on('cage-2', '2026-11-24', [11, 12, 13, 14, 15])]
+  expect(labels({ spaceId: 'cage-1' }, taken)).toEqual([
+    'Thursday, 8:00 AM in Batting Cage 1',
+    'Today, 4:00 PM in Batting Cage 2',
+  ])
+})
+
+it('stays as close as possible to the hour they chose', () => {
+  const taken = [on('cage-1', '2026-11-24', ALL_DAY), on('cage-1', '2026-11-26', [17, 18])]
+  expect(labels({ spaceId: 'cage-1', hour: 18 }, taken)).toEqual([
+    'Thursday, 7:00 PM in Batting Cage 1',
+    'Today, 6:00 PM in Batting Cage 2',
+  ])
+})
+
+it('offers only times that are long enough', () => {
+  const taken = [
+    on('cage-1', '2026-11-24', ALL_DAY),
+    on(
+      'cage-1',
+      '2026-11-26',
+      ALL_DAY.filter((hour) => ![9, 15, 16].includes(hour)),
+    ),
+    on('cage-2', '2026-11-24', [12, 14, 16, 18, 20]),
+  ]
+  expect(labels({ spaceId: 'cage-1', hours: 2 }, taken)).toEqual([
+    'Thursday, 3:00 PM in Batting Cage 1',
+    'Today, 11:00 AM in Batting Cage 3',
+  ])
+})
+
+it('offers bundles to those who want a bundle', () => {
+  const taken = [on('cage-2', '2026-11-24', ALL_DAY)]
+  expect(labels({ bundleId: 'bundle1' }, taken)).toEqual([
+    'Thursday, 8:00 AM in Doubleheader',
+    'Today, 11:00 AM in Infield',
+  ])
+})
+
+it('offers nothing if nothing is free for weeks', () => {
+  const taken = Array.from({ length: 40 }, (_, index) =>
+    ['cage-1', 'cage-2', 'cage-3'].map((id) => on(id, TODAY.add({ days: index }).toString(), ALL_DAY)),
+  ).flat()
+  expect(labels({ spaceId: 'cage-1' }, taken)).toEqual([])
+})
