@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
+import { chunkGroups } from './scripts/client-chunks.ts'
 
 const API = process.env.BARN_API ?? 'http://localhost:3000'
 const EMPTY_ROOT = '<div id="root"></div>'
@@ -97,6 +98,7 @@ export default defineConfig({
     sourcemap: 'hidden',
     // For bench, which counts the bytes of each page.
     manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
   },
   // Whole path parts only: /api-client.ts is one of our files.
   server: { proxy: { '^/(api|sandbox|healthz)([/?]|$)': API } },

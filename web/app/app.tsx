@@ -12,6 +12,7 @@ import { BottomNav } from './bottom-nav.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { useFirstThing } from './first-things.tsx'
 import { NotFoundPage } from './not-found.tsx'
+import { usePreloadOnIntent } from './preload-on-intent.ts'
 import { routes } from './routes.tsx'
 
 interface Props {
@@ -50,6 +51,7 @@ function Column({ children }: { children: ReactNode }) {
 }
 
 function Pages() {
+  usePreloadOnIntent()
   const [path] = useLocation()
   const FirstThing = useFirstThing(path)
   const title = routes.find((route) => route.path === path)?.title

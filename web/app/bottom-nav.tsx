@@ -3,7 +3,6 @@ import { Link, useLocation } from 'wouter'
 import { useCurrentUser } from '../accounts/use-current-user.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useFirstThing } from './first-things.tsx'
-import { usePreloadedPages } from './use-preloaded-pages.ts'
 
 const ITEMS = [
   { href: '/', label: 'Home', Icon: House },
@@ -22,7 +21,6 @@ export function BottomNav() {
   const [path] = useLocation()
   const isBusyElsewhere = useFirstThing(path) !== null
   const isStaff = user.data?.role === 'admin'
-  usePreloadedPages(Boolean(user.data), isStaff)
   if (!user.data || isBusyElsewhere || WITHOUT_NAV.includes(path)) return null
   return (
     <nav
