@@ -23,7 +23,7 @@ export async function lockCustomer(
   now: Temporal.Instant,
 ): Promise<Outcome<PersonRow>> {
   if (customerId !== undefined) return await lockPerson(trx, customerId)
-  const phone = parsePhone(customerPhone)
+  const phone = await parsePhone(customerPhone)
   if (!phone.ok) return phone
   const person = { name: customerName || null, phone: phone.value, now }
   if (customerEmail !== undefined)

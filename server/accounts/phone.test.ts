@@ -13,14 +13,14 @@ describe('parsePhone', () => {
     ['1 989 555 0142', '+19895550142'],
     ['+44 20 7946 0018', '+442079460018'],
     ['', null],
-  ])('reads %j as %j', (typed, phone) => {
-    expect(parsePhone(typed)).toEqual({ ok: true, value: phone })
+  ])('reads %j as %j', async (typed, phone) => {
+    expect(await parsePhone(typed)).toEqual({ ok: true, value: phone })
   })
 
   it.each(['555-0142', 'call me', '(989) 555-0142 or 0143', '+1', '123456789012345678'])(
     'refuses %j',
-    (typed) => {
-      expect(parsePhone(typed)).toMatchObject({ ok: false, code: 'invalid_phone' })
+    async (typed) => {
+      expect(await parsePhone(typed)).toMatchObject({ ok: false, code: 'invalid_phone' })
     },
   )
 })

@@ -20,7 +20,7 @@ export async function register(
   services: Services,
   { input, now }: { input: Input; now: Temporal.Instant },
 ): Promise<Outcome<UserRow>> {
-  const phone = parsePhone(input.phone)
+  const phone = await parsePhone(input.phone)
   if (!phone.ok) return phone
   const hashed = await hashNewPassword(input.password, input)
   if (!hashed.ok) return hashed

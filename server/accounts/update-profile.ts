@@ -15,7 +15,7 @@ export async function updateProfile(
     now,
   }: { userId: string; input: z.output<typeof updateProfileSchema>; now: Temporal.Instant },
 ): Promise<Outcome<UserRow>> {
-  const phone = parsePhone(input.phone)
+  const phone = await parsePhone(input.phone)
   if (!phone.ok) return phone
   const updated = await db
     .updateTable('users')

@@ -48,7 +48,7 @@ export async function editPhone(
   { db }: Pick<Services, 'db'>,
   { actor, customerId, input, now }: Request<{ phone: string }>,
 ): Promise<Outcome<null>> {
-  const parsed = parsePhone(input.phone)
+  const parsed = await parsePhone(input.phone)
   if (!parsed.ok) return parsed
   const phone = parsed.value
   return await transact(db, async (trx) => {
