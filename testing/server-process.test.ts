@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createFetchClient } from './fetch-client.ts'
 import { signAgreements } from './paid-booking.ts'
 import { eventually } from './server-process.ts'
-import { bookingNumber, ownServers } from './servers/own-servers.ts'
+import { bookingNumber, ownServers, untilHeard } from './servers/own-servers.ts'
 import { createTestDatabase } from './test-database.ts'
 
 // Starts several server processes in turn, on a machine that may be busy.
@@ -182,16 +182,4 @@ async function sendWithoutEnd(url: string, method: string): Promise<ClientReques
   await new Promise((resolve) => sent.once('continue', resolve))
   sent.write('{')
   return sent
-}
-
-/** Resolves once the stream announces a change on the day of this instant. */
-async function untilHeard(stream: Response, instant: string): Promise<void> {
-  const day = Temporal.Instant.from(instant).toZonedDateTimeISO('America/New_York').toPlainDate()
-  const decoder = new TextDecoder()
-  let heard = ''
-  for await (const chunk of stream.body ?? []) {
-    heard += decoder.decode(chunk, { stream: true })
-    if (heard.includes(`"date":"${day}"`)) return
-  }
-  throw new Error(`The stream ended without news of ${day}: ${heard}`)
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { canHavePasskeys } from '../accounts/passkeys/relying-party.ts'
 import { systemClock } from '../core/clock.ts'
 import {
@@ -26,25 +27,28 @@ import { createRateLimits } from '../services/rate-limits.ts'
 import type { Services } from '../services/services.ts'
 import { createStripeGateway } from '../stripe/stripe.ts'
 import { buildApp } from './app.ts'
+import { type Closer, closeAll } from './close-all.ts'
 
 /**
  * The composition root: connects the parts, listens, and shuts down in order. Everything started here adds itself to
  * `closers`, which run last to first.
  */
 const PAGES_DIR = path.resolve(import.meta.dirname, '../../dist/web')
-const SHUTDOWN_MS = 8_500
-const LAST_SECOND_MS = 1_000
+/** In all less than the 10 seconds after which Docker kills. Requests and jobs have the most of it. */
+const CLOSE_BY_MS = { app: 7_000, jobs: 8_000, sandbox: 8_250, connections: 8_500, database: 9_500 }
+/** A start that hangs is abandoned at a shutdown. */
+const STARTED_BY_MS = 6_000
 const SETTLED_MS = 5_000
 
-async function start(env: Env, closers: (() => unknown)[]): Promise<void> {
+async function start(env: Env, closers: Closer[]): Promise<void> {
   const log = createLogger(env.logLevel)
   const database = await openDatabase(env)
-  closers.push(() => database.close())
+  closers.push({ name: 'the database', close: database.close, byMs: CLOSE_BY_MS.database })
   const databaseUrl = database.serverUrl
   void database.lost.then((reason) => {
     exitCode = 1
     log.fatal({ reason }, 'embedded database exited; shutting down for the supervisor to restart us')
-    stop()
+    void stop()
   })
   await migrate(database.url)
   if (database.url !== databaseUrl)
@@ -66,17 +70,21 @@ async function start(env: Env, closers: (() => unknown)[]): Promise<void> {
   const pool = createPool(databaseUrl)
   // The error has the whole client with it, and its keys don't belong in a log.
   pool.on('error', ({ message }) => log.warn({ reason: message }, 'idle database connection lost'))
-  closers.push(() => pool.end())
+  closers.push({ name: 'the database pool', close: () => pool.end(), byMs: CLOSE_BY_MS.connections })
   const db = createDatabase(pool)
   await seedCatalog(db)
 
   const notifications = await startNotifications(databaseUrl, log)
-  closers.push(() => notifications.close())
+  closers.push({ name: 'live updates', close: notifications.close, byMs: CLOSE_BY_MS.connections })
   const { boss, queue } = await startQueue(databaseUrl, (error) => log.error({ err: error }, 'job queue'))
   const sandbox = env.isSandbox ? await openSandbox(env, { pool, notifications }) : null
-  if (sandbox) closers.push(() => sandbox.close())
+  if (sandbox) closers.push({ name: 'the sandbox', close: () => sandbox.close(), byMs: CLOSE_BY_MS.sandbox })
   // Stop jobs before the sandbox they use (Stripe emulator and mailbox).
-  closers.push(() => boss.stop({ graceful: true, timeout: 5_000 }))
+  closers.push({
+    name: 'the job queue',
+    close: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    byMs: CLOSE_BY_MS.jobs,
+  })
   const stripe = sandbox?.stripe
     ? createStripeGateway({ ...sandbox.stripe, apiOrigin: sandbox.stripe.origin })
     : env.stripe && createStripeGateway(env.stripe)
@@ -131,7 +139,7 @@ async function start(env: Env, closers: (() => unknown)[]): Promise<void> {
       await scope.register(sandboxRoutes(sandbox, () => runDueJobs(services, mailer)))
     })
   }
-  closers.push(() => app.close())
+  closers.push({ name: 'the server', close: () => app.close(), byMs: CLOSE_BY_MS.app })
   await app.listen({ host: env.host, port: env.port })
   process.stdout.write(
     `The Barn is open at ${publicUrl}${sandbox ? ` – look around at ${publicUrl}/sandbox` : ''}\n`,
@@ -165,33 +173,19 @@ async function openSmtp(settings: NonNullable<Env['smtp']>) {
   return smtpTransport(settings)
 }
 
-async function closeAll(closers: (() => unknown)[]): Promise<void> {
-  for (const close of closers.toReversed()) await close()
-}
-
-const closers: (() => unknown)[] = []
+const closers: Closer[] = []
 let starting: Promise<void> = Promise.resolve()
 let isStopping = false
 let exitCode = 0
 
-/** Something hangs. The database, which was opened first, still stops in order. */
-function exitInHaste(): void {
-  setTimeout(() => process.exit(1), LAST_SECOND_MS)
-  Promise.resolve(closers[0]?.()).finally(() => process.exit(1))
-}
-
 /** Shuts down, even in the middle of starting. */
-function stop(): void {
+async function stop(): Promise<void> {
   if (isStopping) return
   isStopping = true
-  setTimeout(exitInHaste, SHUTDOWN_MS).unref()
-  starting
-    .catch(() => {})
-    .then(() => closeAll(closers))
-    .then(
-      () => process.exit(exitCode),
-      () => process.exit(1),
-    )
+  const startedAt = performance.now()
+  await Promise.race([starting.catch(() => {}), delay(STARTED_BY_MS)])
+  for (const problem of await closeAll(closers, startedAt)) process.stderr.write(`${problem}\n`)
+  process.exit(exitCode)
 }
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
 // scripts/start.mjs runs us as a child process. If it's killed, our channel to it closes.
@@ -205,5 +199,5 @@ try {
 } catch (error) {
   process.stderr.write(`${explainStartError(error)}\n`)
   exitCode = 1
-  stop()
+  void stop()
 }

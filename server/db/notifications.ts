@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Client } from 'pg'
+import { KEEP_ALIVE } from './silent-connections.ts'
 
 type Listener = (payload: string) => void
 
@@ -20,8 +21,10 @@ export interface Notifications {
 const WAITS = { firstMs: 500, longestMs: 30_000 }
 /** Fixed, so a new connection can listen to all of them right away. */
 const CHANNELS = ['availability', 'closures', 'catalog', 'sandbox_clock'] as const
-/** A connection that takes longer to answer nothing at all is replaced. */
-const SILENCE_MS = 1_000
+/** A connection that takes longer to answer nothing at all is replaced, as is one that can't be opened in time. */
+const SILENCE_MS = { reading: 1_000, idle: 5_000, connecting: 10_000 }
+/** How often an idle connection is asked, in case the network has forgotten it. */
+const HEARTBEAT_MS = 5_000
 
 /** The connection, and those who wait for an answer on it: the first answer is for the first. */
 interface Line {
@@ -41,19 +44,19 @@ export async function startNotifications(
   let timer: NodeJS.Timeout | undefined
   let waitMs = waits.firstMs
   let isClosed = false
-  const isCurrent = shareRoundTrips(askForNews)
+  const isCurrent = shareRoundTrips(() => askForNews(SILENCE_MS.reading))
 
   /**
    * PostgreSQL delivers a transaction's messages before it answers anything sent after the commit, even a bare Sync, which
    * costs it less than the smallest query.
    */
-  function askForNews(): Promise<boolean> {
+  function askForNews(silenceMs: number): Promise<boolean> {
     const asked = line
     if (!asked) return Promise.resolve(false)
     const { promise, resolve } = Promise.withResolvers<boolean>()
     // If this process was too busy to read, the answer may have come: read before giving up.
     const giveUp = () => setImmediate(() => isAnswered || asked.client.connection.stream.destroy())
-    const silence = setTimeout(giveUp, SILENCE_MS)
+    const silence = setTimeout(giveUp, silenceMs)
     let isAnswered = false
     asked.waiting.push((isCurrent) => {
       isAnswered = true
@@ -67,7 +70,9 @@ export async function startNotifications(
   async function connect(): Promise<void> {
     const next = new Client({
       connectionString: databaseUrl,
-      keepAlive: true,
+      ...KEEP_ALIVE,
+      connectionTimeoutMillis: SILENCE_MS.connecting,
+      query_timeout: SILENCE_MS.connecting,
       application_name: 'barn notifications',
     })
     next.on('notification', ({ channel, payload = '' }) => {
@@ -79,7 +84,8 @@ export async function startNotifications(
       await next.connect()
       for (const channel of CHANNELS) await next.query(`listen ${channel}`)
     } catch (error) {
-      await next.end().catch(() => {})
+      // Not `end`, which is polite and waits for an answer.
+      next.connection.stream.destroy()
       throw error
     }
     if (isClosed) return await next.end()
@@ -115,6 +121,7 @@ export async function startNotifications(
   }
 
   await connect()
+  const heartbeat = setInterval(() => void askForNews(SILENCE_MS.idle), HEARTBEAT_MS).unref()
   return {
     subscribe(channel, listener) {
       const channelListeners = listeners.get(channel) ?? new Set()
@@ -129,6 +136,7 @@ export async function startNotifications(
     async close() {
       isClosed = true
       clearTimeout(timer)
+      clearInterval(heartbeat)
       await line?.client.end()
     },
   }

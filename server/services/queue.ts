@@ -1,4 +1,5 @@
 import { type Db, PgBoss, type QueuePolicy } from 'pg-boss'
+import { KEEP_ALIVE } from '../db/silent-connections.ts'
 
 /** The job queue, in our own database. */
 export interface Queue {
@@ -20,6 +21,8 @@ export interface QueueSettings {
 /** A job whose process died counts as failed, and is retried, within half a minute; one that hangs, after two. */
 const LIVENESS = { heartbeatSeconds: 15, expireInSeconds: 120 }
 const WATCH_SECONDS = 15
+/** The queue's own connections: one that doesn't answer for so long is replaced. The queue passes all of it on to the driver. */
+const CONNECTIONS = { max: 4, ...KEEP_ALIVE, query_timeout: 15_000 }
 
 export async function startQueue(
   databaseUrl: string,
@@ -27,7 +30,7 @@ export async function startQueue(
 ): Promise<{ boss: PgBoss; queue: Queue }> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
-    max: 4,
+    ...CONNECTIONS,
     application_name: 'barn-jobs',
     superviseIntervalSeconds: WATCH_SECONDS,
     monitorIntervalSeconds: WATCH_SECONDS,

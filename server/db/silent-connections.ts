@@ -1,0 +1,37 @@
+import type { Socket } from 'node:net'
+import type { Pool, PoolClient } from 'pg'
+
+/** The kernel probes an idle connection after this time and gives it up soon after, instead of after two hours. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+/** What the driver knows but doesn't declare. */
+interface Internals {
+  /** Whether it has an answer to everything it sent. */
+  readyForQuery: boolean
+}
+
+/**
+ * Ends connections that the network forgot: a firewall that lost its state, or a host that's gone, tells no one. A statement
+ * without a byte of an answer for `limitMs`, which is longer than the database allows statements to take, fails. Idle connections
+ * end with it, because they most likely have the same problem: the pool opens new ones.
+ */
+export function endSilentConnections(pool: Pool, limitMs: number): void {
+  const clients = new Set<PoolClient>()
+  const isWaiting = (client: PoolClient) => !(client as unknown as Internals).readyForQuery
+  pool.on('connect', (client) => {
+    clients.add(client)
+    client.once('end', () => clients.delete(client))
+    const stream = client.connection.stream as Socket
+    // Since the last byte sent or received. It costs a statement no timer of its own.
+    stream.setTimeout(limitMs, () => {
+      if (!isWaiting(client)) return
+      const received = stream.bytesRead
+      // If this process was too busy to read, the answer may have come: read before giving up.
+      setImmediate(() => {
+        if (stream.bytesRead !== received || !isWaiting(client)) return
+        for (const other of clients) if (!isWaiting(other)) other.connection.stream.destroy()
+        stream.destroy()
+      })
+    })
+  })
+}
