@@ -51,7 +51,7 @@ export function createMetrics({ db, clock, log }: Pick<Services, 'db' | 'clock' 
     const emails = await readEmailHealth(db)
     waiting.set(emails.waiting)
     failed.set(emails.failed)
-    oldest.set(emails.oldestAt?.until(clock.now()).total('seconds') ?? 0)
+    oldest.set(Math.max(0, emails.oldestAt?.until(clock.now()).total('seconds') ?? 0))
     for (const [kind, count] of await countOpenAttention(db, clock.now())) attention.set({ kind }, count)
     return await shared.metrics()
   }

@@ -50,12 +50,15 @@ export interface JobHealth {
   secondsSinceSuccess: { name: string; seconds: number }[]
 }
 
+/** A time in the future, from before the clock was set back, counts as none. */
 export async function readJobHealth(db: Database): Promise<JobHealth> {
   const { rows } = await sql<{ name: string; sinceStart: string; sinceSuccess: string }>`
-    select name,
-      extract(epoch from clock_timestamp() - coalesce(started_at, known_since)) as since_start,
-      extract(epoch from clock_timestamp() - coalesce(succeeded_at, known_since)) as since_success
-    from job_runs order by name
+    select name, extract(epoch from now() - coalesce(started_at, known_since)) as since_start,
+      extract(epoch from now() - coalesce(succeeded_at, known_since)) as since_success
+    from (select name, least(known_since, now()) as known_since,
+        case when started_at <= now() then started_at end as started_at,
+        case when succeeded_at <= now() then succeeded_at end as succeeded_at
+      from job_runs) as runs order by name
   `.execute(db)
   return {
     secondsSinceTick: Math.min(...rows.map((row) => Number(row.sinceStart))),

@@ -26,6 +26,7 @@ import { sendRefund, sendRefunds } from '../payments/refunds/send-refunds.ts'
 import { foldTallies } from '../reports/fold-tallies.ts'
 import { openQueue, removeQueues } from '../services/queue.ts'
 import type { Services } from '../services/services.ts'
+import { forgetTheFuture } from './forget-the-future.ts'
 import { expectJobs, trackRun } from './job-runs.ts'
 import { openOnDemandQueues } from './on-demand-queues.ts'
 
@@ -99,6 +100,23 @@ export async function scheduleJobs(
     })
     await boss.schedule(name, cron)
   }
+  await watchClock(boss, services)
+}
+
+/** How often we look whether the clock was set back; timers don't depend on it. */
+const CLOCK_WATCH_MS = 15_000
+
+async function watchClock(boss: PgBoss, { db, log }: Services): Promise<void> {
+  const look = async () => {
+    try {
+      if (await forgetTheFuture(db)) log.warn('the clock was set back; jobs go on')
+    } catch (error) {
+      log.warn({ err: error }, 'could not look whether the clock was set back')
+    }
+  }
+  await look()
+  const timer = setInterval(look, CLOCK_WATCH_MS).unref()
+  boss.once('stopped', () => clearInterval(timer))
 }
 
 /** Runs every recurring job once and sends queued emails. The sandbox calls this after moving its clock. */

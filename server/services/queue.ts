@@ -22,7 +22,7 @@ export interface QueueSettings {
 const LIVENESS = { heartbeatSeconds: 15, expireInSeconds: 120 }
 const WATCH_SECONDS = 15
 /** The queue's own connections: one that doesn't answer for so long is replaced. The queue passes all of it on to the driver. */
-const CONNECTIONS = { max: 4, ...KEEP_ALIVE, query_timeout: 15_000 }
+const CONNECTIONS = { max: 4, ...KEEP_ALIVE, query_timeout: 10_000 }
 
 export async function startQueue(
   databaseUrl: string,
@@ -34,6 +34,10 @@ export async function startQueue(
     application_name: 'barn-jobs',
     superviseIntervalSeconds: WATCH_SECONDS,
     monitorIntervalSeconds: WATCH_SECONDS,
+    // A minute has its jobs if one of these falls into it, even after a connection was lost.
+    cronMonitorIntervalSeconds: WATCH_SECONDS,
+    // Compared with the database's clock once a minute, in case one of the two is set.
+    clockMonitorIntervalSeconds: 60,
   })
   boss.on('error', onError)
   await boss.start()
