@@ -22,7 +22,10 @@ for (const path of ['/', '/login', '/register', '/forgot-password', '/reset-pass
     await check(page, path)
   })
 
-test('shows customers accessible home, bookings and profile pages that fit the screen', async ({ page }) => {
+test('shows customers accessible home, bookings and profile pages that fit the screen', async ({
+  page,
+  consoleGuard,
+}) => {
   await register(page, 'Jackie')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Doubleheader' })).toBeVisible()
@@ -33,6 +36,17 @@ test('shows customers accessible home, bookings and profile pages that fit the s
   await page.goto('/profile')
   await expect(page.getByText('Need Help')).toBeVisible()
   await check(page, 'profile')
+
+  consoleGuard.expect(/status of 404/)
+  await page.goto('/nowhere')
+  await page.getByText('FOUL BALL').waitFor()
+  const edgesOf = async (selector: string) => {
+    const box = await page.locator(selector).boundingBox()
+    return box ? { top: box.y, bottom: box.y + box.height } : null
+  }
+  const nav = await edgesOf('nav.main-nav')
+  const infield = await edgesOf('main + div > svg')
+  expect(infield?.bottom, 'the drawing ends above the navigation').toBeLessThanOrEqual((nav?.top ?? 0) + 1)
 })
 
 test('shows customers accessible booking and checkout pages that fit the screen', async ({ page }) => {

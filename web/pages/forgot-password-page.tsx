@@ -1,6 +1,7 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { ForgotPasswordForm } from '../accounts/forgot-password-form.tsx'
+import { Infield } from '../facility/infield.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -12,6 +13,7 @@ export default function ForgotPasswordPage() {
       title="Forgot Password"
       subtitle="We'll email you a link to set a new one"
       back={{ href: '/login', label: 'Back' }}
+      footer={<Infield />}
     >
       {message === null ? (
         <ForgotPasswordForm onSent={setMessage} />

@@ -2,6 +2,7 @@ import { CircleCheckBig } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { ResetPasswordForm } from '../accounts/reset-password-form.tsx'
+import { Infield } from '../facility/infield.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -24,7 +25,7 @@ export default function ResetPasswordPage() {
   }, [token, navigate])
 
   return (
-    <PageFrame title="Reset Password" back={{ href: '/login', label: 'Back' }}>
+    <PageFrame title="Reset Password" back={{ href: '/login', label: 'Back' }} footer={<Infield />}>
       {message !== null ? (
         <Notice tone="good" role="status">
           <CircleCheckBig aria-hidden="true" className="size-10 text-turf" />

@@ -78,13 +78,14 @@ export function PageFrame({ title, back, aside, subtitle, nav, footer, isTight =
       <main
         id="main"
         className={classNames(
-          'grid grow content-start px-4 pb-[calc(var(--floor)+2rem)] md:in-[.column-wide]:px-8',
+          'grid grow content-start px-4 md:in-[.column-wide]:px-8',
+          footer ? 'pb-8' : 'pb-[calc(var(--floor)+2rem)]',
           isTight ? 'gap-5 pt-4' : 'gap-8 pt-8',
         )}
       >
         {children}
       </main>
-      {footer}
+      {footer && <div className="pb-(--floor)">{footer}</div>}
     </>
   )
 }
