@@ -4,8 +4,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, runnerImport } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/client-chunks.ts'
+import { prerenderLanding } from './scripts/prerender-landing.ts'
 
 const API = process.env.BARN_API ?? 'http://localhost:3000'
 const EMPTY_ROOT = '<div id="root"></div>'
@@ -17,33 +18,19 @@ const SKELETON = `<div class="column" aria-busy="true">
         <div class="shell-card"></div>
       </div>`
 
-/**
- * Writes two documents: index.html with the signed-out landing page in it, so that it paints before any script
- * runs, and shell.html for every other page. No inline script or style, which the content policy would refuse.
- */
-function prerenderLanding(): Plugin {
+/** Writes shell.html, for every page but the landing page. No inline script or style, which the content policy would refuse. */
+function writeShell(): Plugin {
   return {
-    name: 'prerender-landing',
+    name: 'write-shell',
     apply: 'build',
     generateBundle: {
       order: 'post',
-      async handler(_options, bundle) {
+      handler(_options, bundle) {
         const index = bundle['index.html']
         if (index?.type !== 'asset') throw new Error('The build made no index.html')
-        const { module } = await runnerImport<{ landing: string }>(
-          join(import.meta.dirname, 'web/app/prerender.tsx'),
-          { configFile: false, root: join(import.meta.dirname, 'web'), logLevel: 'warn' },
-        )
         const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
-        const rootPage = Object.values(bundle).find(
-          (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith('/pages/root-page.tsx'),
-        )
-        const withFonts = preload(String(index.source), fonts.map(fontLink))
-        index.source = preload(withFonts, rootPage ? [moduleLink(rootPage.fileName)] : []).replace(
-          EMPTY_ROOT,
-          () => `<div id="root" data-prerendered="/">${module.landing}</div>`,
-        )
-        const source = withFonts
+        index.source = preload(String(index.source), fonts.map(fontLink))
+        const source = index.source
           .replace(/<title>.*<\/title>/, '<title>The Barn</title>')
           .replace(EMPTY_ROOT, `<div id="root">${SKELETON}</div>`)
         this.emitFile({ type: 'asset', fileName: 'shell.html', source })
@@ -54,7 +41,6 @@ function prerenderLanding(): Plugin {
 
 const fontLink = (file: string) =>
   `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin />`
-const moduleLink = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}" />`
 const preload = (html: string, links: string[]) => html.replace('</title>', () => `</title>${links.join('')}`)
 
 const TEXT = /\.(?:js|css|html|svg|json|webmanifest|txt)$/
@@ -86,7 +72,7 @@ const outDir = join(import.meta.dirname, 'dist/web')
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), prerenderLanding(), precompress(outDir)],
+  plugins: [react(), tailwindcss(), writeShell(), prerenderLanding(), precompress(outDir)],
   // Data URLs would need a wider content policy. One small style sheet, so that the prerendered page has its own.
   build: {
     outDir,

@@ -123,9 +123,16 @@ let people = 0
 
 /** Registers through the form, and waits for the home page. */
 export async function registerThroughForm(page: Page, name = 'Jackie'): Promise<string> {
+  await page.goto('/register')
+  const email = await fillInRegistration(page, name)
+  await page.waitForURL('**/')
+  return email
+}
+
+/** On the form for new accounts. */
+export async function fillInRegistration(page: Page, name: string): Promise<string> {
   people += 1
   const email = `${name.toLowerCase()}-form${people}-${process.pid}@example.com`
-  await page.goto('/register')
   await page.getByLabel('First Name').fill(name)
   await page.getByLabel('Last Name').fill('Robinson')
   await page.getByLabel('Email').fill(email)
@@ -133,8 +140,12 @@ export async function registerThroughForm(page: Page, name = 'Jackie'): Promise<
   await page.getByLabel('Confirm Password').fill('forty-two-42')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expectToast(page, 'Account Created Successfully!')
-  await page.waitForURL('**/')
   return email
+}
+
+/** What the page recorded for analytics. */
+export async function recordedEvents(page: Page): Promise<unknown[]> {
+  return await page.evaluate(() => (window as unknown as { dataLayer?: unknown[] }).dataLayer ?? [])
 }
 
 /** Chooses an item, a start and a duration on the booking page. `day` is the facility's calendar day. */

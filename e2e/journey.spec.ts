@@ -5,6 +5,7 @@ import {
   DECLINED,
   expect,
   facilityDay,
+  recordedEvents,
   registerThroughForm,
   SIGNED_OUT,
   signAgreements,
@@ -116,8 +117,7 @@ for (const { timezoneId, days } of ZONES) {
 }
 
 async function expectPurchaseEvent(page: Page): Promise<void> {
-  const events = await page.evaluate(() => (window as unknown as { dataLayer: unknown[] }).dataLayer)
-  const text = JSON.stringify(events)
+  const text = JSON.stringify(await recordedEvents(page))
   expect(text).toContain('booking_completed')
   expect(text).toContain('purchase')
   expect(text).toContain('USD')

@@ -15,7 +15,7 @@ const chunks = z.record(
 
 /** Limits for a first visit to each page, in KB: document, scripts and styles, compressed as on the wire. */
 const LIMITS_KB: Record<string, number> = {
-  'pages/root-page.tsx': 120,
+  'pages/root-page.tsx': 130,
   'pages/login-page.tsx': 165,
   'pages/register-page.tsx': 165,
   'pages/booking-page.tsx': 165,
@@ -25,11 +25,14 @@ const LIMITS_KB: Record<string, number> = {
   'pages/profile-page.tsx': 130,
 }
 
+const LANDING_LIMIT_KB = 15
+
 /** Measures the production build in dist/web, which must exist. */
 export async function pageBytes(): Promise<Measurement[]> {
   const manifest = chunks.parse(JSON.parse(readFileSync(path.join(DIST, '.vite/manifest.json'), 'utf8')))
-  return Object.entries(LIMITS_KB).map(([page, limit]) => {
-    const files = new Set<string>([page === 'pages/root-page.tsx' ? 'index.html' : 'shell.html'])
+  const landing = { what: 'first visit: landing page', value: landingBytes() / 1024, unit: 'KB' }
+  const pages = Object.entries(LIMITS_KB).map(([page, limit]) => {
+    const files = new Set<string>(['shell.html'])
     const collect = (name: string): void => {
       const chunk = manifest[name]
       if (!chunk) throw new Error(`Not in the build: ${name}`)
@@ -42,6 +45,14 @@ export async function pageBytes(): Promise<Measurement[]> {
     const bytes = [...files].reduce((sum, file) => sum + wireSize(file), 0)
     return { what: `first visit: ${page}`, value: bytes / 1024, unit: 'KB', target: { atMost: limit } }
   })
+  return [{ ...landing, target: { atMost: LANDING_LIMIT_KB } }, ...pages]
+}
+
+/** The document, which has its style in it, and its own script. */
+function landingBytes(): number {
+  const html = readFileSync(path.join(DIST, 'landing.html'), 'utf8')
+  const scripts = [...html.matchAll(/src="\/(.*?\.js)"/g)].map(([, file = '']) => file)
+  return ['landing.html', ...scripts].reduce((sum, file) => sum + wireSize(file), 0)
 }
 
 /** The size of the file's brotli version, or of the file itself if it is too small to have one. */

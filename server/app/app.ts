@@ -201,7 +201,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     )
   })
   await app.register(healthRoutes(services, options.metricsToken))
-  if (options.pagesDir) await app.register(servePages(options.pagesDir, services.memory))
+  const { pagesDir } = options
+  if (pagesDir) await app.register(servePages({ ...options, pagesDir }))
   else app.setNotFoundHandler(handleNotFound)
   return app
 }

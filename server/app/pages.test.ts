@@ -3,25 +3,26 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createMemory } from '../memory/memory.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
 import { servePages } from './pages.ts'
 
 const dir = mkdtempSync(path.join(tmpdir(), 'barn-pages-'))
 mkdirSync(path.join(dir, 'assets'))
-for (const file of ['index.html', 'shell.html', 'assets/app-1a2b.js', 'assets/app-1a2b.js.map'])
+for (const file of ['landing.html', 'shell.html', 'assets/app-1a2b.js', 'assets/app-1a2b.js.map'])
   writeFileSync(path.join(dir, file), file)
 const app = Fastify()
-// Never hears of anything: pages don't change.
-const notifications = {
-  subscribe: () => () => {},
-  onGap: () => () => {},
-  isCurrent: async () => false,
-  close: async () => {},
+const barn = await startTestApp()
+const options = {
+  services: barn.services,
+  supportPhone: '(989) 555-0142',
+  tourVideoUrl: null,
+  analyticsId: null,
+  pagesDir: dir,
 }
-const memory = createMemory({ notifications, clock: { now: () => Temporal.Now.instant() } })
-await app.register(servePages(dir, memory))
+await app.register(servePages(options))
 afterAll(async () => {
   await app.close()
+  await barn.close()
   rmSync(dir, { recursive: true })
 })
 
@@ -29,7 +30,7 @@ const get = (url: string) => app.inject({ url })
 
 describe('servePages', () => {
   it('serves the landing page at / and the shell for every other page', async () => {
-    expect((await get('/')).body).toBe('index.html')
+    expect((await get('/')).body).toBe('landing.html')
     expect((await get('/booking?spaceId=cage-1')).body).toBe('shell.html')
   })
 
@@ -37,7 +38,7 @@ describe('servePages', () => {
     const signedIn = await app.inject({ url: '/', headers: { cookie: 'sid=a.b; signed_in=1' } })
     expect(signedIn.body).toBe('shell.html')
     expect(signedIn.headers.vary).toContain('cookie')
-    expect((await app.inject({ url: '/', headers: { cookie: 'not_signed_in=1' } })).body).toBe('index.html')
+    expect((await app.inject({ url: '/', headers: { cookie: 'not_signed_in=1' } })).body).toBe('landing.html')
   })
 
   it('answers 404 with the shell where there is no page', async () => {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { saysSignedIn } from '../../domain/accounts/signed-in-cookie.ts'
 import { isForSearch, isPage } from '../../domain/pages.ts'
 import { handleNotFound } from '../http/error-handler.ts'
-import { answerFromMemory } from '../memory/from-memory.ts'
-import type { Memory } from '../memory/memory.ts'
+import { answerFromMemory, type Recipe } from '../memory/from-memory.ts'
+import { landingRecipe, type PagesOptions } from './landing.ts'
 
 const SOURCE_MAP = /\.map$/
 const A_YEAR_MS = 365 * 24 * 60 * 60 * 1000
@@ -15,7 +15,8 @@ const A_YEAR_MS = 365 * 24 * 60 * 60 * 1000
  * Serves the built client: the prerendered landing page to visitors at /, the app shell for every other page, and its
  * assets. Addresses without a page get the shell, too, which says so, with status 404.
  */
-export function servePages(dir: string, memory: Memory): FastifyPluginAsync {
+export function servePages(options: PagesOptions): FastifyPluginAsync {
+  const { pagesDir: dir, services } = options
   return async (app) => {
     await app.register(fastifyStatic, {
       root: dir,
@@ -36,16 +37,11 @@ export function servePages(dir: string, memory: Memory): FastifyPluginAsync {
       method: ['GET', 'HEAD'],
       url: '/',
       schema: { hide: true },
-      handler: (request, reply) =>
-        answerFromMemory(memory, request, reply, {
-          topic: null,
-          contentType: 'text/html; charset=utf-8',
-          read: async () => {
-            reply.header('vary', 'cookie')
-            const document = saysSignedIn(request.headers.cookie ?? '') ? 'shell.html' : 'index.html'
-            return { value: await readFile(path.join(dir, document)) }
-          },
-        }),
+      handler(request, reply) {
+        const isSignedIn = saysSignedIn(request.headers.cookie ?? '')
+        const recipe = isSignedIn ? shellRecipe(dir, reply) : landingRecipe(options, reply)
+        return answerFromMemory(services.memory, request, reply, recipe)
+      },
     })
     app.setNotFoundHandler((request, reply) => {
       const [address = ''] = request.url.split('?')
@@ -55,5 +51,16 @@ export function servePages(dir: string, memory: Memory): FastifyPluginAsync {
       if (!isForSearch(address)) reply.header('x-robots-tag', 'noindex')
       return reply.code(isPage(address) ? 200 : 404).sendFile('shell.html')
     })
+  }
+}
+
+function shellRecipe(dir: string, reply: FastifyReply): Recipe {
+  return {
+    topic: null,
+    contentType: 'text/html; charset=utf-8',
+    async read() {
+      reply.header('vary', 'cookie')
+      return { value: await readFile(path.join(dir, 'shell.html')) }
+    },
   }
 }

@@ -4,9 +4,10 @@ import type { FinishedResponse } from './finished-response.ts'
 
 /**
  * What a response was made from: it's dropped as soon as any process commits a change to it. A day's availability has
- * the topic `availability 2026-11-22`, a month's `availability 2026-11`.
+ * the topic `availability 2026-11-22`, a month's `availability 2026-11`. The landing page's open times are made from all of
+ * these; it can be reused before this process has heard of the very latest change.
  */
-export type Topic = 'catalog' | 'closures' | `availability ${string}`
+export type Topic = 'catalog' | 'closures' | 'landing' | `availability ${string}`
 
 /** A response with how long it's true if nothing changes. */
 interface Kept {
@@ -65,6 +66,8 @@ export function createMemory({
   })
   notifications.subscribe('closures', () => drop('closures'))
   notifications.subscribe('catalog', () => drop('catalog'))
+  for (const channel of ['availability', 'closures', 'catalog'])
+    notifications.subscribe(channel, () => drop('landing'))
   notifications.subscribe('sandbox_clock', dropAll)
   notifications.onGap(dropAll)
 
@@ -96,7 +99,7 @@ export function createMemory({
 
   return {
     async read(key, topic, make) {
-      if (topic && !(await notifications.isCurrent())) return (await make()).response
+      if (hasToBeLatest(topic) && !(await notifications.isCurrent())) return (await make()).response
       const found = find(key)
       if (found) return found
       const entry = await (making.get(key)?.response ?? makeAndKeep(key, topic, make))
@@ -104,10 +107,16 @@ export function createMemory({
     },
     has: (key) => !isClosed && kept.has(key),
     recall: async (key) =>
-      kept.get(key)?.topic === null || (await notifications.isCurrent()) ? find(key) : undefined,
+      !hasToBeLatest(kept.get(key)?.topic ?? null) || (await notifications.isCurrent())
+        ? find(key)
+        : undefined,
     close() {
       isClosed = true
       dropAll()
     },
   }
+}
+
+function hasToBeLatest(topic: Topic | null): boolean {
+  return topic !== null && topic !== 'landing'
 }

@@ -7,6 +7,7 @@ import { PageShell } from '../shell/page-shell.tsx'
 import { PageViews } from '../shell/page-views.ts'
 import { classNames } from '../ui/class-names.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
 import { Toaster } from '../ui/toasts/toaster.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { Confirmation } from './confirmation.tsx'
@@ -15,23 +16,12 @@ import { NotFoundPage } from './not-found.tsx'
 import { usePreloadOnIntent } from './preload-on-intent.ts'
 import { routes } from './routes.tsx'
 
-interface Props {
-  queryClient: QueryClient
-  /** The path to render outside a browser; the build renders the landing page. */
-  ssrPath?: string
-}
-
-export function App({ queryClient, ssrPath }: Props) {
+export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <Router {...(ssrPath !== undefined && { ssrPath })}>
+      <Router>
         <Column>
-          <a
-            href="#main"
-            className="sr-only z-50 bg-raised p-3 font-semibold text-accent focus:not-sr-only focus:absolute"
-          >
-            Skip to content
-          </a>
+          <SkipLink />
           <PageViews />
           <Pages />
           <BottomNav />

@@ -1,21 +1,19 @@
 import { StrictMode } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import { watchForInput } from '../api/presence.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { dismissErrorToasts } from '../ui/toasts/toast.ts'
 import { App } from './app.tsx'
+import '../accounts/arrival.ts'
 import '../styles.css'
 
 async function start(root: HTMLElement): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
-  const app = (
+  createRoot(root).render(
     <StrictMode>
       <App queryClient={createQueryClient({ onMutate: dismissErrorToasts })} />
-    </StrictMode>
+    </StrictMode>,
   )
-  // The build prerenders the landing page into index.html. Every other page starts from an empty shell.
-  if (root.dataset.prerendered === window.location.pathname) hydrateRoot(root, app)
-  else createRoot(root).render(app)
 }
 
 watchForInput(window)

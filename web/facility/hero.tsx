@@ -4,7 +4,7 @@ import { HeroScene } from './hero-scene.tsx'
 interface Props {
   title: string
   subline: string
-  headingRef: Ref<HTMLHeadingElement>
+  headingRef?: Ref<HTMLHeadingElement>
 }
 
 /** The headline over the barn at night. */

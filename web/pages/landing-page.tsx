@@ -1,18 +1,20 @@
 import { Link } from 'wouter'
 import { FACILITY_NAME } from '../../domain/facility.ts'
+import { ContactCard } from '../facility/contact-card.tsx'
 import { Features } from '../facility/features.tsx'
+import { FloorPlan } from '../facility/floor-plan.tsx'
 import { Hero } from '../facility/hero.tsx'
 import { LocationCard } from '../facility/location-card.tsx'
 import { Logo } from '../facility/logo.tsx'
+import { PlayTour } from '../facility/play-tour.tsx'
 import { StartingRates } from '../facility/starting-rates.tsx'
-import { Tour } from '../facility/tour.tsx'
-import { usePageTitle } from '../shell/page-frame.tsx'
+import { TourFrame } from '../facility/tour-frame.tsx'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Stitches } from '../ui/stitches.tsx'
 
-export default function LandingPage() {
-  const heading = usePageTitle('Indoor Baseball Practice')
+/** Rendered by the build. Its script is `landing/landing.ts`; the server fills in the phone number and the open times. */
+export function LandingPage() {
   return (
     <>
       <header className="on-dark-focus flex min-h-16 items-center gap-3 bg-night px-4 text-on-night">
@@ -20,11 +22,7 @@ export default function LandingPage() {
         <p className="font-display text-3xl font-bold">{FACILITY_NAME}</p>
       </header>
       <main id="main" className="pb-12">
-        <Hero
-          headingRef={heading}
-          title="Professional Baseball Training Facility"
-          subline="Book your practice space today"
-        />
+        <Hero title="Professional Baseball Training Facility" subline="Book your practice space today" />
         <Stitches />
         <div className="grid gap-10 px-4 pt-6">
           <Card className="grid gap-4">
@@ -43,10 +41,15 @@ export default function LandingPage() {
               </Link>
             </p>
           </Card>
+          <div data-slot="open-times" />
           <Features />
           <StartingRates />
-          <Tour />
+          <TourFrame>
+            <FloorPlan />
+            <PlayTour isHidden />
+          </TourFrame>
           <LocationCard />
+          <ContactCard phone="{{phone}}" />
         </div>
       </main>
     </>

@@ -1,7 +1,5 @@
-import { type BundleContents, resourcesOf } from '../../../domain/bookings/conflict.ts'
-import { closedSpans } from '../../../domain/closures/closed-spans.ts'
-import { busyFor } from '../../../domain/slots/availability.ts'
-import { slotGrid } from '../../../domain/slots/slot-grid.ts'
+import type { BundleContents } from '../../../domain/bookings/conflict.ts'
+import { openHours } from '../../../domain/slots/open-times.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
 import { useAvailability, useBlockedDates, useClosures } from './use-availability.ts'
@@ -16,15 +14,14 @@ export function useOpenToday(bundles: BundleContents): (spaceId: string) => bool
   const blockedDates = useBlockedDates()
   const closures = useClosures()
 
-  if (!date || !availability.data || !blockedDates.data || !closures.data) return () => false
-  const entries = availability.data
-  const isBlocked = blockedDates.data.some((blocked) => blocked.date === date.toString())
-  const closedToday = closures.data.filter((closure) => closure.date === date.toString())
-  return (spaceId) => {
-    const item = { spaceId, bundleId: null }
-    const busy = busyFor(item, entries, bundles)
-    const closures = closedSpans(closedToday, resourcesOf(item, bundles))
-    const day = { date, now, busy, isBlocked, closures, paused: [] }
-    return slotGrid(day).some((slot) => slot.state === 'available')
+  if (!now || !date || !availability.data || !blockedDates.data || !closures.data) return () => false
+  const day = {
+    date,
+    now,
+    entries: availability.data,
+    bundles,
+    isBlocked: blockedDates.data.some((blocked) => blocked.date === date.toString()),
+    closures: closures.data,
   }
+  return (spaceId) => openHours({ spaceId, bundleId: null }, day).length > 0
 }

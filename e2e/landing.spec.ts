@@ -1,0 +1,48 @@
+import { expect, fillInRegistration, recordedEvents, registerThroughForm, test } from './barn.ts'
+
+const LANDING = 'Professional Baseball Training Facility'
+
+test('shows visitors the landing page with one small script, and asks the server for nothing else', async ({
+  page,
+}) => {
+  const requests: { path: string; type: string }[] = []
+  page.on('request', (request) =>
+    requests.push({ path: new URL(request.url()).pathname, type: request.resourceType() }),
+  )
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: LANDING })).toBeVisible()
+  await expect.poll(() => recordedEvents(page)).toContainEqual({ event: 'page_view', page_path: '/' })
+  const scripts = requests.filter(({ type }) => type === 'script')
+  expect(scripts).toHaveLength(1)
+  const bytes = (await (await page.request.get(scripts[0]?.path ?? '')).body()).length
+  expect(bytes).toBeLessThan(5_000)
+  expect(requests.length).toBeLessThanOrEqual(15)
+  expect(requests.filter(({ path, type }) => path.startsWith('/api/') || type === 'stylesheet')).toEqual([])
+})
+
+test('takes a visitor from an open time through a new account to that very slot', async ({ page }) => {
+  await page.goto('/')
+  const times = page.getByRole('region', { name: /^(Open|Next Open)/ })
+  const time = times.getByRole('link', { name: /, Batting Cage 2$/ }).first()
+  const hour = ((await time.getAttribute('aria-label')) ?? '').split(',')[0] ?? ''
+  await time.click()
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await page.getByRole('link', { name: 'Create Account' }).click()
+  await fillInRegistration(page, 'Minnie')
+  await expect(page).toHaveURL(/\/booking\?/)
+  await expect(
+    page.getByRole('button', { name: new RegExp(`^${hour.replace(' ', ':00 ')}`) }),
+  ).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByLabel('Space', { exact: true })).toHaveValue('cage-2')
+})
+
+test('comes back to the landing page from within the app, and after signing out', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByRole('heading', { name: LANDING })).toBeVisible()
+  await page.getByRole('link', { name: 'Create Account' }).click()
+  await registerThroughForm(page)
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: LANDING })).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+})
