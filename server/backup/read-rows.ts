@@ -14,7 +14,7 @@ export type BackupHeader = z.infer<typeof headerSchema>
 export type BackupLine =
   | { kind: 'header'; header: BackupHeader }
   | { kind: 'table'; name: string }
-  | { kind: 'row'; json: string }
+  | { kind: 'row'; json: string; line: number }
 
 /** The lines of a backup file. Throws `BrokenBackup` if it's damaged or its end is missing. */
 export async function* readRows(file: string): AsyncGenerator<BackupLine> {
@@ -22,18 +22,18 @@ export async function* readRows(file: string): AsyncGenerator<BackupLine> {
   const unzipped = source.pipe(createGunzip())
   source.on('error', (error) => unzipped.destroy(error))
   let rows = 0
-  let isFirst = true
+  let number = 0
   let isComplete = false
   try {
     for await (const line of createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY })) {
-      if (isFirst) yield { kind: 'header', header: parseHeader(line) }
+      number += 1
+      if (number === 1) yield { kind: 'header', header: parseHeader(line) }
       else if (line.startsWith('=')) yield { kind: 'table', name: line.slice(1) }
       else if (line.startsWith('.')) isComplete = Number(line.slice(1)) === rows
       else {
         rows += 1
-        yield { kind: 'row', json: line }
+        yield { kind: 'row', json: line, line: number }
       }
-      isFirst = false
     }
   } catch (error) {
     if (error instanceof BrokenBackup) throw error

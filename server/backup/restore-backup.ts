@@ -1,20 +1,21 @@
 import { Client } from 'pg'
-import { migrate, migrationNames } from '../db/migrate.ts'
+import { migrate, migrateWithin, migrationNames } from '../db/migrate.ts'
+import { keepServersOut } from '../db/server-lock.ts'
 import { kindOfBackup } from './backup-file.ts'
 import { BrokenBackup } from './broken-backup.ts'
 import { CLEAR_DATABASE, checkDump, checkPgRestore, replaceWithDump } from './restore-dump.ts'
 import { checkRows, loadRows } from './restore-rows.ts'
 import { appliedMigrations } from './tables.ts'
 
-/** The database already has bookings, and `--replace` wasn't given. */
+/** A server is running on the database, or it already has bookings and `--replace` wasn't given. */
 class DatabaseInUse extends Error {}
 
 export type Restored = { kind: 'rows'; rows: number; takenAt: string } | { kind: 'dump' }
 
 /**
- * Restores a backup of either kind, as of its time, and then runs the migrations since. Reads the whole file before
- * changing anything. Replaces everything in the database, so one with bookings is refused unless `mayReplace`. No
- * server may be running on it. A dump that can't be loaded changes nothing. Throws `BrokenBackup`, `DatabaseInUse`,
+ * Restores a backup of either kind, as of its time, and then runs the migrations since. Replaces everything in the database,
+ * so one with bookings is refused unless `mayReplace`, and so is one that a server is running on. All of it is one transaction:
+ * if the file can't be loaded, or the process dies, the database is as it was. Throws `BrokenBackup`, `DatabaseInUse`,
  * `ToolMissing`, or an error with the message of pg_restore or psql.
  */
 export async function restoreBackup(
@@ -32,6 +33,10 @@ export async function restoreBackup(
   const client = new Client({ connectionString: databaseUrl, options: '-c timezone=UTC' })
   await client.connect()
   try {
+    if (!(await keepServersOut(client)))
+      throw new DatabaseInUse(
+        'A server is running on this database, or another restore. Stop it first: what people book now would be lost.',
+      )
     if (!mayReplace && (await hasBookings(client)))
       throw new DatabaseInUse('This database already has bookings. Add --replace to overwrite them.')
     if (!header) {
@@ -40,12 +45,11 @@ export async function restoreBackup(
       await migrate(databaseUrl)
       return { kind: 'dump' }
     }
-    await client.query(CLEAR_DATABASE)
-    await migrate(databaseUrl, migrations.length)
-    await client.query('begin')
+    await client.query(`begin; ${CLEAR_DATABASE}`)
+    await migrateWithin(client, migrations)
     const rows = await loadRows(client, file)
+    await migrateWithin(client, known.slice(migrations.length))
     await client.query('commit')
-    await migrate(databaseUrl)
     return { kind: 'rows', rows, takenAt: header.takenAt }
   } finally {
     await client.end()

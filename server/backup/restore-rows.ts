@@ -1,4 +1,4 @@
-import { type Client, escapeIdentifier } from 'pg'
+import { type Client, type DatabaseError, escapeIdentifier } from 'pg'
 import { BrokenBackup } from './broken-backup.ts'
 import { type BackupHeader, readRows } from './read-rows.ts'
 import { tablesInOrder } from './tables.ts'
@@ -13,29 +13,39 @@ export async function checkRows(file: string): Promise<BackupHeader> {
   return header
 }
 
-/** Inserts the rows of a backup into a database with the schema of its time. Returns how many. */
+interface Row {
+  json: string
+  /** Where it is in the file. */
+  line: number
+}
+
+/**
+ * Inserts the rows of a backup into a database with the schema of its time, in a transaction of the caller's. Returns how
+ * many. Throws `BrokenBackup` with the table and line of the first that can't be.
+ */
 export async function loadRows(client: Client, file: string): Promise<number> {
   const tables = await tablesInOrder(client)
   // Triggers would announce and count rows that are only being restored.
   for (const table of tables)
     await client.query(`alter table ${escapeIdentifier(table)} disable trigger user`)
+  // Rows can come before those they refer to.
+  await client.query('set constraints all deferred')
   let rows = 0
   let table = ''
-  let batch: string[] = []
+  let batch: Row[] = []
   const insert = async () => {
-    if (batch.length > 0) await insertRows(client, table, batch)
+    if (batch.length > 0) await insertRows(client, { file, table, rows: batch })
     rows += batch.length
     batch = []
   }
   for await (const line of readRows(file)) {
     if (line.kind === 'header') continue
-    if (line.kind === 'row') batch.push(line.json)
+    if (line.kind === 'row') batch.push(line)
     if (line.kind === 'table' || batch.length >= ROWS_AT_ONCE) await insert()
     if (line.kind === 'table') table = line.name
   }
   await insert()
-  // A table with a constraint still to check can't be altered.
-  await client.query('set constraints all immediate')
+  await checkConstraints(client, file)
   for (const each of tables) {
     await client.query(`alter table ${escapeIdentifier(each)} enable trigger user`)
     await continueNumbers(client, each)
@@ -43,11 +53,50 @@ export async function loadRows(client: Client, file: string): Promise<number> {
   return rows
 }
 
-async function insertRows(client: Client, table: string, rows: readonly string[]): Promise<void> {
+/** A table with a constraint still to check can't be altered. */
+async function checkConstraints(client: Client, file: string): Promise<void> {
+  try {
+    await client.query('set constraints all immediate')
+  } catch (error) {
+    const { table = '', message } = error as DatabaseError
+    throw new BrokenBackup(`${file}, table ${table}: ${message}${detailOf(error)}. ${UNCHANGED}`)
+  }
+}
+
+const UNCHANGED = 'The database is as it was.'
+
+async function insertRows(
+  client: Client,
+  { file, table, rows }: { file: string; table: string; rows: readonly Row[] },
+): Promise<void> {
+  await client.query('savepoint batch')
+  try {
+    await insertAtOnce(client, table, rows)
+  } catch {
+    // One by one, to find the line.
+    await client.query('rollback to savepoint batch')
+    for (const row of rows)
+      try {
+        await insertAtOnce(client, table, [row])
+      } catch (error) {
+        throw new BrokenBackup(
+          `${file}, line ${row.line}, table ${table}: ${(error as Error).message}${detailOf(error)}. ${UNCHANGED}`,
+        )
+      }
+  }
+  await client.query('release savepoint batch')
+}
+
+function detailOf(error: unknown): string {
+  const { detail } = error as DatabaseError
+  return detail ? ` (${detail.replace(/\.$/, '')})` : ''
+}
+
+async function insertAtOnce(client: Client, table: string, rows: readonly Row[]): Promise<void> {
   const name = escapeIdentifier(table)
   await client.query(
     `insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, $1::json)`,
-    [`[${rows.join(',')}]`],
+    [`[${rows.map(({ json }) => json).join(',')}]`],
   )
 }
 

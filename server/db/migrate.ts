@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 
 const NO_SUCH_TABLE = '42P01'
@@ -18,6 +18,22 @@ export async function migrate(databaseUrl: string, count?: number): Promise<void
     advisoryLockMode: 'wait',
     log: () => {},
   })
+}
+
+/**
+ * Runs these migrations in a transaction of the caller's, for a restore: either the database gets all of the new schema and
+ * rows, or it stays as it was.
+ */
+export async function migrateWithin(client: Client, names: readonly string[]): Promise<void> {
+  await client.query(
+    'create table if not exists migrations (id serial primary key, name varchar(255) not null, run_on timestamp not null)',
+  )
+  for (const name of names) {
+    await client.query(await readFile(`${DIRECTORY}${name}.sql`, 'utf8'))
+    await client.query('insert into migrations (name, run_on) values ($1, now())', [name])
+    // A table with a constraint still to check couldn't be altered by the next one.
+    await client.query('set constraints all immediate')
+  }
 }
 
 /** Names of all migrations in the source, oldest first, as the migrations table records them. */

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Client } from 'pg'
+import { ConfigurationError } from '../core/env.ts'
+import { announceServer } from './server-lock.ts'
 import { KEEP_ALIVE } from './silent-connections.ts'
 
 type Listener = (payload: string) => void
@@ -25,6 +27,7 @@ const CHANNELS = ['availability', 'closures', 'catalog', 'sandbox_clock'] as con
 const SILENCE_MS = { reading: 1_000, idle: 5_000, connecting: 10_000 }
 /** How often an idle connection is asked, in case the network has forgotten it. */
 const HEARTBEAT_MS = 5_000
+const RESTORING = 'DATABASE_URL: a backup is being restored into this database. Start again once it is done.'
 
 /** The connection, and those who wait for an answer on it: the first answer is for the first. */
 interface Line {
@@ -82,6 +85,8 @@ export async function startNotifications(
     next.on('error', () => {})
     try {
       await next.connect()
+      // This connection lives as long as the server.
+      if (!(await announceServer(next))) throw new ConfigurationError(RESTORING)
       for (const channel of CHANNELS) await next.query(`listen ${channel}`)
     } catch (error) {
       // Not `end`, which is polite and waits for an answer.
