@@ -83,8 +83,12 @@ export function testDeskDay(): void {
     await expect(page.getByRole('region', { name: 'Payments' })).toContainText('$30.00 by cash')
 
     await page.getByRole('button', { name: 'Move', exact: true }).click()
-    await page.getByLabel('New start time').selectOption('3:00 PM')
-    await page.getByLabel('Space or bundle (same price)').selectOption('Batting Cage 3')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('radio', { name: '10 AM' })).toBeChecked()
+    await dialog.getByText('3 PM', { exact: true }).click()
+    await expect(page.getByLabel('New start time')).toHaveValue('15')
+    await dialog.getByRole('radio', { name: 'Batting Cage 3' }).press('Space')
+    await expect(page.getByLabel('Space or bundle (same price)')).toHaveValue('cage-3')
     // The live update may arrive before the answer.
     await page.route('**/move', async (route) => {
       const answer = await route.fetch()

@@ -10,8 +10,9 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { LAST_DAY } from '../frame/day-input.ts'
+import { dateOf, LAST_DAY } from '../frame/day-input.ts'
 import { useDeskForm } from '../frame/use-desk-form.ts'
+import { FreeSlots } from './free-slots.tsx'
 import { staleText } from './money/stale-booking.ts'
 import { isMoved, moveDraftOf } from './move-draft.ts'
 import { moveRefusal } from './move-refusal.ts'
@@ -34,12 +35,13 @@ export function MoveBookingDialog({ booking, refusal, isOpen, onClose }: Props) 
   const nameOf = useItemName()
   const move = useMoveBooking(booking.id)
   const known = useCurrentBooking({ opened: booking, error: move.error }).current ?? booking
-  const { register, watch, errors, container, submit } = useDeskForm({
+  const { register, setValue, watch, errors, container, submit } = useDeskForm({
     schema: moveFormSchema,
     defaultValues: moveDraftOf(booking),
     action: move,
   })
   const draft = watch()
+  const date = dateOf(draft.date)
 
   const send = submit(({ itemId, startTime }) => {
     const isBundle = items.some(({ id, isBundle }) => id === itemId && isBundle)
@@ -107,6 +109,17 @@ export function MoveBookingDialog({ booking, refusal, isOpen, onClose }: Props) 
                 </option>
               ))}
             </SelectField>
+            {date && (
+              <FreeSlots
+                booking={known}
+                date={date}
+                hour={draft.hour}
+                itemId={draft.itemId}
+                items={items}
+                onHour={(hour) => setValue('hour', hour)}
+                onItem={(itemId) => setValue('itemId', itemId)}
+              />
+            )}
           </div>
           <p>We'll email the customer the new time.</p>
         </>
