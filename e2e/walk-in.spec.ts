@@ -3,6 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { BAD_REQUEST, CONFLICT, expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { ADMIN, register, signInAsAdmin } from './staff.ts'
+import { expectToast } from './toasts.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
@@ -31,6 +32,8 @@ test('books a walk-in who pays cash, in three presses beside the board', async (
   await expect(outcome).toContainText('Walt Kin')
   await expect(outcome).toContainText('$30.00 paid')
   await expect(outcome).toContainText('No email address, so nothing was sent.')
+  await expect(outcome.getByRole('button', { name: 'Email Receipt' })).toBeHidden()
+  await expect(outcome.getByRole('link', { name: 'Print Receipt' })).toBeVisible()
   await expectAccessible(page, 'a walk-in that is booked')
   await expect(page.getByRole('link', { name: /Walt Kin/ })).toContainText('Paid')
   await outcome.getByRole('button', { name: 'Done' }).click()
@@ -89,6 +92,16 @@ test('suggests customers by name, phone, and email, and books the one chosen', a
   await panel.getByRole('button', { name: 'Book', exact: true }).click()
   await expect(panelOf(page, 'Booked')).toContainText(email)
   await expect(panelOf(page, 'Booked')).toContainText('$60.00 due')
+  await expect(page.getByRole('link', { name: 'Print Receipt' })).toBeHidden()
+
+  await openPanel(page, '5:00 PM')
+  await page.keyboard.type(email)
+  await choose(page, 'Cash')
+  await panel.getByRole('button', { name: 'Book', exact: true }).click()
+  await panelOf(page, 'Booked').getByRole('button', { name: 'Email Receipt' }).click()
+  await expectToast(page, 'Receipt Sent')
+  await page.getByRole('link', { name: 'Print Receipt' }).click()
+  await expect(page.getByRole('row', { name: /^Due/ })).toContainText('$0.00')
 })
 
 test('books once when the answer is lost, and keeps what was typed over signing in again', async ({

@@ -2,10 +2,12 @@ import { Link } from 'wouter'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
 import { useItemName } from '../../catalog/use-item-name.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { focusOnMount } from '../../ui/focus-on-mount.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SignatureButton } from '../booking/links/signature-button.tsx'
+import { useEmailReceipt } from '../booking/money/use-booking-money.ts'
 import { slotConflictOf } from '../frame/slot-conflict.ts'
 import { whenOf } from './when-of.ts'
 
@@ -25,6 +27,7 @@ export function WalkInOutcome({ booking, onDone }: { booking: AdminBooking; onDo
         </p>
       </Notice>
       <SignatureButton booking={booking} variant="secondary" isWide />
+      {booking.paymentState === 'paid' && <ReceiptButtons booking={booking} />}
       {/* Back leads to the board, not to this panel. */}
       <Link
         replace
@@ -37,6 +40,32 @@ export function WalkInOutcome({ booking, onDone }: { booking: AdminBooking; onDo
         Done
       </Button>
     </div>
+  )
+}
+
+function ReceiptButtons({ booking }: { booking: AdminBooking }) {
+  const email = useEmailReceipt(booking.id)
+  return (
+    <>
+      {booking.customerEmail !== null && (
+        <BusyButton
+          variant="secondary"
+          isWide
+          isBusy={email.isPending}
+          busyLabel="Sending..."
+          onClick={() => email.mutate(undefined)}
+        >
+          Email Receipt
+        </BusyButton>
+      )}
+      <Link
+        replace
+        className={buttonClass({ variant: 'secondary', isWide: true })}
+        href={`/admin/bookings/${booking.id}/receipt`}
+      >
+        Print Receipt
+      </Link>
+    </>
   )
 }
 
