@@ -68,8 +68,8 @@ export const signedAgreementSchema = z.object({
   signedAt: z.string(),
   signedBy: z.string(),
   signedVia: z.enum(SIGNED_WAYS),
-  /** Who made the link that it was signed through; empty for the account's owner. */
-  askedBy: z.string(),
+  /** The staff member who made the link that it was signed through; null if the account's owner signed. */
+  askedBy: z.string().nullable(),
   ip: z.string(),
   userAgent: z.string(),
   policyVersion: z.string(),

@@ -132,10 +132,9 @@ export const ACCESS: Readonly<Record<string, Access>> = {
 
 /**
  * Routes that need a sign-in or a confirmation from the last minutes, so a desk left open or a stolen session can't do them.
- * Refunds that depend on the body are checked by their routes: cancelling (server/desk/cancellation-routes.ts), lower prices
- * (server/desk/balance-routes.ts), and closing (server/closures/admin-routes.ts). So are lists of all bookings and
- * users without a page, which are exports, and an admin with a passkey who changes the password
- * (server/accounts/password-routes.ts).
+ *
+ * What depends on more than the route is checked in it (`requireConfirmation`): refunds, when staff cancel, close, move to or
+ * set a lower price; lists of all bookings or users, which are exports; and a password that an admin with a passkey changes.
  */
 export const CONFIRMED: readonly string[] = [
   'GET /api/auth/confirmation',

@@ -1,7 +1,7 @@
 import type { SignedAgreement } from '../../../domain/payments/ledger.schema.ts'
 import { findPolicy, policyText } from '../../../domain/payments/policies/current-policy.ts'
 import type { Database } from '../../db/database.ts'
-import { CONTACT } from '../../db/person-name.ts'
+import { CONTACT, PERSON_NAME } from '../../db/person-name.ts'
 import { fingerprintOf } from './store-signature.ts'
 
 /** Before signatures were limited, a booking could get thousands. */
@@ -14,10 +14,12 @@ export async function readAgreements(db: Database, bookingId: string): Promise<S
     .innerJoin('users', 'users.id', 'bookingAgreements.userId')
     .selectAll('bookingAgreements')
     .leftJoin('bookingLinks', 'bookingLinks.id', 'bookingAgreements.linkId')
-    .leftJoin('users as staff', 'staff.id', 'bookingLinks.createdBy')
     .select(CONTACT.as('signedBy'))
-    .select(({ fn, ref, val }) =>
-      fn<string>('concat_ws', [val(' '), ref('staff.firstName'), ref('staff.lastName')]).as('askedBy'),
+    .select(({ selectFrom }) =>
+      selectFrom('users')
+        .select(PERSON_NAME.as('name'))
+        .whereRef('users.id', '=', 'bookingLinks.createdBy')
+        .as('askedBy'),
     )
     .where('bookingAgreements.bookingId', '=', bookingId)
     .orderBy('signedAt', 'desc')

@@ -67,6 +67,14 @@ describe('a link for signing', () => {
     expect((await desk.staff.get(`/api/admin/bookings/${booking.id}`)).body.isSigned).toBe(true)
   })
 
+  it('shows the email of staff who have no name with a signature they asked for', async () => {
+    const { booking, token, phone } = await shownLink()
+    const nameless = { firstName: null, lastName: null }
+    await desk.barn.services.db.updateTable('users').set(nameless).where('id', '=', desk.staff.id).execute()
+    expect((await phone.post('/api/booking-link/agreements', { token, ...SIGNED })).status).toBe(201)
+    expect(await evidenceOf(booking.id)).toMatchObject([{ askedBy: desk.staff.email }])
+  })
+
   it('works once, and then shows nothing about the booking', async () => {
     const { booking, token, phone } = await shownLink()
     const answers = await Promise.all(
