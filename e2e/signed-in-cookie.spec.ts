@@ -3,7 +3,7 @@ import { register } from './staff.ts'
 
 const LANDING = 'Professional Baseball Training Facility'
 
-test('visitors do not ask who they are', async ({ page }) => {
+test("doesn't ask the server who visitors are", async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   for (const path of ['/login', '/register', '/']) {
@@ -15,7 +15,7 @@ test('visitors do not ask who they are', async ({ page }) => {
   expect(asked).not.toContain('/api/auth/user')
 })
 
-test('someone who is signed in never gets the landing page', async ({ page }) => {
+test('never shows the landing page to someone who is signed in', async ({ page }) => {
   await register(page, 'Satchel')
   const answer = await page.request.get('/', { headers: { accept: 'text/html' } })
   expect(await answer.text()).not.toContain(LANDING)
@@ -26,7 +26,7 @@ test('someone who is signed in never gets the landing page', async ({ page }) =>
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('home says when it cannot find out who is signed in', async ({ page, consoleGuard }) => {
+test("offers to retry when it can't find out who is signed in", async ({ page, consoleGuard }) => {
   consoleGuard.expect(/Failed to load resource/)
   await register(page, 'Satchel')
   await page.route('**/api/auth/user', (route) => route.abort())
@@ -38,7 +38,7 @@ test('home says when it cannot find out who is signed in', async ({ page, consol
   await expect(page.getByRole('heading', { name: 'Available Spaces' })).toBeVisible()
 })
 
-test('shows the landing page after the session ended elsewhere, and asks no more', async ({
+test('shows the landing page after the session ended elsewhere, and stops asking', async ({
   page,
   context,
   consoleGuard,

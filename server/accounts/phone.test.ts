@@ -26,7 +26,7 @@ describe('parsePhone', () => {
 })
 
 describe('phone numbers', () => {
-  it('can be given when registering', async () => {
+  it('saves a phone number given at registration', async () => {
     const form = {
       ...NAME,
       email: 'with-phone@example.com',
@@ -40,7 +40,7 @@ describe('phone numbers', () => {
     expect([status, body.phone]).toEqual([201, '+19895550142'])
   })
 
-  it('are added, kept, and removed in the profile', async () => {
+  it('adds, keeps, and removes a phone number in the profile', async () => {
     const save = (extra: object) => desk.customer.put('/api/auth/profile', { ...NAME, ...extra })
     expect((await save({ phone: '(989) 555-0142' })).body.phone).toBe('+19895550142')
     await save({})
@@ -51,7 +51,7 @@ describe('phone numbers', () => {
     expect(await ownPhone()).toBeNull()
   })
 
-  it('are shown to staff, who find people by some of the digits', async () => {
+  it('shows phone numbers to staff, who find people by some of the digits', async () => {
     await desk.customer.put('/api/auth/profile', { ...NAME, phone: '(231) 555-0177' })
     const found = async (search: string) =>
       (await desk.staff.get(`/api/admin/users?search=${encodeURIComponent(search)}`)).body.items
