@@ -185,11 +185,15 @@ export async function pastDoubleClick(page: Page): Promise<void> {
 }
 
 /** Accepts both agreements and signs. */
-export async function signAgreements(page: Page, signature = 'Jackie Robinson'): Promise<void> {
+export async function signAgreements(
+  page: Page,
+  signature = 'Jackie Robinson',
+  button = 'Continue to Payment',
+): Promise<void> {
   await page.getByRole('checkbox', { name: /No-Cancellation Policy/ }).check()
   await page.getByRole('checkbox', { name: /Hold-Harmless Agreement/ }).check()
   await page.getByLabel('Digital Signature').fill(signature)
-  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await page.getByRole('button', { name: button, exact: true }).click()
 }
 
 /** The facility's date this many days from the server's now. */

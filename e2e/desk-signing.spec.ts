@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { emailedLink, expect, FORBIDDEN, facilityDay, GONE, SIGNED_OUT, test } from './barn.ts'
+import {
+  emailedLink,
+  expect,
+  FORBIDDEN,
+  facilityDay,
+  GONE,
+  SIGNED_OUT,
+  signAgreements,
+  test,
+} from './barn.ts'
+import { scanLink } from './booking-links.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
 import { anotherDevice, register, signInAsAdmin, verifyAddress } from './staff.ts'
@@ -10,10 +20,7 @@ test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
 
 /** Reads and signs on the page of a link, or of an own booking. */
 async function sign(page: Page, signature: string): Promise<void> {
-  await page.getByRole('checkbox', { name: /No-Cancellation Policy/ }).check()
-  await page.getByRole('checkbox', { name: /Hold-Harmless Agreement/ }).check()
-  await page.getByLabel('Digital Signature').fill(signature)
-  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await signAgreements(page, signature, 'Sign')
   await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
 }
 
@@ -29,16 +36,7 @@ test('signs a walk-in on the phone, by QR code, while the desk watches', async (
   const id = await bookAtDesk(page, { customerName: 'Satchel Paige', date, hour: 18, spaceId: 'cage-1' })
   await page.goto(`/admin/bookings/${id}`)
   const agreements = page.getByRole('region', { name: 'Agreements' })
-  const made = page.waitForResponse((response) => response.url().endsWith('/links'))
-  await agreements.getByRole('button', { name: 'Get Signature' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Get Signature' })
-  await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
-  await expectAccessible(page, 'the link’s dialog')
-  const { url } = await (await made).json()
-
-  const phone = await anotherDevice(browser, baseURL)
-  await phone.setViewportSize({ width: 390, height: 844 })
-  await phone.goto(`/link${new URL(url).search}`)
+  const { dialog, phone } = await scanLink(page, { button: 'Get Signature', browser, baseURL })
   await expect(phone.getByRole('heading', { name: 'For Satchel' })).toBeVisible()
   await expect(phone.getByText('Batting Cage 1')).toBeVisible()
   await expect(phone.getByRole('navigation')).toBeHidden()

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { BAD_REQUEST, expect, facilityDay, SIGNED_OUT, signAgreements, test } from './barn.ts'
+import { scanLink } from './booking-links.ts'
 import { fillCard } from './card-form.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
-import { anotherDevice, signInAsAdmin } from './staff.ts'
+import { signInAsAdmin } from './staff.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
 
@@ -21,16 +22,7 @@ test('pays a balance by card on the phone, after the desk took part of it in cas
   const date = (await facilityDay(page, 62)).toString()
   const id = await bookAtDesk(page, { customerName: 'Roy Campbell', date, hour: 18, spaceId: 'cage-1' })
   await page.goto(`/admin/bookings/${id}`)
-  const dialog = page.getByRole('dialog', { name: 'Pay by Link' })
-  const made = page.waitForResponse((response) => response.url().endsWith('/links'))
-  await page.getByRole('button', { name: 'Pay by Link' }).click()
-  await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
-  await expectAccessible(page, 'paying by link')
-  const { url } = await (await made).json()
-
-  const phone = await anotherDevice(browser, baseURL)
-  await phone.setViewportSize({ width: 390, height: 844 })
-  await phone.goto(`/link${new URL(url).search}`)
+  const { dialog, phone } = await scanLink(page, { button: 'Pay by Link', browser, baseURL })
   await expect(phone.getByText('$30.00')).toBeVisible()
   await signAgreements(phone, 'Roy Campbell')
   await expect(phone.getByRole('button', { name: 'Pay $30.00' })).toBeVisible()
