@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
+import { expect, facilityDay, test } from './barn.ts'
 import { bookAtDesk, bookByCard } from './desk-bookings.ts'
 import { register, signInAsAdmin } from './staff.ts'
 import { closeToasts, expectToast } from './toasts.ts'
 
 let date: string
 
-test.beforeEach(async ({ page, consoleGuard }) => {
-  consoleGuard.expect(SIGNED_OUT)
+test.beforeEach(async ({ page }) => {
   await signInAsAdmin(page)
   date = (await facilityDay(page, 75)).toString()
 })

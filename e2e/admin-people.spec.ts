@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test'
-import { CONFLICT, expect, SIGNED_OUT, test } from './barn.ts'
+import { CONFLICT, expect, test } from './barn.ts'
 import { ADMIN, anotherDevice, register, signInAsAdmin, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
 // Its own server: this file claims the first admin and counts people.
 test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '16' } })
-
-test.beforeEach(({ consoleGuard }) => {
-  consoleGuard.expect(SIGNED_OUT)
-})
 
 test('lets one account claim the admin role, and closes the setup page', async ({
   page,

@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { expect, SIGNED_OUT, test } from './barn.ts'
+import { expect, test } from './barn.ts'
 import { expectToFitWidth } from './fits-width.ts'
 import { register, signInAsAdmin } from './staff.ts'
 
@@ -17,10 +17,6 @@ const SCREENS = [
 
 // Its own server: other files would fill what must be empty here.
 test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '17' } })
-
-test.beforeEach(({ consoleGuard }) => {
-  consoleGuard.expect(SIGNED_OUT)
-})
 
 test('sends visitors from staff screens to sign in, and returns them afterwards', async ({ page }) => {
   for (const { path } of SCREENS) {

@@ -113,6 +113,7 @@ export { expect } from '@playwright/test'
 
 /** What browsers log for responses that the page expects and handles. */
 export const BAD_REQUEST = /status of 400/
+/** Only where a session ends while a page is open: visitors don't ask who they are. */
 export const SIGNED_OUT = /status of 401/
 export const DECLINED = /status of 402/
 export const FORBIDDEN = /status of 403/

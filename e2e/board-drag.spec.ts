@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { CONFLICT, expect, moveClock, SIGNED_OUT, test } from './barn.ts'
+import { CONFLICT, expect, moveClock, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
@@ -9,7 +9,6 @@ import { expectToast } from './toasts.ts'
 test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '45' }, viewport: { width: 1280, height: 1000 } })
 
 test.beforeEach(async ({ page, consoleGuard }) => {
-  consoleGuard.expect(SIGNED_OUT)
   // An extension asks about its price.
   consoleGuard.expect(CONFLICT)
   await moveClock(page, { now: '2027-02-01T07:00:00-05:00' })

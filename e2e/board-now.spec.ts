@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, moveClock, SIGNED_OUT, test } from './barn.ts'
+import { expect, moveClock, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { signInAsAdmin } from './staff.ts'
 
@@ -14,8 +14,7 @@ const SIZES = [
   { width: 1280, height: 800 },
 ]
 
-test.beforeEach(async ({ page, consoleGuard }) => {
-  consoleGuard.expect(SIGNED_OUT)
+test.beforeEach(async ({ page }) => {
   await moveClock(page, { now: '2027-02-01T09:00:00-05:00' })
   await signInAsAdmin(page)
 })

@@ -1,10 +1,6 @@
-import { chooseDay, expect, facilityDay, registerThroughForm, SIGNED_OUT, test } from './barn.ts'
+import { chooseDay, expect, facilityDay, registerThroughForm, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { register, signInAsAdmin } from './staff.ts'
-
-test.beforeEach(({ consoleGuard }) => {
-  consoleGuard.expect(SIGNED_OUT)
-})
 
 test('offers every duration before a start is selected', async ({ page }) => {
   await registerThroughForm(page)

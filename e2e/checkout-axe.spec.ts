@@ -1,12 +1,11 @@
 import { atCheckout, bookForNewCustomer, goToCheckout, payButton, pressPay } from './at-checkout.ts'
 import { expectAccessible } from './axe.ts'
-import { DECLINED, expect, GONE, moveClock, SIGNED_OUT, test } from './barn.ts'
+import { DECLINED, expect, GONE, moveClock, test } from './barn.ts'
 import { cardForm, fillCard } from './card-form.ts'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
 test.beforeEach(async ({ page, consoleGuard }) => {
-  consoleGuard.expect(SIGNED_OUT)
   consoleGuard.expect(DECLINED)
   consoleGuard.expect(/ERR_|status of 404/)
   await page.emulateMedia({ reducedMotion: 'reduce' })

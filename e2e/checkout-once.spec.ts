@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { atCheckout, payButton, pressPay } from './at-checkout.ts'
 import { expectAccessible } from './axe.ts'
-import { CONFLICT, expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
+import { CONFLICT, expect, facilityDay, test } from './barn.ts'
 import { fillCard } from './card-form.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { register, signInAsAdmin, verifyAddress } from './staff.ts'
@@ -12,7 +12,6 @@ const CONFIRM = /\/v1\/payment_intents\/\w+\/confirm/
 const EMULATOR = { tag: '@emulator' }
 
 test.beforeEach(({ consoleGuard }) => {
-  consoleGuard.expect(SIGNED_OUT)
   // Stripe refuses a second confirmation, which the browser logs.
   consoleGuard.expect(/status of 400/)
   // Live updates that a test blocks.

@@ -8,7 +8,7 @@ import {
   payButton,
   pressPay,
 } from './at-checkout.ts'
-import { expect, SIGNED_OUT, test } from './barn.ts'
+import { expect, test } from './barn.ts'
 import { cardForm, fillCard } from './card-form.ts'
 import { controlStripe, expectOneCharge, intentsOf } from './stripe-side.ts'
 import { expectToast } from './toasts.ts'
@@ -19,7 +19,6 @@ const UNREACHABLE =
   'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.'
 
 test.beforeEach(({ consoleGuard }) => {
-  consoleGuard.expect(SIGNED_OUT)
   consoleGuard.expect(/ERR_|status of (40[02]|503)/)
 })
 

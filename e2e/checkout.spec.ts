@@ -16,10 +16,6 @@ import { register, signIn, verifyAddress } from './staff.ts'
 import { expectOneCharge } from './stripe-side.ts'
 import { expectToast } from './toasts.ts'
 
-test.beforeEach(({ consoleGuard }) => {
-  consoleGuard.expect(SIGNED_OUT)
-})
-
 const SUCCEEDS = '4242424242424242'
 
 /** The table in spec section 8; without a text, Stripe's own message. */
@@ -195,7 +191,9 @@ async function pressTwice(button: Locator): Promise<void> {
 test('keeps a typed signature until it is signed, through a reload and Back, and only for its booking', async ({
   page,
   elsewhere,
+  consoleGuard,
 }) => {
+  consoleGuard.expect(SIGNED_OUT)
   const email = await register(page, 'Jackie')
   await verifyAddress(page, email)
   const date = (await facilityDay(page, 29)).toString()

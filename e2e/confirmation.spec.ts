@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { ageSessions } from './backdate.ts'
-import { expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
+import { expect, facilityDay, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { register, signInAsAdmin, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'
@@ -8,7 +8,6 @@ import { expectToast } from './toasts.ts'
 test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '17' } })
 
 test.beforeEach(async ({ page, consoleGuard }) => {
-  consoleGuard.expect(SIGNED_OUT)
   consoleGuard.expect(/status of 403/)
   await signInAsAdmin(page)
 })

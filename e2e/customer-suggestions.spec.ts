@@ -1,9 +1,8 @@
 import { expectAccessible } from './axe.ts'
-import { expect, SIGNED_OUT, test } from './barn.ts'
+import { expect, test } from './barn.ts'
 import { register, signInAsAdmin } from './staff.ts'
 
-test.beforeEach(async ({ page, consoleGuard }) => {
-  consoleGuard.expect(SIGNED_OUT)
+test.beforeEach(async ({ page }) => {
   await signInAsAdmin(page)
 })
 

@@ -1,13 +1,12 @@
 import { expectAccessible } from './axe.ts'
-import { BAD_REQUEST, CONFLICT, expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
+import { BAD_REQUEST, CONFLICT, expect, facilityDay, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
 import { register, signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
 let date = ''
-test.beforeEach(async ({ page, consoleGuard }) => {
-  consoleGuard.expect(SIGNED_OUT)
+test.beforeEach(async ({ page }) => {
   await signInAsAdmin(page)
   date = (await facilityDay(page, 85)).toString()
 })

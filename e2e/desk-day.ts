@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { moveClock, SIGNED_OUT, test } from './barn.ts'
+import { moveClock, test } from './barn.ts'
 import { bookAtDesk, bookByCard } from './desk-bookings.ts'
 import { download } from './download.ts'
 import { ADMIN, anotherDevice, register, signInAsAdmin } from './staff.ts'
@@ -12,8 +12,7 @@ const EMULATOR = { tag: '@emulator' }
 
 /** What the desk does in a day, on a server that no other file uses; each test makes its own bookings. */
 export function testDeskDay(): void {
-  test.beforeEach(async ({ page, consoleGuard }) => {
-    consoleGuard.expect(SIGNED_OUT)
+  test.beforeEach(async ({ page }) => {
     await moveClock(page, { now: NOW })
   })
 

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { expect, facilityDay, pastDoubleClick, SIGNED_OUT, test } from './barn.ts'
+import { expect, facilityDay, pastDoubleClick, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { signInAsAdmin } from './staff.ts'
 import { expectToast, pressCloseOnToast } from './toasts.ts'
@@ -15,8 +15,7 @@ const UNAVAILABLE = /status of 503/
 
 let date: string
 
-test.beforeEach(async ({ page, consoleGuard }) => {
-  consoleGuard.expect(SIGNED_OUT)
+test.beforeEach(async ({ page }) => {
   await signInAsAdmin(page)
   date = (await facilityDay(page, 50)).toString()
 })

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { CONFLICT, expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
+import { CONFLICT, expect, facilityDay, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
@@ -16,8 +16,7 @@ const CUT_OFF = /ERR_FAILED/
 
 let date: string
 
-test.beforeEach(async ({ page, consoleGuard }) => {
-  consoleGuard.expect(SIGNED_OUT)
+test.beforeEach(async ({ page }) => {
   await signInAsAdmin(page)
   date = (await facilityDay(page, 50)).toString()
 })

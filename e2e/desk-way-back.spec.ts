@@ -1,4 +1,4 @@
-import { expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
+import { expect, facilityDay, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { signInAsAdmin } from './staff.ts'
 
@@ -7,8 +7,7 @@ test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '31' }, hasTouch: false })
 
 let date: string
 
-test.beforeEach(async ({ page, consoleGuard }) => {
-  consoleGuard.expect(SIGNED_OUT)
+test.beforeEach(async ({ page }) => {
   await signInAsAdmin(page)
   date = (await facilityDay(page, 40)).toString()
 })

@@ -1,6 +1,6 @@
 import { formatDate } from '../domain/time/format.ts'
 import { expectAccessible } from './axe.ts'
-import { type Caller, expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
+import { type Caller, expect, facilityDay, test } from './barn.ts'
 import { holdSlot } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
 import { register, signInAsAdmin } from './staff.ts'
@@ -24,9 +24,7 @@ async function holdMostOf(elsewhere: Caller, date: string): Promise<string[]> {
 test('shows staff a day that is mostly held unpaid, and frees it by customer', async ({
   page,
   elsewhere,
-  consoleGuard,
 }) => {
-  consoleGuard.expect(SIGNED_OUT)
   const date = (await facilityDay(page, 20)).toString()
   const emails = await holdMostOf(elsewhere, date)
   await signInAsAdmin(page)
@@ -55,8 +53,7 @@ test('shows staff a day that is mostly held unpaid, and frees it by customer', a
   await expect(page.getByText('Nothing needs your attention.')).toBeVisible()
 })
 
-test('releases all holds of a day at once', async ({ page, elsewhere, consoleGuard }) => {
-  consoleGuard.expect(SIGNED_OUT)
+test('releases all holds of a day at once', async ({ page, elsewhere }) => {
   const date = await facilityDay(page, 21)
   await holdMostOf(elsewhere, date.toString())
   await signInAsAdmin(page)

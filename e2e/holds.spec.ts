@@ -7,7 +7,6 @@ import {
   facilityDay,
   GONE,
   moveClock,
-  SIGNED_OUT,
   signAgreements,
   test,
 } from './barn.ts'
@@ -16,7 +15,6 @@ import { register, signInAsAdmin, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
 test.beforeEach(({ consoleGuard }) => {
-  consoleGuard.expect(SIGNED_OUT)
   consoleGuard.expect(CONFLICT)
   consoleGuard.expect(GONE)
 })

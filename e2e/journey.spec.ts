@@ -7,7 +7,6 @@ import {
   facilityDay,
   recordedEvents,
   registerThroughForm,
-  SIGNED_OUT,
   signAgreements,
   test,
 } from './barn.ts'
@@ -15,10 +14,6 @@ import { fillCard } from './card-form.ts'
 import { bookByCard } from './desk-bookings.ts'
 import { register } from './staff.ts'
 import { expectToast } from './toasts.ts'
-
-test.beforeEach(({ consoleGuard }) => {
-  consoleGuard.expect(SIGNED_OUT)
-})
 
 test('takes a parent from the landing page past a declined card to a paid booking', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { atCheckout } from './at-checkout.ts'
-import { expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
+import { expect, facilityDay, test } from './barn.ts'
 import { bookByCard } from './desk-bookings.ts'
 import { register } from './staff.ts'
 
@@ -10,10 +10,6 @@ async function countPages(page: Page): Promise<number> {
   const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
   return [...pdf.matchAll(/\/Type\s*\/Page\b/g)].length
 }
-
-test.beforeEach(({ consoleGuard }) => {
-  consoleGuard.expect(SIGNED_OUT)
-})
 
 test('prints an open agreement alone and in full', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { chooseSlot, expect, facilityDay, SIGNED_OUT, signAgreements, test } from './barn.ts'
+import { chooseSlot, expect, facilityDay, signAgreements, test } from './barn.ts'
 import { expectToFitWidth } from './fits-width.ts'
 import { register } from './staff.ts'
 
-test.beforeEach(async ({ page, consoleGuard }) => {
-  consoleGuard.expect(SIGNED_OUT)
+test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 

@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
+import { expect, facilityDay, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { register, signInAsAdmin } from './staff.ts'
 
@@ -7,8 +7,7 @@ test.use({ viewport: { width: 1280, height: 800 } })
 
 let date = ''
 let email = ''
-test.beforeEach(async ({ page, elsewhere, consoleGuard }) => {
-  consoleGuard.expect(SIGNED_OUT)
+test.beforeEach(async ({ page, elsewhere }) => {
   await signInAsAdmin(page)
   date = (await facilityDay(page, 95)).toString()
   email = await register(elsewhere, 'Grace')

@@ -1,4 +1,4 @@
-import { expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
+import { expect, facilityDay, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { signInAsAdmin } from './staff.ts'
 
@@ -11,8 +11,7 @@ const TABLETS = [
   { width: 1023, height: 768 },
 ]
 
-test('gives a tablet the layout of a desk, with every name readable', async ({ page, consoleGuard }) => {
-  consoleGuard.expect(SIGNED_OUT)
+test('gives a tablet the layout of a desk, with every name readable', async ({ page }) => {
   await signInAsAdmin(page)
   const date = (await facilityDay(page, 45)).toString()
   const customerName = 'Jackie Robinson'
