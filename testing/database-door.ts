@@ -1,13 +1,17 @@
 import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 
-/** A proxy to the database that can be closed, as if the database restarted, or fall silent. */
+/** A proxy to the database that can be closed, as if the database restarted, fall silent, or be slow to open. */
 export async function openDoor(database: URL) {
   const sockets = new Set<Socket>()
   let isShut = false
   let attempts = 0
-  const server = createServer((socket) => {
+  let delayMs = 0
+  const server = createServer(async (socket) => {
     attempts += 1
-    if (isShut) {
+    sockets.add(socket.on('error', () => {}))
+    if (delayMs > 0) await delay(delayMs, undefined, { ref: false })
+    if (isShut || socket.destroyed) {
       socket.destroy()
       return
     }
@@ -35,6 +39,10 @@ export async function openDoor(database: URL) {
     /** Keeps connections open but no longer delivers anything, like a cable that was pulled. */
     stall() {
       for (const socket of sockets) socket.unpipe().pause()
+    },
+    /** From now on, it takes so long until a connection gets through. */
+    slowDown(ms: number) {
+      delayMs = ms
     },
     attempts: () => attempts,
     shut() {

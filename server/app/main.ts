@@ -19,6 +19,7 @@ import { startNotifications } from '../db/notifications.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { seedCatalog } from '../db/seed-catalog.ts'
 import { admitServer, findExcessPowers } from '../db/server-role.ts'
+import { waitForDatabase } from '../db/wait-for-database.ts'
 import { checkHost, checkOrigin, refuseForwarded } from '../http/origin-check.ts'
 import { runDueJobs, scheduleJobs } from '../jobs/schedule.ts'
 import { createMemory } from '../memory/memory.ts'
@@ -42,7 +43,8 @@ const SETTLED_MS = 5_000
 
 async function start(env: Env, closers: Closer[]): Promise<void> {
   const log = createLogger(env.logLevel)
-  const database = await openDatabase(env)
+  const say = (line: string) => log.warn(line)
+  const database = await openDatabase(env, say)
   closers.push({ name: 'the database', close: database.close, byMs: CLOSE_BY_MS.database })
   const databaseUrl = database.serverUrl
   void database.lost.then((reason) => {
@@ -72,11 +74,12 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
   pool.on('error', ({ message }) => log.warn({ reason: message }, 'idle database connection lost'))
   closers.push({ name: 'the database pool', close: () => pool.end(), byMs: CLOSE_BY_MS.connections })
   const db = createDatabase(pool)
-  await seedCatalog(db)
+  await waitForDatabase(() => seedCatalog(db), say)
 
-  const notifications = await startNotifications(databaseUrl, log)
+  const notifications = await waitForDatabase(() => startNotifications(databaseUrl, log), say)
   closers.push({ name: 'live updates', close: notifications.close, byMs: CLOSE_BY_MS.connections })
-  const { boss, queue } = await startQueue(databaseUrl, (error) => log.error({ err: error }, 'job queue'))
+  const onQueueError = (error: Error) => log.error({ err: error }, 'job queue')
+  const { boss, queue } = await waitForDatabase(() => startQueue(databaseUrl, onQueueError), say)
   const sandbox = env.isSandbox ? await openSandbox(env, { pool, notifications }) : null
   if (sandbox) closers.push({ name: 'the sandbox', close: () => sandbox.close(), byMs: CLOSE_BY_MS.sandbox })
   // Stop jobs before the sandbox they use (Stripe emulator and mailbox).

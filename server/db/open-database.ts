@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { ConfigurationError, type Env } from '../core/env.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { runningPostgresUrl, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { waitForDatabase } from './wait-for-database.ts'
 
 export interface OpenDatabase {
   /** For migrations and commands, which own the tables. */
@@ -17,11 +18,17 @@ export interface OpenDatabase {
 /** For external databases: we don't run them, and the pool reports lost connections. */
 const NEVER = new Promise<string>(() => {})
 
-/** Opens the database at DATABASE_URL, or starts the embedded one and locks it for this process. */
-export async function openDatabase({ databaseUrl, migrationUrl, dataDir }: Env): Promise<OpenDatabase> {
+/**
+ * Opens the database at DATABASE_URL, or starts the embedded one and locks it for this process. If it has to wait, `say` gets
+ * a line about it.
+ */
+export async function openDatabase(
+  { databaseUrl, migrationUrl, dataDir }: Env,
+  say: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
+): Promise<OpenDatabase> {
   if (databaseUrl) {
-    await probe('DATABASE_URL', databaseUrl)
-    if (migrationUrl) await probe('DATABASE_MIGRATION_URL', migrationUrl)
+    await probe('DATABASE_URL', databaseUrl, say)
+    if (migrationUrl) await probe('DATABASE_MIGRATION_URL', migrationUrl, say)
     return {
       url: migrationUrl ?? databaseUrl,
       serverUrl: databaseUrl,
@@ -60,12 +67,21 @@ export async function joinDatabase(env: Env): Promise<OpenDatabase> {
   }
 }
 
-async function probe(variable: string, databaseUrl: string): Promise<void> {
+async function probe(variable: string, databaseUrl: string, say: (line: string) => void): Promise<void> {
+  try {
+    await waitForDatabase(
+      () => connectOnce(databaseUrl),
+      (line) => say(`${variable}: ${line}`),
+    )
+  } catch (error) {
+    throw new ConfigurationError(`${variable}: no connection to the database (${(error as Error).message}).`)
+  }
+}
+
+async function connectOnce(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   try {
     await client.connect()
-  } catch (error) {
-    throw new ConfigurationError(`${variable}: no connection to the database (${(error as Error).message}).`)
   } finally {
     await client.end().catch(() => {})
   }

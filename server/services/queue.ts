@@ -40,7 +40,12 @@ export async function startQueue(
     clockMonitorIntervalSeconds: 60,
   })
   boss.on('error', onError)
-  await boss.start()
+  try {
+    await boss.start()
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => {})
+    throw error
+  }
   return {
     boss,
     queue: {

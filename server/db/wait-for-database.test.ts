@@ -1,0 +1,62 @@
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { openDoor } from '../../testing/database-door.ts'
+import { waitForDatabase } from './wait-for-database.ts'
+
+let door: Awaited<ReturnType<typeof openDoor>>
+let lines: string[]
+beforeEach(async () => {
+  door = await openDoor(new URL(inject('postgresUrl')))
+  lines = []
+})
+afterEach(() => door.close())
+
+const WAITS = { silentMs: 100, betweenMs: 20, inAllMs: 1_000 }
+
+/** Connects and asks something, but doesn't wait for longer than that. */
+function connectWithin(connectionTimeoutMillis: number): Promise<number> {
+  return waitForDatabase(
+    async () => {
+      const client = new Client({ connectionString: door.url, connectionTimeoutMillis })
+      client.on('error', () => {})
+      try {
+        await client.connect()
+        return (await client.query<{ two: number }>('select 1 + 1 as two')).rows[0]?.two ?? 0
+      } finally {
+        client.connection.stream.destroy()
+      }
+    },
+    (line) => lines.push(line),
+    WAITS,
+  )
+}
+
+describe('waitForDatabase', () => {
+  it('says nothing about a database that is there', async () => {
+    expect(await connectWithin(5_000)).toBe(2)
+    expect(lines).toEqual([])
+  })
+
+  it('waits for a slow connection and says so', async () => {
+    door.slowDown(300)
+    expect(await connectWithin(5_000)).toBe(2)
+    expect(lines).toEqual(['waiting for the database, for up to 1 seconds'])
+  })
+
+  it('tries again when connecting takes too long', async () => {
+    door.slowDown(500)
+    setTimeout(() => door.slowDown(0), 250)
+    expect(await connectWithin(150)).toBe(2)
+    expect(door.attempts()).toBeGreaterThan(1)
+    expect(lines).toHaveLength(1)
+  })
+
+  it('gives up after its time, and at once when the connection is refused', async () => {
+    door.slowDown(60_000)
+    await expect(connectWithin(100)).rejects.toThrow('timeout')
+    await door.close()
+    const attempts = door.attempts()
+    await expect(connectWithin(100)).rejects.toThrow('ECONNREFUSED')
+    expect(door.attempts()).toBe(attempts)
+  })
+})
