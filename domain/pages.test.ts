@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isForSearch, isPage } from './pages.ts'
+import { isPage } from './pages.ts'
 
 describe('isPage', () => {
   it.each([
@@ -28,17 +28,5 @@ describe('isPage', () => {
     '/admin/bookings//receipt',
   ])('does not know %s', (path) => {
     expect(isPage(path)).toBe(false)
-  })
-})
-
-describe('isForSearch', () => {
-  it.each([
-    ['/', true],
-    ['/register', true],
-    ['/checkout', false],
-    ['/admin/users', false],
-    ['/nowhere', false],
-  ])('%s: %s', (path, expected) => {
-    expect(isForSearch(path)).toBe(expected)
   })
 })

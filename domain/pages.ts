@@ -41,11 +41,3 @@ const PATTERNS = [...PAGE_PATHS, ...DESK_PATHS]
 export function isPage(path: string): boolean {
   return PATTERNS.some((pattern) => pattern.test(path))
 }
-
-/** Pages that search engines have no use for: they're about one person, or about one link in an email. */
-export function isForSearch(path: string): boolean {
-  return (
-    isPage(path) &&
-    !/^\/(admin|checkout|link|payment-success|profile|reset-password|sign|verify-email)(\/|$)/.test(path)
-  )
-}

@@ -57,11 +57,11 @@ ${head}    <style>${style}</style>
   }
 }
 
-/** What all pages have in their heads, without the app. */
+/** What all pages have in their heads, without the app and what the server says about each page. */
 function headOf(index: string): string {
   const [, head = ''] = /<head>\n?([\s\S]*?)<\/head>/.exec(index) ?? []
   return head.replaceAll(
-    /\s*<script type="module"[\s\S]*?<\/script>|\s*<link rel="(modulepreload|stylesheet)"[^>]*>/g,
+    /\s*<script type="module"[\s\S]*?<\/script>|\s*<link rel="(modulepreload|stylesheet)"[^>]*>|\s*<meta\s+name="description"[^>]*>/g,
     '',
   )
 }

@@ -10,7 +10,7 @@ import { servePages } from './pages.ts'
 const dir = mkdtempSync(path.join(tmpdir(), 'barn-landing-'))
 writeFileSync(
   path.join(dir, 'landing.html'),
-  '<head><style>p{color:red}</style></head><body><a href="tel:{{phone}}">{{phone}}</a><div data-slot="open-times"></div></body>',
+  '<head><title>Practice</title><style>p{color:red}</style></head><body><a href="tel:{{phone}}">{{phone}}</a><div data-slot="open-times"></div></body>',
 )
 
 let barn: TestApp
@@ -34,7 +34,12 @@ async function startPages(services: TestApp['services']): Promise<FastifyInstanc
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', "default-src 'none';style-src 'self'")
   })
-  const facts = { supportPhone: '<(989) 555-0142>', tourVideoUrl: null, analyticsId: 'G-1' }
+  const facts = {
+    publicUrl: 'https://barn.example',
+    supportPhone: '<(989) 555-0142>',
+    tourVideoUrl: null,
+    analyticsId: 'G-1',
+  }
   await app.register(servePages({ services, ...facts, pagesDir: dir }))
   return app
 }
@@ -54,6 +59,26 @@ describe('the landing page', () => {
     expect(body).toContain('<body data-analytics="G-1">')
     expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[\w+/]{43}='$/)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  })
+
+  it('describes itself to search engines and to apps that show links as cards', async () => {
+    const html = await landing()
+    expect(html).toContain('<link rel="canonical" href="https://barn.example/" />')
+    expect(html).toContain('<meta property="og:title" content="Practice" />')
+    expect(html).toContain('<meta property="og:image" content="https://barn.example/share.png" />')
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '')
+    expect(data).toMatchObject({
+      '@type': 'SportsActivityLocation',
+      telephone: '<(989) 555-0142>',
+      address: {
+        streetAddress: '6090 W River Rd',
+        addressLocality: 'Weidman',
+        addressRegion: 'MI',
+        postalCode: '48893',
+      },
+      openingHoursSpecification: { opens: '08:00', closes: '21:00' },
+    })
+    expect(html).not.toContain('"<(989)')
   })
 
   it('links each open time through sign-in to that very slot', async () => {

@@ -14,7 +14,10 @@ const LONGEST_KEPT = { seconds: 60 }
 const PATIENCE_MS = 1_000
 
 /** What the documents are made of. */
-export type PagesOptions = Pick<AppOptions, 'services' | 'supportPhone' | 'tourVideoUrl' | 'analyticsId'> & {
+export type PagesOptions = Pick<
+  AppOptions,
+  'services' | 'publicUrl' | 'supportPhone' | 'tourVideoUrl' | 'analyticsId'
+> & {
   /** Folder of the built client. */
   pagesDir: string
 }

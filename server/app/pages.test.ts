@@ -14,6 +14,7 @@ const app = Fastify()
 const barn = await startTestApp()
 const options = {
   services: barn.services,
+  publicUrl: 'https://barn.example',
   supportPhone: '(989) 555-0142',
   tourVideoUrl: null,
   analyticsId: null,
@@ -39,6 +40,22 @@ describe('servePages', () => {
     expect(signedIn.body).toBe('shell.html')
     expect(signedIn.headers.vary).toContain('cookie')
     expect((await app.inject({ url: '/', headers: { cookie: 'not_signed_in=1' } })).body).toBe('landing.html')
+  })
+
+  it('tells robots where the pages are that search engines should know', async () => {
+    const robots = await get('/robots.txt')
+    expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(robots.body).toContain('Sitemap: https://barn.example/sitemap.xml')
+    const { headers, body } = await get('/sitemap.xml')
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+      'https://barn.example/',
+      'https://barn.example/login',
+      'https://barn.example/register',
+      'https://barn.example/forgot-password',
+      'https://barn.example/booking',
+    ])
+    expect((await get('/dashboard')).headers['x-robots-tag']).toBe('noindex')
   })
 
   it('answers 404 with the shell where there is no page', async () => {

@@ -3,7 +3,9 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { saysSignedIn } from '../../domain/accounts/signed-in-cookie.ts'
-import { isForSearch, isPage } from '../../domain/pages.ts'
+import { isForSearch } from '../../domain/page-descriptions.ts'
+import { isPage } from '../../domain/pages.ts'
+import { robots, sitemap } from '../documents/site-files.ts'
 import { handleNotFound } from '../http/error-handler.ts'
 import { answerFromMemory, type Recipe } from '../memory/from-memory.ts'
 import { landingRecipe, type PagesOptions } from './landing.ts'
@@ -43,6 +45,13 @@ export function servePages(options: PagesOptions): FastifyPluginAsync {
         return answerFromMemory(services.memory, request, reply, recipe)
       },
     })
+    for (const [url, type, body] of [
+      ['/robots.txt', 'text/plain', robots(options.publicUrl)],
+      ['/sitemap.xml', 'application/xml', sitemap(options.publicUrl)],
+    ] as const)
+      app.get(url, { schema: { hide: true } }, (_request, reply) =>
+        reply.header('content-type', `${type}; charset=utf-8`).send(body),
+      )
     app.setNotFoundHandler((request, reply) => {
       const [address = ''] = request.url.split('?')
       const isRead = request.method === 'GET' || request.method === 'HEAD'

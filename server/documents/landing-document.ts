@@ -3,12 +3,12 @@ import { facilityDate } from '../../domain/time/facility-time.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { OpenTimes } from './open-times.ts'
 import { openTimesMarkup } from './open-times-markup.ts'
+import { type HeadFacts, pageHead } from './page-head.ts'
 
-export interface LandingFacts {
+export interface LandingFacts extends HeadFacts {
   now: Temporal.Instant
   /** Null if there are none, or they can't be read right now. */
   open: OpenTimes | null
-  supportPhone: string
   tourVideoUrl: string | null
   analyticsId: string | null
 }
@@ -26,6 +26,7 @@ export function landingDocument(template: string, facts: LandingFacts): string {
   return template
     .replace(OPEN_TIMES, () => (open ? openTimesMarkup(open, facilityDate(now)) : ''))
     .replaceAll(PHONE, () => escapeHtml(supportPhone))
+    .replace('</head>', () => `${pageHead({ path: '/', title: titleOf(template) }, facts)}</head>`)
     .replace('<body>', () => `<body${settings}>`)
 }
 
@@ -33,4 +34,8 @@ export function landingDocument(template: string, facts: LandingFacts): string {
 export function styleHash(template: string): string {
   const style = /<style>([\s\S]*?)<\/style>/.exec(template)?.[1] ?? ''
   return `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+}
+
+function titleOf(template: string): string {
+  return /<title>(.*?)<\/title>/.exec(template)?.[1] ?? ''
 }

@@ -1,0 +1,83 @@
+import {
+  CLOSING_HOUR,
+  FACILITY_CITY,
+  FACILITY_NAME,
+  FACILITY_STREET,
+  OPENING_HOUR,
+  STARTING_RATES,
+} from '../../domain/facility.ts'
+import { pageDescription } from '../../domain/page-descriptions.ts'
+import { escapeHtml, escapeJson } from './escape-html.ts'
+
+/** The picture that links are shown with: `web/public/share.png`. */
+const PICTURE = { path: '/share.png', width: 1200, height: 630 }
+const PICTURE_TEXT = `A red barn at night under string lights, behind a baseball diamond: ${FACILITY_NAME}`
+
+export interface HeadFacts {
+  /** Without a slash at its end. */
+  publicUrl: string
+  supportPhone: string
+}
+
+/**
+ * What search engines, and apps that show a link as a card, are told about a page, for its head. Pages that aren't for them only say
+ * so: `noindex` is a header.
+ */
+export function pageHead({ path, title }: { path: string; title: string }, facts: HeadFacts): string {
+  const description = pageDescription(path)
+  if (description === null) return ''
+  const address = facts.publicUrl + path
+  const named = { description, 'twitter:card': 'summary_large_image' }
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': FACILITY_NAME,
+    'og:title': title,
+    'og:description': description,
+    'og:url': address,
+    'og:image': facts.publicUrl + PICTURE.path,
+    'og:image:width': String(PICTURE.width),
+    'og:image:height': String(PICTURE.height),
+    'og:image:alt': PICTURE_TEXT,
+  }
+  return [
+    ...Object.entries(named).map(([name, text]) => `<meta name="${name}" content="${escapeHtml(text)}" />`),
+    ...Object.entries(properties).map(
+      ([name, text]) => `<meta property="${name}" content="${escapeHtml(text)}" />`,
+    ),
+    `<link rel="canonical" href="${escapeHtml(address)}" />`,
+    ...(path === '/' ? [structuredData(facts)] : []),
+  ].join('\n')
+}
+
+/** A block of data that runs nothing, so the content policy has nothing against it. */
+function structuredData({ publicUrl, supportPhone }: HeadFacts): string {
+  const [, town = '', region = '', postalCode = ''] = /^(.*), (\w\w) (\d{5})$/.exec(FACILITY_CITY) ?? []
+  const hour = (hours: number) => `${String(hours).padStart(2, '0')}:00`
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'SportsActivityLocation',
+    name: FACILITY_NAME,
+    description: pageDescription('/'),
+    url: `${publicUrl}/`,
+    image: publicUrl + PICTURE.path,
+    telephone: supportPhone,
+    priceRange: `$${STARTING_RATES.battingCage}–$${STARTING_RATES.practiceArea} per hour`,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: FACILITY_STREET,
+      addressLocality: town,
+      addressRegion: region,
+      postalCode,
+      addressCountry: 'US',
+    },
+    openingHoursSpecification: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: DAYS,
+      opens: hour(OPENING_HOUR),
+      closes: hour(CLOSING_HOUR),
+    },
+  }
+  return `<script type="application/ld+json">${escapeJson(data)}</script>`
+}
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
