@@ -44,7 +44,7 @@ async function everyBookingEmail(text: string) {
     reminderDayBefore(props),
     reminderTwoHours(props),
     holdEnding({ ...props, holdExpiresAt: PROPS.start, checkoutUrl: `${URL}/checkout?bookingId=1` }),
-    paymentReturned(props),
+    paymentReturned({ ...props, paid: 30_000, isCancelled: false }),
     refundSent({ ...props, refunded: 5_000 }),
     receipt({ ...props, lines: [{ label: text, at: null, amount: 5_000 }] }),
   ])
@@ -174,8 +174,8 @@ it('shows the old and the new slot in the email about a move', async () => {
 })
 
 it('shows the amount of a refund', async () => {
-  const { text } = await paymentReturned(PROPS)
-  expect(text).toContain('$300.00')
+  const { text } = await paymentReturned({ ...PROPS, paid: 12_500, isCancelled: false })
+  expect(text).toContain('$125.00')
   expect(text).toContain('hold had ended')
   expect((await refundSent({ ...PROPS, refunded: 5_000 })).subject).toContain('$50.00')
 })

@@ -4,7 +4,7 @@ import { formatMoment } from '../domain/time/format.ts'
 import { type BookingEmailProps, bookingPhrase, greeting, slotFacts } from './booking-facts.ts'
 import { facts, letter, paragraph } from './letter.ts'
 
-/** A receipt that staff send: the price, what was paid, refunded, and waived, and what is still due. */
+/** A receipt, sent by staff or after a payment by link: the price, what was paid, refunded, and waived, and what is still due. */
 export async function receipt(props: BookingEmailProps & { lines: readonly ReceiptLine[] }) {
   const rows = props.lines.map(({ label, at, amount }): [string, string] => [
     at === null ? label : `${label}, ${formatMoment(Temporal.Instant.from(at))}`,

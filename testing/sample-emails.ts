@@ -9,6 +9,8 @@ export async function samplePaymentReturned(): Promise<{ subject: string; text: 
     start: Temporal.Instant.from('2027-02-05T17:00:00Z'),
     end: Temporal.Instant.from('2027-02-05T18:00:00Z'),
     total: 3_000,
+    paid: 3_000,
+    isCancelled: false,
     balance: 0,
     payment: 'paid',
   })

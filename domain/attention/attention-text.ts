@@ -16,7 +16,7 @@ interface FlaggedPayment {
 const PAYMENT_TEXTS: Readonly<Record<PaymentFlag, (payment: FlaggedPayment) => string>> = {
   unsigned: () => 'was paid without signed agreements. Get the waiver signed and this clears on its own.',
   slot_gone: () =>
-    "arrived after the hold expired and the time was taken. It's being refunded automatically.",
+    "arrived too late: its booking had expired or been cancelled. It's being refunded automatically.",
   paid_twice: () => 'is a duplicate payment for a paid booking. Refund one of them.',
   other_amount: ({ total }) =>
     `doesn't match the booking's total of ${formatDollars(total)}. It did not confirm the booking.`,

@@ -99,7 +99,13 @@ export async function composeHoldEnding(services: Services, email: EmailRow): Pr
 }
 
 export async function composePaymentReturned({ db }: Services, email: EmailRow): Promise<Message | null> {
-  return await paymentReturned((await findEmailedBooking(db, email.bookingId)).props)
+  const { booking, props } = await findEmailedBooking(db, email.bookingId)
+  return await paymentReturned({
+    ...props,
+    // Emails queued by earlier versions have no amount: it was the price.
+    paid: toCents(propOf(email, 'amount') ?? booking.totalAmount),
+    isCancelled: booking.cancelReason === 'staff',
+  })
 }
 
 /**

@@ -26,7 +26,7 @@ export type Settlement =
   | 'already_settled'
   | 'not_paid'
   | 'not_ours'
-  /** The slot was taken, so the payment is refunded automatically. */
+  /** The slot was taken or its booking cancelled, so the payment is refunded automatically. */
   | 'refunding'
   /** The payment is recorded but doesn't match its booking: staff have to act. */
   | 'needs_attention'
@@ -57,14 +57,19 @@ export async function settle(services: Services, intentId: string): Promise<Sett
     if (isNew && isBalance) return await settleBalance(services, trx, booking, intent, now)
     if (!isNew) return booking.status === 'pending' ? 'needs_attention' : 'already_settled'
     if (!mismatch) return await confirm(services, trx, booking, intent, now)
+    // A form that was left open, such as an old one for a balance: there's nothing left that it could pay.
+    if (booking.status === 'cancelled' && mismatch === 'other_intent') {
+      await refundLate(services, trx, booking, intent, now)
+      return 'refunding'
+    }
     services.log.error({ intentId, bookingId, mismatch }, 'a payment does not match its booking')
     return 'needs_attention'
   })
 }
 
 /**
- * A confirmed booking's balance was paid by link. Staff close the form before they change the balance, so the amount is right;
- * if Stripe took the money anyway, it counts, and what's too much is listed for staff.
+ * A confirmed booking's balance was paid by link. Staff close the form before they change the balance, so the amount is
+ * right; if Stripe took the money anyway, it counts, and what's too much is listed for staff. The customer gets a receipt.
  */
 async function settleBalance(
   services: Services,
@@ -75,7 +80,7 @@ async function settleBalance(
 ): Promise<Settlement> {
   await trx.updateTable('bookings').set({ balanceIntentId: null }).where('id', '=', booking.id).execute()
   if (booking.status === 'cancelled') {
-    await refundLostSlot(services, trx, booking, intent, now)
+    await refundLate(services, trx, booking, intent, now)
     return 'refunding'
   }
   const isTooMuch = intent.amount_received > balanceOf(booking)
@@ -90,13 +95,15 @@ async function settleBalance(
       createdAt: now,
     })
     .execute()
+  // The confirmation went out when staff booked.
+  await enqueueBookingEmail(services, trx, booking, { template: 'receipt', cause: intent.id })
   return isTooMuch ? 'needs_attention' : 'confirmed'
 }
 
 /** Why a payment doesn't match its booking; null if it does. */
 function findMismatch(intent: Intent, booking: BookingRow): PaymentFlag | null {
-  if (booking.stripePaymentIntentId !== intent.id) return 'other_intent'
   if (intent.currency !== CURRENCY) return 'other_currency'
+  if (booking.stripePaymentIntentId !== intent.id) return 'other_intent'
   if (intent.amount_received !== toCents(booking.totalAmount)) return 'other_amount'
   return null
 }
@@ -143,7 +150,7 @@ async function confirm(
   }
   const hasSlot = booking.status === 'pending' || (await retakeSlot(trx, booking, now))
   if (!hasSlot || !(await confirmPaid(trx, booking.id, now))) {
-    await refundLostSlot(services, trx, booking, intent, now)
+    await refundLate(services, trx, booking, intent, now)
     return 'refunding'
   }
   // Only intents from before agreements were required can be paid unsigned. It's confirmed, and staff have to get the
@@ -154,10 +161,10 @@ async function confirm(
 }
 
 /**
- * Requests a refund of a payment whose slot was taken, in the transaction that records the payment. A job sends it to
- * Stripe, and staff see it under Needs attention.
+ * Requests a refund of a payment whose slot was taken or whose booking was cancelled, in the transaction that records the
+ * payment. A job sends it to Stripe, and staff see it under Needs attention.
  */
-async function refundLostSlot(
+async function refundLate(
   services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
   booking: BookingRow,
@@ -172,7 +179,11 @@ async function refundLostSlot(
     requestedBy: null,
     now,
   })
-  await enqueueBookingEmail(services, trx, booking, { template: 'payment-returned' })
+  await enqueueBookingEmail(services, trx, booking, {
+    template: 'payment-returned',
+    cause: intent.id,
+    props: { amount: toDecimal(intent.amount_received) },
+  })
 }
 
 /** A payment that arrives after the hold expired takes the slot back if it hasn't started and is still free. */
