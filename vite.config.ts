@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/client-chunks.ts'
 import { prerenderLanding } from './scripts/prerender-landing.ts'
+import { writeServiceWorker } from './scripts/write-service-worker.ts'
 
 const API = process.env.BARN_API ?? 'http://localhost:3000'
 const EMPTY_ROOT = '<div id="root"></div>'
@@ -72,7 +73,14 @@ const outDir = join(import.meta.dirname, 'dist/web')
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), writeShell(), prerenderLanding(), precompress(outDir)],
+  plugins: [
+    react(),
+    tailwindcss(),
+    writeShell(),
+    prerenderLanding(),
+    writeServiceWorker(outDir),
+    precompress(outDir),
+  ],
   // Data URLs would need a wider content policy. One small style sheet, so that the prerendered page has its own.
   build: {
     outDir,

@@ -29,6 +29,10 @@ it('lets pages run only the files of Google’s tag, and only with analytics', a
   ])
 })
 
+it('lets pages start no workers but ours', async () => {
+  expect((await headersOf(true))['content-security-policy']).toContain("worker-src 'self';")
+})
+
 it('turns off what no page uses, and lets wallets pay from within Stripe’s frame', async () => {
   const policy = String((await headersOf(false))['permissions-policy'])
   expect(policy).toContain('camera=(), ')

@@ -42,6 +42,8 @@ export function securityHeaders(
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...stripe.connect, ...analytics],
         frameSrc: [...stripe.frame, ...video],
+        // The service worker is ours; it would otherwise follow scriptSrc, with Stripe's scripts.
+        workerSrc: ["'self'"],
         mediaSrc: ["'self'", ...video],
       },
     },

@@ -39,15 +39,23 @@ interface Props {
   notice?: SignedOutNotice
   /** Shown while the current user is loading. */
   fallback: ReactNode
+  /** Shown below the error if the current user can't be loaded. */
+  unreachable?: ReactNode
   children: (user: CurrentUser) => ReactNode
 }
 
 /** Renders its children for signed-in users. Sends visitors to /login and back here afterwards. */
-export function RequireUser({ notice, fallback, children }: Props) {
+export function RequireUser({ notice, fallback, unreachable, children }: Props) {
   const user = useCurrentUser()
   useLeaveWhen(user.data === null, notice)
   if (user.data) return children(user.data)
-  if (user.isError) return <ErrorState text={unreachableText()} onRetry={() => user.refetch()} />
+  if (user.isError)
+    return (
+      <>
+        <ErrorState text={unreachableText()} onRetry={() => user.refetch()} />
+        {unreachable}
+      </>
+    )
   return fallback
 }
 

@@ -1,10 +1,12 @@
 import { SIGNED_IN_COOKIE, saysSignedIn } from '../../domain/accounts/signed-in-cookie.ts'
+import { forgetVisit } from '../api/last-visit.ts'
 
 /** Whether someone may be signed in here. Only the server knows: the session may have ended on another device. */
 export const mayBeSignedIn = () => saysSignedIn(document.cookie)
 
-/** After the server said that the session has ended. What this tab kept for its user goes, too. */
+/** After the server said that the session has ended. What this device kept for its user goes, too. */
 export function forgetSignIn(): void {
+  forgetVisit()
   try {
     sessionStorage.clear()
   } catch {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import { ApiError, fetchByKey } from '../api/api-client.ts'
+import { forgetVisit } from '../api/last-visit.ts'
 import { USER_KEY } from '../api/query-client.ts'
 import { forgetSignIn, mayBeSignedIn } from './signed-in-cookie.ts'
 
@@ -12,7 +13,10 @@ export function useCurrentUser() {
   return useQuery({
     queryKey: USER_KEY,
     queryFn: async (context): Promise<CurrentUser | null> => {
-      if (!mayBeSignedIn()) return null
+      if (!mayBeSignedIn()) {
+        forgetVisit()
+        return null
+      }
       try {
         return await fetchByKey('currentUser')(context)
       } catch (error) {

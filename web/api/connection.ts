@@ -3,6 +3,8 @@ import { currentInstant } from './clock.ts'
 
 /** When live updates stopped arriving; null while they arrive, or while the page doesn't ask for any. */
 let lostSince: Temporal.Instant | null = null
+/** Shorter gaps are normal, such as during a deployment. */
+export const PATIENCE = { seconds: 10 }
 const listeners = new Set<() => void>()
 
 export function noteLiveUpdates(areArriving: boolean): void {
@@ -13,7 +15,11 @@ export function noteLiveUpdates(areArriving: boolean): void {
 
 /** When this page stopped getting live updates; null while it gets them. */
 export function useLostSince(): Temporal.Instant | null {
-  return useSyncExternalStore(subscribe, () => lostSince)
+  return useSyncExternalStore(
+    subscribe,
+    () => lostSince,
+    () => null,
+  )
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { BLOCKS } from '../../domain/accounts/account-block.ts'
 import { ApiError } from './api-client.ts'
 
@@ -19,6 +19,8 @@ export function createQueryClient({ onMutate }: { onMutate?: () => void } = {}):
       error instanceof ApiError && (error.status === 401 || ABOUT_THE_USER.has(error.code ?? ''))
     if (isSessionError && client.getQueryData(USER_KEY)) client.invalidateQueries({ queryKey: USER_KEY })
   }
+  // It believes to be online until it hears otherwise, so a page that opens offline would miss the connection coming back.
+  if (globalThis.navigator?.onLine === false) onlineManager.setOnline(false)
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError, ...(onMutate && { onMutate }) }),

@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import { UNREACHABLE } from '../api/api-client.ts'
+import { ConnectionBanner } from '../shell/connection-banner.tsx'
 import { LoadBoundary } from '../shell/load-boundary.tsx'
 import { PageShell } from '../shell/page-shell.tsx'
 import { PageViews } from '../shell/page-views.ts'
@@ -37,7 +38,12 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
 function Column({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const isDesk = /^\/admin(?!\/setup)/.test(path)
-  return <div className={classNames('column', isDesk && 'column-wide')}>{children}</div>
+  return (
+    <div className={classNames('column', isDesk && 'column-wide')}>
+      {!isDesk && <ConnectionBanner />}
+      {children}
+    </div>
+  )
 }
 
 function Pages() {

@@ -1,6 +1,9 @@
 import { CalendarPlus, ClipboardList, House, Ticket, UserRound } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
+import { mayBeSignedIn } from '../accounts/signed-in-cookie.ts'
 import { useCurrentUser } from '../accounts/use-current-user.ts'
+import { forgetVisitUnlessOf } from '../api/last-visit.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useFirstThing } from './first-things.tsx'
 
@@ -21,7 +24,12 @@ export function BottomNav() {
   const [path] = useLocation()
   const isBusyElsewhere = useFirstThing(path) !== null
   const isStaff = user.data?.role === 'admin'
-  if (!user.data || isBusyElsewhere || WITHOUT_NAV.includes(path)) return null
+  useEffect(() => {
+    if (user.data) forgetVisitUnlessOf(user.data)
+  }, [user.data])
+  // Without an answer, the way to the bookings of the last visit stays.
+  const isShown = user.data || (user.isError && mayBeSignedIn())
+  if (!isShown || isBusyElsewhere || WITHOUT_NAV.includes(path)) return null
   return (
     <nav
       aria-label="Main"

@@ -1,6 +1,12 @@
+import { useState } from 'react'
+import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import type { OwnBooking } from '../../domain/bookings/booking.schema.ts'
+import { formatMoment } from '../../domain/time/format.ts'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
+import { mayBeSignedIn } from '../accounts/signed-in-cookie.ts'
 import { VerificationNotice } from '../accounts/verification-notice.tsx'
+import { useNow } from '../api/clock.ts'
+import { readVisit } from '../api/last-visit.ts'
 import { useFacilityNow } from '../api/use-config.ts'
 import { useLive } from '../api/use-live.ts'
 import { sameItemHref } from '../bookings/choose/booking-address.ts'
@@ -9,21 +15,27 @@ import { AddToCalendar } from '../bookings/reservations/add-to-calendar.tsx'
 import { ReservationCard } from '../bookings/reservations/reservation-card.tsx'
 import { type Reservations, sortReservations } from '../bookings/sort-reservations.ts'
 import { useMyBookings } from '../bookings/use-bookings.ts'
+import { useKeptVisit } from '../bookings/use-kept-visit.ts'
 import { useItemName } from '../catalog/use-item-name.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 
 export default function DashboardPage() {
   return (
     <PageFrame title="My Bookings">
-      <RequireUser notice={LOGGED_OUT} fallback={<SkeletonList count={4} className="h-32" />}>
+      <RequireUser
+        notice={LOGGED_OUT}
+        fallback={<SkeletonList count={4} className="h-32" />}
+        unreachable={<LastVisit />}
+      >
         {(user) => (
           <>
-            <MyBookings />
+            <MyBookings user={user} />
             {!user.isEmailVerified && <VerificationNotice email={user.email} />}
           </>
         )}
@@ -32,8 +44,10 @@ export default function DashboardPage() {
   )
 }
 
-function MyBookings() {
+function MyBookings({ user }: { user: CurrentUser }) {
   const bookings = useMyBookings()
+  const nameOf = useItemName()
+  useKeptVisit(user, bookings)
   const now = useFacilityNow(1000)
   useLive({ onMissed: () => bookings.refetch() })
   const failed = bookings.isError && (
@@ -43,35 +57,62 @@ function MyBookings() {
     return (
       <>
         {failed}
-        <ReservationLists reservations={sortReservations(bookings.data, now)} />
+        <ReservationLists reservations={sortReservations(bookings.data, now)} nameOf={nameOf} />
       </>
     )
   return failed || <SkeletonList count={4} className="h-32" />
 }
 
-function ReservationLists({
-  reservations: { upcoming, waiting, past },
-}: {
-  reservations: Reservations<OwnBooking>
-}) {
-  const nameOf = useItemName()
+/** What was shown last, without a connection. */
+function LastVisit() {
+  const now = useNow(60_000)
+  const [visit] = useState(() => readVisit(now))
+  if (!visit || !mayBeSignedIn()) return null
   return (
     <>
-      <WaitingForPayment holds={waiting} nameOf={nameOf} />
+      <Notice tone="warm">
+        <p>
+          From your last visit, {formatMoment(Temporal.Instant.from(visit.at))}. Later changes aren't shown.
+        </p>
+      </Notice>
+      <ReservationLists
+        reservations={sortReservations(visit.bookings, now)}
+        nameOf={({ spaceId, bundleId }) => visit.names[spaceId ?? bundleId ?? ''] ?? 'Booking'}
+        isReadOnly
+      />
+    </>
+  )
+}
+
+interface ListsProps {
+  reservations: Reservations<OwnBooking>
+  nameOf: ReturnType<typeof useItemName>
+  /** Without what needs a connection. */
+  isReadOnly?: boolean
+}
+
+function ReservationLists({
+  reservations: { upcoming, waiting, past },
+  nameOf,
+  isReadOnly = false,
+}: ListsProps) {
+  return (
+    <>
+      {!isReadOnly && <WaitingForPayment holds={waiting} nameOf={nameOf} />}
       <Section title="Upcoming Reservations">
         {upcoming.length === 0 && (
           <EmptyState text="No upcoming bookings">
-            <ButtonLink href="/booking">Book Now</ButtonLink>
+            {!isReadOnly && <ButtonLink href="/booking">Book Now</ButtonLink>}
           </EmptyState>
         )}
         {upcoming.map((booking) => (
           <ReservationCard key={booking.id} booking={booking} name={nameOf(booking)}>
-            {booking.status === 'confirmed' && !booking.isSigned && (
+            {!isReadOnly && booking.status === 'confirmed' && !booking.isSigned && (
               <ButtonLink href={`/sign?bookingId=${booking.id}`} isWide label={`Sign for ${nameOf(booking)}`}>
                 Sign
               </ButtonLink>
             )}
-            <AddToCalendar bookingId={booking.id} isWide />
+            {!isReadOnly && <AddToCalendar bookingId={booking.id} isWide />}
           </ReservationCard>
         ))}
       </Section>
@@ -79,7 +120,7 @@ function ReservationLists({
         {past.length === 0 && <EmptyState text="No past bookings" />}
         {past.map((booking) => (
           <ReservationCard key={booking.id} booking={booking} name={nameOf(booking)}>
-            {booking.status === 'completed' && (
+            {!isReadOnly && booking.status === 'completed' && (
               <ButtonLink href={sameItemHref(booking)} variant="secondary" isWide>
                 Book Again
               </ButtonLink>

@@ -1,11 +1,8 @@
 import { isBefore } from '../../../domain/time/facility-time.ts'
 import { formatTime } from '../../../domain/time/format.ts'
 import { useNow } from '../../api/clock.ts'
-import { useLostSince } from '../../api/connection.ts'
+import { PATIENCE, useLostSince } from '../../api/connection.ts'
 import { Notice } from '../../ui/notice.tsx'
-
-/** Shorter gaps are normal, such as during a deployment. */
-const PATIENCE = { seconds: 10 }
 
 /** Warns that live updates stopped, so a screen that looks live isn't trusted. */
 export function StaleBanner() {

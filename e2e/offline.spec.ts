@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import { chooseSlot, expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
+import { bookByCard } from './desk-bookings.ts'
+import { register, signIn, signInAsAdmin } from './staff.ts'
+import { expectToast } from './toasts.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test.beforeEach(({ consoleGuard }) => {
+  consoleGuard.expect(SIGNED_OUT)
+  consoleGuard.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 404/)
+})
+
+const banner = (page: Page) => page.getByText("You're offline.")
+const keptVisit = (page: Page) => page.evaluate(() => localStorage.getItem('last-visit'))
+
+/** Opens a page and lets it settle, so that the worker is installed and serves it. */
+async function openWithWorker(page: Page, path: string): Promise<void> {
+  await page.clock.install()
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.clock.fastForward(10_000)
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
+
+test('shows the bookings of the last visit without a connection, until the customer signs out', async ({
+  page,
+  context,
+}) => {
+  const email = await register(page, 'Monte')
+  const day = await facilityDay(page, 11)
+  await bookByCard(page, { spaceId: 'cage-2', date: day.toString(), hour: 9 })
+  await openWithWorker(page, '/dashboard')
+  const booking = page.getByRole('heading', { name: 'Batting Cage 2' })
+  await expect(booking).toBeVisible()
+  await expect(banner(page)).toBeHidden()
+  await context.setOffline(true)
+  await expect(banner(page)).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText(/^From your last visit, .* ET\. Later changes/)).toBeVisible()
+  await expect(booking).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add to Calendar' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Book', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Book a Session' })).toBeVisible()
+  await expect(page.getByText("You're offline. Please connect and try again.")).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(banner(page)).toBeHidden()
+  await expect(page.getByLabel('Space', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Bookings' }).click()
+  await expect(page.getByRole('link', { name: 'Add to Calendar' })).toBeVisible()
+  await expect(page.getByText('From your last visit')).toBeHidden()
+  expect(await keptVisit(page)).not.toMatch(/pi_/)
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('link', { name: 'Sign Out' }).click()
+  await page.waitForURL('**/')
+  expect(await keptVisit(page)).toBeNull()
+
+  await test.step("isn't left for the next customer on this device, or kept for staff", async () => {
+    await signIn(page, email)
+    await page.goto('/dashboard')
+    await expect.poll(() => keptVisit(page)).toContain('Batting Cage 2')
+    await register(page, 'Larry')
+    await page.goto('/')
+    await expect.poll(() => keptVisit(page)).toBeNull()
+    await page.goto('/dashboard')
+    await expect.poll(() => keptVisit(page)).not.toBeNull()
+    await signInAsAdmin(page)
+    await page.goto('/dashboard')
+    await expect(page.getByText('No upcoming bookings')).toBeVisible()
+    expect(await keptVisit(page)).toBeNull()
+  })
+})
+
+test('loses nothing to a connection that goes and comes back between the steps of a booking', async ({
+  page,
+  context,
+}) => {
+  await register(page, 'Monte')
+  await openWithWorker(page, '/booking')
+  await chooseSlot(page, { item: 'cage-1', day: await facilityDay(page, 11), time: '4:00 PM', hours: 2 })
+  const proceed = page.getByRole('button', { name: 'Continue to Payment' })
+
+  await context.setOffline(true)
+  await proceed.click()
+  await expectToast(page, /./, /You're offline|couldn't reach/)
+  await page.reload()
+  await expect(banner(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('region', { name: 'Your booking' })).toContainText('4:00 PM – 6:00 PM ET')
+  await proceed.click()
+
+  await expect(page.getByRole('checkbox')).toHaveCount(2)
+  for (const agreement of await page.getByRole('checkbox').all()) await agreement.check()
+  await page.getByLabel('Digital Signature').fill('Monte Irvin')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expectToast(page, "Couldn't Save Agreements", "You're offline. Please connect and try again.")
+  await page.reload()
+  await expect(banner(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByLabel('Digital Signature')).toHaveValue('Monte Irvin')
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expect(page.getByRole('button', { name: 'Pay $60.00' })).toBeVisible()
+})
+
+test('keeps working, with what was chosen, when a release replaces the files of an open page', async ({
+  page,
+  context,
+}) => {
+  let isReplaced = false
+  const replaceFiles = () =>
+    context.route('**/assets/*.js', (route) => {
+      isReplaced = true
+      return route.fulfill({ status: 404, json: {} })
+    })
+
+  await test.step('from the files of the old release, once they are installed', async () => {
+    await register(page, 'Monte')
+    await openWithWorker(page, '/booking?spaceId=cage-2')
+    await replaceFiles()
+    await page.reload()
+    await expect(page.getByLabel('Space', { exact: true })).toHaveValue('cage-2')
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+    expect(isReplaced).toBe(false)
+  })
+
+  await test.step('takes over the new worker at the next visit', async () => {
+    await context.unroute('**/assets/*.js')
+    const scriptOf = (state: 'active' | 'waiting') =>
+      page.evaluate(async (state) => {
+        const registration = await navigator.serviceWorker.getRegistration()
+        return registration?.[state]?.scriptURL
+      }, state)
+    await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?release=2'))
+    await expect.poll(() => scriptOf('waiting')).toContain('release=2')
+    expect(await scriptOf('active')).not.toContain('release=2')
+    // As with the same address: registering it again installs nothing.
+    await page.addInitScript(() => {
+      const { serviceWorker } = navigator
+      serviceWorker.register = () => serviceWorker.getRegistration() as Promise<ServiceWorkerRegistration>
+    })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+    await page.clock.fastForward(10_000)
+    await expect.poll(() => scriptOf('active')).toContain('release=2')
+  })
+})
+
+test.describe('on a first visit', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('loads the page of a new release when the old files are gone, and keeps where it leads', async ({
+    page,
+    context,
+  }) => {
+    await page.goto(`/login?next=${encodeURIComponent('/profile')}`)
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+    let isNewRelease = false
+    await context.route(/\/assets\/.*\.js$/, (route) =>
+      isNewRelease ? route.continue() : route.fulfill({ status: 404, json: {} }),
+    )
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) isNewRelease = true
+    })
+    await page.getByRole('link', { name: 'Create Account' }).click()
+    await expect(page.getByLabel('Confirm Password')).toBeVisible()
+    await expect(page).toHaveURL(`/register?next=${encodeURIComponent('/profile')}`)
+  })
+})
+
+test('says after ten seconds without live updates that it is reconnecting', async ({ page, context }) => {
+  await page.clock.install()
+  await context.route('**/api/live', (route) => route.abort())
+  await register(page, 'Monte')
+  const lost = page.waitForRequest('**/api/live')
+  await page.goto('/booking?spaceId=cage-1')
+  await lost
+  await expect(page.getByLabel('Space', { exact: true })).toBeVisible()
+  await expect(page.getByText('Reconnecting…')).toBeHidden()
+  await page.clock.fastForward(11_000)
+  await expect(page.getByText('Reconnecting… Times may be out of date.')).toBeVisible()
+  await context.unroute('**/api/live')
+  await page.clock.fastForward(30_000)
+  await expect(page.getByText('Reconnecting…')).toBeHidden()
+})

@@ -1,0 +1,63 @@
+import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
+import type { OwnBooking } from '../../domain/bookings/booking.schema.ts'
+
+const KEY = 'last-visit'
+/** As long as a customer's session. */
+const KEPT_DAYS = 30
+
+/** What My Bookings showed last, for when there's no connection. */
+export interface LastVisit {
+  userId: string
+  /** When it was loaded. */
+  at: string
+  bookings: OwnBooking[]
+  /** What they're called, by the ID of the space or bundle. */
+  names: Record<string, string>
+}
+
+/** Customers only: staff's devices are used by many, and so is one that was handed over to sign. */
+export function mayKeepVisit({ role, blockedBy }: Pick<CurrentUser, 'role' | 'blockedBy'>): boolean {
+  return role === 'customer' && blockedBy === null
+}
+
+/** A kept visit, unless it's damaged, too old, or from the future. */
+export function parseVisit(kept: string | null, now: Temporal.Instant): LastVisit | null {
+  if (kept === null) return null
+  try {
+    const visit = JSON.parse(kept) as LastVisit
+    const age = Temporal.Instant.from(visit.at).until(now).total('hours')
+    return age >= 0 && age < KEPT_DAYS * 24 && Array.isArray(visit.bookings) ? visit : null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps what was shown on this device. Without the payment provider's IDs, which no one reads. */
+export function keepVisit(visit: LastVisit): void {
+  const bookings = visit.bookings.map((booking) => ({ ...booking, stripePaymentIntentId: null }))
+  inStorage((storage) => storage.setItem(KEY, JSON.stringify({ ...visit, bookings })))
+}
+
+export function readVisit(now: Temporal.Instant): LastVisit | null {
+  return inStorage((storage) => parseVisit(storage.getItem(KEY), now)) ?? null
+}
+
+/** When the session has ended. Signing out clears all storage (server/accounts/routes.ts). */
+export function forgetVisit(): void {
+  inStorage((storage) => storage.removeItem(KEY))
+}
+
+/** When someone else has signed in on this device. */
+export function forgetVisitUnlessOf(user: CurrentUser): void {
+  const kept = inStorage((storage) => storage.getItem(KEY))
+  if (kept && (!mayKeepVisit(user) || !kept.includes(`"userId":"${user.id}"`))) forgetVisit()
+}
+
+function inStorage<T>(act: (storage: Storage) => T): T | undefined {
+  try {
+    return act(localStorage)
+  } catch {
+    // Some browsers don't let a page keep anything, or nothing more.
+    return undefined
+  }
+}
