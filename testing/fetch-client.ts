@@ -21,6 +21,8 @@ export function createFetchClient(url: string, signedInWith = '') {
     get: (path: string) => send('GET', path),
     post: (path: string, body?: unknown) => send('POST', path, body),
     delete: (path: string) => send('DELETE', path),
+    /** For requests that are sent some other way. */
+    cookie: () => cookie,
     /** The same person, calling another process. */
     at: (otherUrl: string) => createFetchClient(otherUrl, cookie),
     async register(email: string) {

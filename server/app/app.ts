@@ -117,6 +117,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => crypto.randomUUID(),
     // On shutdown, requests in flight finish; live/routes.ts closes the event streams.
     forceCloseConnections: 'idle',
+    // Requests that come until then are answered like all others.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     // Given here, they keep Fastify from loading its own. Its types know only JSON Schema.
     schemaController: {
@@ -131,15 +133,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   z.config({ customError: plainIssue })
   app.setErrorHandler(handleError)
-  let isClosing = false
-  app.addHook('preClose', async () => {
-    isClosing = true
-    services.memory.close()
-  })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    // A kept-alive connection would outlast the server.
-    if (isClosing) reply.header('connection', 'close')
   })
 
   app.addHook('onResponse', async (request, reply) => {
@@ -148,7 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   readForwardedFor(app, options.trustProxy)
   refuseSecondHost(app)
-  closeConnections(app)
+  const draining = closeConnections(app, () => services.memory.close())
   warnOfUnknownProxy(app, options)
   app.decorate('sessionCookie', {
     name: isHttps ? '__Host-sid' : 'sid',
@@ -200,7 +195,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       }),
     )
   })
-  await app.register(healthRoutes(services, options.metricsToken))
+  await app.register(healthRoutes(services, options.metricsToken, draining))
   const { pagesDir } = options
   if (pagesDir) await app.register(servePages({ ...options, pagesDir }))
   else app.setNotFoundHandler(handleNotFound)

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { refuse } from '../../domain/errors.ts'
 import { migrationNames } from '../db/migrate.ts'
+import type { Draining } from '../http/close-connections.ts'
 import { isForwarded } from '../http/forwarded-for.ts'
 import { RefusalError } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
@@ -9,7 +10,11 @@ import type { Metrics } from './metrics.ts'
 import { readinessOf } from './readiness.ts'
 
 /** Liveness, readiness, and Prometheus metrics, for operators. */
-export function healthRoutes({ db, clock, log }: Services, metricsToken: string | null): FastifyPluginAsync {
+export function healthRoutes(
+  { db, clock, log }: Services,
+  metricsToken: string | null,
+  draining: Draining,
+): FastifyPluginAsync {
   return async (app) => {
     let metrics: Metrics | null = null
     /** Loaded by the first reader: most facilities have none. */
@@ -22,7 +27,8 @@ export function healthRoutes({ db, clock, log }: Services, metricsToken: string 
 
     app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
     app.get('/readyz', { schema: { hide: true } }, async () => {
-      const reason = await whyNotReady()
+      draining.noteProbe()
+      const reason = draining.isDraining() ? 'shutting down' : await whyNotReady()
       if (reason === null) return { status: 'ready' }
       log.warn({ reason }, 'not ready')
       throw new RefusalError(refuse('not_ready'))

@@ -142,7 +142,11 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
       await scope.register(sandboxRoutes(sandbox, () => runDueJobs(services, mailer)))
     })
   }
-  closers.push({ name: 'the server', close: () => app.close(), byMs: CLOSE_BY_MS.app })
+  closers.push({
+    name: 'the server',
+    close: () => app.drain().then(() => app.close()),
+    byMs: CLOSE_BY_MS.app,
+  })
   await app.listen({ host: env.host, port: env.port })
   process.stdout.write(
     `The Barn is open at ${publicUrl}${sandbox ? ` – look around at ${publicUrl}/sandbox` : ''}\n`,
