@@ -16,7 +16,12 @@ beforeAll(async () => {
   database = await createTestDatabase()
   servers = []
   for (const { dataDir } of data) {
-    const server = await spawnServer({ DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'warn' })
+    const server = await spawnServer({
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      SESSION_SECRET: 'one secret for every process of this test',
+      LOG_LEVEL: 'warn',
+    })
     await untilOpen(server)
     servers.push(server)
   }
@@ -40,6 +45,15 @@ async function countElsewhere(): Promise<number[]> {
   return await Promise.all(answers.map(async (answer) => ((await answer.json()) as unknown[]).length))
 }
 
+/** The booking's status in its customer's list, as each process but the first reports it. */
+async function statusElsewhere(
+  customer: ReturnType<typeof createFetchClient>,
+  bookingId: string,
+): Promise<unknown[]> {
+  const lists = await Promise.all(servers.slice(1).map(({ url }) => customer.at(url).get('/api/bookings')))
+  return lists.map(({ body }) => body.find(({ id }: { id: string }) => id === bookingId)?.status)
+}
+
 /** Each customer releases each slot once, because a slot that's released again and again is left to others. */
 const SLOTS = ['cage-1', 'cage-2'].flatMap((cage) =>
   Array.from({ length: 13 }, (_, index) =>
@@ -57,8 +71,10 @@ async function writeAndRead(writes: number, before?: (write: number) => Promise<
     const { status, body } = await customer.post('/api/bookings', SLOTS[slot])
     expect(status).toBe(201)
     expect(await countElsewhere(), `after booking ${write}`).toEqual([1, 1])
+    expect(await statusElsewhere(customer, body.id)).toEqual(['pending', 'pending'])
     expect((await customer.delete(`/api/bookings/${body.id}/hold`)).status).toBe(204)
     expect(await countElsewhere(), `after release ${write}`).toEqual([0, 0])
+    expect(await statusElsewhere(customer, body.id)).toEqual(['cancelled', 'cancelled'])
   }
 }
 

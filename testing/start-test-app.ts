@@ -96,6 +96,7 @@ export async function startTestApp({
     queue,
     notifications,
     memory: createMemory({ notifications, clock }),
+    ownLists: createMemory({ notifications, clock }),
     stripe:
       emulator &&
       edges.stripe(() =>
@@ -173,5 +174,5 @@ async function clearingStatement(pool: Pool): Promise<string> {
     )
     select id::regclass::text as name from cleared`)
   const deletions = rows.map(({ name }) => `delete from ${name};`).join(' ')
-  return `begin; set local session_replication_role = replica; ${deletions} commit`
+  return `begin; select announce_hold(start_time, user_id) from bookings; set local session_replication_role = replica; ${deletions} commit`
 }

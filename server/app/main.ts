@@ -113,6 +113,7 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
     queue,
     notifications,
     memory: createMemory({ notifications, clock }),
+    ownLists: createMemory({ notifications, clock }),
     stripe,
     limits: createRateLimits(pool),
     publicUrl,

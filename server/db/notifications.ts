@@ -22,7 +22,7 @@ export interface Notifications {
 
 const WAITS = { firstMs: 500, longestMs: 30_000 }
 /** Fixed, so a new connection can listen to all of them right away. */
-const CHANNELS = ['availability', 'closures', 'catalog', 'sandbox_clock'] as const
+const CHANNELS = ['availability', 'own_bookings', 'closures', 'catalog', 'sandbox_clock'] as const
 /** A connection that takes longer to answer nothing at all is replaced, as is one that can't be opened in time. */
 const SILENCE_MS = { reading: 1_000, idle: 5_000, connecting: 10_000 }
 /** How often an idle connection is asked, in case the network has forgotten it. */

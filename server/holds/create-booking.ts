@@ -13,7 +13,7 @@ import { findBooking } from '../bookings/find-booking.ts'
 import { chooseItem, type Item, itemNotFound } from '../catalog/find-item.ts'
 import { retryStale, STALE } from '../db/retry-stale.ts'
 import type { Services } from '../services/services.ts'
-import { announceDay } from './announce-day.ts'
+import { announceHold } from './announce-hold.ts'
 import { readBookingFacts } from './booking-facts.ts'
 import { type Customer, checkHoldLimits, findOwnHold } from './check-holds.ts'
 import { closeExpiredHolds } from './expire-holds.ts'
@@ -127,6 +127,6 @@ async function resume({ db }: Services, bookingId: string): Promise<Outcome<Crea
   const booking = await findBooking(db, bookingId)
   if (!booking) return succeed(STALE)
   // The request that made it may have failed before the announcement, or not got there yet.
-  await announceDay(db, booking.startTime)
+  await announceHold(db, booking)
   return succeed({ booking, isNew: false })
 }

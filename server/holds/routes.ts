@@ -17,7 +17,7 @@ import { listTakenHours } from '../bookings/list-taken-hours.ts'
 import { listOwnBookings } from '../bookings/own-bookings.ts'
 import { actorOf } from '../http/guard.ts'
 import { RefusalError, unwrap } from '../http/refusal-error.ts'
-import { answerFromMemory } from '../memory/from-memory.ts'
+import { answerFromMemory, sendJson } from '../memory/from-memory.ts'
 import { findSignedAt } from '../payments/agreements/find-signed-at.ts'
 import { refreshPending } from '../payments/intents/refresh-pending.ts'
 import { networkOfHolds } from '../services/network-of.ts'
@@ -27,7 +27,7 @@ import { releaseHold } from './release-hold.ts'
 
 /** A customer's own bookings, and everyone's availability. `GET /api/bookings/:id` settles a pending booking first. */
 export function bookingRoutes(services: Services): FastifyPluginAsyncZod {
-  const { db, clock, memory } = services
+  const { db, clock, memory, ownLists } = services
   const readAvailability = (date: string) => listAvailability(db, Temporal.PlainDate.from(date), clock.now())
   return async (app) => {
     app.get(
@@ -65,8 +65,19 @@ export function bookingRoutes(services: Services): FastifyPluginAsyncZod {
         })
       },
     )
-    app.get('/api/bookings', { schema: { response: { 200: z.array(ownBookingSchema) } } }, (request) =>
-      listOwnBookings(db, actorOf(request)),
+    app.get(
+      '/api/bookings',
+      { schema: { response: { 200: z.array(ownBookingSchema) } } },
+      async (request, reply) => {
+        const { id } = actorOf(request)
+        const topic = `own bookings ${id}` as const
+        const list = await ownLists.read(id, topic, async () => ({
+          topic,
+          response: reply.serialize(await listOwnBookings(db, { id })) as string,
+          until: null,
+        }))
+        return sendJson(reply, list)
+      },
     )
     app.post(
       '/api/bookings',

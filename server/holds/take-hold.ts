@@ -8,7 +8,7 @@ import { STALE } from '../db/retry-stale.ts'
 import { statement } from '../db/statement.ts'
 import type { Services } from '../services/services.ts'
 import type { ClearedSlot } from '../slots/take-slot.ts'
-import { announceDay } from './announce-day.ts'
+import { announceHold } from './announce-hold.ts'
 import type { BookingFacts } from './booking-facts.ts'
 import type { Customer } from './check-holds.ts'
 
@@ -68,28 +68,32 @@ export async function takeHold(
 async function insertAlone(
   services: Pick<Services, 'db' | 'log'>,
   values: unknown[],
-  { slot: { interval } }: NewHold,
+  { slot, customer }: NewHold,
 ): Promise<string | null | undefined> {
   try {
     const [row] = await insertHoldAlone(services.db, values)
     return row?.hold
   } catch (error) {
     // Its connection may have ended after the hold was committed and before it was announced.
-    if (!BEFORE_COMMIT.includes(codeOf(error))) void keepAnnouncing(services, interval.start)
+    if (!BEFORE_COMMIT.includes(codeOf(error)))
+      void keepAnnouncing(services, { startTime: slot.interval.start, userId: customer.id })
     throw error
   }
 }
 
-/** Announces a day in the background, again if it fails: without it, other processes would go on offering a taken slot. */
+/** Announces a hold in the background, again if it fails: without it, other processes would go on offering a taken slot. */
 async function keepAnnouncing(
   { db, log }: Pick<Services, 'db' | 'log'>,
-  start: Temporal.Instant,
+  hold: { startTime: Temporal.Instant; userId: string },
 ): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {
-      return await announceDay(db, start)
+      return await announceHold(db, hold)
     } catch (error) {
-      log.warn({ err: error, day: facilityDate(start).toString() }, 'could not announce a day; trying again')
+      log.warn(
+        { err: error, day: facilityDate(hold.startTime).toString() },
+        'could not announce a hold; trying again',
+      )
       await setTimeout(1_000 * 2 ** attempt, undefined, { ref: false })
     }
   }

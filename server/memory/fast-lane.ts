@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { AnsweredRequest } from '../core/request-log.ts'
-import { sendFinished } from './finished-response.ts'
+import { type FinishedResponse, sendFinished } from './finished-response.ts'
 import { memoryKey } from './from-memory.ts'
 import type { Memory } from './memory.ts'
 
@@ -9,7 +9,7 @@ import type { Memory } from './memory.ts'
  * routes are ever in memory, so there's no session, body or access rule to look at.
  */
 export function fastLane(
-  memory: Memory,
+  memory: Memory<FinishedResponse>,
   next: RequestListener,
   log: (request: AnsweredRequest) => void,
 ): RequestListener {

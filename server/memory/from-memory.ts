@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { saysSignedIn } from '../../domain/accounts/signed-in-cookie.ts'
-import { encodingFor, finishResponse, sendFinished } from './finished-response.ts'
+import { encodingFor, type FinishedResponse, finishResponse, sendFinished } from './finished-response.ts'
 import type { Memory, Topic } from './memory.ts'
 
 /** How to make a response. */
@@ -16,7 +16,7 @@ export interface Recipe {
 
 /** Answers a public GET route from memory, or by its recipe. */
 export async function answerFromMemory(
-  memory: Memory,
+  memory: Memory<FinishedResponse>,
   request: FastifyRequest,
   reply: FastifyReply,
   { topic, read, contentType = 'application/json; charset=utf-8' }: Recipe,
@@ -30,6 +30,11 @@ export async function answerFromMemory(
   })
   reply.hijack()
   sendFinished(reply.raw, response, request)
+}
+
+/** Answers a route of one user's with JSON that was made before. */
+export function sendJson(reply: FastifyReply, json: string): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(json)
 }
 
 /**

@@ -5,7 +5,7 @@ import { eventually } from '../../testing/server-process.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { startNotifications } from '../db/notifications.ts'
-import { finishResponse } from './finished-response.ts'
+import { type FinishedResponse, finishResponse } from './finished-response.ts'
 import { createMemory, type Topic } from './memory.ts'
 
 const DAY = '2026-11-28'
@@ -22,7 +22,7 @@ async function anotherProcess(databaseUrl = barn.databaseUrl) {
   const warnings: unknown[] = []
   const log = { warn: (warning: unknown) => warnings.push(warning) }
   const notifications = await startNotifications(databaseUrl, log, { firstMs: 10, longestMs: 20 })
-  const memory = createMemory({ notifications, clock: barn.clock })
+  const memory = createMemory<FinishedResponse>({ notifications, clock: barn.clock })
   let made = 0
   return {
     notifications,
@@ -95,7 +95,10 @@ describe('memory', () => {
 
   it('keeps nothing that changed while it was being made', async () => {
     const other = await anotherProcess()
-    const memory = createMemory({ notifications: other.notifications, clock: createTestClock(DAY_START) })
+    const memory = createMemory<FinishedResponse>({
+      notifications: other.notifications,
+      clock: createTestClock(DAY_START),
+    })
     const started = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
     const outdated = memory.read('spaces', 'catalog', async () => {

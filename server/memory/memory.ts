@@ -1,19 +1,19 @@
 import type { Clock } from '../core/clock.ts'
 import type { Notifications } from '../db/notifications.ts'
-import type { FinishedResponse } from './finished-response.ts'
 
 /**
  * What a response was made from: it's dropped as soon as any process commits a change to it. A day's availability has
- * the topic `availability 2026-11-22`, a month's `availability 2026-11`. The landing page's open times are made from all of
+ * the topic `availability 2026-11-22`, a month's `availability 2026-11`, and a customer's list
+ * of bookings `own bookings` with the customer's ID. The landing page's open times are made from all of
  * these; it can be reused before this process has heard of the very latest change.
  */
-export type Topic = 'catalog' | 'closures' | 'landing' | `availability ${string}`
+export type Topic = 'catalog' | 'closures' | 'landing' | `availability ${string}` | `own bookings ${string}`
 
 /** A response with how long it's true if nothing changes. */
-interface Kept {
+interface Kept<Response> {
   /** Null: the response is the same for as long as this process runs. */
   topic: Topic | null
-  response: FinishedResponse
+  response: Response
   /** When time alone changes the response: a hold expires, or a day ends. Null if it never does. */
   until: Temporal.Instant | null
 }
@@ -23,13 +23,13 @@ interface Kept {
  * committed before they asked, on any process: before a response is reused, the notification line confirms that this
  * process has heard of all of them. Without that line, nothing is served from memory.
  */
-export interface Memory {
+export interface Memory<Response> {
   /** The response under this key, made by `make` if it isn't kept. Callers at the same time share one `make`. */
-  read(key: string, topic: Topic | null, make: () => Promise<Kept>): Promise<FinishedResponse>
+  read(key: string, topic: Topic | null, make: () => Promise<Kept<Response>>): Promise<Response>
   /** Whether `recall` is worth a try. */
   has(key: string): boolean
   /** The kept response, or undefined. */
-  recall(key: string): Promise<FinishedResponse | undefined>
+  recall(key: string): Promise<Response | undefined>
   /** Forgets everything, for good. */
   close(): void
 }
@@ -40,16 +40,16 @@ const MOST_ENTRIES = 1_200
 /** Of "2026-11-22". */
 const MONTH_LENGTH = 7
 
-export function createMemory({
+export function createMemory<Response>({
   notifications,
   clock,
 }: {
   notifications: Notifications
   clock: Clock
-}): Memory {
-  const kept = new Map<string, Kept>()
+}): Memory<Response> {
+  const kept = new Map<string, Kept<Response>>()
   /** Responses being made. One whose topic changes is taken out, so it's neither kept nor shared. */
-  const making = new Map<string, { topic: Topic | null; response: Promise<Kept> }>()
+  const making = new Map<string, { topic: Topic | null; response: Promise<Kept<Response>> }>()
 
   function drop(topic: Topic): void {
     for (const entries of [kept, making])
@@ -64,6 +64,7 @@ export function createMemory({
     drop(`availability ${date}`)
     drop(`availability ${date.slice(0, MONTH_LENGTH)}`)
   })
+  notifications.subscribe('own_bookings', (customerId) => drop(`own bookings ${customerId}`))
   notifications.subscribe('closures', () => drop('closures'))
   notifications.subscribe('catalog', () => drop('catalog'))
   for (const channel of ['availability', 'closures', 'catalog'])
@@ -71,7 +72,7 @@ export function createMemory({
   notifications.subscribe('sandbox_clock', dropAll)
   notifications.onGap(dropAll)
 
-  function find(key: string): FinishedResponse | undefined {
+  function find(key: string): Response | undefined {
     const entry = kept.get(key)
     if (!entry) return undefined
     if (!entry.until || clock.now().epochMilliseconds < entry.until.epochMilliseconds) return entry.response
@@ -79,7 +80,11 @@ export function createMemory({
     return undefined
   }
 
-  async function makeAndKeep(key: string, topic: Topic | null, make: () => Promise<Kept>): Promise<Kept> {
+  async function makeAndKeep(
+    key: string,
+    topic: Topic | null,
+    make: () => Promise<Kept<Response>>,
+  ): Promise<Kept<Response>> {
     const attempt = { topic, response: make() }
     making.set(key, attempt)
     try {
@@ -91,7 +96,7 @@ export function createMemory({
     }
   }
 
-  function keep(key: string, entry: Kept): void {
+  function keep(key: string, entry: Kept<Response>): void {
     const [oldest] = kept.keys()
     if (kept.size >= MOST_ENTRIES && oldest !== undefined) kept.delete(oldest)
     kept.set(key, entry)

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../core/clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Notifications } from '../db/notifications.ts'
+import type { FinishedResponse } from '../memory/finished-response.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { StripeGateway } from '../stripe/stripe.ts'
 import type { Queue } from './queue.ts'
@@ -13,7 +14,10 @@ export interface Services {
   clock: Clock
   queue: Queue
   notifications: Notifications
-  memory: Memory
+  /** What visitors get, by address. */
+  memory: Memory<FinishedResponse>
+  /** The JSON of customers' own bookings, by the customer's ID. */
+  ownLists: Memory<string>
   /** Null if no keys are configured: customers can still book, and staff record the payments. */
   stripe: StripeGateway | null
   limits: RateLimits
