@@ -4,6 +4,8 @@ export const FACILITY_NAME = 'The Barn'
 export const FACILITY_STREET = '6090 W River Rd'
 export const FACILITY_CITY = 'Weidman, MI 48893'
 export const FACILITY_ADDRESS = `${FACILITY_STREET}, ${FACILITY_CITY}`
+/** Opens the address in a map app. */
+export const DIRECTIONS_URL = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(FACILITY_ADDRESS)}`
 
 /** First start time of the day, local hour. */
 export const OPENING_HOUR = 8

@@ -1,16 +1,16 @@
 import { type Cents, formatUsd } from '../domain/pricing/money.ts'
 import { formatLongDate } from '../domain/time/format.ts'
 import { type BookingEmailProps, bookingPhrase, greeting, slotFacts } from './booking-facts.ts'
-import { facts, letter, paragraph } from './letter.ts'
+import { action, facts, letter, paragraph } from './letter.ts'
 
 /**
  * Sent when staff cancel a booking. `reason` is in their own words; `refunded` is the amount being refunded. Both are
  * optional.
  */
 export async function bookingCancelled(
-  props: BookingEmailProps & { reason: string | null; refunded: Cents | null; supportEmail: string },
+  props: BookingEmailProps & { reason: string | null; refunded: Cents | null; bookUrl: string },
 ) {
-  const { firstName, item, start, reason, refunded, supportEmail } = props
+  const { firstName, item, start, reason, refunded, bookUrl } = props
   const extras: [string, string][] = []
   if (reason) extras.push(['Reason', reason])
   if (refunded) extras.push(['Refund', formatUsd(refunded)])
@@ -22,7 +22,7 @@ export async function bookingCancelled(
       paragraph(greeting(firstName)),
       paragraph("We had to cancel this booking, so please don't come in for it."),
       facts([...slotFacts(props), ...extras]),
-      paragraph(`Questions? Email us at ${supportEmail}.`),
+      action('Pick Another Time', bookUrl),
     ],
   })
 }

@@ -1,7 +1,7 @@
 import { HOUSE_RULES } from '../domain/facility.ts'
 import { formatLongDate, formatTime, formatTimeRange } from '../domain/time/format.ts'
-import { type BookingEmailProps, bookingFacts, greeting } from './booking-facts.ts'
-import { action, facts, letter, paragraph, subheading } from './letter.ts'
+import { type BookingEmailProps, bookingFacts, greeting, visitLinks } from './booking-facts.ts'
+import { action, facts, letter, links, paragraph, subheading } from './letter.ts'
 
 /** The agreements a customer signed for this booking. */
 export interface SignedAgreement {
@@ -23,8 +23,9 @@ export async function bookingConfirmed(
     heading: 'Your booking is confirmed',
     body: [
       paragraph(greeting(firstName)),
-      paragraph('Your spot is ready. Open the attached file to add it to your calendar.'),
+      paragraph("You're booked! Open the attached file to add it to your calendar, or use the link below."),
       facts(bookingFacts(props)),
+      links(visitLinks(props)),
       subheading('House rules'),
       ...HOUSE_RULES.map(paragraph),
       ...(agreement ? signed(agreement) : []),

@@ -1,10 +1,13 @@
+import { bookingNumber } from '../domain/bookings/booking-number.ts'
 import type { PaymentState } from '../domain/bookings/payment-state.ts'
-import { FACILITY_ADDRESS, FACILITY_NAME } from '../domain/facility.ts'
+import { DIRECTIONS_URL, FACILITY_ADDRESS, FACILITY_NAME } from '../domain/facility.ts'
 import { type Cents, formatUsd } from '../domain/pricing/money.ts'
 import { formatLongDate, formatTimeRange } from '../domain/time/format.ts'
+import { googleCalendarUrl } from './google-calendar-url.ts'
 
 /** What every email about a booking needs to know about it. */
 export interface BookingEmailProps {
+  bookingId: string
   firstName: string | null
   /** Name of the space or bundle. */
   item: string
@@ -26,7 +29,12 @@ export function slotFacts({ item, start, end }: BookingEmailProps): [label: stri
 }
 
 export function bookingFacts(props: BookingEmailProps): [label: string, value: string][] {
-  return [...slotFacts(props), totalFact(props)]
+  return [...slotFacts(props), totalFact(props), numberFact(props)]
+}
+
+/** What to name when asking about a booking. */
+export function numberFact({ bookingId }: BookingEmailProps): [label: string, value: string] {
+  return ['Booking number', bookingNumber(bookingId)]
 }
 
 /** Never "paid" before the money has arrived. */
@@ -49,4 +57,12 @@ export function bookingPhrase({
 
 export function greeting(firstName: string | null): string {
   return `Hi ${firstName ?? 'there'},`
+}
+
+/** Below the facts of a booking that someone is coming for. */
+export function visitLinks(props: BookingEmailProps): [label: string, url: string][] {
+  return [
+    ['Directions', DIRECTIONS_URL],
+    ['Add to Google Calendar', googleCalendarUrl(props)],
+  ]
 }

@@ -1,6 +1,6 @@
 import { formatLongDate } from '../domain/time/format.ts'
-import { type BookingEmailProps, bookingFacts, bookingPhrase, greeting } from './booking-facts.ts'
-import { action, facts, letter, paragraph } from './letter.ts'
+import { type BookingEmailProps, bookingFacts, bookingPhrase, greeting, visitLinks } from './booking-facts.ts'
+import { action, facts, letter, links, paragraph } from './letter.ts'
 
 /** Sent when staff move a booking: the old place and time, and the new ones. */
 export async function bookingMoved(
@@ -18,6 +18,7 @@ export async function bookingMoved(
       paragraph(greeting(firstName)),
       paragraph('We moved your booking. Open the attached file to update your calendar.'),
       facts([['Was', bookingPhrase(from)], ...bookingFacts(props)]),
+      links(visitLinks(props)),
       action('My Bookings', bookingsUrl),
     ],
   })

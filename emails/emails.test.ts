@@ -17,6 +17,7 @@ const ESCAPED = '&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;'
 const URL = 'https://barn.example'
 
 const PROPS = {
+  bookingId: '0b5f8c2e-90f1-4c55-9d7e-0123456789ab',
   firstName: 'Yogi',
   item: 'Whole Barn',
   start: Temporal.Instant.from('2027-03-14T22:00:00Z'),
@@ -25,7 +26,7 @@ const PROPS = {
   balance: 0,
   payment: 'paid' as const,
   bookingsUrl: `${URL}/dashboard`,
-  supportEmail: 'support@barn.example',
+  bookUrl: `${URL}/booking`,
 }
 const AGREEMENT = {
   titles: ['No-Cancellation Policy', 'No-Liability Agreement'],
@@ -102,13 +103,34 @@ describe('every email', () => {
 
   it('has an element for every dark-mode rule', async () => {
     const [{ html }] = await everyBookingEmail('x')
-    for (const name of ['ground', 'card', 'panel', 'ink', 'accent', 'quiet', 'button'])
+    for (const name of [
+      'ground',
+      'card',
+      'panel',
+      'ink',
+      'accent',
+      'quiet',
+      'button',
+      'brand',
+      'brand-name',
+      'brand-line',
+    ])
       expect(html).toContain(`class="${name}"`)
   })
 
-  it('shows the URL of its button exactly once in plain text', async () => {
-    for (const { text } of await accountEmails())
+  it('has one button, whose URL is shown only in plain text', async () => {
+    for (const { html, text } of [...(await everyBookingEmail('x')), ...(await accountEmails())]) {
+      expect(html.match(/<td[^>]*class="button"/g)).toHaveLength(1)
       expect(text.match(/https:\/\/barn\.example/g)).toHaveLength(1)
+      expect(html.replaceAll(/<[^>]*>/g, '')).not.toContain('http')
+    }
+  })
+
+  it('starts with the sign of the facility, and asks for an answer', async () => {
+    for (const { html, text } of [...(await everyBookingEmail('x')), ...(await accountEmails())]) {
+      expect(html).toMatch(/class="brand"[\s\S]*The Barn[\s\S]*<h1/)
+      expect(text).toContain('Questions? Just reply to this email.')
+    }
   })
 })
 
@@ -127,6 +149,9 @@ describe('bookingConfirmed', () => {
         '6:00 PM – 8:00 PM ET',
         '6090 W River Rd',
         '$300.00',
+        'B-0B5F8C2E',
+        'https://www.google.com/maps/search/',
+        'dates=20270314T220000Z%2F20270315T000000Z',
         'sunflower seeds',
         'No-Cancellation Policy and No-Liability Agreement, version 2026-11-01',
         'Signed as “Yogi Berra” on Monday, March 1, 2027 at 12:05 PM ET',

@@ -20,7 +20,7 @@ export interface Letter {
   body: ReactNode[]
 }
 
-/** The frame of every email: the same content as HTML and as plain text, without images. React escapes all content. */
+/** The frame of every email: the same content as HTML and as plain text, without images, which many clients hide at first. React escapes all content. */
 export async function letter({ subject, preview, heading, body }: Letter) {
   const document = h(
     Html,
@@ -41,10 +41,20 @@ export async function letter({ subject, preview, heading, body }: Letter) {
       h(
         Container,
         { style: styles.container, className: 'card' },
-        h(Text, { style: styles.brand, className: 'accent' }, FACILITY_NAME),
-        h(Heading, { as: 'h1', style: styles.heading, className: 'ink' }, heading),
-        ...body,
-        h(Text, { style: styles.footer, className: 'quiet' }, `${FACILITY_NAME}, ${FACILITY_ADDRESS}`),
+        brand(),
+        h(
+          Section,
+          { style: styles.content },
+          h(Heading, { as: 'h1', style: styles.heading, className: 'ink' }, heading),
+          ...body,
+          h(
+            Text,
+            { style: styles.footer, className: 'quiet' },
+            'Questions? Just reply to this email.',
+            h('br'),
+            `${FACILITY_NAME}, ${FACILITY_ADDRESS}`,
+          ),
+        ),
       ),
     ),
   )
@@ -70,17 +80,43 @@ export function facts(rows: readonly [label: string, value: string][]): ReactEle
   )
 }
 
-/** A button, with its URL written out below for clients that hide buttons. Plain text has only the URL. */
-export function action(label: string, url: string): ReactElement {
+/** The name as a sign: night blue with a row of stitches below. Set in text, so it shows in every client. */
+function brand(): ReactElement {
   return h(
     Section,
-    { style: styles.action, key: url },
-    h('a', { href: url, style: styles.button, className: 'button', 'data-skip-in-text': 'true' }, label),
-    h(
-      Text,
-      { style: styles.text, className: 'ink' },
-      `${label}: `,
-      h(Link, { href: url, style: styles.link, className: 'accent' }, url),
+    { style: styles.brand, className: 'brand' },
+    h(Text, { style: styles.brandName, className: 'brand-name' }, FACILITY_NAME),
+    h(Text, { style: styles.brandLine, className: 'brand-line' }, 'Indoor baseball practice'),
+  )
+}
+
+/** The one button of an email. In plain text, its label and its URL. */
+export function action(label: string, url: string): ReactElement {
+  const cell = h(
+    'td',
+    { style: styles.buttonCell, className: 'button', bgcolor: styles.buttonCell.backgroundColor },
+    h('a', { href: url, style: styles.button }, label),
+  )
+  // A table cell has the color: Outlook gives links no room around their text.
+  const table = h(
+    'table',
+    { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0 },
+    h('tbody', null, h('tr', null, cell)),
+  )
+  return h(Section, { style: styles.action, key: url }, table)
+}
+
+/** Further links, on a line of their own each. */
+export function links(rows: readonly [label: string, url: string][]): ReactElement {
+  return h(
+    Section,
+    { key: 'links' },
+    ...rows.map(([label, url]) =>
+      h(
+        Text,
+        { style: styles.text, key: label },
+        h(Link, { href: url, style: styles.link, className: 'accent' }, label),
+      ),
     ),
   )
 }

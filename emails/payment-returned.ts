@@ -1,12 +1,14 @@
 import { type Cents, formatUsd } from '../domain/pricing/money.ts'
 import { type BookingEmailProps, bookingPhrase, greeting } from './booking-facts.ts'
-import { letter, paragraph } from './letter.ts'
+import { action, letter, paragraph } from './letter.ts'
 
 /**
  * Sent when a payment is refunded automatically: it arrived after the hold expired and the slot was taken, or after staff
  * cancelled the booking. `paid` is what arrived.
  */
-export async function paymentReturned(props: BookingEmailProps & { paid: Cents; isCancelled: boolean }) {
+export async function paymentReturned(
+  props: BookingEmailProps & { paid: Cents; isCancelled: boolean; bookUrl: string },
+) {
   const amount = formatUsd(props.paid)
   const late = props.isCancelled
     ? 'the booking was cancelled'
@@ -22,6 +24,7 @@ export async function paymentReturned(props: BookingEmailProps & { paid: Cents; 
         'We are refunding the full amount to your card. It usually takes 5 to 10 business days to appear on your statement.',
       ),
       paragraph('Please pick another time. We would love to see you.'),
+      action('Pick Another Time', props.bookUrl),
     ],
   })
 }

@@ -1,11 +1,13 @@
 import type { ReceiptLine } from '../domain/payments/receipt.ts'
 import { formatUsd } from '../domain/pricing/money.ts'
 import { formatMoment } from '../domain/time/format.ts'
-import { type BookingEmailProps, bookingPhrase, greeting, slotFacts } from './booking-facts.ts'
-import { facts, letter, paragraph } from './letter.ts'
+import { type BookingEmailProps, bookingPhrase, greeting, numberFact, slotFacts } from './booking-facts.ts'
+import { action, facts, letter, paragraph } from './letter.ts'
 
 /** A receipt, sent by staff or after a payment by link: the price, what was paid, refunded, and waived, and what is still due. */
-export async function receipt(props: BookingEmailProps & { lines: readonly ReceiptLine[] }) {
+export async function receipt(
+  props: BookingEmailProps & { lines: readonly ReceiptLine[]; bookingsUrl: string },
+) {
   const rows = props.lines.map(({ label, at, amount }): [string, string] => [
     at === null ? label : `${label}, ${formatMoment(Temporal.Instant.from(at))}`,
     formatUsd(amount),
@@ -22,7 +24,9 @@ export async function receipt(props: BookingEmailProps & { lines: readonly Recei
         ['Price', props.payment === 'comp' ? 'Complimentary' : formatUsd(props.total)],
         ...rows,
         ['Due', formatUsd(props.balance)],
+        numberFact(props),
       ]),
+      action('My Bookings', props.bookingsUrl),
     ],
   })
 }

@@ -1,9 +1,9 @@
 import { type Cents, formatUsd } from '../domain/pricing/money.ts'
 import { type BookingEmailProps, bookingPhrase, greeting } from './booking-facts.ts'
-import { letter, paragraph } from './letter.ts'
+import { action, letter, paragraph } from './letter.ts'
 
 /** Sent when staff refund a payment; `refunded` can be less than the total. */
-export async function refundSent(props: BookingEmailProps & { refunded: Cents }) {
+export async function refundSent(props: BookingEmailProps & { refunded: Cents; bookingsUrl: string }) {
   const amount = formatUsd(props.refunded)
   return await letter({
     subject: `Refund of ${amount}: ${props.item}`,
@@ -13,6 +13,7 @@ export async function refundSent(props: BookingEmailProps & { refunded: Cents })
       paragraph(greeting(props.firstName)),
       paragraph(`We refunded ${amount} to your card for ${bookingPhrase(props)}.`),
       paragraph('It usually takes 5 to 10 business days to appear on your statement.'),
+      action('My Bookings', props.bookingsUrl),
     ],
   })
 }

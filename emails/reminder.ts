@@ -1,7 +1,7 @@
 import { HOUSE_RULES } from '../domain/facility.ts'
 import { formatLongDate, formatTime } from '../domain/time/format.ts'
-import { type BookingEmailProps, bookingPhrase, greeting, slotFacts } from './booking-facts.ts'
-import { action, facts, letter, paragraph, subheading } from './letter.ts'
+import { type BookingEmailProps, bookingPhrase, greeting, slotFacts, visitLinks } from './booking-facts.ts'
+import { action, facts, letter, links, paragraph, subheading } from './letter.ts'
 
 type ReminderProps = BookingEmailProps & { bookingsUrl: string }
 
@@ -32,6 +32,7 @@ async function reminder(props: ReminderProps, { subject, heading }: { subject: s
       paragraph(greeting(props.firstName)),
       paragraph('See you soon!'),
       facts(slotFacts(props)),
+      links(visitLinks(props)),
       subheading('House rules'),
       ...HOUSE_RULES.map(paragraph),
       action('My Bookings', props.bookingsUrl),

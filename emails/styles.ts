@@ -6,16 +6,25 @@ export const styles = {
     margin: 0,
     padding: '24px 0',
   },
-  container: { backgroundColor: '#ffffff', borderRadius: 8, maxWidth: 520, padding: 24, width: '100%' },
-  brand: { color: '#a3241e', fontSize: 14, fontWeight: 700, letterSpacing: 1, textTransform: 'uppercase' },
+  container: { backgroundColor: '#ffffff', borderRadius: 8, maxWidth: 520, width: '100%' },
+  brand: { backgroundColor: '#15223e', borderBottom: '4px dashed #b3261e', padding: '16px 24px' },
+  brandName: {
+    color: '#f7f1e3',
+    fontFamily: '"Barlow Condensed", "Arial Narrow", Helvetica, Arial, sans-serif',
+    fontSize: 28,
+    fontWeight: 700,
+    lineHeight: '32px',
+    margin: 0,
+  },
+  brandLine: { color: '#b9c2d6', fontSize: 14, lineHeight: '20px', margin: 0 },
+  content: { padding: 24 },
   heading: { color: '#1b2433', fontSize: 24, lineHeight: '30px', margin: '0 0 12px' },
   subheading: { color: '#1b2433', fontSize: 18, margin: '16px 0 8px' },
   panel: { backgroundColor: '#f6f1e7', borderRadius: 8, padding: '8px 16px' },
   text: { color: '#1b2433', fontSize: 16, lineHeight: '24px', margin: '8px 0' },
   action: { margin: '16px 0' },
+  buttonCell: { backgroundColor: '#a3241e', borderRadius: 8 },
   button: {
-    backgroundColor: '#a3241e',
-    borderRadius: 8,
     color: '#ffffff',
     display: 'inline-block',
     fontSize: 16,
@@ -36,6 +45,9 @@ export const DARK_STYLES = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .ground, .ground > table > tbody > tr > td { background-color: #111926 !important; }
+  .brand { background-color: #0b1426 !important; }
+  .brand-name { color: #f7f1e3 !important; }
+  .brand-line { color: #b9c2d6 !important; }
   .card { background-color: #1b2433 !important; }
   .panel { background-color: #26324a !important; }
   .ink { color: #f4efe4 !important; }

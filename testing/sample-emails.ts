@@ -4,6 +4,7 @@ import { signInAttempts } from '../emails/sign-in-attempts.ts'
 /** The email about a payment that came after its slot was taken, which takes a race to be sent. */
 export async function samplePaymentReturned(): Promise<{ subject: string; text: string }> {
   return await paymentReturned({
+    bookingId: '0b5f8c2e-90f1-4c55-9d7e-0123456789ab',
     firstName: 'Jackie',
     item: 'Batting Cage 3',
     start: Temporal.Instant.from('2027-02-05T17:00:00Z'),
@@ -13,6 +14,7 @@ export async function samplePaymentReturned(): Promise<{ subject: string; text: 
     isCancelled: false,
     balance: 0,
     payment: 'paid',
+    bookUrl: 'http://localhost:3000/booking',
   })
 }
 

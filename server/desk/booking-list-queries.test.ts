@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
+import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { registerAdmin, registerCustomer } from '../../testing/factories.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
 import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
@@ -67,6 +68,16 @@ describe('listAdminBookings', () => {
     const second = await page(`scope=upcoming&limit=3&cursor=${encodeURIComponent(first.nextCursor)}`)
     expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(6)
     expect(second.items[0].startTime >= first.items[2].startTime).toBe(true)
+  })
+
+  it('finds a booking by the number in its emails', async () => {
+    const { id } = await bookAtDesk(staff, 'cage-1', '2026-11-20T10:00')
+    await bookAtDesk(staff, 'cage-2', '2026-11-20T10:00')
+    expect(idsOf(await page(`search=${bookingNumber(id)}`))).toEqual([id])
+    expect(idsOf(await page(`search=${bookingNumber(id).toLowerCase()}&scope=upcoming`))).toEqual([])
+    expect((await staff.get(`/api/admin/search?search=${bookingNumber(id)}`)).body.bookings).toMatchObject([
+      { id },
+    ])
   })
 
   it('lists a booking in progress as upcoming until it ends', async () => {

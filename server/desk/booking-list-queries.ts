@@ -6,6 +6,7 @@ import type {
   AdminBookingsPage,
   adminBookingsQuerySchema,
 } from '../../domain/bookings/admin-booking.schema.ts'
+import { parseBookingNumber } from '../../domain/bookings/booking-number.ts'
 import { parseDateSearch } from '../../domain/bookings/date-search.ts'
 import { DURATIONS_HOURS } from '../../domain/facility.ts'
 import { foldText } from '../../domain/fold-text.ts'
@@ -139,7 +140,7 @@ function matches(
   ])
 }
 
-/** A date finds that day's bookings. Otherwise every word must occur in the name, email, or
+/** A date finds that day's bookings, and a booking number its booking. Otherwise every word must occur in the name, email, or
  * phone number, and one like "pat@ex" begins it. */
 function isFoundBy({ eb, and, or }: Where, search: string, now: Temporal.Instant) {
   const dates = parseDateSearch(search, facilityDate(now))
@@ -151,6 +152,8 @@ function isFoundBy({ eb, and, or }: Where, search: string, now: Temporal.Instant
           and([eb('bookings.startTime', '>=', start), eb('bookings.startTime', '<', end)]),
         ),
     )
+  const ids = parseBookingNumber(search)
+  if (ids) return and([eb('bookings.id', '>=', ids.first), eb('bookings.id', '<=', ids.last)])
   const digits = phoneDigits(search)
   const words = digits === null ? search.split(/\s+/) : [digits]
   return and(

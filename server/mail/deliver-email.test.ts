@@ -269,6 +269,7 @@ describe('an email', () => {
     const { id } = await queueEmail()
     await deliver(id)
     expect(post.arrived[0]?.messageId).toBe(`<${id}@localhost>`)
+    expect(post.arrived[0]?.raw).toMatch(/^Reply-To: support@thebarn.example$/im)
     expect(post.arrived[0]?.raw).toMatch(/^Auto-Submitted: auto-generated$/im)
   })
 })

@@ -37,6 +37,7 @@ export async function deliverEmail(services: Delivery, emailId: string): Promise
     await services.mailer.send({
       ...message,
       to: email.recipient,
+      replyTo: services.supportEmail,
       messageId: messageIdOf(email, services.publicUrl),
     })
   } catch (error) {

@@ -13,6 +13,8 @@ export interface Message {
 
 export interface OutboundMessage extends Message {
   to: string
+  /** Where answers go: to staff. */
+  replyTo: string
   /** The same for every copy of one email, so receivers can drop duplicates. */
   messageId: string
 }

@@ -43,7 +43,7 @@ export async function composeCancelled(services: Services, email: EmailRow): Pro
     ...emailed.props,
     reason: propOf(email, 'reason'),
     refunded: refunded === null ? null : toCents(refunded),
-    supportEmail: services.supportEmail,
+    bookUrl: bookUrl(services),
   })
   // Removes the event that the confirmation added to calendars.
   return { ...message, attachments: [calendarFile(services, emailed)] }
@@ -98,13 +98,14 @@ export async function composeHoldEnding(services: Services, email: EmailRow): Pr
   })
 }
 
-export async function composePaymentReturned({ db }: Services, email: EmailRow): Promise<Message | null> {
-  const { booking, props } = await findEmailedBooking(db, email.bookingId)
+export async function composePaymentReturned(services: Services, email: EmailRow): Promise<Message | null> {
+  const { booking, props } = await findEmailedBooking(services.db, email.bookingId)
   return await paymentReturned({
     ...props,
     // Emails queued by earlier versions have no amount: it was the price.
     paid: toCents(propOf(email, 'amount') ?? booking.totalAmount),
     isCancelled: booking.cancelReason === 'staff',
+    bookUrl: bookUrl(services),
   })
 }
 
@@ -147,18 +148,27 @@ async function makeUrl(
 }
 
 /** Null if the refund in `props.refundId` has failed since. */
-export async function composeRefundSent({ db }: Services, email: EmailRow): Promise<Message | null> {
-  const refund = await findSentRefund(db, propOf(email, 'refundId') ?? '')
+export async function composeRefundSent(services: Services, email: EmailRow): Promise<Message | null> {
+  const refund = await findSentRefund(services.db, propOf(email, 'refundId') ?? '')
   if (!refund) return null
-  const { props } = await findEmailedBooking(db, email.bookingId)
-  return await refundSent({ ...props, refunded: toCents(refund.amount) })
+  const { props } = await findEmailedBooking(services.db, email.bookingId)
+  return await refundSent({
+    ...props,
+    refunded: toCents(refund.amount),
+    bookingsUrl: bookingsUrl(services),
+  })
 }
 
 /** The ledger as it is when the email is sent. Nothing is due for a cancelled booking. */
-export async function composeReceipt({ db }: Services, email: EmailRow): Promise<Message | null> {
-  const { booking, props } = await findEmailedBooking(db, email.bookingId)
-  const lines = receiptLines(await readLedger(db, booking.id))
-  return await receipt({ ...props, balance: owedOf(booking), lines })
+export async function composeReceipt(services: Services, email: EmailRow): Promise<Message | null> {
+  const { booking, props } = await findEmailedBooking(services.db, email.bookingId)
+  const lines = receiptLines(await readLedger(services.db, booking.id))
+  return await receipt({
+    ...props,
+    balance: owedOf(booking),
+    lines,
+    bookingsUrl: bookingsUrl(services),
+  })
 }
 
 async function findAgreement({ db }: Services, bookingId: string): Promise<SignedAgreement | null> {
@@ -179,6 +189,11 @@ function calendarFile({ publicUrl }: Services, { booking, props }: EmailedBookin
     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
     content: bookingCalendar([{ ...booking, item: props.item }], publicUrl),
   }
+}
+
+/** Where to pick another time. */
+function bookUrl({ publicUrl }: Services): string {
+  return `${publicUrl}/booking`
 }
 
 function bookingsUrl({ publicUrl }: Services): string {

@@ -22,6 +22,7 @@ export async function findEmailedBooking(db: Database, bookingId: string | null)
     .where('bookings.id', '=', bookingId)
     .executeTakeFirstOrThrow()
   const props = {
+    bookingId: booking.id,
     firstName,
     item: (await findItem(db, booking))?.name ?? 'your space',
     start: booking.startTime,

@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react'
 import type { AdminBookingDetail } from '../../../../domain/bookings/admin-booking.schema.ts'
+import { bookingNumber } from '../../../../domain/bookings/booking-number.ts'
 import { owedOf } from '../../../../domain/bookings/payment-state.ts'
 import { FACILITY_ADDRESS, FACILITY_NAME } from '../../../../domain/facility.ts'
 import type { Ledger } from '../../../../domain/payments/ledger.schema.ts'
@@ -69,7 +70,7 @@ export function ReceiptPaper({ booking, ledger }: { booking: AdminBookingDetail;
             />
           </tbody>
         </table>
-        <p className="font-mono text-xs wrap-anywhere text-ink-soft">Booking {booking.id}</p>
+        <p className="font-mono text-xs wrap-anywhere text-ink-soft">Booking {bookingNumber(booking.id)}</p>
       </Card>
     </div>
   )
