@@ -157,8 +157,12 @@ export async function chooseSlot(
   await chooseDay(page, choice)
   await page.getByRole('button', { name: `${choice.time}, Available` }).click()
   const hours = choice.hours ?? 1
-  await page.getByRole('button', { name: hours === 1 ? '1 hour' : `${hours} hours` }).click()
+  await durations(page)
+    .filter({ hasText: hours === 1 ? '1 hour' : `${hours} hours` })
+    .click()
 }
+
+export const durations = (page: Page) => page.getByRole('group', { name: 'Duration' }).getByRole('button')
 
 export async function chooseDay(
   page: Page,
@@ -166,17 +170,24 @@ export async function chooseDay(
 ): Promise<void> {
   await page.goto(`/booking?${item.startsWith('bundle') ? 'bundleId' : 'spaceId'}=${item}`)
   const cell = page.getByRole('button', { name: dayName(day) })
-  await expect(page.getByRole('grid')).toBeVisible()
-  while (!(await cell.isVisible())) await page.getByRole('button', { name: 'Go to the Next Month' }).click()
+  await expect(page.getByRole('group', { name: 'Date', exact: true })).toBeVisible()
+  if (Temporal.PlainDate.compare(day, await facilityDay(page, STRIP_DAYS - 1)) > 0) {
+    await page.getByRole('button', { name: 'More dates' }).click()
+    await expect(page.getByRole('grid')).toBeVisible()
+    while (!(await cell.isVisible())) await page.getByRole('button', { name: 'Go to the Next Month' }).click()
+  }
   await cell.click()
   await expect(page.getByRole('group', { name: 'Start time' })).toBeVisible()
 }
 
-/** The start of a day's name in the calendar, such as "Saturday, November 21st, 2026". */
+/** The days that the booking page shows before "More dates". */
+const STRIP_DAYS = 14
+
+/** The start of a day's name, such as "Saturday, November 21, 6 hours free". */
 function dayName(day: Temporal.PlainDate): RegExp {
   const weekday = day.toLocaleString('en-US', { weekday: 'long' })
   const month = day.toLocaleString('en-US', { month: 'long' })
-  return new RegExp(`${weekday}, ${month} ${day.day}(st|nd|rd|th)?, ${day.year}`)
+  return new RegExp(`${weekday}, ${month} ${day.day}\\b`)
 }
 
 /** Waits until the next press can't count as a double-click, by the page's clock. */

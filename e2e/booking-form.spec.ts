@@ -1,25 +1,49 @@
-import { chooseDay, expect, facilityDay, registerThroughForm, test } from './barn.ts'
+import { chooseDay, durations, expect, facilityDay, registerThroughForm, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { register, signInAsAdmin } from './staff.ts'
 
 test('offers every duration before a start is selected', async ({ page }) => {
   await registerThroughForm(page)
   await page.goto('/booking')
-  const durations = page.getByRole('group', { name: 'Duration' }).getByRole('button')
-  await expect(durations).toHaveText(['1 hour', '2 hours', '3 hours'])
-  for (const duration of await durations.all()) await expect(duration).toBeEnabled()
+  await expect(durations(page)).toHaveText(['1 hour', '2 hours', '3 hours'])
+  for (const duration of await durations(page).all()) await expect(duration).toBeEnabled()
 
   await chooseDay(page, { item: 'cage-3', day: await facilityDay(page, 3) })
-  await page.getByRole('button', { name: '2 hours' }).click()
+  await durations(page).nth(1).click()
   await page.getByRole('button', { name: '6:00 PM, Available' }).click()
   await expect(page.getByRole('region', { name: 'Your booking' })).toContainText('6:00 PM – 8:00 PM ET')
   await page.getByRole('button', { name: '8:00 PM, Available' }).click()
-  await expect(durations).toHaveText(['1 hour', '2 hours (past 9PM)', '3 hours (past 9PM)'])
+  await expect(durations(page)).toHaveText(['1 hour', '2 hours (past 9PM)', '3 hours (past 9PM)'])
   await expect(page.getByRole('region', { name: 'Your booking' })).toContainText('8:00 PM – 9:00 PM ET')
 })
 
+test('shows how full the next two weeks are, and a month behind "More dates"', async ({ page }) => {
+  await register(page, 'Jackie')
+  await page.goto('/booking?spaceId=cage-3')
+  const days = page.getByRole('group', { name: 'Date', exact: true }).getByRole('button')
+  const nameOf = async (ahead: number) =>
+    (await facilityDay(page, ahead)).toLocaleString('en-US', {
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+    })
+  await expect(days).toHaveCount(14)
+  await expect(days.nth(2)).toHaveAccessibleName(`${await nameOf(2)}, 13 hours free`)
+  await days.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(days.nth(8)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText(`Times for ${await nameOf(8)}: 13 free`)).toBeAttached()
+  await page.getByRole('button', { name: 'More dates' }).click()
+  const month = page.getByRole('grid').getByRole('button')
+  await expect(month.filter({ has: page.locator(':scope[aria-label*="selected"]') })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Next two weeks' }).click()
+  await expect(days).toHaveCount(14)
+})
+
 test('offers the next free times on a day that is full', async ({ page, elsewhere }) => {
-  const day = await facilityDay(page, 4)
+  const day = await facilityDay(page, 9)
   await signInAsAdmin(elsewhere)
   for (const hour of [8, 11, 14, 17, 20])
     await bookAtDesk(elsewhere, {
@@ -27,18 +51,19 @@ test('offers the next free times on a day that is full', async ({ page, elsewher
       date: day.toString(),
       hour,
       hours: hour === 20 ? 1 : 3,
-      spaceId: 'cage-1',
+      spaceId: 'practice-area',
     })
   await register(page, 'Jackie')
-  await chooseDay(page, { item: 'cage-1', day })
+  await chooseDay(page, { item: 'practice-area', day })
   await expect(page.getByText('Fully booked. Next:')).toBeVisible()
   const next = page.getByRole('list', { name: 'Next free times' }).getByRole('button')
-  const weekday = (date: Temporal.PlainDate) => date.toLocaleString('en-US', { weekday: 'long' })
+  const name = (date: Temporal.PlainDate) =>
+    date.toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
   await expect(next).toHaveText([
-    `${weekday(day.add({ days: 1 }))}, 8:00 AM in Batting Cage 1`,
-    `${weekday(day)}, 8:00 AM in Batting Cage 2`,
+    `${name(day.add({ days: 1 }))}, 8:00 AM in Practice Area`,
+    `${name(day)}, 8:00 AM in Batting Cage 1`,
   ])
   await next.first().click()
   await expect(page.getByRole('region', { name: 'Your booking' })).toContainText('8:00 AM – 9:00 AM')
-  await expect(page).toHaveURL(new RegExp(`spaceId=cage-1&date=${day.add({ days: 1 })}&hour=8$`))
+  await expect(page).toHaveURL(new RegExp(`spaceId=practice-area&date=${day.add({ days: 1 })}&hour=8$`))
 })

@@ -62,6 +62,8 @@ test('registers, books, signs, is declined and pays with the keyboard alone', {
   await test.step('chooses a cage, a day and a time', async () => {
     await press(page, page.getByRole('link', { name: 'Select Batting Cage 3' }))
     await expect(page).toHaveURL(/\/booking\?spaceId=cage-3/)
+    await press(page, button('More dates'))
+    await expect(page.getByRole('grid')).toBeVisible()
     await press(page, button('Go to the Next Month'))
     // The first tab stop in the grid is the first day of that month.
     await press(page, page.getByRole('grid').locator('button[tabindex="0"]'))

@@ -152,7 +152,7 @@ test('fails at once while offline, and books nothing later', async ({ page, cont
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await expect(page.getByText(/You're offline.*Nothing was booked/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeEnabled()
-  await page.getByRole('gridcell', { selected: true }).locator('xpath=following::button[1]').click()
+  await page.getByRole('group', { name: 'Date', exact: true }).getByRole('button').nth(12).click()
   await expect(page.getByText("We couldn't load the times for this day.")).toBeVisible()
   await context.setOffline(false)
   await page.goto('/dashboard')

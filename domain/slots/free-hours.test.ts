@@ -5,7 +5,7 @@ import { resourcesOf } from '../bookings/conflict.ts'
 import { closedSpans } from '../closures/closed-spans.ts'
 import { instantAt } from '../time/facility-time.ts'
 import { busyFor } from './availability.ts'
-import { freeHours, startsFor } from './free-hours.ts'
+import { freeHours, hoursFreeInAny, startsFor } from './free-hours.ts'
 import { slotGrid } from './slot-grid.ts'
 
 const DAY = Temporal.PlainDate.from('2026-11-21')
@@ -87,4 +87,14 @@ it('finds starts with enough free hours in a row', () => {
   expect(startsFor([8, 9, 10, 12, 13], 1)).toEqual([8, 9, 10, 12, 13])
   expect(startsFor([8, 9, 10, 12, 13], 2)).toEqual([8, 9, 12])
   expect(startsFor([8, 9, 10, 12, 13], 3)).toEqual([8])
+})
+
+it('counts an hour once if several spaces are free', () => {
+  const taken = [
+    { date: DAY.toString(), spaceId: 'cage-1', hours: [13, 14] },
+    { date: DAY.toString(), spaceId: 'cage-2', hours: [13, 15] },
+  ]
+  const free = freeHours({ now: instantAt(DAY, 11), taken, blockedDates: [], closures: [] })
+  expect(hoursFreeInAny(free, [['cage-1'], ['cage-2']], DAY)).toEqual([12, 14, 15, 16, 17, 18, 19, 20])
+  expect(hoursFreeInAny(free, [], DAY)).toEqual([])
 })

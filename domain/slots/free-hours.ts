@@ -62,3 +62,13 @@ function earliestStart(now: Temporal.Instant): { date: Temporal.PlainDate; hour:
   })
   return { date: soonest.toPlainDate(), hour: soonest.hour }
 }
+
+/** The hours at which at least one of these is free, each given as its spaces. */
+export function hoursFreeInAny(
+  free: FreeHours,
+  items: readonly (readonly string[])[],
+  date: Temporal.PlainDate,
+): number[] {
+  const hours = new Set(items.flatMap((spaceIds) => free(spaceIds, date)))
+  return HOURS.filter((hour) => hours.has(hour))
+}

@@ -58,6 +58,6 @@ export function formatNearDay(date: Temporal.PlainDate, today: Temporal.PlainDat
 }
 
 /** "Fri, Dec 4" */
-function formatDay(date: Temporal.PlainDate): string {
+export function formatDay(date: Temporal.PlainDate): string {
   return date.toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
 }

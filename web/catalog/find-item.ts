@@ -16,3 +16,8 @@ export function itemOf(
 export function bundleContents(bundles: readonly Bundle[]): BundleContents {
   return new Map(bundles.map(({ id, spaceIds }) => [id, spaceIds]))
 }
+
+/** The spaces that each of these items takes up. */
+export function spacesOf(items: readonly (Space | Bundle)[]): string[][] {
+  return items.map((item) => ('spaceIds' in item ? item.spaceIds : [item.id]))
+}

@@ -30,7 +30,7 @@ import { ownHolds } from '../bookings/own-holds.ts'
 import { useAvailability, useBlockedDates, useClosures } from '../bookings/times/use-availability.ts'
 import { useFreeHours } from '../bookings/times/use-free-hours.ts'
 import { CatalogSelects } from '../catalog/catalog-selects.tsx'
-import { bundleContents, itemOf } from '../catalog/find-item.ts'
+import { bundleContents, itemOf, spacesOf } from '../catalog/find-item.ts'
 import { ItemCard } from '../catalog/item-card.tsx'
 import { itemKind, itemName } from '../catalog/item-name.ts'
 import { LocationCard } from '../facility/location-card.tsx'
@@ -113,7 +113,8 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
       <DateStep
         now={now}
         selected={address.date}
-        closures={blockedDates}
+        items={spacesOf(item ? [item] : spaces.filter(({ isActive }) => isActive))}
+        blockedDates={blockedDates}
         onSelect={(date) => change({ date })}
         dateRef={calendarRef}
       />

@@ -1,30 +1,73 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Ref } from 'react'
+import { lazy, type Ref, Suspense, useState } from 'react'
 import type { BlockedDate } from '../../../domain/closures/closure.schema.ts'
+import { type FreeHours, hoursFreeInAny } from '../../../domain/slots/free-hours.ts'
+import { orReload } from '../../shell/load-chunk.ts'
+import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { DateCalendar } from '../times/date-calendar.tsx'
+import { DayStrip, stripDays } from '../times/day-strip.tsx'
+import { useFreeHours } from '../times/use-free-hours.ts'
 import { STEPS } from './step-anchors.ts'
+
+/** Most bookings are for the next two weeks, so most customers never load it. */
+const DateCalendar = lazy(orReload(() => import('../times/date-calendar.tsx')))
 
 interface Props {
   now: Temporal.Instant
   selected: Temporal.PlainDate | null
-  closures: UseQueryResult<BlockedDate[]>
+  /** What can be booked, each given as its spaces: a day is as free as all of them together. */
+  items: readonly (readonly string[])[]
+  blockedDates: UseQueryResult<BlockedDate[]>
   onSelect: (date: Temporal.PlainDate) => void
   dateRef: Ref<HTMLDivElement>
 }
 
-export function DateStep({ now, selected, closures, onSelect, dateRef }: Props) {
+/** The next two weeks, or a month calendar. */
+export function DateStep({ now, selected, items, blockedDates, onSelect, dateRef }: Props) {
+  const days = stripDays(now)
+  const free = useFreeHours(now, days)
+  const [isMonthWanted, setIsMonthWanted] = useState<boolean | null>(null)
+  const isMonth = isMonthWanted ?? (selected !== null && !days.some((day) => day.equals(selected)))
+  const countIn = (free: FreeHours, date: Temporal.PlainDate) => hoursFreeInAny(free, items, date).length
   return (
     <Section title="Pick a Date" anchor={STEPS.date}>
       <div ref={dateRef} className="scroll-mt-4">
-        {closures.data ? (
-          <DateCalendar now={now} selected={selected} closures={closures.data} onSelect={onSelect} />
-        ) : closures.isError ? (
-          <ErrorState text="The calendar could not be loaded." onRetry={() => closures.refetch()} />
+        {blockedDates.data ? (
+          <div className="grid gap-2 rounded-card border border-line bg-raised p-2 shadow-card max-[22rem]:-mx-4 max-[22rem]:rounded-none max-[22rem]:px-0">
+            {isMonth ? (
+              <Suspense fallback={<Skeleton className="h-80" />}>
+                <DateCalendar
+                  now={now}
+                  selected={selected}
+                  blockedDates={blockedDates.data}
+                  countIn={countIn}
+                  onSelect={onSelect}
+                />
+              </Suspense>
+            ) : (
+              <DayStrip
+                days={days}
+                selected={selected}
+                blockedDates={blockedDates.data}
+                countFree={(date) => free && countIn(free, date)}
+                onSelect={onSelect}
+              />
+            )}
+            <Button
+              variant="quiet"
+              aria-expanded={isMonth}
+              className="justify-self-center"
+              onClick={() => setIsMonthWanted(!isMonth)}
+            >
+              {isMonth ? 'Next two weeks' : 'More dates'}
+            </Button>
+          </div>
+        ) : blockedDates.isError ? (
+          <ErrorState text="The calendar could not be loaded." onRetry={() => blockedDates.refetch()} />
         ) : (
-          <Skeleton className="h-96" />
+          <Skeleton className="h-64" />
         )}
       </div>
     </Section>

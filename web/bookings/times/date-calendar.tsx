@@ -2,34 +2,46 @@ import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { lastBookableDate } from '../../../domain/bookings/booking-window.ts'
 import type { BlockedDate } from '../../../domain/closures/closure.schema.ts'
+import type { FreeHours } from '../../../domain/slots/free-hours.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { formatDate } from '../../../domain/time/format.ts'
+import { BlockedDays } from './blocked-days.tsx'
 import { dayLabel } from './day-label.ts'
 import { fromDevice, toDevice } from './device-date.ts'
+import { useFreeHours } from './use-free-hours.ts'
 
 interface Props {
   now: Temporal.Instant
   selected: Temporal.PlainDate | null
-  closures: readonly BlockedDate[]
+  blockedDates: readonly BlockedDate[]
+  /** How many hours of a day are free. */
+  countIn: (free: FreeHours, date: Temporal.PlainDate) => number
   onSelect: (date: Temporal.PlainDate) => void
 }
 
+/** Up to this many hours free, a day counts as nearly full. */
+const FEW_HOURS = 4
+
 /** A month calendar of the bookable dates, in facility time. Lists the reasons of blocked dates below. */
-export function DateCalendar({ now, selected, closures, onSelect }: Props) {
+export default function DateCalendar({ now, selected, blockedDates, countIn, onSelect }: Props) {
   const today = facilityDate(now)
   const last = lastBookableDate(now)
   const [month, setMonth] = useState(() => toDevice(selected ?? today))
+  const free = useFreeHours(now, [fromDevice(month)])
 
-  const reasons = new Map(closures.map(({ date, reason }) => [date, reason]))
-  const isClosed = (date: Date) => reasons.has(fromDevice(date).toString())
+  const reasons = new Map(blockedDates.map(({ date, reason }) => [date, reason]))
+  const isBlocked = (date: Date) => reasons.has(fromDevice(date).toString())
   const shownMonth = fromDevice(month).toPlainYearMonth()
-  const closedThisMonth = closures.filter(({ date }) => {
-    const day = Temporal.PlainDate.from(date)
-    return day.toPlainYearMonth().equals(shownMonth) && Temporal.PlainDate.compare(day, today) >= 0
-  })
+  const isShown = (date: Temporal.PlainDate) =>
+    date.toPlainYearMonth().equals(shownMonth) && Temporal.PlainDate.compare(date, today) >= 0
+  const countFree = (date: Temporal.PlainDate) => (free && isShown(date) ? countIn(free, date) : null)
+  const isFree = (test: (hours: number) => boolean) => (date: Date) => {
+    const hours = countFree(fromDevice(date))
+    return hours !== null && Temporal.PlainDate.compare(fromDevice(date), last) <= 0 && test(hours)
+  }
 
   return (
-    <div className="grid gap-2 rounded-card border border-line bg-raised p-2 shadow-card">
+    <>
       <DayPicker
         mode="single"
         required
@@ -41,22 +53,28 @@ export function DateCalendar({ now, selected, closures, onSelect }: Props) {
         onMonthChange={setMonth}
         selected={selected ? toDevice(selected) : undefined}
         onSelect={(date) => onSelect(fromDevice(date))}
-        disabled={[{ before: toDevice(today), after: toDevice(last) }, isClosed]}
-        modifiers={{ closed: isClosed }}
-        modifiersClassNames={{ closed: 'rdp-closed' }}
-        labels={{ labelDayButton: (date, modifiers) => dayLabel(fromDevice(date), modifiers, reasons) }}
+        disabled={[{ before: toDevice(today), after: toDevice(last) }, isBlocked]}
+        modifiers={{
+          closed: isBlocked,
+          full: isFree((hours) => hours === 0),
+          few: isFree((hours) => hours > 0 && hours <= FEW_HOURS),
+          open: isFree((hours) => hours > FEW_HOURS),
+        }}
+        modifiersClassNames={{ closed: 'rdp-closed', full: 'rdp-full', few: 'rdp-few', open: 'rdp-open' }}
+        labels={{
+          labelDayButton: (day, modifiers) => {
+            const date = fromDevice(day)
+            return dayLabel(date, {
+              isToday: modifiers.today ?? false,
+              isSelected: modifiers.selected ?? false,
+              reason: reasons.get(date.toString()),
+              free: modifiers.disabled ? null : countFree(date),
+            })
+          },
+        }}
       />
-      {closedThisMonth.length > 0 && (
-        <ul className="grid gap-1 border-t border-line px-2 pt-2 text-sm">
-          {closedThisMonth.map(({ id, date, reason }) => (
-            <li key={id} className="wrap-anywhere">
-              <span className="font-semibold">{formatDate(Temporal.PlainDate.from(date))}</span>
-              {`: ${reason.trim() || 'not available'}`}
-            </li>
-          ))}
-        </ul>
-      )}
+      <BlockedDays blocked={blockedDates.filter(({ date }) => isShown(Temporal.PlainDate.from(date)))} />
       <p className="px-2 pb-1 text-sm text-ink-soft">{`You can book through ${formatDate(last)}.`}</p>
-    </div>
+    </>
   )
 }

@@ -4,9 +4,12 @@ import { dayLabel } from './day-label.ts'
 const date = Temporal.PlainDate.from('2026-11-20')
 
 it.each([
-  [{}, new Map(), 'Friday, November 20, 2026'],
-  [{ today: true, selected: true }, new Map(), 'Today, Friday, November 20, 2026, selected'],
-  [{}, new Map([['2026-11-20', 'Floor work']]), 'Friday, November 20, 2026, unavailable: Floor work'],
-])('labels a day: %o %o', (modifiers, reasons, label) => {
-  expect(dayLabel(date, modifiers, reasons)).toBe(label)
+  [{ free: null }, 'Friday, November 20'],
+  [{ free: 6 }, 'Friday, November 20, 6 hours free'],
+  [{ free: 1 }, 'Friday, November 20, 1 hour free'],
+  [{ isToday: true, isSelected: true, free: 0 }, 'Today, Friday, November 20, no hours free, selected'],
+  [{ reason: 'Floor work', free: 0 }, 'Friday, November 20, unavailable: Floor work'],
+  [{ reason: ' ', free: 0 }, 'Friday, November 20, unavailable: not available'],
+])('labels a day: %o', (day, label) => {
+  expect(dayLabel(date, day)).toBe(label)
 })

@@ -1,18 +1,30 @@
-import { formatDate } from '../../../domain/time/format.ts'
+import { instantAt } from '../../../domain/time/facility-time.ts'
+import { formatDayOfYear } from '../../../domain/time/format.ts'
 
-/** The accessible name of a day: "Today, Friday, November 20, 2026, selected", with the reason if it's blocked. */
-export function dayLabel(
-  date: Temporal.PlainDate,
-  { today, selected }: { today?: boolean; selected?: boolean },
-  reasons: ReadonlyMap<string, string>,
-): string {
-  const reason = reasons.get(date.toString())
+interface Day {
+  isToday?: boolean
+  isSelected?: boolean
+  /** Why it's blocked, if it is. */
+  reason?: string | undefined
+  /** How many hours are free; null while unknown. */
+  free: number | null
+}
+
+/** The accessible name of a day: "Today, Friday, November 20, 6 hours free, selected", with the reason if it's blocked. */
+export function dayLabel(date: Temporal.PlainDate, { isToday, isSelected, reason, free }: Day): string {
+  const isBlocked = reason !== undefined
   return [
-    today && 'Today',
-    formatDate(date),
-    selected && 'selected',
-    reason !== undefined && `unavailable: ${reason.trim() || 'not available'}`,
+    isToday && 'Today',
+    formatDayOfYear(instantAt(date, 12)),
+    !isBlocked && free !== null && freeText(free),
+    isSelected && 'selected',
+    isBlocked && `unavailable: ${reason.trim() || 'not available'}`,
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+function freeText(hours: number): string {
+  if (hours === 0) return 'no hours free'
+  return hours === 1 ? '1 hour free' : `${hours} hours free`
 }

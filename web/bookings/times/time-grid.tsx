@@ -1,7 +1,7 @@
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatTime } from '../../../domain/time/format.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { arrowTarget } from './arrow-target.ts'
+import { moveFocus } from './move-focus.ts'
 import { type GridSlot, slotWord } from './slot-label.ts'
 
 interface Props {
@@ -49,16 +49,6 @@ export function TimeGrid({ slots, hour, hours, wanted, onSelect }: Props) {
       })}
     </div>
   )
-}
-
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const buttons = [...event.currentTarget.querySelectorAll('button')]
-  const from = buttons.indexOf(event.target as HTMLButtonElement)
-  const columns = buttons.filter(({ offsetTop }) => offsetTop === buttons[0]?.offsetTop).length
-  const to = arrowTarget(event.key, { from, count: buttons.length, columns })
-  if (to === null) return
-  event.preventDefault()
-  buttons[to]?.focus()
 }
 
 interface SlotProps {

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import type { BlockedDate } from '../../../domain/closures/closure.schema.ts'
+import { facilityDate } from '../../../domain/time/facility-time.ts'
+import { formatDay } from '../../../domain/time/format.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { BlockedDays } from './blocked-days.tsx'
+import { dayLabel } from './day-label.ts'
+import { moveFocus } from './move-focus.ts'
+
+/** Two weeks. */
+const DAYS = 14
+const HOURS_A_DAY = 13
+
+/** The days of the strip, from today on. */
+export function stripDays(now: Temporal.Instant): Temporal.PlainDate[] {
+  const today = facilityDate(now)
+  return Array.from({ length: DAYS }, (_, index) => today.add({ days: index }))
+}
+
+interface Props {
+  days: readonly Temporal.PlainDate[]
+  selected: Temporal.PlainDate | null
+  blockedDates: readonly BlockedDate[]
+  /** How many hours of a day are free; null while unknown. */
+  countFree: (date: Temporal.PlainDate) => number | null
+  onSelect: (date: Temporal.PlainDate) => void
+}
+
+/** The next two weeks, each day with how many hours are free. One tab stop; arrow keys move between the days. */
+export function DayStrip({ days, selected, blockedDates, countFree, onSelect }: Props) {
+  const [focused, setFocused] = useState<string | null>(null)
+  const reasons = new Map(blockedDates.map(({ date, reason }) => [date, reason]))
+  const keys = days.map(String)
+  const tabStop = keys.find((key) => key === (focused ?? selected?.toString())) ?? keys[0]
+  return (
+    <>
+      <p className="px-2 text-center font-display text-2xl leading-11 font-bold">
+        {[days[0], days.at(-1)].map((day) => day && formatDay(day).replace(/^\w+, /, '')).join(' – ')}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere */}
+      <div
+        role="group"
+        aria-label="Date"
+        onKeyDown={moveFocus}
+        onBlur={() => setFocused(null)}
+        className="grid grid-cols-7 gap-y-1"
+      >
+        {days.map((date, index) => (
+          <StripDay
+            key={keys[index]}
+            date={date}
+            isToday={index === 0}
+            isSelected={selected?.equals(date) ?? false}
+            reason={reasons.get(date.toString())}
+            free={countFree(date)}
+            isTabStop={keys[index] === tabStop}
+            onFocus={() => setFocused(date.toString())}
+            onSelect={() => onSelect(date)}
+          />
+        ))}
+      </div>
+      <BlockedDays blocked={blockedDates.filter(({ date }) => keys.includes(date))} />
+    </>
+  )
+}
+
+interface DayProps {
+  date: Temporal.PlainDate
+  isToday: boolean
+  isSelected: boolean
+  /** Why it's blocked, if it is. */
+  reason: string | undefined
+  free: number | null
+  isTabStop: boolean
+  onFocus: () => void
+  onSelect: () => void
+}
+
+function StripDay({ date, isToday, isSelected, reason, free, isTabStop, onFocus, onSelect }: DayProps) {
+  const isBlocked = reason !== undefined
+  return (
+    <button
+      type="button"
+      aria-disabled={isBlocked}
+      aria-pressed={isSelected}
+      aria-label={dayLabel(date, { isToday, reason, free })}
+      tabIndex={isTabStop ? 0 : -1}
+      onFocus={onFocus}
+      onClick={isBlocked ? undefined : onSelect}
+      className={classNames(
+        'grid min-h-16 min-w-0 content-center justify-items-center gap-0.5 rounded-plate border-2 py-1 leading-none',
+        isSelected && 'border-barn bg-barn text-on-barn',
+        !isSelected && (isToday ? 'border-line-strong' : 'border-transparent'),
+        !isSelected && !isBlocked && 'hover:bg-sunken',
+        isBlocked && 'cursor-not-allowed text-ink-soft',
+      )}
+    >
+      <span className={classNames('text-xs', !isSelected && 'text-ink-soft')}>
+        {date.toLocaleString('en-US', { weekday: 'short' })}
+      </span>
+      <span
+        className={classNames(
+          'figures text-[1.3125rem]',
+          isBlocked && 'line-through decoration-accent decoration-2',
+        )}
+      >
+        {date.day}
+      </span>
+      <Fullness free={isBlocked ? 0 : free} />
+      <span className="text-xs">
+        {isBlocked ? 'Closed' : free === null ? ' ' : free === 0 ? 'Full' : `${free} hr`}
+      </span>
+    </button>
+  )
+}
+
+/** A bar as long as the share of free hours. */
+function Fullness({ free }: { free: number | null }) {
+  return (
+    <span aria-hidden="true" className="h-1 w-7 overflow-hidden rounded-full bg-line">
+      <span
+        className="block h-full rounded-full bg-turf transition-[width] motion-reduce:transition-none"
+        style={{ width: `${((free ?? 0) / HOURS_A_DAY) * 100}%` }}
+      />
+    </span>
+  )
+}
