@@ -1,5 +1,5 @@
 import { chooseDay, durations, expect, facilityDay, registerThroughForm, test } from './barn.ts'
-import { bookAtDesk } from './desk-bookings.ts'
+import { bookAtDesk, holdSlot } from './desk-bookings.ts'
 import { register, signInAsAdmin } from './staff.ts'
 
 test('offers every duration before a start is selected', async ({ page }) => {
@@ -66,4 +66,36 @@ test('offers the next free times on a day that is full', async ({ page, elsewher
   await next.first().click()
   await expect(page.getByRole('region', { name: 'Your booking' })).toContainText('8:00 AM – 9:00 AM')
   await expect(page).toHaveURL(new RegExp(`spaceId=practice-area&date=${day.add({ days: 1 })}&hour=8$`))
+})
+
+test('books any cage at a time, which stays when its cage is taken or changed', async ({
+  page,
+  elsewhere,
+}) => {
+  const day = await facilityDay(page, 10)
+  await register(elsewhere, 'Carl')
+  await register(page, 'Jackie')
+  await page.goto(`/booking?date=${day}&hours=2`)
+  await expect(page.getByLabel('Space', { exact: true })).toHaveValue('')
+  await page.getByRole('button', { name: '1:00 PM, Available, 3 cages · $60' }).click()
+  const bar = page.getByRole('region', { name: 'Your booking' })
+  await expect(bar).toContainText('Batting Cage 1')
+  await holdSlot(elsewhere, { date: day.toString(), hour: 14, spaceId: 'cage-1' })
+  await expect(bar).toContainText('Batting Cage 1 was just taken, so you now have Batting Cage 2.')
+  await expect(bar).toContainText('$60.00')
+  const free = page.getByRole('region', { name: 'Free at 1:00 PM' })
+  await expect(free.getByRole('button')).toHaveText([
+    'Batting Cage 2$60',
+    'Batting Cage 3$60',
+    'Practice Area$150',
+    'Infield & Cage$190, saves $20',
+  ])
+  await free.getByRole('button', { name: 'Infield & Cage' }).click()
+  await expect(bar).toContainText('$190.00')
+  await expect(page.getByText('You save: $10/hr over booking them one by one')).toBeVisible()
+  await page.getByLabel('Space', { exact: true }).selectOption({ label: 'Any cage' })
+  await expect(bar).toContainText('Batting Cage 2')
+  await bar.getByRole('button', { name: 'Continue to Payment' }).click()
+  await page.waitForURL('**/checkout?bookingId=*')
+  await expect(page.getByText('Batting Cage 2')).toBeVisible()
 })

@@ -53,7 +53,12 @@ export function formatDollars(decimal: string): string {
   return formatUsd(toCents(decimal))
 }
 
+/** "$30", or "$32.50" with cents. */
+export function formatShortUsd(cents: Cents): string {
+  return formatUsd(cents).replace(/\.00$/, '')
+}
+
 /** "$30/hr", or "$32.50/hr" with cents. */
 export function formatRate(hourlyRate: Cents): string {
-  return `${formatUsd(hourlyRate).replace(/\.00$/, '')}/hr`
+  return `${formatShortUsd(hourlyRate)}/hr`
 }

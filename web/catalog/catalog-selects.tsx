@@ -15,16 +15,22 @@ interface Props {
 const withRate = ({ name, hourlyRate }: { name: string; hourlyRate: string }) =>
   `${name} (${formatRate(toCents(hourlyRate))})`
 
-/** Selects a space or a team bundle, never both. */
+/** What customers read who don't mind which space they get. */
+export const ANY_SPACE = 'Any cage'
+const ANY = 'any'
+const spaceOf = (value: string) => (value && value !== ANY ? value : null)
+
+/** Selects a space or a team bundle, never both, or neither: any space that's free. */
 export function CatalogSelects({ spaces, bundles, spaceId, bundleId, onSelect }: Props) {
   return (
     <div className="grid gap-2">
       <SelectField
         label="Space"
         value={spaceId ?? ''}
-        onChange={(event) => onSelect({ spaceId: event.target.value || null, bundleId: null })}
+        onChange={(event) => onSelect({ spaceId: spaceOf(event.target.value), bundleId: null })}
       >
-        <option value="">Choose a space</option>
+        <option value="">{bundleId ? 'Choose a space' : ANY_SPACE}</option>
+        {bundleId && <option value={ANY}>{ANY_SPACE}</option>}
         {activeItems(spaces).map((space) => (
           <option key={space.id} value={space.id}>
             {withRate(space)}

@@ -1,15 +1,17 @@
+import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
+import { bundleSaving } from '../../domain/pricing/bundle-saving.ts'
 import { formatRate, toCents } from '../../domain/pricing/money.ts'
 import { Card } from '../ui/card.tsx'
 import { RateFigure } from './rate-figure.tsx'
 
-interface Item {
-  name: string
-  description: string
-  hourlyRate: string
+interface Props {
+  item: Space | Bundle
+  /** All of them, to name and add up the parts of a bundle. */
+  spaces: readonly Space[]
 }
 
-/** The selected item with its description and rate. */
-export function ItemCard({ item }: { item: Item }) {
+/** The selected item: its description and rate, what a space has, and what a bundle has and saves. */
+export function ItemCard({ item, spaces }: Props) {
   return (
     <Card className="grid gap-2">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -17,6 +19,32 @@ export function ItemCard({ item }: { item: Item }) {
         <RateFigure rate={formatRate(toCents(item.hourlyRate))} />
       </div>
       <p className="wrap-anywhere">{item.description}</p>
+      <dl className="grid gap-1 text-sm wrap-anywhere text-ink-soft">
+        {factsOf(item, spaces).map(([term, text]) => (
+          <div key={term}>
+            <dt className="inline font-semibold">{term}: </dt>
+            <dd className="inline">{text}</dd>
+          </div>
+        ))}
+      </dl>
     </Card>
   )
+}
+
+function factsOf(item: Space | Bundle, spaces: readonly Space[]): [term: string, text: string][] {
+  if (!('spaceIds' in item)) {
+    const facts: [string, string][] = [
+      ['Size', item.dimensions],
+      ['Equipment', item.equipment],
+    ]
+    return facts.filter(([, text]) => text)
+  }
+  const parts = item.spaceIds.flatMap((id) => spaces.find((space) => space.id === id)?.name ?? [])
+  const saving = bundleSaving(item, spaces)
+  return [
+    ['Includes', parts.join(', ')],
+    ...(saving > 0
+      ? [['You save', `${formatRate(saving)} over booking them one by one`] as [string, string]]
+      : []),
+  ]
 }

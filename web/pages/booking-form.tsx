@@ -5,23 +5,25 @@ import { formatRate, formatUsd, toCents, toDecimal } from '../../domain/pricing/
 import { priceOf } from '../../domain/pricing/price-booking.ts'
 import { track } from '../api/analytics.ts'
 import { alternatives } from '../bookings/choose/alternatives.ts'
+import { anySpaceView } from '../bookings/choose/any-space.ts'
 import { barLines } from '../bookings/choose/bar-lines.ts'
 import { draftOf, isSameDraft } from '../bookings/choose/booking-address.ts'
 import { BookingBar } from '../bookings/choose/booking-bar.tsx'
 import type { BookingDraft } from '../bookings/choose/booking-draft.ts'
 import { BookingSummary } from '../bookings/choose/booking-summary.tsx'
-import { lostStartNote, shortenedNote } from '../bookings/choose/change-notes.ts'
 import { DateStep } from '../bookings/choose/date-step.tsx'
-import { type DayView, dayView } from '../bookings/choose/day-view.ts'
+import { dayView } from '../bookings/choose/day-view.ts'
+import { freeOnDay } from '../bookings/choose/free-on-day.ts'
 import { daysToSearch, nextFree } from '../bookings/choose/next-free.ts'
+import { PlaceStep } from '../bookings/choose/place-step.tsx'
 import { continueButton, STEPS } from '../bookings/choose/step-anchors.ts'
 import { TimeStep } from '../bookings/choose/time-step.tsx'
 import { useBookingDraft } from '../bookings/choose/use-booking-draft.ts'
 import { useBookingSubmit } from '../bookings/choose/use-booking-submit.ts'
+import { useChangeNote } from '../bookings/choose/use-change-note.ts'
 import { useFrozen } from '../bookings/choose/use-frozen.ts'
 import { useReveal } from '../bookings/choose/use-reveal.ts'
 import { useStickyBar } from '../bookings/choose/use-sticky-bar.ts'
-import { useWasTrue } from '../bookings/choose/use-was-true.ts'
 import { HeldNote } from '../bookings/holds/held-note.tsx'
 import { HoldChoices } from '../bookings/holds/hold-choices.tsx'
 import { HoldConflictDialog } from '../bookings/holds/hold-conflict-dialog.tsx'
@@ -29,10 +31,11 @@ import { WaitingForPayment } from '../bookings/holds/waiting-for-payment.tsx'
 import { ownHolds } from '../bookings/own-holds.ts'
 import { useAvailability, useBlockedDates, useClosures } from '../bookings/times/use-availability.ts'
 import { useFreeHours } from '../bookings/times/use-free-hours.ts'
-import { CatalogSelects } from '../catalog/catalog-selects.tsx'
+import { ANY_SPACE, CatalogSelects } from '../catalog/catalog-selects.tsx'
 import { bundleContents, itemOf, spacesOf } from '../catalog/find-item.ts'
 import { ItemCard } from '../catalog/item-card.tsx'
 import { itemKind, itemName } from '../catalog/item-name.ts'
+import { activeItems } from '../catalog/use-catalog.ts'
 import { LocationCard } from '../facility/location-card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
@@ -52,7 +55,7 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
   const blockedDates = useBlockedDates()
   const closures = useClosures()
   const availability = useAvailability(address.date)
-  const calendarRef = useReveal<HTMLDivElement>(address.spaceId ?? address.bundleId)
+  const calendarRef = useReveal<HTMLDivElement>(address.date ? null : (address.spaceId ?? address.bundleId))
   const timeRef = useReveal<HTMLDivElement>(address.date?.toString() ?? null)
   const bar = useStickyBar()
 
@@ -71,10 +74,10 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
     continueButton.focus()
   }
 
-  const item = itemOf(address, spaces, bundles)
-  useItemViewed(item)
+  const chosen = itemOf(address, spaces, bundles)
+  useItemViewed(chosen)
   // An inactive item counts as not selected.
-  const wanted = item ? address : { ...address, spaceId: null, bundleId: null }
+  const wanted = chosen ? address : { ...address, spaceId: null, bundleId: null }
   // While the request runs, availability already shows our new hold as someone else's.
   const entries = useFrozen(availability.data, submission.isBusy)
   const facts = {
@@ -86,13 +89,28 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
     bookings,
     pauses: submission.pauses,
   }
-  const viewOf = (draft: BookingDraft) => dayView({ ...facts, draft })
-  const view = viewOf(wanted)
-  const draft: BookingDraft = { ...wanted, hours: view?.hours ?? wanted.hours }
+  const free = freeOnDay({ ...facts, entries: entries ?? [] })
+  const anyOf = (draft: BookingDraft) =>
+    anySpaceView({
+      draft,
+      spaces: activeItems(spaces),
+      free,
+      viewOf: (each) => dayView({ ...facts, draft: each }),
+    })
+  const viewOf = (draft: BookingDraft) =>
+    draft.spaceId || draft.bundleId ? dayView({ ...facts, draft }) : (anyOf(draft)?.view ?? null)
+  const any = chosen ? null : anyOf(wanted)
+  const view = any?.view ?? viewOf(wanted)
+  const item = chosen ?? any?.space
+  const draft: BookingDraft = {
+    ...wanted,
+    ...(any?.space && { spaceId: any.space.id }),
+    hours: view?.hours ?? wanted.hours,
+  }
   const total = item && view && view.hour !== null ? priceOf(toCents(item.hourlyRate), view.hours) : null
   const hold = view?.hour == null ? undefined : holds.find((each) => isSameDraft(draftOf(each), draft))
-  const note = useChangeNote(view, wanted)
-  const lines = barLines({ ...draft, name: item?.name ?? null, hour: view?.hour ?? null })
+  const note = useChangeNote(view, wanted, any?.space?.name ?? null)
+  const lines = barLines({ ...draft, name: item?.name ?? ANY_SPACE, hour: view?.hour ?? null })
   const isDayOver = view?.slots.every(({ state }) => state !== 'available') ?? false
   const freeHours = useFreeHours(now, isDayOver && draft.date ? daysToSearch(draft.date) : [])
   const nameOf = (booking: Booking) => itemName(booking, spaces, bundles)
@@ -108,12 +126,18 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
           bundleId={address.bundleId}
           onSelect={change}
         />
-        {item && <ItemCard item={item} />}
+        {chosen ? (
+          <ItemCard item={chosen} spaces={spaces} />
+        ) : (
+          <p className="text-sm text-ink-soft">
+            Pick a time to see everything that's free then. We'll choose a cage, and you can change it.
+          </p>
+        )}
       </Section>
       <DateStep
         now={now}
         selected={address.date}
-        items={spacesOf(item ? [item] : spaces.filter(({ isActive }) => isActive))}
+        items={spacesOf(chosen ? [chosen] : activeItems(spaces))}
         blockedDates={blockedDates}
         onSelect={(date) => change({ date })}
         dateRef={calendarRef}
@@ -130,6 +154,9 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
         onChange={change}
         stepRef={timeRef}
       />
+      {view && view.hour !== null && (
+        <PlaceStep draft={draft} spaces={spaces} bundles={bundles} free={free} onSelect={change} />
+      )}
       {item && draft.date && view && view.hour !== null && total !== null && (
         <Section title="Booking Summary">
           {submission.newTotal && (
@@ -140,7 +167,7 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
             </Notice>
           )}
           <BookingSummary
-            kind={itemKind(address)}
+            kind={itemKind(draft)}
             name={item.name}
             rate={formatRate(toCents(item.hourlyRate))}
             date={draft.date}
@@ -183,17 +210,6 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
       />
     </>
   )
-}
-
-/** What became of the chosen time, if it isn't as they chose it. */
-function useChangeNote(view: DayView | null, wanted: BookingDraft): string | null {
-  const start = `${wanted.spaceId} ${wanted.bundleId} ${wanted.date} ${wanted.hour}`
-  const wasFree = useWasTrue(start, view !== null && view.hour !== null)
-  const didFit = useWasTrue(
-    `${start} ${wanted.hours}`,
-    view !== null && view.hour !== null && view.hours === wanted.hours,
-  )
-  return view && (lostStartNote(view, wanted, wasFree) ?? shortenedNote(view, wanted, didFit))
 }
 
 function useItemViewed(item: Space | Bundle | undefined): void {

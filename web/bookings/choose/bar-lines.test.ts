@@ -4,7 +4,6 @@ import { barLines } from './bar-lines.ts'
 const date = Temporal.PlainDate.from('2026-11-20')
 
 it('shows the draft so far and the next step', () => {
-  expect(barLines({ name: null, date: null, hour: null, hours: 1 })).toEqual(['Choose a space or bundle'])
   expect(barLines({ name: 'Cage 1', date: null, hour: null, hours: 1 })).toEqual([
     'Cage 1',
     'Next: pick a date',

@@ -2,7 +2,7 @@ import { instantAt } from '../../../domain/time/facility-time.ts'
 import { formatDate, formatTimeRange } from '../../../domain/time/format.ts'
 
 interface Draft {
-  name: string | null
+  name: string
   date: Temporal.PlainDate | null
   hour: number | null
   hours: number
@@ -10,7 +10,6 @@ interface Draft {
 
 /** The draft in a few lines, ending with the next step if something is missing. */
 export function barLines({ name, date, hour, hours }: Draft): string[] {
-  if (!name) return ['Choose a space or bundle']
   if (!date) return [name, 'Next: pick a date']
   const day = formatDate(date)
   if (hour === null) return [name, day, 'Next: pick a time']

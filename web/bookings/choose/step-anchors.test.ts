@@ -5,9 +5,11 @@ import { missingStep, STEPS } from './step-anchors.ts'
 const date = Temporal.PlainDate.from('2026-11-20')
 
 it.each([
-  [{}, STEPS.item],
+  [{}, STEPS.date],
   [{ spaceId: 'cage1' }, STEPS.date],
   [{ bundleId: 'bundle2', hour: 18 }, STEPS.date],
+  [{ date }, STEPS.time],
+  [{ date, hour: 18 }, STEPS.item],
   [{ spaceId: 'cage1', date }, STEPS.time],
   [{ spaceId: 'cage1', date, hour: 18 }, null],
 ])('finds the first incomplete step of %o: %s', (draft, step) => {

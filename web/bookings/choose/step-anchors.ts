@@ -11,11 +11,11 @@ export const continueButton = {
   focus: () => document.getElementById(CONTINUE)?.focus(),
 }
 
-/** The first incomplete step, or null. */
+/** The first incomplete step, or null. The item comes last: a time without one gets a space that's free. */
 export function missingStep(draft: BookingDraft): string | null {
-  if (!draft.spaceId && !draft.bundleId) return STEPS.item
   if (!draft.date) return STEPS.date
-  return draft.hour === null ? STEPS.time : null
+  if (draft.hour === null) return STEPS.time
+  return draft.spaceId || draft.bundleId ? null : STEPS.item
 }
 
 /** Scrolls to a step and moves focus to its heading. */

@@ -47,7 +47,6 @@ export function TimeStep({
   onChange,
   stepRef,
 }: Props) {
-  const isItemSelected = draft.spaceId !== null || draft.bundleId !== null
   const blocked = view?.day.isBlocked && !refusal ? blockedDateMessage(view.blockedReason) : null
   const dayNote = blocked ?? (view && nothingLeftNote(view))
   const announcement = useDayAnnouncement(view, draft)
@@ -104,8 +103,6 @@ export function TimeStep({
             </>
           ) : isError ? (
             <ErrorState text="We couldn't load the times for this day." onRetry={onRetry} />
-          ) : !isItemSelected ? (
-            <EmptyState text="Choose a space or bundle to see open times." />
           ) : !draft.date ? (
             <EmptyState text="Pick a date to see open times." />
           ) : (

@@ -24,6 +24,8 @@ export interface GridSlot extends Slot {
   isMine: boolean
   /** How many of the hours they want fit from here on; null if it isn't free. */
   fits: Duration | null
+  /** What's free then, if any space will do: "3 cages · $30". */
+  offer?: string
   /** The reason, if a closure covers this slot but not the whole day. */
   closedReason: string | null
 }

@@ -65,7 +65,10 @@ function SlotButton({ slot, isSelected, isCovered, wanted, isTabStop, onFocus, o
   const time = formatTime(slot.start)
   const word = slotWord(slot)
   const only = slot.fits !== null && slot.fits < wanted ? `${slot.fits} hr only` : null
-  const spoken = [slot.closedReason ? `${word}: ${slot.closedReason}` : word, only].filter(Boolean).join(', ')
+  const detail = [slot.offer, only].filter(Boolean).join(', ')
+  const spoken = [slot.closedReason ? `${word}: ${slot.closedReason}` : word, detail]
+    .filter(Boolean)
+    .join(', ')
   const isFree = slot.state === 'available'
   return (
     <button
@@ -85,8 +88,8 @@ function SlotButton({ slot, isSelected, isCovered, wanted, isTabStop, onFocus, o
       )}
     >
       <span className="figures text-xl">{time}</span>{' '}
-      {(!isFree || slot.isMine || only) && (
-        <span className="text-xs">{isFree && !slot.isMine ? only : word}</span>
+      {(!isFree || slot.isMine || detail) && (
+        <span className="text-xs text-balance">{isFree && !slot.isMine ? detail : word}</span>
       )}
     </button>
   )

@@ -1,0 +1,9 @@
+import type { Bundle, Space } from '../catalog/catalog.schema.ts'
+import { type Cents, sum, toCents } from './money.ts'
+
+/** What an hour of a bundle costs less than its spaces one by one; 0 if it's no cheaper, or one of them can't be booked. */
+export function bundleSaving(bundle: Bundle, spaces: readonly Space[]): Cents {
+  const parts = bundle.spaceIds.map((id) => spaces.find((space) => space.id === id && space.isActive))
+  const rates = parts.flatMap((part) => (part ? toCents(part.hourlyRate) : []))
+  return rates.length < parts.length ? 0 : Math.max(0, sum(rates) - toCents(bundle.hourlyRate))
+}

@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest'
+import type { Space } from '../../../domain/catalog/catalog.schema.ts'
+import { instantAt } from '../../../domain/time/facility-time.ts'
+import { anySpaceView } from './any-space.ts'
+import { type BookingDraft, EMPTY_DRAFT } from './booking-draft.ts'
+import { dayView } from './day-view.ts'
+import { freeOnDay } from './free-on-day.ts'
+
+const date = Temporal.PlainDate.from('2026-11-28')
+const now = Temporal.Instant.from('2026-11-20T15:00:00Z')
+const space = (id: string, name: string, hourlyRate: string): Space => ({
+  id,
+  name,
+  hourlyRate,
+  description: '',
+  dimensions: '',
+  equipment: '',
+  isActive: true,
+})
+const spaces = [
+  space('area', 'Practice Area', '75.00'),
+  space('cage-1', 'Batting Cage 1', '30.00'),
+  space('cage-2', 'Batting Cage 2', '30.00'),
+]
+const bundles = new Map([['bundle1', ['cage-1', 'cage-2']]])
+
+type Taken = [id: string, hour: number, hours?: number]
+
+function anyView(changes: Partial<BookingDraft>, taken: Taken[] = [], pausedHour?: number) {
+  const entries = taken.map(([id, hour, hours = 1]) => ({
+    startTime: instantAt(date, hour).toString(),
+    endTime: instantAt(date, hour).add({ hours }).toString(),
+    spaceId: id.startsWith('bundle') ? null : id,
+    bundleId: id.startsWith('bundle') ? id : null,
+    held: false,
+  }))
+  const pauses =
+    pausedHour === undefined
+      ? []
+      : [
+          {
+            spaceId: 'cage-1',
+            bundleId: null,
+            start: instantAt(date, pausedHour),
+            end: instantAt(date, pausedHour + 1),
+            until: now.add({ minutes: 10 }),
+          },
+        ]
+  const facts = { now, entries, blockedDates: [], closures: [], bundles, bookings: [], pauses }
+  const any = anySpaceView({
+    draft: { ...EMPTY_DRAFT, date, ...changes },
+    spaces,
+    free: freeOnDay(facts),
+    viewOf: (draft) => dayView({ ...facts, draft }),
+  })
+  if (!any) throw new Error('anySpaceView returned null')
+  return any
+}
+const offerAt = (any: ReturnType<typeof anyView>, hour: number) => {
+  const slot = any.view.slots.find((each) => each.hour === hour)
+  return slot && [slot.state, 'offer' in slot ? slot.offer : null]
+}
+
+it('counts the cheapest spaces free at each hour, for as long as wanted', () => {
+  const taken: Taken[] = [
+    ['cage-1', 10],
+    ['bundle1', 12],
+    ['bundle1', 14],
+    ['area', 14],
+  ]
+  const any = anyView({}, taken)
+  expect([10, 11, 12, 14, 21].map((hour) => offerAt(any, hour))).toEqual([
+    ['available', '1 cage · $30'],
+    ['available', '2 cages · $30'],
+    ['available', 'Practice Area · $75'],
+    ['booked', null],
+    ['after_hours', null],
+  ])
+  expect(offerAt(anyView({ hours: 2 }, taken), 9)).toEqual(['available', '1 cage · $60'])
+  expect(any.space).toBeNull()
+})
+
+it('assigns the cheapest space that is free for long enough', () => {
+  expect(anyView({ hour: 10 }).space?.name).toBe('Batting Cage 1')
+  expect(anyView({ hour: 10 }, [['cage-1', 10]]).space?.name).toBe('Batting Cage 2')
+  expect(anyView({ hour: 10, hours: 2 }, [['bundle1', 11]]).space?.name).toBe('Practice Area')
+})
+
+it('assigns the space with most of the wanted hours if none has all', () => {
+  const any = anyView({ hour: 10, hours: 3 }, [
+    ['cage-1', 11],
+    ['cage-2', 12],
+    ['area', 10],
+  ])
+  expect([any.space?.name, any.view.hours]).toEqual(['Batting Cage 2', 2])
+})
+
+it('skips a space they cannot hold again yet', () => {
+  expect(anyView({ hour: 10 }, [], 10).space?.name).toBe('Batting Cage 2')
+})
+
+it('loses the start when no space is left', () => {
+  const any = anyView({ hour: 10 }, [
+    ['bundle1', 10],
+    ['area', 10],
+  ])
+  expect([any.space, any.view.hour, any.view.isStartLost]).toEqual([null, null, true])
+})

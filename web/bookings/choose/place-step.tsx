@@ -1,0 +1,67 @@
+import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
+import { bundleSaving } from '../../../domain/pricing/bundle-saving.ts'
+import { formatShortUsd, toCents } from '../../../domain/pricing/money.ts'
+import { priceOf } from '../../../domain/pricing/price-booking.ts'
+import { type FreeHours, startsFor } from '../../../domain/slots/free-hours.ts'
+import { formatHour } from '../../../domain/time/format.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Section } from '../../ui/section.tsx'
+import type { BookingDraft } from './booking-draft.ts'
+
+interface Props {
+  draft: BookingDraft
+  spaces: readonly Space[]
+  bundles: readonly Bundle[]
+  free: FreeHours
+  onSelect: (item: Pick<BookingDraft, 'spaceId' | 'bundleId'>) => void
+}
+
+/** Everything that's free at the chosen time, to change the space without losing the time. */
+export function PlaceStep({ draft, spaces, bundles, free, onSelect }: Props) {
+  const { date, hour, hours } = draft
+  if (!date || hour === null) return null
+  const places = [
+    ...spaces.map((item) => ({
+      item,
+      spaceIds: [item.id],
+      choice: { spaceId: item.id, bundleId: null },
+      saving: 0,
+    })),
+    ...bundles.map((item) => ({
+      item,
+      spaceIds: item.spaceIds,
+      choice: { spaceId: null, bundleId: item.id },
+      saving: priceOf(bundleSaving(item, spaces), hours),
+    })),
+  ].filter(({ item, spaceIds }) => item.isActive && startsFor(free(spaceIds, date), hours).includes(hour))
+  return (
+    <Section title={`Free at ${formatHour(hour)}`}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-2">
+        {places.map(({ item, choice, saving }) => {
+          const isSelected = choice.spaceId === draft.spaceId && choice.bundleId === draft.bundleId
+          return (
+            <li key={`${choice.spaceId} ${choice.bundleId}`} className="grid">
+              <button
+                type="button"
+                aria-pressed={isSelected}
+                onClick={() => onSelect(choice)}
+                className={classNames(
+                  'grid min-h-14 content-center rounded-plate border-2 px-3 py-1 text-left leading-tight',
+                  isSelected
+                    ? 'border-barn bg-barn text-on-barn'
+                    : 'border-line-strong bg-raised hover:border-ink',
+                )}
+              >
+                <span className="figures text-lg wrap-anywhere">{item.name}</span>
+                <span className={classNames('text-sm', !isSelected && 'text-ink-soft')}>
+                  {formatShortUsd(priceOf(toCents(item.hourlyRate), hours))}
+                  {saving > 0 && `, saves ${formatShortUsd(saving)}`}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
