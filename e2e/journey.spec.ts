@@ -119,3 +119,21 @@ async function expectPurchaseEvent(page: Page): Promise<void> {
   // Never who, and no query strings, which can carry a link's secret.
   expect(text).not.toMatch(/@|\?/)
 }
+
+test('repeats the last booking in the next free week with two taps from home', async ({ page }) => {
+  const day = await facilityDay(page, 2)
+  await register(page, 'Jackie')
+  await bookByCard(page, { date: day.toString(), hour: 20, spaceId: 'practice-area', totalAmount: '75.00' })
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Your next booking' })).toContainText('Practice Area')
+  await expect(page.getByRole('link', { name: /^Next free: / })).toBeVisible()
+  await page.getByRole('link', { name: 'Book Again' }).click()
+  const bar = page.getByRole('region', { name: 'Your booking' })
+  await expect(bar).toContainText('8:00 PM – 9:00 PM')
+  await bar.getByRole('button', { name: 'Continue to Payment' }).click()
+  await page.waitForURL('**/checkout?bookingId=*')
+  const id = new URL(page.url()).searchParams.get('bookingId')
+  const booking = await (await page.request.get(`/api/bookings/${id}`)).json()
+  const start = day.add({ days: 7 }).toZonedDateTime({ timeZone: 'America/New_York', plainTime: '20:00' })
+  expect(booking).toMatchObject({ spaceId: 'practice-area', startTime: start.toInstant().toString() })
+})

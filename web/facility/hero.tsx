@@ -1,14 +1,16 @@
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { HeroScene } from './hero-scene.tsx'
 
 interface Props {
   title: string
   subline: string
   headingRef?: Ref<HTMLHeadingElement>
+  /** Instead of the barn. */
+  children?: ReactNode
 }
 
-/** The headline over the barn at night. */
-export function Hero({ title, subline, headingRef }: Props) {
+/** The headline over the barn at night, or over something more useful. */
+export function Hero({ title, subline, headingRef, children = <HeroScene /> }: Props) {
   return (
     <div className="hero-sky overflow-hidden text-on-night">
       <div className="relative z-10 grid gap-1 px-5 pt-6 text-center">
@@ -17,7 +19,7 @@ export function Hero({ title, subline, headingRef }: Props) {
         </h1>
         <p className="text-lg">{subline}</p>
       </div>
-      <HeroScene />
+      {children}
     </div>
   )
 }

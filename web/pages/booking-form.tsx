@@ -16,6 +16,7 @@ import { dayView } from '../bookings/choose/day-view.ts'
 import { freeOnDay } from '../bookings/choose/free-on-day.ts'
 import { daysToSearch, nextFree } from '../bookings/choose/next-free.ts'
 import { PlaceStep } from '../bookings/choose/place-step.tsx'
+import { nextFreeWeek, weeksToSearch } from '../bookings/choose/rebook.ts'
 import { continueButton, STEPS } from '../bookings/choose/step-anchors.ts'
 import { TimeStep } from '../bookings/choose/time-step.tsx'
 import { useBookingDraft } from '../bookings/choose/use-booking-draft.ts'
@@ -51,7 +52,7 @@ interface Props {
 
 export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: Props) {
   const holds = ownHolds(bookings, now)
-  const [address, setAddress] = useBookingDraft()
+  const [address, setAddress] = useRepeatedDraft(useBookingDraft(), { spaces, bundles, now })
   const blockedDates = useBlockedDates()
   const closures = useClosures()
   const availability = useAvailability(address.date)
@@ -110,6 +111,7 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
   const total = item && view && view.hour !== null ? priceOf(toCents(item.hourlyRate), view.hours) : null
   const hold = view?.hour == null ? undefined : holds.find((each) => isSameDraft(draftOf(each), draft))
   const note = useChangeNote(view, wanted, any?.space?.name ?? null)
+  const isChanged = view !== null && (view.isStartLost || view.hours < wanted.hours)
   const lines = barLines({ ...draft, name: item?.name ?? ANY_SPACE, hour: view?.hour ?? null })
   const isDayOver = view?.slots.every(({ state }) => state !== 'available') ?? false
   const freeHours = useFreeHours(now, isDayOver && draft.date ? daysToSearch(draft.date) : [])
@@ -184,7 +186,7 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
         total={total === null ? null : formatUsd(total)}
         note={note}
         alternatives={
-          note === null || view?.isStartMine ? [] : alternatives({ wanted, spaces, bundles, viewOf })
+          isChanged && !view?.isStartMine ? alternatives({ wanted, spaces, bundles, viewOf }) : []
         }
         onChoose={({ changes }) => change(changes)}
         barRef={bar.ref}
@@ -210,6 +212,18 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
       />
     </>
   )
+}
+
+/** The draft with a date, if the address has a weekday: the next one that's free, once that's known. */
+function useRepeatedDraft(
+  [asked, change, weekday]: ReturnType<typeof useBookingDraft>,
+  { spaces, bundles, now }: Pick<Props, 'spaces' | 'bundles' | 'now'>,
+): [BookingDraft, typeof change] {
+  const free = useFreeHours(now, weekday ? weeksToSearch(now) : [])
+  const item = itemOf(asked, spaces, bundles)
+  if (!weekday || !free || !item) return [asked, change]
+  const date = nextFreeWeek(asked, { weekday, spaceIds: spacesOf([item]).flat(), free, now })
+  return [{ ...asked, date }, (changes) => change({ date, ...changes })]
 }
 
 function useItemViewed(item: Space | Bundle | undefined): void {

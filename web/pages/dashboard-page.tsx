@@ -9,7 +9,7 @@ import { useNow } from '../api/clock.ts'
 import { readVisit } from '../api/last-visit.ts'
 import { useFacilityNow } from '../api/use-config.ts'
 import { useLive } from '../api/use-live.ts'
-import { sameItemHref } from '../bookings/choose/booking-address.ts'
+import { rebookHref } from '../bookings/choose/rebook.ts'
 import { WaitingForPayment } from '../bookings/holds/waiting-for-payment.tsx'
 import { AddToCalendar } from '../bookings/reservations/add-to-calendar.tsx'
 import { ReservationCard } from '../bookings/reservations/reservation-card.tsx'
@@ -121,7 +121,7 @@ function ReservationLists({
         {past.map((booking) => (
           <ReservationCard key={booking.id} booking={booking} name={nameOf(booking)}>
             {!isReadOnly && booking.status === 'completed' && (
-              <ButtonLink href={sameItemHref(booking)} variant="secondary" isWide>
+              <ButtonLink href={rebookHref(booking)} variant="secondary" isWide>
                 Book Again
               </ButtonLink>
             )}

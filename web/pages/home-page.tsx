@@ -1,15 +1,16 @@
 import { CalendarPlus, LogOut, Ticket } from 'lucide-react'
 import { FACILITY_NAME } from '../../domain/facility.ts'
+import { facilityDate } from '../../domain/time/facility-time.ts'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
+import { useCurrentUser } from '../accounts/use-current-user.ts'
 import { useFacilityNow } from '../api/use-config.ts'
 import { WaitingNotice } from '../bookings/holds/waiting-notice.tsx'
 import { ownHolds } from '../bookings/own-holds.ts'
-import { useOpenToday } from '../bookings/times/use-open-today.ts'
+import { useFreeHours } from '../bookings/times/use-free-hours.ts'
+import { useLiveAvailability } from '../bookings/times/use-live-availability.ts'
 import { useMyBookings } from '../bookings/use-bookings.ts'
 import { BundleList } from '../catalog/bundle-list.tsx'
-import { bundleContents } from '../catalog/find-item.ts'
 import { SpaceList } from '../catalog/space-list.tsx'
-import { useBundles } from '../catalog/use-catalog.ts'
 import { Hero } from '../facility/hero.tsx'
 import { LocationCard } from '../facility/location-card.tsx'
 import { Logo } from '../facility/logo.tsx'
@@ -19,9 +20,11 @@ import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { Stitches } from '../ui/stitches.tsx'
+import { HomeHero } from './home-hero.tsx'
 
 export default function HomePage() {
   const heading = usePageTitle('Home')
+  const user = useCurrentUser()
   return (
     <>
       <header className="on-dark-focus flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 bg-night px-4 py-1 text-on-night">
@@ -33,7 +36,9 @@ export default function HomePage() {
         </a>
       </header>
       <main id="main" className="pb-[calc(var(--floor)+2rem)]">
-        <Hero headingRef={heading} title="Step Up to the Plate" subline="Book your practice space today" />
+        <Hero headingRef={heading} title="Step Up to the Plate" subline="Book your practice space today">
+          {user.data ? <HomeHero /> : <div className="h-72" />}
+        </Hero>
         <Stitches />
         <div className="grid gap-10 px-4 pt-6">
           <RequireUser notice={LOGGED_OUT} fallback={<SkeletonList count={3} className="h-48" />}>
@@ -46,10 +51,11 @@ export default function HomePage() {
 }
 
 function HomeSections() {
-  const bundles = useBundles()
+  useLiveAvailability()
   const myBookings = useMyBookings()
   const now = useFacilityNow(1000)
-  const isOpenToday = useOpenToday(bundleContents(bundles.data ?? []))
+  const today = now && facilityDate(now)
+  const free = useFreeHours(now, today ? [today] : [])
   return (
     <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
@@ -68,7 +74,9 @@ function HomeSections() {
         <>
           <WaitingNotice count={ownHolds(myBookings.data ?? [], now).length} />
           <Section title="Available Spaces">
-            <SpaceList isAvailableToday={({ id }) => bundles.data !== undefined && isOpenToday(id)} />
+            <SpaceList
+              isAvailableToday={({ id }) => free !== null && today !== null && free([id], today).length > 0}
+            />
           </Section>
           <Section title="Team Space Bundles">
             <BundleList />

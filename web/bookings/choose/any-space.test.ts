@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Space } from '../../../domain/catalog/catalog.schema.ts'
+import { freeHours } from '../../../domain/slots/free-hours.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
-import { anySpaceView } from './any-space.ts'
+import { anySpaceView, firstOffer } from './any-space.ts'
 import { type BookingDraft, EMPTY_DRAFT } from './booking-draft.ts'
 import { dayView } from './day-view.ts'
 import { freeOnDay } from './free-on-day.ts'
@@ -105,4 +106,17 @@ it('loses the start when no space is left', () => {
     ['area', 10],
   ])
   expect([any.space, any.view.hour, any.view.isStartLost]).toEqual([null, null, true])
+})
+
+it('finds the first hour when a space is free', () => {
+  const hours = Array.from({ length: 13 }, (_, index) => 8 + index)
+  const taken = spaces.map(({ id }) => ({ date: date.toString(), spaceId: id, hours }))
+  const free = freeHours({ now, taken, blockedDates: [], closures: [] })
+  const tomorrow = date.add({ days: 1 })
+  expect(firstOffer(spaces, free, [date])).toBeNull()
+  expect(firstOffer(spaces, free, [date, tomorrow])).toEqual({
+    date: tomorrow,
+    hour: 8,
+    offer: '2 cages · $30',
+  })
 })

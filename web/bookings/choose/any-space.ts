@@ -41,6 +41,21 @@ export function anySpaceView({ draft, spaces, free, viewOf }: Facts) {
   return { view: { ...base, slots }, space: null }
 }
 
+/** The first hour of these days when a space is free, and which: "3 cages · $30". */
+export function firstOffer(
+  spaces: readonly Space[],
+  free: FreeHours,
+  days: readonly Temporal.PlainDate[],
+): { date: Temporal.PlainDate; hour: number; offer: string } | null {
+  for (const date of days) {
+    const freeIn = spaces.map((space) => ({ space, hours: free([space.id], date) }))
+    const hour = Math.min(...freeIn.flatMap(({ hours }) => hours))
+    const fit = longestFit(freeIn, hour, 1)
+    if (fit) return { date, hour, offer: offerOf(fit) }
+  }
+  return null
+}
+
 interface Fit {
   hours: Duration
   /** Cheapest first. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
-import { draftOf, isSameDraft, sameDraftHref, sameItemHref } from './booking-address.ts'
+import { draftOf, isSameDraft, sameDraftHref } from './booking-address.ts'
 
 const booking = {
   spaceId: null,
@@ -12,7 +12,6 @@ const booking = {
 
 it('links back to the draft of a booking, in facility time', () => {
   expect(sameDraftHref(booking)).toBe('/booking?bundleId=bundle2&date=2026-11-20&hour=19&hours=2')
-  expect(sameItemHref(booking)).toBe('/booking?bundleId=bundle2')
 })
 
 it('compares drafts by value', () => {

@@ -2,7 +2,7 @@ import type { Booking } from '../../../domain/bookings/booking.schema.ts'
 import { DURATIONS_HOURS } from '../../../domain/facility.ts'
 import { atFacility, hoursBetween } from '../../../domain/time/facility-time.ts'
 import { timesOf } from '../booking-times.ts'
-import { type BookingDraft, EMPTY_DRAFT, writeDraft } from './booking-draft.ts'
+import { type BookingDraft, writeDraft } from './booking-draft.ts'
 
 /** The draft that this booking was made from. */
 export function draftOf(booking: Booking): BookingDraft {
@@ -21,11 +21,6 @@ export function draftOf(booking: Booking): BookingDraft {
 /** The booking page, filled in like this booking. */
 export function sameDraftHref(booking: Booking): string {
   return `/booking?${new URLSearchParams(writeDraft(draftOf(booking)))}`
-}
-
-/** The booking page with the same item and nothing else. */
-export function sameItemHref({ spaceId, bundleId }: Booking): string {
-  return `/booking?${new URLSearchParams(writeDraft({ ...EMPTY_DRAFT, spaceId, bundleId }))}`
 }
 
 export function isSameDraft(a: BookingDraft, b: BookingDraft): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_DRAFT, readDraft, writeDraft } from './booking-draft.ts'
+import { EMPTY_DRAFT, readDraft, readWeekday, writeDraft } from './booking-draft.ts'
 
 const read = (query: string) => readDraft(new URLSearchParams(query))
 
@@ -20,4 +20,13 @@ describe('readDraft and writeDraft', () => {
       expect(read(query)).toEqual(EMPTY_DRAFT)
     },
   )
+
+  it.each([
+    ['weekday=5', 5],
+    ['weekday=8', null],
+    ['weekday=Friday', null],
+    ['', null],
+  ])('reads the weekday of %s as %s', (query, weekday) => {
+    expect(readWeekday(new URLSearchParams(query))).toBe(weekday)
+  })
 })

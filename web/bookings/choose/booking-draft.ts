@@ -41,6 +41,12 @@ export function writeDraft(draft: BookingDraft): Record<string, string> {
   }
 }
 
+/** 1 is Monday, 7 is Sunday. */
+export function readWeekday(params: URLSearchParams): number | null {
+  const text = params.get('weekday') ?? ''
+  return /^[1-7]$/.test(text) ? Number(text) : null
+}
+
 function readDate(text: string | null): Temporal.PlainDate | null {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
   try {
