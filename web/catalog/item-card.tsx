@@ -1,5 +1,5 @@
+import { bundleSaving } from '../../domain/catalog/bundle-saving.ts'
 import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
-import { bundleSaving } from '../../domain/pricing/bundle-saving.ts'
 import { formatRate, toCents } from '../../domain/pricing/money.ts'
 import { Card } from '../ui/card.tsx'
 import { RateFigure } from './rate-figure.tsx'

@@ -22,8 +22,6 @@ import { TimeStep } from '../bookings/choose/time-step.tsx'
 import { useBookingDraft } from '../bookings/choose/use-booking-draft.ts'
 import { useBookingSubmit } from '../bookings/choose/use-booking-submit.ts'
 import { useChangeNote } from '../bookings/choose/use-change-note.ts'
-import { useFrozen } from '../bookings/choose/use-frozen.ts'
-import { useReveal } from '../bookings/choose/use-reveal.ts'
 import { useStickyBar } from '../bookings/choose/use-sticky-bar.ts'
 import { HeldNote } from '../bookings/holds/held-note.tsx'
 import { HoldChoices } from '../bookings/holds/hold-choices.tsx'
@@ -40,6 +38,8 @@ import { activeItems } from '../catalog/use-catalog.ts'
 import { LocationCard } from '../facility/location-card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
+import { useFrozen } from '../ui/use-frozen.ts'
+import { useReveal } from '../ui/use-reveal.ts'
 
 interface Props {
   spaces: readonly Space[]

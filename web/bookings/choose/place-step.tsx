@@ -1,5 +1,5 @@
+import { bundleSaving } from '../../../domain/catalog/bundle-saving.ts'
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
-import { bundleSaving } from '../../../domain/pricing/bundle-saving.ts'
 import { formatShortUsd, toCents } from '../../../domain/pricing/money.ts'
 import { priceOf } from '../../../domain/pricing/price-booking.ts'
 import { type FreeHours, startsFor } from '../../../domain/slots/free-hours.ts'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { useWasTrue } from '../../ui/use-was-true.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import { lostStartNote, shortenedNote } from './change-notes.ts'
 import type { DayView } from './day-view.ts'
-import { useWasTrue } from './use-was-true.ts'
 
 /** What became of the chosen time, if it isn't as they chose it. `assigned`: the space they got, if they didn't choose one. */
 export function useChangeNote(

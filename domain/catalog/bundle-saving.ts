@@ -1,5 +1,5 @@
-import type { Bundle, Space } from '../catalog/catalog.schema.ts'
-import { type Cents, sum, toCents } from './money.ts'
+import { type Cents, sum, toCents } from '../pricing/money.ts'
+import type { Bundle, Space } from './catalog.schema.ts'
 
 /** What an hour of a bundle costs less than its spaces one by one; 0 if it's no cheaper, or one of them can't be booked. */
 export function bundleSaving(bundle: Bundle, spaces: readonly Space[]): Cents {
