@@ -17,7 +17,7 @@ export interface PublicDay {
 }
 
 /** The local hours at which a visitor could book this item for an hour. */
-export function openHours(item: ItemRef, day: PublicDay): number[] {
+function openHours(item: ItemRef, day: PublicDay): number[] {
   const { date, now, entries, bundles, isBlocked } = day
   const closures = closedSpans(
     day.closures.filter((closure) => closure.date === date.toString()),
