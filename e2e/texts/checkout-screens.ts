@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { moveClock } from '../barn.ts'
 import { cardForm, fillCard } from '../card-form.ts'
 import { controlStripe } from '../stripe-side.ts'
-import type { TextDocument } from './document.ts'
+import type { WalkRecord } from './document.ts'
 import { type Devices, heading, holdSlot, NO_BOOKING, NOW, press, toast } from './stage.ts'
 
 /** Paying for a booking, and looking at it afterwards. */
-export async function walkCheckout(texts: TextDocument, { page, staff }: Devices): Promise<void> {
+export async function walkCheckout(texts: WalkRecord, { page, staff }: Devices): Promise<void> {
   texts.section('Checkout (/checkout)')
   await page.goto(`/checkout?bookingId=${NO_BOOKING}`)
   await heading(page, 'Booking Not Found')
@@ -63,7 +63,7 @@ export async function walkCheckout(texts: TextDocument, { page, staff }: Devices
 }
 
 /** My Bookings. */
-export async function walkDashboard(texts: TextDocument, { page, staff }: Devices): Promise<void> {
+export async function walkDashboard(texts: WalkRecord, { page, staff }: Devices): Promise<void> {
   texts.section('My Bookings (/dashboard)')
   await holdSlot(page, { spaceId: 'cage-2' }, 20)
   await page.goto('/dashboard')

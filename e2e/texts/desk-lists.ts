@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { moveClock } from '../barn.ts'
 import { bookByCard } from '../desk-bookings.ts'
-import type { TextDocument } from './document.ts'
+import type { WalkRecord } from './document.ts'
 import { type Devices, NOW, press, send, toast } from './stage.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
 export async function walkAttention(
-  texts: TextDocument,
+  texts: WalkRecord,
   { staff, rival }: Omit<Devices, 'page'>,
 ): Promise<void> {
   texts.section('Attention (/admin/attention)')
@@ -35,7 +35,7 @@ export async function walkAttention(
   await texts.state('Resolved', staff)
 }
 
-export async function walkReports(texts: TextDocument, { staff }: Omit<Devices, 'page'>): Promise<void> {
+export async function walkReports(texts: WalkRecord, { staff }: Omit<Devices, 'page'>): Promise<void> {
   texts.section('Reports (/admin/reports)')
   await staff.goto('/admin/reports?date=2027-01-05')
   await expect(staff.getByRole('tab', { name: 'Daily Totals' })).toBeVisible()

@@ -1,13 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import { joinTimes, readPage, withoutChance } from './read-page.ts'
 
-/** The document of all texts, as it grows. A section is a screen; each state shows only what it adds to the screen. */
-export interface TextDocument {
+/** What a walk through the app leaves: a section is a screen, with its states. */
+export interface WalkRecord {
   section(title: string): void
   /** The page as it is now, once nothing loads anymore. */
   state(title: string, page: Page): Promise<void>
   /** Texts that no screen shows by itself. */
   list(title: string, lines: readonly string[]): void
+}
+
+/** The document of all texts, as it grows. Each state shows only what it adds to the screen. */
+export interface TextDocument extends WalkRecord {
   toMarkdown(): string
 }
 
@@ -27,8 +31,7 @@ export function createDocument(intro: string): TextDocument {
       out.push('', `## ${title}`)
     },
     async state(title, page) {
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      await expect(page.getByText(/^((Loading|Verifying).*)?…$/)).toHaveCount(0)
+      await untilLoaded(page)
       const lines = [...(await readSettled(page)), ...(await takeToasts(page))]
       write(
         title,
@@ -39,6 +42,11 @@ export function createDocument(intro: string): TextDocument {
     list: (title, lines) => write(title, lines.map(withoutChance)),
     toMarkdown: () => `${out.join('\n')}\n`,
   }
+}
+
+export async function untilLoaded(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(page.getByText(/^((Loading|Verifying).*)?…$/)).toHaveCount(0)
 }
 
 /** The page once two looks in a row show the same: parts of it are loaded on their own. */
