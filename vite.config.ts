@@ -29,7 +29,8 @@ function writeShell(): Plugin {
       handler(_options, bundle) {
         const index = bundle['index.html']
         if (index?.type !== 'asset') throw new Error('The build made no index.html')
-        const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
+        // The headings'. Texts use Barlow once it's there, and don't wait for it.
+        const fonts = Object.keys(bundle).filter((file) => /barlow-condensed-700\b.*\.woff2$/.test(file))
         index.source = preload(String(index.source), fonts.map(fontLink))
         const source = index.source
           .replace(/<title>.*<\/title>/, '<title>The Barn</title>')

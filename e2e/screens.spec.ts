@@ -13,6 +13,15 @@ async function check(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name)
 }
 
+test('preloads one font, the headings', async ({ request }) => {
+  for (const path of ['/', '/login']) {
+    const fonts = (await (await request.get(path)).text()).match(/<link rel="preload" as="font"[^>]*>/g) ?? []
+    expect(fonts).toHaveLength(1)
+    const [, href = ''] = /href="(\/assets\/barlow-condensed-700[^"]+)"/.exec(fonts[0] ?? '') ?? []
+    expect((await (await request.get(href)).body()).length).toBeLessThan(14_000)
+  }
+})
+
 for (const path of ['/', '/login', '/register', '/forgot-password', '/reset-password?token=x', '/nowhere'])
   test(`shows visitors an accessible ${path} that fits the screen`, async ({ page, consoleGuard }) => {
     if (path === '/nowhere') consoleGuard.expect(/status of 404/)

@@ -40,7 +40,7 @@ export function writeServiceWorker(outDir: string): Plugin {
 /** Hashed names only, so none of these files ever changes. */
 function filesOfCustomers(bundle: Rolldown.OutputBundle): string[] {
   const files = new Set(
-    Object.keys(bundle).filter((file) => /\.(css|woff2)$/.test(file) && !file.includes('latin-ext')),
+    Object.keys(bundle).filter((file) => /\.(css|woff2)$/.test(file) && !file.includes('-latin-')),
   )
   const add = (file: string) => {
     const chunk = bundle[file]

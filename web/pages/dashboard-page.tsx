@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import type { OwnBooking } from '../../domain/bookings/booking.schema.ts'
 import { formatMoment } from '../../domain/time/format.ts'
@@ -34,17 +34,17 @@ export default function DashboardPage() {
         unreachable={<LastVisit />}
       >
         {(user) => (
-          <>
-            <MyBookings user={user} />
+          <MyBookings user={user}>
             {!user.isEmailVerified && <VerificationNotice email={user.email} />}
-          </>
+          </MyBookings>
         )}
       </RequireUser>
     </PageFrame>
   )
 }
 
-function MyBookings({ user }: { user: CurrentUser }) {
+/** `children` follow the bookings once they're there, so that they don't move. */
+function MyBookings({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const bookings = useMyBookings()
   const nameOf = useItemName()
   useKeptVisit(user, bookings)
@@ -58,9 +58,16 @@ function MyBookings({ user }: { user: CurrentUser }) {
       <>
         {failed}
         <ReservationLists reservations={sortReservations(bookings.data, now)} nameOf={nameOf} />
+        {children}
       </>
     )
-  return failed || <SkeletonList count={4} className="h-32" />
+  if (!failed) return <SkeletonList count={4} className="h-32" />
+  return (
+    <>
+      {failed}
+      {children}
+    </>
+  )
 }
 
 /** What was shown last, without a connection. */

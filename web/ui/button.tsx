@@ -5,10 +5,10 @@ import { classNames } from './class-names.ts'
 type Variant = 'primary' | 'secondary' | 'quiet' | 'on-dark'
 
 const VARIANTS: Readonly<Record<Variant, string>> = {
-  primary: 'bg-barn text-on-barn hover:bg-barn-strong shadow-[inset_0_-3px_0_rgb(0_0_0/18%)]',
-  secondary: 'border-2 border-line-strong bg-raised text-ink hover:bg-sunken',
-  quiet: 'text-accent underline underline-offset-4 hover:bg-sunken',
-  'on-dark': 'border-2 border-on-night-soft text-on-night hover:bg-night-deep',
+  primary: 'text-xl bg-barn text-on-barn hover:bg-barn-strong shadow-[inset_0_-3px_0_rgb(0_0_0/18%)]',
+  secondary: 'text-lg border-2 border-line-strong bg-raised text-ink hover:bg-sunken',
+  quiet: 'text-lg text-accent underline underline-offset-4 hover:bg-sunken',
+  'on-dark': 'text-lg border-2 border-on-night-soft text-on-night hover:bg-night-deep',
 }
 
 interface Look {
@@ -18,8 +18,8 @@ interface Look {
 
 export function buttonClass({ variant = 'primary', isWide = false }: Look = {}): string {
   return classNames(
-    'button inline-flex min-h-11 items-center justify-center gap-2 rounded-plate px-4 py-2 text-center text-[1.0625rem]',
-    'figures font-bold tracking-wide transition-colors disabled:cursor-not-allowed disabled:opacity-60',
+    'button inline-flex min-h-11 items-center justify-center gap-2 rounded-plate px-4 py-1.5 text-center leading-snug',
+    'figures tracking-wide transition-colors disabled:cursor-not-allowed disabled:opacity-60',
     VARIANTS[variant],
     isWide && 'w-full',
   )
