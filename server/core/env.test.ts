@@ -109,8 +109,11 @@ describe('.env.example', () => {
   const example = readFileSync('.env.example', 'utf8')
   const uncommented = parseEnvFile(example.replaceAll(/^# (?=[A-Z_]+=)/gm, ''))
 
-  it('lists every variable of the server and no other', () => {
-    expect(Object.keys(uncommented).sort()).toEqual([...VARIABLE_NAMES].sort())
+  it('lists every variable of the server and of compose.yaml, and no other', () => {
+    const inCompose = [...readFileSync('compose.yaml', 'utf8').matchAll(/\$\{(\w+)/g)].map(
+      ([, name = '']) => name,
+    )
+    expect(Object.keys(uncommented).sort()).toEqual([...new Set([...VARIABLE_NAMES, ...inCompose])].sort())
   })
 
   it('sets nothing until a line is uncommented', () => {

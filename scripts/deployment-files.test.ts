@@ -1,0 +1,130 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { validate } from 'dockerfile-utils'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { VARIABLE_NAMES } from '../server/core/env.ts'
+
+// Docker and systemd don't run in tests: what these files name has to exist in the project.
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const dockerfile = read('Dockerfile')
+const unit = read('ops/barn@.service')
+const compose = parse(read('compose.yaml'), { merge: true })
+
+/** Programs and files after `node`, without its own options. */
+const programs = (command: string) => [...command.matchAll(/[\w/-]+\.(?:ts|mjs)\b/g)].map(([file]) => file)
+
+/** Names in `${NAME}` or `${NAME:?why}`. */
+const interpolated = (text: string) => [...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
+
+describe('Dockerfile', () => {
+  const copied = [...dockerfile.matchAll(/^COPY (?:--from=build \/barn\/)?(.+) \S+$/gm)]
+    .flatMap(([, files = '']) => files.split(' '))
+    .filter((file) => !['.', 'node_modules', 'dist'].includes(file))
+
+  it('has nothing that the linter finds', () => {
+    expect(validate(dockerfile)).toEqual([])
+  })
+
+  it('uses the pinned Node in every stage', () => {
+    const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
+    expect(new Set(images)).toEqual(new Set([`node:${read('.nvmrc').trim()}-bookworm-slim`]))
+  })
+
+  it('copies only what exists and is sent to the build', () => {
+    const ignored = read('.dockerignore').split('\n')
+    expect(copied.length).toBeGreaterThan(6)
+    expect(copied.filter((file) => !existsSync(file) || !ignored.includes(`!${file}`))).toEqual([])
+  })
+
+  it('sends no folder to the build that is gone', () => {
+    const sent = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, file = '']) => file)
+    expect(sent.filter((file) => !existsSync(file))).toEqual([])
+  })
+
+  it('sets only variables that the server reads', () => {
+    const set = [...(/^ENV (.+)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/(\w+)=/g)].map(([, name]) => name)
+    expect(set.filter((name) => !VARIABLE_NAMES.includes(name ?? ''))).toEqual([])
+  })
+})
+
+describe('compose.yaml', () => {
+  const { app1, app2, postgres, caddy } = compose.services
+  const example = read('.env.example')
+
+  it('runs two processes that differ in nothing', () => {
+    const { build, ...rest } = app1
+    expect(build).toBe('.')
+    expect(rest).toEqual(app2)
+  })
+
+  it('sets only variables that the server reads', () => {
+    expect(Object.keys(app1.environment).filter((name) => !VARIABLE_NAMES.includes(name))).toEqual([])
+  })
+
+  it('asks for no variable that .env.example leaves out', () => {
+    const missing = interpolated(read('compose.yaml')).filter(
+      (name) => !new RegExp(`^# ${name}=`, 'm').test(example),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('gives Caddy and PostgreSQL what their files use', () => {
+    const used = [...read('Caddyfile').matchAll(/\{\$(\w+)/g)].map(([, name = '']) => name)
+    expect(used.filter((name) => !(name in caddy.environment))).toEqual([])
+    const roles = [...read('ops/create-roles.sh').matchAll(/\$(\w+)/g)].map(([, name = '']) => name)
+    expect(roles.filter((name) => !(name in postgres.environment))).toEqual([])
+  })
+
+  it('sends visitors to the port that the app listens on', () => {
+    const { PORT } = app1.environment
+    expect(caddy.environment.BARN_PROCESSES).toBe(`app1:${PORT} app2:${PORT}`)
+    expect(dockerfile).toContain(`EXPOSE ${PORT}\n`)
+  })
+
+  it('keeps backups where the app writes them, on a volume', () => {
+    const [, folder] = dockerfile.match(/^VOLUME (\S+)$/m) ?? []
+    expect(app1.volumes).toEqual([`backups:${folder}`])
+    expect(folder).toBe(path.posix.join(app1.environment.DATA_DIR, 'backups'))
+  })
+
+  it('mounts only files and volumes that exist', () => {
+    const sources = Object.values<{ volumes: string[] }>(compose.services)
+      .flatMap(({ volumes }) => volumes)
+      .map((volume) => volume.split(':')[0] ?? '')
+    const gone = sources.filter((source) =>
+      source.startsWith('./') ? !existsSync(source) : !(source in compose.volumes),
+    )
+    expect(gone).toEqual([])
+  })
+
+  it('trusts only its own network as a proxy', () => {
+    expect(compose.networks.default.ipam.config).toEqual([{ subnet: app1.environment.TRUST_PROXY }])
+  })
+})
+
+describe('ops/barn@.service', () => {
+  const settings = Object.fromEntries(
+    [...unit.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  )
+
+  it('starts the same command as the image, from where the files are', () => {
+    const [, command = ''] = dockerfile.match(/^CMD (\[.+\])$/m) ?? []
+    const [node, ...args] = JSON.parse(command)
+    expect(settings.ExecStart).toBe(
+      [`${settings.WorkingDirectory}/node_modules/node/bin/${node}`, ...args].join(' '),
+    )
+    expect(programs(settings.ExecStart ?? '').filter((file) => !existsSync(file))).toEqual([])
+  })
+
+  it('sets only variables that the server or Node reads', () => {
+    const set = [...(settings.Environment ?? '').matchAll(/(\w+)=/g)].map(([, name = '']) => name)
+    expect(set.filter((name) => ![...VARIABLE_NAMES, 'NODE_COMPILE_CACHE'].includes(name))).toEqual([])
+  })
+
+  it('writes only where systemd lets it', () => {
+    expect(settings.Environment).toContain(`DATA_DIR=/var/lib/${settings.StateDirectory}`)
+    expect(settings.Environment).toContain(`NODE_COMPILE_CACHE=/var/cache/${settings.CacheDirectory}`)
+  })
+})
