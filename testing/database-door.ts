@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -7,6 +8,7 @@ export async function openDoor(database: URL) {
   let isShut = false
   let attempts = 0
   let delayMs = 0
+  let refusesOptions = false
   const server = createServer(async (socket) => {
     attempts += 1
     sockets.add(socket.on('error', () => {}))
@@ -24,6 +26,14 @@ export async function openDoor(database: URL) {
         socket.destroy()
         onward.destroy()
       })
+    }
+    if (refusesOptions) {
+      const [hello] = (await once(socket, 'data')) as [Buffer]
+      if (hello.includes('\0options\0')) {
+        socket.end(fatal('08P01', 'unsupported startup parameter: options'))
+        return
+      }
+      onward.write(hello)
     }
     socket.pipe(onward).pipe(socket)
   })
@@ -44,6 +54,10 @@ export async function openDoor(database: URL) {
     slowDown(ms: number) {
       delayMs = ms
     },
+    /** From now on, as PgBouncer does. */
+    refuseOptions() {
+      refusesOptions = true
+    },
     attempts: () => attempts,
     shut() {
       isShut = true
@@ -58,4 +72,12 @@ export async function openDoor(database: URL) {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** An error as PostgreSQL sends it. */
+function fatal(code: string, message: string): Buffer {
+  const fields = Buffer.from(`S${'FATAL'}\0C${code}\0M${message}\0\0`)
+  const head = Buffer.from('E....')
+  head.writeUInt32BE(fields.length + 4, 1)
+  return Buffer.concat([head, fields])
 }

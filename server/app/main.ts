@@ -13,13 +13,13 @@ import {
 } from '../core/env.ts'
 import { explainStartError } from '../core/explain-start-error.ts'
 import { createLogger } from '../core/logger.ts'
+import { waitForDatabase } from '../db/connections/wait-for-database.ts'
 import { createDatabase, createPool } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { startNotifications } from '../db/notifications.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { seedCatalog } from '../db/seed-catalog.ts'
 import { admitServer, findExcessPowers } from '../db/server-role.ts'
-import { waitForDatabase } from '../db/wait-for-database.ts'
 import { checkHost, checkOrigin, refuseForwarded } from '../http/origin-check.ts'
 import { runDueJobs, scheduleJobs } from '../jobs/schedule.ts'
 import { createMemory } from '../memory/memory.ts'
@@ -69,14 +69,14 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
       'the server could change its own schema and disable its triggers: give DATABASE_URL a role of its own, and DATABASE_MIGRATION_URL the owner',
     )
 
-  const pool = createPool(databaseUrl)
+  const pool = createPool(databaseUrl, database.pooling.server)
   // The error has the whole client with it, and its keys don't belong in a log.
   pool.on('error', ({ message }) => log.warn({ reason: message }, 'idle database connection lost'))
   closers.push({ name: 'the database pool', close: () => pool.end(), byMs: CLOSE_BY_MS.connections })
   const db = createDatabase(pool)
   await waitForDatabase(() => seedCatalog(db), say)
 
-  const notifications = await waitForDatabase(() => startNotifications(databaseUrl, log), say)
+  const notifications = await waitForDatabase(() => startNotifications(database.listenUrl, log), say)
   closers.push({ name: 'live updates', close: notifications.close, byMs: CLOSE_BY_MS.connections })
   const onQueueError = (error: Error) => log.error({ err: error }, 'job queue')
   const { boss, queue } = await waitForDatabase(() => startQueue(databaseUrl, onQueueError), say)

@@ -1,6 +1,7 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { connectOwner } from '../db/connections/connect-owner.ts'
+import { keepServersOut } from '../db/connections/server-lock.ts'
 import { migrate, migrateWithin, migrationNames } from '../db/migrate.ts'
-import { keepServersOut } from '../db/server-lock.ts'
 import { kindOfBackup } from './backup-file.ts'
 import { BrokenBackup } from './broken-backup.ts'
 import { CLEAR_DATABASE, checkDump, checkPgRestore, replaceWithDump } from './restore-dump.ts'
@@ -30,8 +31,7 @@ export async function restoreBackup(
   if (migrations.some((name, index) => known[index] !== name))
     throw new BrokenBackup(`${file} was made by another version of The Barn. Restore it with that version.`)
 
-  const client = new Client({ connectionString: databaseUrl, options: '-c timezone=UTC' })
-  await client.connect()
+  const client = await connectOwner(databaseUrl)
   try {
     if (!(await keepServersOut(client)))
       throw new DatabaseInUse(

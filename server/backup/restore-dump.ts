@@ -1,4 +1,5 @@
 import { PassThrough, Readable, Writable } from 'node:stream'
+import { WITHOUT_LIMITS } from '../db/connections/session-settings.ts'
 import { BrokenBackup } from './broken-backup.ts'
 import { runPgTool, ToolMissing, withoutPassword } from './pg-tool.ts'
 
@@ -47,7 +48,7 @@ export async function replaceWithDump(databaseUrl: string, file: string): Promis
 
 /** Ends without `commit` if pg_restore fails. psql's --single-transaction would commit what came until then. */
 async function* replacementScript(file: string): AsyncGenerator<string | Buffer> {
-  yield `set client_min_messages = warning;\nbegin;\n${CLEAR_DATABASE};\n`
+  yield `set client_min_messages = warning;\n${WITHOUT_LIMITS};\nbegin;\n${CLEAR_DATABASE};\n`
   const sql = new PassThrough()
   const rendering = runPgTool('pg_restore', ['--no-owner', '--no-privileges', '--file=-', file], {
     output: sql,

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { Client, escapeIdentifier } from 'pg'
+import { type Client, escapeIdentifier } from 'pg'
+import { connectOwner } from '../db/connections/connect-owner.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { appliedMigrations, tablesInOrder } from './tables.ts'
 
@@ -13,8 +14,7 @@ const ROWS_AT_ONCE = 1_000
  * don't parse it, so no value is rounded. Returns the number of rows.
  */
 export async function writeRows(databaseUrl: string, file: string, takenAt: string): Promise<number> {
-  const client = new Client({ connectionString: databaseUrl, options: '-c timezone=UTC' })
-  await client.connect()
+  const client = await connectOwner(databaseUrl)
   try {
     await client.query('begin isolation level repeatable read read only')
     const counter = { rows: 0 }

@@ -20,7 +20,7 @@ try {
 async function reconcile(env: Env, days: number): Promise<number> {
   const stripe = connectStripe(env)
   const database = await joinDatabase(env)
-  const pool = createPool(database.url)
+  const pool = createPool(database.url, database.pooling.commands)
   try {
     await migrate(database.url)
     const services = { db: createDatabase(pool), stripe, clock: systemClock, log: createLogger('silent') }

@@ -70,6 +70,11 @@ describe('parseEnv', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'thebarn' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
     ['DATABASE_MIGRATION_URL', { DATABASE_MIGRATION_URL: 'postgres://db/barn' }],
+    ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres://db/barn' }],
+    [
+      'DATABASE_DIRECT_URL',
+      { DATABASE_URL: 'postgres://a@db/barn', DATABASE_DIRECT_URL: 'postgres://b@db/barn' },
+    ],
     ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
     ['ADMIN_SETUP_CODE', { ADMIN_SETUP_CODE: 'fifteen-letters' }],
     ['SESSION_SECRET', { SANDBOX: '0', DATABASE_URL: 'postgres://db/barn' }],
@@ -96,6 +101,10 @@ describe('unencryptedSettings', () => {
     [{ PUBLIC_URL: 'https://barn.example' }, []],
     [{ PUBLIC_URL: 'http://localhost:8080' }, []],
     [{ DATABASE_URL: remote, DATABASE_MIGRATION_URL: remote }, ['DATABASE_URL', 'DATABASE_MIGRATION_URL']],
+    [
+      { DATABASE_URL: 'postgres://barn@localhost/barn', DATABASE_DIRECT_URL: remote },
+      ['DATABASE_DIRECT_URL'],
+    ],
     [{ DATABASE_URL: `${remote}?sslmode=verify-full` }, []],
     [{ DATABASE_URL: 'postgres://localhost/barn' }, []],
     [{ DATABASE_URL: 'postgres:///barn?host=/run/postgresql' }, []],

@@ -31,6 +31,7 @@ const variables = z.object({
   PUBLIC_URL: url.optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_MIGRATION_URL: postgresUrl.optional(),
   SESSION_SECRET: z.string().min(32).optional(),
   ADMIN_SETUP_CODE: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -111,6 +112,7 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     throw new ConfigurationError(
       'DATABASE_MIGRATION_URL: needs DATABASE_URL, where the server itself connects',
     )
+  if (env.DATABASE_DIRECT_URL) checkDirectUrl(env.DATABASE_DIRECT_URL, env.DATABASE_URL)
   if (!isSandbox && env.REQUIRE_PASSKEYS === false)
     throw new ConfigurationError('REQUIRE_PASSKEYS: cannot be 0 when the sandbox is off')
   if (env.SMTP_URL && !env.MAIL_FROM)
@@ -122,6 +124,7 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    directUrl: env.DATABASE_DIRECT_URL ?? null,
     migrationUrl: env.DATABASE_MIGRATION_URL ?? null,
     sessionSecret: env.SESSION_SECRET ?? null,
     adminSetupCode: env.ADMIN_SETUP_CODE ?? null,
@@ -145,9 +148,19 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
   }
 }
 
+/** The limits of the pooled connections are settings of the role, which it gives itself through the direct connection. */
+function checkDirectUrl(directUrl: string, databaseUrl: string | undefined): void {
+  if (!databaseUrl)
+    throw new ConfigurationError(
+      'DATABASE_DIRECT_URL: needs DATABASE_URL, the address of the connection pooler',
+    )
+  if (new URL(directUrl).username !== new URL(databaseUrl).username)
+    throw new ConfigurationError('DATABASE_DIRECT_URL: must name the same role as DATABASE_URL')
+}
+
 /** The settings by which something crosses a network unencrypted, where others could read and change it. */
 export function unencryptedSettings(
-  env: Pick<Env, 'isSandbox' | 'publicUrl' | 'databaseUrl' | 'migrationUrl'>,
+  env: Pick<Env, 'isSandbox' | 'publicUrl' | 'databaseUrl' | 'directUrl' | 'migrationUrl'>,
 ): string[] {
   const isRemote = (address: string) => {
     const { hostname } = new URL(address)
@@ -160,6 +173,7 @@ export function unencryptedSettings(
       ? ['PUBLIC_URL']
       : []),
     ...(isPlain(env.databaseUrl) ? ['DATABASE_URL'] : []),
+    ...(isPlain(env.directUrl) ? ['DATABASE_DIRECT_URL'] : []),
     ...(isPlain(env.migrationUrl) ? ['DATABASE_MIGRATION_URL'] : []),
   ]
 }

@@ -1,23 +1,29 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool } from 'pg'
+import { AS_OPTIONS, AS_STATEMENTS } from './connections/session-settings.ts'
+import { endSilentConnections, KEEP_ALIVE } from './connections/silent-connections.ts'
 import { InstantParameters } from './instant-parameters.ts'
-import { endSilentConnections, KEEP_ALIVE } from './silent-connections.ts'
-import { PreparingClient } from './statement.ts'
+import type { Pooling } from './pooling.ts'
+import { PreparingClient, type PreparingOptions } from './statement.ts'
 import type { Tables } from './tables.ts'
 import { INSTANTS } from './type-parsers.ts'
 
 export type Database = Kysely<Tables>
 const READ_ONLY = '25006'
 
-/**
- * Together they keep every answer below 15 seconds, whatever happens to the database: the database cancels a statement, or
- * the network has forgotten the connection and we give up a little later.
- */
-const LIMITS = { statementMs: 10_000, silenceMs: 12_000, connectMs: 10_000 }
+/** A connection is silent if the database doesn't even cancel its statement in time: see `session-settings.ts`. */
+const LIMITS = { silenceMs: 12_000, connectMs: 10_000 }
 
 export type Trx = Transaction<Tables>
 
-export function createPool(connectionString: string): Pool {
+/** How a connection gets its settings. Those behind a pooler cost a round trip when they're opened, or come with the role. */
+const SETTINGS_BY_POOLING: Readonly<Record<Pooling, PreparingOptions>> = {
+  none: { options: AS_OPTIONS },
+  session: { onConnect: (client) => client.query(AS_STATEMENTS) },
+  transaction: { isUnnamed: true },
+}
+
+export function createPool(connectionString: string, pooling: Pooling = 'none'): Pool {
   const pool = new Pool({
     Client: PreparingClient,
     connectionString,
@@ -27,7 +33,7 @@ export function createPool(connectionString: string): Pool {
     // Fail instead of waiting forever for a lost database; the next request tries again.
     connectionTimeoutMillis: LIMITS.connectMs,
     ...KEEP_ALIVE,
-    options: `-c timezone=UTC -c lock_timeout=5000 -c statement_timeout=${LIMITS.statementMs} -c idle_in_transaction_session_timeout=15000`,
+    ...SETTINGS_BY_POOLING[pooling],
     types: INSTANTS,
   })
   endSilentConnections(pool, LIMITS.silenceMs)

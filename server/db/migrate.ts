@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { Client } from 'pg'
+import { connectOwner } from './connections/connect-owner.ts'
 
 const NO_SUCH_TABLE = '42P01'
 const DIRECTORY = new URL('../../db/migrations/', import.meta.url).pathname
@@ -9,15 +10,20 @@ export async function migrate(databaseUrl: string, count?: number): Promise<void
   if (await isMigrated(databaseUrl)) return
   // Rarely needed, and slow to load.
   const { runner } = await import('node-pg-migrate')
-  await runner({
-    databaseUrl,
-    dir: DIRECTORY,
-    direction: 'up',
-    ...(count !== undefined && { count }),
-    migrationsTable: 'migrations',
-    advisoryLockMode: 'wait',
-    log: () => {},
-  })
+  const client = await connectOwner(databaseUrl)
+  try {
+    await runner({
+      dbClient: client,
+      dir: DIRECTORY,
+      direction: 'up',
+      ...(count !== undefined && { count }),
+      migrationsTable: 'migrations',
+      advisoryLockMode: 'wait',
+      log: () => {},
+    })
+  } finally {
+    await client.end()
+  }
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Client } from 'pg'
 import { ConfigurationError } from '../core/env.ts'
-import { announceServer } from './server-lock.ts'
-import { KEEP_ALIVE } from './silent-connections.ts'
+import { announceServer } from './connections/server-lock.ts'
+import { KEEP_ALIVE } from './connections/silent-connections.ts'
 
 type Listener = (payload: string) => void
 

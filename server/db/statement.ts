@@ -1,5 +1,5 @@
 import { type Compilable, CompiledQuery } from 'kysely'
-import { Client, type ClientConfig } from 'pg'
+import { Client, type PoolConfig } from 'pg'
 import type { Database, Trx } from './database.ts'
 import { ISO_TEXTS } from './type-parsers.ts'
 
@@ -61,14 +61,38 @@ function toParameter(value: unknown): unknown {
   return value instanceof Temporal.Instant ? value.toString() : value
 }
 
+export interface PreparingOptions extends PoolConfig {
+  /** For a pooler in transaction mode, whose connections don't know what another one has prepared. */
+  isUnnamed?: boolean
+}
+
 /** Sends the texts of `statement` as named prepared statements. */
 export class PreparingClient extends Client {
-  constructor(config?: string | ClientConfig) {
+  constructor(config?: string | PreparingOptions) {
     super(config)
+    const isUnnamed = typeof config === 'object' && (config.isUnnamed ?? false)
+    if (isUnnamed) sendTimeZone(this as unknown as Starting)
     const query = this.query.bind(this) as (...args: unknown[]) => unknown
     this.query = ((text: unknown, ...rest: unknown[]) => {
       const known = typeof text === 'string' ? settings.get(text) : undefined
-      return query(known ? { ...known, text } : text, ...rest)
+      const sent = known ? { ...known, text } : text
+      // Libraries name theirs, too.
+      return query(isUnnamed && isNamed(sent) ? { ...sent, name: undefined } : sent, ...rest)
     }) as typeof this.query
   }
+}
+
+/** What the driver says first; it isn't declared. */
+interface Starting {
+  getStartupConf(): Record<string, string>
+}
+
+/** The one setting that poolers in transaction mode keep for each client. If it isn't said, they send what they know of others. */
+function sendTimeZone(client: Starting): void {
+  const start = client.getStartupConf.bind(client)
+  client.getStartupConf = () => ({ ...start(), TimeZone: 'UTC' })
+}
+
+function isNamed(query: unknown): query is { name: string } {
+  return typeof query === 'object' && query !== null && 'name' in query
 }

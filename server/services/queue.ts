@@ -1,5 +1,5 @@
 import { type Db, PgBoss, type QueuePolicy } from 'pg-boss'
-import { KEEP_ALIVE } from '../db/silent-connections.ts'
+import { KEEP_ALIVE } from '../db/connections/silent-connections.ts'
 
 /** The job queue, in our own database. */
 export interface Queue {

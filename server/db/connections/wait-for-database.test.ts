@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { openDoor } from '../../testing/database-door.ts'
+import { openDoor } from '../../../testing/database-door.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
 let door: Awaited<ReturnType<typeof openDoor>>

@@ -1,0 +1,10 @@
+import { Client } from 'pg'
+import { WITHOUT_LIMITS } from './session-settings.ts'
+
+/** A connection for migrations, backups, and restores: in UTC, and without limits. */
+export async function connectOwner(databaseUrl: string): Promise<Client> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(WITHOUT_LIMITS)
+  return client
+}
