@@ -7,6 +7,7 @@ const PAGE_PATHS = [
   '/reset-password',
   '/verify-email',
   '/sign',
+  '/agreements',
   '/link',
   '/booking',
   '/checkout',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import {
   chooseDay,
   chooseSlot,
@@ -120,7 +121,9 @@ async function expectPurchaseEvent(page: Page): Promise<void> {
   expect(text).not.toMatch(/@|\?/)
 }
 
-test('repeats the last booking in the next free week with two taps from home', async ({ page }) => {
+test('repeats and pays for the last booking with six taps from home', { tag: '@emulator' }, async ({
+  page,
+}) => {
   const day = await facilityDay(page, 2)
   await register(page, 'Jackie')
   await bookByCard(page, { date: day.toString(), hour: 20, spaceId: 'practice-area', totalAmount: '75.00' })
@@ -136,4 +139,18 @@ test('repeats the last booking in the next free week with two taps from home', a
   const booking = await (await page.request.get(`/api/bookings/${id}`)).json()
   const start = day.add({ days: 7 }).toZonedDateTime({ timeZone: 'America/New_York', plainTime: '20:00' })
   expect(booking).toMatchObject({ spaceId: 'practice-area', startTime: start.toInstant().toString() })
+
+  await page.getByRole('checkbox', { name: /No-Cancellation Policy/ }).click()
+  await page.getByRole('checkbox', { name: /Hold-Harmless Agreement/ }).click()
+  await page.getByRole('button', { name: 'Sign as Jackie Stengel' }).click()
+  await fillCard(page, '4242424242424242')
+  await page.getByRole('button', { name: 'Pay $75.00' }).click()
+  await expect(page.getByText('Payment Successful!')).toBeVisible()
+
+  // What they signed can be read again.
+  await page.getByRole('link', { name: 'View All My Bookings' }).click()
+  await page.getByRole('link', { name: 'Signed agreements for Practice Area' }).nth(1).click()
+  await expect(page.getByRole('heading', { name: 'No-Cancellation Policy' })).toBeVisible()
+  await expect(page.getByText('Jackie Stengel')).toBeVisible()
+  await expectAccessible(page, 'signed agreements')
 })

@@ -79,3 +79,13 @@ export const signedAgreementSchema = z.object({
   isTextUnchanged: z.boolean(),
 })
 export type SignedAgreement = z.infer<typeof signedAgreementSchema>
+
+/** What a customer reads again of what they signed. */
+export const ownAgreementSchema = signedAgreementSchema.pick({
+  id: true,
+  signature: true,
+  signedAt: true,
+  policyVersion: true,
+  text: true,
+})
+export type OwnAgreement = z.infer<typeof ownAgreementSchema>

@@ -55,6 +55,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/bookings': 'signed_in',
   'GET /api/bookings/:id': 'signed_in',
   'DELETE /api/bookings/:id/hold': 'signed_in',
+  'GET /api/bookings/:id/agreements': 'signed_in',
   'POST /api/bookings/:id/agreements': 'signed_in',
 
   'GET /api/bookings/:id/calendar.ics': 'signed_in',

@@ -14,6 +14,7 @@ export function signingRequests({
   token,
 }: Record<'held' | 'atDesk' | 'token', string>): ValidRequest[] {
   return [
+    { door: 'GET /api/bookings/:id/agreements', path: { id: held } },
     { door: 'POST /api/bookings/:id/agreements', path: { id: held }, body: AGREED },
     { door: 'POST /api/admin/bookings/:id/links', path: { id: atDesk }, body: { purpose: 'sign' } },
     { door: 'POST /api/admin/bookings/:id/link-email', path: { id: atDesk }, body: { purpose: 'sign' } },

@@ -43,7 +43,11 @@ import { configSchema } from '../../domain/config/config.schema.ts'
 import { customerSchema, linkedCustomerSchema } from '../../domain/customers/customer.schema.ts'
 import { deskSearchSchema } from '../../domain/customers/search.schema.ts'
 import { linkedBookingSchema, madeLinkSchema } from '../../domain/payments/booking-link.schema.ts'
-import { ledgerSchema, signedAgreementSchema } from '../../domain/payments/ledger.schema.ts'
+import {
+  ledgerSchema,
+  ownAgreementSchema,
+  signedAgreementSchema,
+} from '../../domain/payments/ledger.schema.ts'
 import { agreementReceiptSchema, paymentIntentSchema } from '../../domain/payments/payment.schema.ts'
 import { requestedRefundSchema } from '../../domain/payments/refund.schema.ts'
 import { openBalancesPageSchema } from '../../domain/reports/open-balance.schema.ts'
@@ -84,6 +88,7 @@ export const RESPONSE_SCHEMAS = {
   calendarFeed: calendarFeedSchema,
   calendarFeedLink: calendarFeedLinkSchema,
   paymentIntent: paymentIntentSchema,
+  ownAgreements: z.array(ownAgreementSchema),
   agreementReceipt: agreementReceiptSchema,
   linkedBooking: linkedBookingSchema,
   madeLink: madeLinkSchema,

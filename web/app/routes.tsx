@@ -12,6 +12,7 @@ export const routes = [
   lazyPage('/checkout', 'Payment', () => import('../pages/checkout-page.tsx')),
   lazyPage('/payment-success', 'Your Booking', () => import('../pages/payment-success-page.tsx')),
   lazyPage('/sign', 'Sign', () => import('../pages/sign-page.tsx')),
+  lazyPage('/agreements', 'Signed Agreements', () => import('../pages/agreements-page.tsx')),
   lazyPage('/link', 'Your Booking', () => import('../pages/link-page.tsx')),
   lazyPage('/dashboard', 'My Bookings', () => import('../pages/dashboard-page.tsx')),
   lazyPage('/profile', 'Profile', () => import('../pages/profile-page.tsx')),

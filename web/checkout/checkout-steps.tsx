@@ -7,6 +7,8 @@ import { preloadPaymentStep } from './payment/payment-step.tsx'
 
 interface Props {
   bookingId: string
+  /** Whose booking it is, to sign with at one tap. */
+  signer: string | null
   /** The agreements were signed earlier, so start with the payment. */
   isSigned: boolean
   /** The booking being paid for; compact above the card form. */
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** Agreements, then payment. Keeps the agreements' values when the customer goes back. */
-export function CheckoutSteps({ bookingId, isSigned, details, payment }: Props) {
+export function CheckoutSteps({ bookingId, signer, isSigned, details, payment }: Props) {
   const sign = useSignAgreements(bookingId)
   const [signed, setSigned] = useState<AgreementsForm | null>(null)
   const [step, setStep] = useState<'agreements' | 'payment'>(isSigned ? 'payment' : 'agreements')
@@ -46,6 +48,7 @@ export function CheckoutSteps({ bookingId, isSigned, details, payment }: Props) 
         <AgreementsStep
           sign={sign}
           bookingId={bookingId}
+          signer={signer}
           submitLabel="Continue to Payment"
           signed={signed}
           onSigned={(agreements) => {

@@ -14,6 +14,8 @@ import { PaymentStep } from '../checkout/payment/payment-step.tsx'
 interface Props {
   state: Extract<CheckoutState, { booking: unknown }>
   config: Config | undefined
+  /** Whose booking it is. */
+  signer: string | null
   isPaying: boolean
   onPayingChange: (isPaying: boolean) => void
   onDoubt: () => Promise<Payability>
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** Checkout of a loaded booking. */
-export function CheckoutBody({ state, config, isPaying, onPayingChange, onDoubt, onRetry }: Props) {
+export function CheckoutBody({ state, config, signer, isPaying, onPayingChange, onDoubt, onRetry }: Props) {
   const { booking } = state
   const [, navigate] = useLocation()
   const forget = useForgetBooking()
@@ -42,6 +44,7 @@ export function CheckoutBody({ state, config, isPaying, onPayingChange, onDoubt,
   return (
     <CheckoutSteps
       bookingId={booking.id}
+      signer={signer}
       isSigned={booking.agreementsSignedAt !== null}
       details={(isCompact) => <BookingDetails booking={booking} name={name} isCompact={isCompact} />}
       payment={(onModify) => (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
+import { personName } from '../../domain/accounts/person-name.ts'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { useConfig } from '../api/use-config.ts'
 import { timesOf } from '../bookings/booking-times.ts'
@@ -25,12 +26,12 @@ export default function CheckoutPage() {
   if (!bookingId) return <Redirect to="/booking" replace />
   return (
     <RequireUser notice={LOGGED_OUT} fallback={<CheckoutFrame>{LOADING}</CheckoutFrame>}>
-      {() => <Checkout key={bookingId} bookingId={bookingId} />}
+      {(user) => <Checkout key={bookingId} bookingId={bookingId} signer={personName(user)} />}
     </RequireUser>
   )
 }
 
-function Checkout({ bookingId }: { bookingId: string }) {
+function Checkout({ bookingId, signer }: { bookingId: string; signer: string | null }) {
   const booking = useBooking(bookingId)
   const config = useConfig()
   const intent = usePaymentIntent(booking.data, Boolean(config.data?.publishableKey))
@@ -65,6 +66,7 @@ function Checkout({ bookingId }: { bookingId: string }) {
         <CheckoutBody
           state={state}
           config={config.data}
+          signer={signer}
           isPaying={isPaying}
           onPayingChange={setIsPaying}
           onDoubt={recheck}

@@ -1,4 +1,5 @@
 import { Redirect, useSearchParams } from 'wouter'
+import { personName } from '../../domain/accounts/person-name.ts'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { useBooking } from '../bookings/use-bookings.ts'
 import { useItemName } from '../catalog/use-item-name.ts'
@@ -21,13 +22,13 @@ export default function SignPage() {
   return (
     <PageFrame title="Sign" back={{ href: '/dashboard', label: 'Back to My Bookings' }}>
       <RequireUser notice={LOGGED_OUT} fallback={LOADING}>
-        {() => <Signing bookingId={bookingId} />}
+        {(user) => <Signing bookingId={bookingId} signer={personName(user)} />}
       </RequireUser>
     </PageFrame>
   )
 }
 
-function Signing({ bookingId }: { bookingId: string }) {
+function Signing({ bookingId, signer }: { bookingId: string; signer: string | null }) {
   const booking = useBooking(bookingId)
   const nameOf = useItemName()
   const sign = useSignAgreements(bookingId)
@@ -50,6 +51,7 @@ function Signing({ bookingId }: { bookingId: string }) {
       <AgreementsStep
         sign={sign}
         bookingId={bookingId}
+        signer={signer}
         submitLabel="Sign"
         onSigned={() => window.scrollTo(0, 0)}
       />

@@ -50,4 +50,22 @@ describe('signAgreements', () => {
     })
     expect(status).toBe(400)
   })
+
+  it('shows the signed text again to the customer, and to no one else', async () => {
+    const booking = await book()
+    await desk.customer.post(`/api/bookings/${booking.id}/agreements`, signed)
+    const path = `/api/bookings/${booking.id}/agreements`
+    const { body } = await desk.customer.get(path)
+    expect(body).toEqual([
+      {
+        id: expect.any(String),
+        signature: 'Casey Stengel',
+        signedAt: '2026-11-20T17:00:00Z',
+        policyVersion: '2026-11-01',
+        text: expect.stringContaining('All sales are final.'),
+      },
+    ])
+    expect((await desk.staff.get(path)).status).toBe(404)
+    expect((await desk.barn.client().get(path)).status).toBe(401)
+  })
 })

@@ -1,14 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { bookingIdSchema } from '../../../domain/bookings/booking.schema.ts'
+import { refuse } from '../../../domain/errors.ts'
+import { ownAgreementSchema } from '../../../domain/payments/ledger.schema.ts'
 import {
   agreementReceiptSchema,
   createPaymentIntentSchema,
   paymentIntentSchema,
   signAgreementsSchema,
 } from '../../../domain/payments/payment.schema.ts'
+import { findOwnBooking } from '../../bookings/own-bookings.ts'
 import { actorOf } from '../../http/guard.ts'
-import { unwrap } from '../../http/refusal-error.ts'
+import { RefusalError, unwrap } from '../../http/refusal-error.ts'
 import type { Services } from '../../services/services.ts'
+import { readAgreements } from '../agreements/read-agreements.ts'
 import { signAgreements } from '../agreements/sign-agreements.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
 
@@ -19,6 +24,15 @@ export function paymentRoutes(services: Services): FastifyPluginAsyncZod {
       { schema: { body: createPaymentIntentSchema, response: { 200: paymentIntentSchema } } },
       async (request) =>
         unwrap(await createPaymentIntent(services, { actor: actorOf(request), ...request.body })),
+    )
+    app.get(
+      '/api/bookings/:id/agreements',
+      { schema: { params: bookingIdSchema, response: { 200: z.array(ownAgreementSchema) } } },
+      async (request) => {
+        const booking = await findOwnBooking(services.db, actorOf(request), request.params.id)
+        if (!booking) throw new RefusalError(refuse('booking_not_found'))
+        return await readAgreements(services.db, booking.id)
+      },
     )
     app.post(
       '/api/bookings/:id/agreements',

@@ -6,6 +6,7 @@ import { CURRENT_POLICY } from '../../../domain/payments/policies/current-policy
 import { errorText, unreachableText } from '../../api/api-client.ts'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -18,6 +19,8 @@ interface Props {
   submitLabel: string
   /** Own bookings: what was typed is kept for a reload. Through a link, on whatever device, nothing is. */
   bookingId?: string
+  /** The name to sign with at one tap: that of the account. Null where others could use it. */
+  signer?: string | null
   /** The device is used by many: the browser must not offer their names. */
   isShared?: boolean
   /** What was signed before, if the customer came back to change it. */
@@ -29,8 +32,8 @@ const EMPTY: AgreementsForm = { cancellationAccepted: false, liabilityAccepted: 
 
 /** Both agreements and a signature. */
 export function AgreementsStep(props: Props) {
-  const { sign, submitLabel, bookingId, isShared = false, signed = null, onSigned } = props
-  const { register, handleSubmit, formState, subscribe } = useSchemaForm({
+  const { sign, submitLabel, bookingId, signer = null, isShared = false, signed = null, onSigned } = props
+  const { register, handleSubmit, formState, subscribe, setValue, getValues, watch } = useSchemaForm({
     schema: agreementsFormSchema,
     defaultValues: signed ?? (bookingId ? readUnsigned(bookingId) : null) ?? EMPTY,
     error: sign.error,
@@ -65,6 +68,16 @@ export function AgreementsStep(props: Props) {
     },
   )
 
+  const agree = (name: 'cancellationAccepted' | 'liabilityAccepted') => () =>
+    setValue(name, true, { shouldDirty: true, shouldValidate: true })
+
+  /** Fills in their name as if they typed it. Signed is only what they then submit: right away if nothing is missing. */
+  function signAs(name: string) {
+    setValue('signature', name, { shouldDirty: true, shouldValidate: true })
+    const { cancellationAccepted, liabilityAccepted } = getValues()
+    if (cancellationAccepted && liabilityAccepted) submit()
+  }
+
   return (
     <Section title="Agreements">
       <form noValidate className="grid gap-4" onSubmit={submit}>
@@ -73,6 +86,7 @@ export function AgreementsStep(props: Props) {
           readLabel="Read the full policy"
           summary="All sales are final: no refunds or credits, and full payment is due at booking."
           error={errors.cancellationAccepted?.message}
+          onAgree={agree('cancellationAccepted')}
           {...register('cancellationAccepted')}
         />
         <PolicyAcceptance
@@ -80,6 +94,7 @@ export function AgreementsStep(props: Props) {
           readLabel="Read the full agreement"
           summary="You are at least 18, you play at your own risk, and you hold the facility harmless."
           error={errors.liabilityAccepted?.message}
+          onAgree={agree('liabilityAccepted')}
           {...register('liabilityAccepted')}
         />
         <TextField
@@ -91,6 +106,11 @@ export function AgreementsStep(props: Props) {
           error={errors.signature?.message}
           {...register('signature')}
         />
+        {signer && watch('signature') !== signer && (
+          <Button variant="secondary" isWide disabled={sign.isPending} onClick={() => signAs(signer)}>
+            {`Sign as ${signer}`}
+          </Button>
+        )}
         <BusyButton type="submit" isWide isBusy={sign.isPending} busyLabel="Saving...">
           {submitLabel}
         </BusyButton>

@@ -1,0 +1,59 @@
+import { Printer } from 'lucide-react'
+import { Redirect, useSearchParams } from 'wouter'
+import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
+import { useBooking } from '../bookings/use-bookings.ts'
+import { useItemName } from '../catalog/use-item-name.ts'
+import { SignedAgreement } from '../checkout/agreements/signed-agreement.tsx'
+import { useOwnAgreements } from '../checkout/agreements/use-own-agreements.ts'
+import { BookingDetails } from '../checkout/booking-details.tsx'
+import { BookingNotFound } from '../checkout/payment/panels.tsx'
+import { PageFrame } from '../shell/page-frame.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+const LOADING = <Spinner label="Loading your agreements…" />
+
+/** The agreements signed for one of my bookings, to read again or print. */
+export default function AgreementsPage() {
+  const [params] = useSearchParams()
+  const bookingId = params.get('bookingId')
+  if (!bookingId) return <Redirect to="/dashboard" replace />
+  return (
+    <PageFrame title="Signed Agreements" back={{ href: '/dashboard', label: 'Back to My Bookings' }}>
+      <RequireUser notice={LOGGED_OUT} fallback={LOADING}>
+        {() => <Agreements bookingId={bookingId} />}
+      </RequireUser>
+    </PageFrame>
+  )
+}
+
+function Agreements({ bookingId }: { bookingId: string }) {
+  const booking = useBooking(bookingId)
+  const agreements = useOwnAgreements(bookingId)
+  const nameOf = useItemName()
+  if (!booking.data) return booking.isError ? <BookingNotFound /> : LOADING
+  return (
+    <>
+      <BookingDetails booking={booking.data} name={nameOf(booking.data)} />
+      <Loaded query={agreements} failed="We couldn't load your agreements." loading={LOADING}>
+        {(signed) =>
+          signed.length === 0 ? (
+            <EmptyState text="Not signed yet" />
+          ) : (
+            <>
+              {signed.map((agreement) => (
+                <SignedAgreement key={agreement.id} agreement={agreement} />
+              ))}
+              <Button variant="secondary" isWide onClick={() => window.print()}>
+                <Printer aria-hidden="true" className="size-5" />
+                Print
+              </Button>
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
