@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { bookings } from './parts/bookings.ts'
+import { customerJobs } from './parts/customer-jobs.ts'
 import { deskJobs } from './parts/desk-jobs.ts'
 import { growth } from './parts/growth.ts'
 import type { Options } from './parts/options.ts'
@@ -28,6 +29,7 @@ const PARTS: Record<string, (options: Options) => Promise<Measurement[]>> = {
   crowd: signInCrowd,
   'two-processes': twoProcesses,
   'desk-jobs': deskJobs,
+  'customer-jobs': customerJobs,
   soak,
 }
 /** Takes more than ten minutes, so it runs only by name. */

@@ -58,6 +58,12 @@ export class Person {
     await this.page.keyboard.type(text)
   }
 
+  /** Types into a field that gets focus by itself, such as the next one of a card form. */
+  async fill(field: Locator, text: string): Promise<void> {
+    this.keys += text.length
+    await this.time(() => field.fill(text))
+  }
+
   async key(name: string): Promise<void> {
     this.keys += 1
     await this.page.keyboard.press(name)

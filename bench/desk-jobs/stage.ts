@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import type { BenchServer } from '../server/start-server.ts'
 
 /** A screen to work at, with a free hour for each job. */
@@ -19,13 +19,37 @@ export async function openBrowser(): Promise<Browser> {
   return await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
 }
 
-/** Staff signed in on a new device. */
-export async function openDevice(browser: Browser, server: BenchServer, isPhone: boolean): Promise<Page> {
-  const context = await browser.newContext({
+function newContext(browser: Browser, server: BenchServer, isPhone: boolean): Promise<BrowserContext> {
+  return browser.newContext({
     baseURL: server.url.replace('127.0.0.1', 'localhost'),
     viewport: isPhone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
     hasTouch: isPhone,
   })
+}
+
+/** A new customer, signed in on a new device. */
+export async function openCustomerDevice(
+  browser: Browser,
+  server: BenchServer,
+  isPhone: boolean,
+): Promise<Page> {
+  const context = await newContext(browser, server, isPhone)
+  const registered = await context.request.post('/api/auth/register', {
+    data: {
+      firstName: 'Pat',
+      lastName: 'Rivera',
+      email: `pat${isPhone ? '-phone' : ''}@example.com`,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    },
+  })
+  if (!registered.ok()) throw new Error(`Registering answered ${registered.status()}`)
+  return await context.newPage()
+}
+
+/** Staff signed in on a new device. */
+export async function openDevice(browser: Browser, server: BenchServer, isPhone: boolean): Promise<Page> {
+  const context = await newContext(browser, server, isPhone)
   const { request } = context
   const signedIn = await request.post('/api/auth/login', { data: { email: EMAIL, password: PASSWORD } })
   if (!signedIn.ok()) {
