@@ -99,3 +99,28 @@ test('books any cage at a time, which stays when its cage is taken or changed', 
   await expect(page.getByLabel('Digital Signature')).toBeVisible()
   await expect(page.getByText('Batting Cage 2')).toBeVisible()
 })
+
+test('leaves most of a small screen to the booking page', async ({ page, elsewhere }) => {
+  const day = await facilityDay(page, 11)
+  await register(elsewhere, 'Carl')
+  await register(page, 'Jackie')
+  await page.setViewportSize({ width: 390, height: 664 })
+  await page.goto(`/booking?spaceId=cage-2&date=${day}&hour=12&hours=2`)
+  const bar = page.getByRole('region', { name: 'Your booking' })
+  await expect(bar).toContainText('12:00 PM – 2:00 PM ET')
+  const barTop = () => bar.evaluate((element) => element.getBoundingClientRect().top)
+  expect(await barTop()).toBeGreaterThanOrEqual(510)
+  await holdSlot(elsewhere, { date: day.toString(), hour: 12, spaceId: 'cage-2' })
+  await expect(bar.getByRole('list', { name: 'Choose instead' })).toBeVisible()
+  await expect(bar).toHaveCSS('position', 'sticky')
+  // Zoomed in to 200% on a laptop: what's fixed takes no more than a third.
+  await page.setViewportSize({ width: 640, height: 400 })
+  await expect(bar).toHaveCSS('position', 'static')
+  // Text at 200%: the name of a space wraps in its select, which is twice as high with one line.
+  await page.setViewportSize({ width: 320, height: 844 })
+  const height = () =>
+    page.getByLabel('Space', { exact: true }).evaluate((element: HTMLElement) => element.offsetHeight)
+  const before = await height()
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  expect(await height()).toBeGreaterThan(2 * before)
+})

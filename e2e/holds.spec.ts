@@ -60,6 +60,10 @@ test('completes and releases a hold from My Bookings, and resumes it from the ti
   await expect(page).toHaveURL(checkout)
 
   await chooseDay(page, slot)
+  const waiting = page.getByRole('region', { name: 'Waiting for Payment' })
+  await expect(waiting.getByRole('link', { name: 'Complete payment' })).toBeHidden()
+  await waiting.getByText('Doubleheader').click()
+  await expect(waiting.getByRole('link', { name: 'Complete payment' })).toBeVisible()
   await page.getByRole('button', { name: '10:00 AM, Held by you' }).click()
   const bar = page.getByRole('region', { name: 'Your booking' })
   await expect(bar).toContainText(/Held for you, 1[34]:\d\d left/)
@@ -83,6 +87,8 @@ test('completes and releases a hold from My Bookings, and resumes it from the ti
   await expect(page.getByRole('button', { name: '10:00 AM, Available' })).toBeVisible()
   await page.goto('/dashboard')
   await expect(page.getByText('No upcoming bookings')).toBeVisible()
+  await expect(page.getByText("Holds you didn't pay for (1)")).toBeVisible()
+  await expect(page.getByText('You released this time.')).toBeHidden()
   await expect(page.getByRole('link', { name: 'Complete payment' })).toBeHidden()
 })
 

@@ -133,6 +133,7 @@ test('repeats and pays for the last booking with six taps from home', { tag: '@e
   await page.getByRole('link', { name: 'Book Again' }).click()
   const bar = page.getByRole('region', { name: 'Your booking' })
   await expect(bar).toContainText('8:00 PM – 9:00 PM')
+  await expect(page).toHaveURL(new RegExp(`date=${day.add({ days: 7 })}`))
   await bar.getByRole('button', { name: 'Continue to Payment' }).click()
   await page.waitForURL('**/checkout?bookingId=*')
   const id = new URL(page.url()).searchParams.get('bookingId')

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Booking } from '../../domain/bookings/booking.schema.ts'
+import type { Booking, OwnBooking } from '../../domain/bookings/booking.schema.ts'
 import { sortReservations } from './sort-reservations.ts'
 
 const NOW = Temporal.Instant.from('2026-11-20T17:00:00Z')
 
-function booking(id: string, startsIn: number, rest: Partial<Booking> = {}): Booking {
+function booking(id: string, startsIn: number, rest: Partial<OwnBooking> = {}): Booking {
   const start = NOW.add({ hours: startsIn })
   return {
     id,
@@ -72,7 +72,22 @@ describe('sortReservations', () => {
   it('lists a hold as waiting until the instant it expires', () => {
     const held = booking('held', 9, { status: 'pending', holdExpiresAt: NOW.add({ seconds: 1 }).toString() })
     expect(ids(sortReservations([held], NOW).waiting)).toEqual(['held'])
-    expect(ids(sortReservations([held], NOW.add({ seconds: 1 })).past)).toEqual(['held'])
+    expect(ids(sortReservations([held], NOW.add({ seconds: 1 })).lapsed)).toEqual(['held'])
+  })
+
+  it('sets unpaid holds that ended apart, unless money came back', () => {
+    const lapsed = { status: 'cancelled', cancelReason: 'hold_expired' } as const
+    const sorted = sortReservations(
+      [
+        booking('begun', -2, lapsed),
+        booking('ahead', 2, { status: 'cancelled', cancelReason: 'released' }),
+        booking('refunded', -3, { ...lapsed, refundedAmount: '30.00' }),
+        booking('played', -4, { status: 'completed' }),
+      ],
+      NOW,
+    )
+    expect(ids(sorted.past)).toEqual(['refunded', 'played'])
+    expect(ids(sorted.lapsed)).toEqual(['begun', 'ahead'])
   })
 
   it('lists a hold without an expiry as waiting', () => {

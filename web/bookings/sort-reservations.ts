@@ -1,11 +1,14 @@
-import type { Booking } from '../../domain/bookings/booking.schema.ts'
+import type { Booking, OwnBooking } from '../../domain/bookings/booking.schema.ts'
 import { isUpcoming } from '../../domain/bookings/booking-status.ts'
 import { isHoldAlive } from '../../domain/bookings/hold.ts'
 import { PAST_RESERVATIONS_SHOWN } from '../../domain/facility.ts'
+import { toCents } from '../../domain/pricing/money.ts'
 import { isBefore } from '../../domain/time/facility-time.ts'
 import { timesOf } from './booking-times.ts'
 
-export interface Reservations<Reservation extends Booking> {
+type Listed = Booking & Partial<Pick<OwnBooking, 'refundedAmount'>>
+
+export interface Reservations<Reservation extends Listed> {
   /** Soonest first. */
   upcoming: Reservation[]
   /** Holds that can still be paid, soonest first. Not counted in the cap of ten. */
@@ -16,6 +19,14 @@ export interface Reservations<Reservation extends Booking> {
    * releases and lapsed holds, which must not push played sessions off the list.
    */
   past: Reservation[]
+  /** Their own releases and holds that ran out, in what's left of the ten. Folded: nothing came of them. */
+  lapsed: Reservation[]
+}
+
+/** A hold that was released or ran out, with no money to tell of. */
+function isLapsed({ status, cancelReason, refundedAmount = '0' }: Listed): boolean {
+  if (toCents(refundedAmount) > 0) return false
+  return status === 'pending' || (status === 'cancelled' && cancelReason !== null && cancelReason !== 'staff')
 }
 
 /** Whether a hold can still be paid: alive, and not started yet. */
@@ -24,7 +35,7 @@ export function isWaiting(booking: Booking, now: Temporal.Instant): boolean {
   return isHoldAlive({ status: booking.status, holdExpiresAt }, now) && isBefore(now, start)
 }
 
-export function sortReservations<Reservation extends Booking>(
+export function sortReservations<Reservation extends Listed>(
   bookings: readonly Reservation[],
   now: Temporal.Instant,
 ): Reservations<Reservation> {
@@ -42,6 +53,9 @@ export function sortReservations<Reservation extends Booking>(
   const { true: news = [], false: given = [] } = Object.groupBy(past.filter(isAhead), ({ cancelReason }) =>
     cancelReason === 'staff' ? 'true' : 'false',
   )
-  const shown = [...news, ...begun, ...given].slice(0, PAST_RESERVATIONS_SHOWN)
-  return { upcoming, waiting, past: shown }
+  const { true: lapsed = [], false: kept = [] } = Object.groupBy([...news, ...begun, ...given], (booking) =>
+    isLapsed(booking) ? 'true' : 'false',
+  )
+  const shown = kept.slice(0, PAST_RESERVATIONS_SHOWN)
+  return { upcoming, waiting, past: shown, lapsed: lapsed.slice(0, PAST_RESERVATIONS_SHOWN - shown.length) }
 }

@@ -6,7 +6,7 @@ import { priceOf } from '../../domain/pricing/price-booking.ts'
 import { track } from '../api/analytics.ts'
 import { alternatives } from '../bookings/choose/alternatives.ts'
 import { anySpaceView } from '../bookings/choose/any-space.ts'
-import { barLines } from '../bookings/choose/bar-lines.ts'
+import { barLine } from '../bookings/choose/bar-line.ts'
 import { draftOf, isSameDraft } from '../bookings/choose/booking-address.ts'
 import { BookingBar } from '../bookings/choose/booking-bar.tsx'
 import type { BookingDraft } from '../bookings/choose/booking-draft.ts'
@@ -112,14 +112,13 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
   const hold = view?.hour == null ? undefined : holds.find((each) => isSameDraft(draftOf(each), draft))
   const note = useChangeNote(view, wanted, any?.space?.name ?? null)
   const isChanged = view !== null && (view.isStartLost || view.hours < wanted.hours)
-  const lines = barLines({ ...draft, name: item?.name ?? ANY_SPACE, hour: view?.hour ?? null })
   const isDayOver = view?.slots.every(({ state }) => state !== 'available') ?? false
   const freeHours = useFreeHours(now, isDayOver && draft.date ? daysToSearch(draft.date) : [])
   const nameOf = (booking: Booking) => itemName(booking, spaces, bundles)
 
   return (
     <>
-      <WaitingForPayment holds={holds} nameOf={nameOf} />
+      <WaitingForPayment holds={holds} nameOf={nameOf} isFolded />
       <Section title="Choose Your Space" anchor={STEPS.item}>
         <CatalogSelects
           spaces={spaces}
@@ -181,8 +180,8 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
       )}
       <LocationCard />
       <BookingBar
-        // The note says what's next.
-        lines={note && view?.isStartLost ? lines.slice(0, -1) : lines}
+        name={item?.name ?? ANY_SPACE}
+        when={barLine({ ...draft, hour: view?.hour ?? null, isStartLost: view?.isStartLost ?? false })}
         total={total === null ? null : formatUsd(total)}
         note={note}
         alternatives={
@@ -214,16 +213,24 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
   )
 }
 
-/** The draft with a date, if the address has a weekday: the next one that's free, once that's known. */
+/**
+ * The draft with a date, if the address has a weekday: the next one that's free, once that's known. It goes into the address, or the
+ * date would move on as soon as this very booking takes it.
+ */
 function useRepeatedDraft(
   [asked, change, weekday]: ReturnType<typeof useBookingDraft>,
   { spaces, bundles, now }: Pick<Props, 'spaces' | 'bundles' | 'now'>,
 ): [BookingDraft, typeof change] {
   const free = useFreeHours(now, weekday ? weeksToSearch(now) : [])
   const item = itemOf(asked, spaces, bundles)
-  if (!weekday || !free || !item) return [asked, change]
-  const date = nextFreeWeek(asked, { weekday, spaceIds: spacesOf([item]).flat(), free, now })
-  return [{ ...asked, date }, (changes) => change({ date, ...changes })]
+  const place = weekday && free && item && { weekday, spaceIds: spacesOf([item]).flat(), free, now }
+  const date = place ? nextFreeWeek(asked, place) : null
+  const found = date?.toString()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` is new on every render
+  useEffect(() => {
+    if (found) change({ date: Temporal.PlainDate.from(found) })
+  }, [found])
+  return [date ? { ...asked, date } : asked, change]
 }
 
 function useItemViewed(item: Space | Bundle | undefined): void {

@@ -99,7 +99,7 @@ interface ListsProps {
 }
 
 function ReservationLists({
-  reservations: { upcoming, waiting, past },
+  reservations: { upcoming, waiting, past, lapsed },
   nameOf,
   isReadOnly = false,
 }: ListsProps) {
@@ -120,11 +120,12 @@ function ReservationLists({
               </ButtonLink>
             )}
             {!isReadOnly && <AddToCalendar bookingId={booking.id} isWide />}
+            {!isReadOnly && booking.isSigned && <AgreementsLink booking={booking} name={nameOf(booking)} />}
           </ReservationCard>
         ))}
       </Section>
       <Section title="Past Reservations">
-        {past.length === 0 && <EmptyState text="No past bookings" />}
+        {past.length + lapsed.length === 0 && <EmptyState text="No past bookings" />}
         {past.map((booking) => (
           <ReservationCard key={booking.id} booking={booking} name={nameOf(booking)}>
             {!isReadOnly && booking.status === 'completed' && (
@@ -132,9 +133,35 @@ function ReservationLists({
                 Book Again
               </ButtonLink>
             )}
+            {!isReadOnly && booking.isSigned && <AgreementsLink booking={booking} name={nameOf(booking)} />}
           </ReservationCard>
         ))}
+        {lapsed.length > 0 && (
+          <details>
+            <summary className="min-h-11 content-center font-semibold">
+              {`Holds you didn't pay for (${lapsed.length})`}
+            </summary>
+            <div className="grid gap-3 pt-2">
+              {lapsed.map((booking) => (
+                <ReservationCard key={booking.id} booking={booking} name={nameOf(booking)} />
+              ))}
+            </div>
+          </details>
+        )}
       </Section>
     </>
+  )
+}
+
+function AgreementsLink({ booking, name }: { booking: OwnBooking; name: string }) {
+  return (
+    <ButtonLink
+      href={`/agreements?bookingId=${booking.id}`}
+      variant="quiet"
+      className="justify-self-start -ml-4"
+      label={`Signed agreements for ${name}`}
+    >
+      Signed agreements
+    </ButtonLink>
   )
 }

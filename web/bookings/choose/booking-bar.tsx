@@ -5,8 +5,9 @@ import type { Alternative } from './alternatives.ts'
 import { continueButton } from './step-anchors.ts'
 
 interface Props {
-  /** Item and time, or the next step. */
-  lines: readonly string[]
+  name: string
+  /** Its time, or the next step. */
+  when: string
   total: string | null
   /** What became of their choice, if it isn't as they made it. */
   note: string | null
@@ -22,9 +23,13 @@ interface Props {
   isFixed: boolean
 }
 
+/** Two lines beside the draft, so that the bar stays low. Below it where they don't fit. */
+const ACTION = 'min-h-11 flex-[1_1_7rem] px-3! py-1! leading-tight text-balance'
+
 /** The draft, its total, and the next step. Sticks above the navigation if there's room. */
 export function BookingBar({
-  lines,
+  name,
+  when,
   total,
   note,
   alternatives,
@@ -40,27 +45,16 @@ export function BookingBar({
       ref={barRef}
       aria-label="Your booking"
       className={classNames(
-        'on-dark-focus -mx-4 -mb-8 border-t-2 border-board-line bg-board px-4 py-3 text-board-text shadow-bar',
+        'on-dark-focus -mx-4 -mb-8 border-t-2 border-board-line bg-board px-4 py-2.5 text-board-text shadow-bar',
         isFixed && 'sticky bottom-(--floor) z-20',
       )}
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <div className="min-w-0 grow basis-44 leading-snug">
-          {lines.map((line, index) => (
-            <p key={line} className={index === 0 ? 'font-semibold wrap-anywhere text-on-night' : 'text-sm'}>
-              {line}
-            </p>
-          ))}
-          {held && <p className="text-sm font-semibold text-board-figure">{held.note}</p>}
-        </div>
-        {total && <p className="figures shrink-0 text-3xl leading-none text-board-figure">{total}</p>}
-      </div>
       {/* Exists before its text, or screen readers may not announce it. */}
-      <p role="status" className="mt-1 text-sm font-semibold text-board-figure empty:hidden">
+      <p role="status" className="mb-0.5 text-sm leading-snug font-semibold text-board-figure empty:hidden">
         {note}
       </p>
       {alternatives.length > 0 && (
-        <ul aria-label="Choose instead" className="mt-2 flex gap-2 overflow-x-auto p-0.5">
+        <ul aria-label="Choose instead" className="mb-0.5 flex gap-2 overflow-x-auto p-0.5">
           {alternatives.map((alternative) => (
             <li key={alternative.label} className="shrink-0">
               <Button variant="on-dark" onClick={() => onChoose(alternative)}>
@@ -70,15 +64,25 @@ export function BookingBar({
           ))}
         </ul>
       )}
-      {held ? (
-        <ButtonLink href={held.checkoutHref} isWide className="mt-2">
-          Complete payment
-        </ButtonLink>
-      ) : (
-        <Button id={continueButton.id} isWide className="mt-2" disabled={isBusy} onClick={onContinue}>
-          {isBusy ? 'Holding your time...' : 'Continue to Payment'}
-        </Button>
-      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-[999_1_9rem] leading-tight">
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <span className="font-semibold wrap-anywhere text-on-night">{name}</span>
+            {total && <span className="figures text-xl leading-none text-board-figure">{total}</span>}
+          </p>
+          <p className="figures text-[1.0625rem]">{when}</p>
+          {held && <p className="text-sm font-semibold text-board-figure">{held.note}</p>}
+        </div>
+        {held ? (
+          <ButtonLink href={held.checkoutHref} className={ACTION}>
+            Complete payment
+          </ButtonLink>
+        ) : (
+          <Button id={continueButton.id} className={ACTION} disabled={isBusy} onClick={onContinue}>
+            {isBusy ? 'Holding your time...' : 'Continue to Payment'}
+          </Button>
+        )}
+      </div>
     </section>
   )
 }

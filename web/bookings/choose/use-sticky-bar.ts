@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Share of the screen height. A taller bar (large text, landscape phones) would hide the page. */
+/** Share of the screen height for the bar and the navigation below it. A taller bar (large text, landscape phones) would hide the page. */
 const MAX_SCREEN_SHARE = 0.35
 const HEIGHT = '--bar-height'
 
@@ -13,7 +13,7 @@ export function useStickyBar() {
     if (!bar) return
     const { style } = document.documentElement
     const measure = () => {
-      const fits = bar.offsetHeight <= window.innerHeight * MAX_SCREEN_SHARE
+      const fits = bar.offsetHeight + floorHeight() <= window.innerHeight * MAX_SCREEN_SHARE
       setIsFixed(fits)
       style.setProperty(HEIGHT, fits ? `${bar.offsetHeight}px` : '0px')
     }
@@ -27,4 +27,9 @@ export function useStickyBar() {
     }
   }, [])
   return { ref, isFixed }
+}
+
+/** Of the fixed navigation. */
+function floorHeight(): number {
+  return document.querySelector<HTMLElement>('.main-nav')?.offsetHeight ?? 0
 }

@@ -1,40 +1,34 @@
 import { Timer } from 'lucide-react'
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
-import { formatLongDate } from '../../../domain/time/format.ts'
+import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { timesOf } from '../booking-times.ts'
-import { StatusBadge } from '../reservations/status-badge.tsx'
-import { TimeRange } from '../time-range.tsx'
 import { HoldCountdown } from './hold-countdown.tsx'
 import { ReleaseButton } from './release-button.tsx'
 
+interface Props {
+  booking: Booking
+  name: string
+  /** Shows its name and the time left, and the rest once it's opened. */
+  isFolded?: boolean
+}
+
 /** One of my holds: its slot, the time left, and buttons to pay or release it. */
-export function HoldCard({ booking, name }: { booking: Booking; name: string }) {
-  const { start, end, holdExpiresAt } = timesOf(booking)
-  return (
-    <article className="grid gap-3 rounded-card border-2 border-lamp bg-lamp-soft p-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <div className="grid min-w-0 grow basis-36 justify-items-start gap-1">
-          <h3 className="text-xl wrap-anywhere">{name}</h3>
-          <StatusBadge status={booking.status} />
-        </div>
-        <p className="flex shrink-0 items-center gap-1 text-lamp">
-          <Timer aria-hidden="true" className="size-5" />
-          {holdExpiresAt ? (
-            <>
-              <HoldCountdown until={holdExpiresAt} className="figures text-xl leading-none" />
-              <span className="text-sm">left</span>
-            </>
-          ) : (
-            <span className="text-sm">Held for you</span>
-          )}
-        </p>
-      </div>
+export function HoldCard({ booking, name, isFolded = false }: Props) {
+  const { start, end } = timesOf(booking)
+  const head = (
+    <>
+      <h3 className="min-w-0 grow basis-36 text-xl wrap-anywhere">{name}</h3>
+      <TimeLeft booking={booking} />
+    </>
+  )
+  const rest = (
+    <>
       <p>
         {formatLongDate(start)}
         <br />
-        <TimeRange start={start} end={end} /> ·{' '}
+        {formatTimeRange(start, end)} ·{' '}
         <span className="font-semibold">{formatDollars(booking.totalAmount)}</span>
       </p>
       <div className="flex flex-wrap gap-2">
@@ -43,6 +37,39 @@ export function HoldCard({ booking, name }: { booking: Booking; name: string }) 
         </ButtonLink>
         <ReleaseButton id={booking.id} />
       </div>
+    </>
+  )
+  const look = 'rounded-card border-2 border-lamp bg-lamp-soft'
+  if (isFolded)
+    return (
+      <details className={`${look} group px-4`}>
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 py-2 before:font-bold before:text-lamp before:content-['+'] group-open:before:content-['–'] [&::-webkit-details-marker]:hidden">
+          {head}
+        </summary>
+        <div className="grid gap-3 pb-4">{rest}</div>
+      </details>
+    )
+  return (
+    <article className={`${look} grid gap-3 p-4`}>
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">{head}</div>
+      {rest}
     </article>
+  )
+}
+
+function TimeLeft({ booking }: { booking: Booking }) {
+  const { holdExpiresAt } = timesOf(booking)
+  return (
+    <p className="flex shrink-0 items-center gap-1 text-lamp">
+      <Timer aria-hidden="true" className="size-5" />
+      {holdExpiresAt ? (
+        <>
+          <HoldCountdown until={holdExpiresAt} className="figures text-xl leading-none" />
+          <span className="text-sm">left</span>
+        </>
+      ) : (
+        <span className="text-sm">Held for you</span>
+      )}
+    </p>
   )
 }

@@ -21,7 +21,7 @@ export function SelectField({ label, error, ...select }: Props) {
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        className={classNames(inputClass, 'truncate')}
+        className={classNames(inputClass, 'py-1 text-wrap')}
       />
       <FieldError id={`${id}-error`} message={error} />
     </div>
