@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Two lines beside the draft, so that the bar stays low. Below it where they don't fit. */
-const ACTION = 'min-h-11 flex-[1_1_7rem] px-3! py-1! leading-tight text-balance'
+const ACTION = 'min-h-11 flex-[1_1_7rem] px-3! py-1! text-lg! leading-[1.1]! text-balance'
 
 /** The draft, its total, and the next step. Sticks above the navigation if there's room. */
 export function BookingBar({
