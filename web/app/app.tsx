@@ -12,6 +12,7 @@ import { SkipLink } from '../ui/skip-link.tsx'
 import { Toaster } from '../ui/toasts/toaster.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { Confirmation } from './confirmation.tsx'
+import { fadeBetweenPages } from './fade-between-pages.ts'
 import { useFirstThing } from './first-things.tsx'
 import { NotFoundPage } from './not-found.tsx'
 import { usePreloadOnIntent } from './preload-on-intent.ts'
@@ -20,7 +21,7 @@ import { routes } from './routes.tsx'
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <Router>
+      <Router aroundNav={fadeBetweenPages}>
         <Column>
           <SkipLink />
           <PageViews />

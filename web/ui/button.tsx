@@ -19,7 +19,7 @@ interface Look {
 export function buttonClass({ variant = 'primary', isWide = false }: Look = {}): string {
   return classNames(
     'button inline-flex min-h-11 items-center justify-center gap-2 rounded-plate px-4 py-1.5 text-center leading-snug',
-    'figures tracking-wide transition-colors disabled:cursor-not-allowed disabled:opacity-60',
+    'figures tracking-wide disabled:cursor-not-allowed disabled:opacity-60',
     VARIANTS[variant],
     isWide && 'w-full',
   )
