@@ -107,6 +107,7 @@ export async function startTestApp({
         }),
       ),
     limits: createRateLimits(pool),
+    backups: null,
     publicUrl: 'http://localhost:3000',
     supportEmail: 'support@thebarn.example',
     holdMinutes: 15,

@@ -68,10 +68,15 @@ export function failedEmailText(email: {
   return `The email “${email.template}” to ${email.recipient} couldn't be delivered${because(email.lastError)}. Contact them another way.`
 }
 
-export function deadJobText(job: { name: string; seconds: number }): string {
-  return `The job ${job.name} hasn't completed in ${Math.round(job.seconds / 60)} minutes.`
+export function deadJobText(job: { name: string; seconds: number; problem: string | null }): string {
+  const why = because(job.problem)
+  if (job.name === 'back-up')
+    return `The newest backup is more than a day old: the last try failed${why}. Ask who runs the server to look at it today.`
+  if (job.name === 'check-backup')
+    return `The newest backup couldn't be restored in its weekly test${why}. Ask who runs the server to look at it today.`
+  return `The job ${job.name} hasn't completed in ${Math.round(job.seconds / 60)} minutes${why}.`
 }
 
 function because(cause: string | null): string {
-  return cause ? ` (${cause})` : ''
+  return cause ? ` (${cause.replace(/\.$/, '')})` : ''
 }

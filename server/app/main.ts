@@ -116,6 +116,7 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
     ownLists: createMemory({ notifications, clock }),
     stripe,
     limits: createRateLimits(pool),
+    backups: env.backups.isDaily ? { databaseUrl: database.url, ...env.backups } : null,
     publicUrl,
     supportEmail: env.supportEmail,
     holdMinutes: env.holdMinutes,

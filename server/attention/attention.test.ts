@@ -6,7 +6,7 @@ import { holdUnsigned, holdWithIntent, payForBooking } from '../../testing/paid-
 import { explain, watchStatements } from '../../testing/query-plans.ts'
 import { controlStripe, pay, stripeOf } from '../../testing/stripe-client.ts'
 import { expireHolds } from '../holds/expire-holds.ts'
-import { expectJobs } from '../jobs/job-runs.ts'
+import { expectJobs, trackRun } from '../jobs/job-runs.ts'
 import { settle } from '../payments/intents/settle.ts'
 import { sendRefunds } from '../payments/refunds/send-refunds.ts'
 import { listAttention } from './list-attention.ts'
@@ -185,6 +185,27 @@ describe('listAttention', () => {
     await sql`update job_runs set known_since = now() - interval '6 minutes'`.execute(db)
     expect(await list('job')).toMatchObject([{ id: 'send-refunds', bookingId: null, reason: 'dead' }])
     expect((await dismiss('job', 'send-refunds')).status).toBe(400)
+    await db.deleteFrom('jobRuns').execute()
+  })
+
+  it('lists a missing backup after three hours, and one that could not be restored at once, with the reason', async () => {
+    const { db } = desk.barn.services
+    await expectJobs(db, ['back-up', 'check-backup'])
+    const fail = (name: string, reason: string) =>
+      expect(trackRun(db, name, () => Promise.reject(new Error(reason)))).rejects.toThrow(reason)
+    await fail('back-up', 'ENOSPC: no space left on device')
+    expect(await list('job')).toEqual([])
+    await sql`update job_runs set known_since = now() - interval '181 minutes' where name = 'back-up'`.execute(
+      db,
+    )
+    await fail('check-backup', 'barn.jsonl.gz is incomplete.')
+    const texts = (await list('job')).map(({ text }: { text: string }) => text)
+    expect(texts.toSorted()).toEqual([
+      "The newest backup couldn't be restored in its weekly test (barn.jsonl.gz is incomplete). Ask who runs the server to look at it today.",
+      'The newest backup is more than a day old: the last try failed (ENOSPC: no space left on device). Ask who runs the server to look at it today.',
+    ])
+    for (const name of ['back-up', 'check-backup']) await trackRun(db, name, async () => 1)
+    expect(await list('job')).toEqual([])
     await db.deleteFrom('jobRuns').execute()
   })
 

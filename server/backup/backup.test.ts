@@ -23,7 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'barn-backup-'))
   file = path.join(folder, 'new', 'barn.jsonl.gz')
   await fill(barn)
-  await writeRows(barn.databaseUrl, file, TAKEN_AT)
+  await writeRows(barn.databaseUrl, file, { takenAt: TAKEN_AT, key: null })
 })
 afterAll(async () => {
   await barn.close()
@@ -83,7 +83,7 @@ async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> 
 describe('restoreBackup', () => {
   it('restores every row exactly into an empty database', async () => {
     const database = await emptyDatabase()
-    const restored = await restoreBackup(database.url, file, { mayReplace: false })
+    const restored = await restoreBackup(database.url, file, { mayReplace: false, key: null })
     const before = await contents(barn.databaseUrl)
     expect(before.bookings).toHaveLength(2)
     const rows = Object.values(before).flat().length
@@ -94,7 +94,7 @@ describe('restoreBackup', () => {
 
   it('restores constraints, append-only tables, and sequences', async () => {
     const database = await emptyDatabase()
-    await restoreBackup(database.url, file, { mayReplace: false })
+    await restoreBackup(database.url, file, { mayReplace: false, key: null })
     const client = new Client({ connectionString: database.url })
     await client.connect()
     const occupyAgain = client.query(
@@ -117,15 +117,17 @@ describe('restoreBackup', () => {
 
   it('refuses to overwrite a database with bookings unless told to', async () => {
     const database = await emptyDatabase()
-    await restoreBackup(database.url, file, { mayReplace: false })
+    await restoreBackup(database.url, file, { mayReplace: false, key: null })
     const client = new Client({ connectionString: database.url })
     await client.connect()
     await client.query("update users set first_name = 'Yogi'")
     await client.end()
     const used = await contents(database.url)
-    await expect(restoreBackup(database.url, file, { mayReplace: false })).rejects.toThrow('--replace')
+    await expect(restoreBackup(database.url, file, { mayReplace: false, key: null })).rejects.toThrow(
+      '--replace',
+    )
     expect(await contents(database.url)).toEqual(used)
-    await restoreBackup(database.url, file, { mayReplace: true })
+    await restoreBackup(database.url, file, { mayReplace: true, key: null })
     expect(await contents(database.url)).toEqual(await contents(barn.databaseUrl))
     await database.drop()
   })
@@ -137,7 +139,7 @@ describe('restoreBackup', () => {
     const before = await contents(database.url)
     for (const damaged of [whole.subarray(0, whole.length / 2), Buffer.from('not gzip'), Buffer.alloc(0)]) {
       await writeFile(half, damaged)
-      await expect(restoreBackup(database.url, half, { mayReplace: true })).rejects.toThrow(/half/)
+      await expect(restoreBackup(database.url, half, { mayReplace: true, key: null })).rejects.toThrow(/half/)
     }
     expect(await contents(database.url)).toEqual(before)
     await database.drop()
@@ -158,9 +160,9 @@ describe('restoreBackup', () => {
         values ('mail', '00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000001', 'n', now());
       insert into audit_log (action, subject, subject_name, created_at)
         values ('resend_mail', 'booking:1', 's', now()), ('dismiss_attention', 'mail:2', 's', now())`)
-    await writeRows(database.url, old, TAKEN_AT)
+    await writeRows(database.url, old, { takenAt: TAKEN_AT, key: null })
 
-    await restoreBackup(database.url, old, { mayReplace: false })
+    await restoreBackup(database.url, old, { mayReplace: false, key: null })
     const { rows } = await client.query(`
       select (select status from emails), (select kind from attention_dismissals),
         (select array_agg(action || ' ' || subject order by id) as log from audit_log)`)

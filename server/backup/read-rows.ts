@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import { BrokenBackup } from './broken-backup.ts'
+import { readBackupFile } from './encrypt.ts'
 
 const headerSchema = z.object({
   format: z.literal(1),
@@ -17,8 +17,8 @@ export type BackupLine =
   | { kind: 'row'; json: string; line: number }
 
 /** The lines of a backup file. Throws `BrokenBackup` if it's damaged or its end is missing. */
-export async function* readRows(file: string): AsyncGenerator<BackupLine> {
-  const source = createReadStream(file)
+export async function* readRows(file: string, key: string | null): AsyncGenerator<BackupLine> {
+  const source = await readBackupFile(file, key)
   const unzipped = source.pipe(createGunzip())
   source.on('error', (error) => unzipped.destroy(error))
   let rows = 0

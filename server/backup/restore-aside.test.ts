@@ -22,7 +22,7 @@ beforeEach(async () => {
   client = new Client({ connectionString: database.url })
   await client.connect()
   await addUsers(3)
-  await writeRows(database.url, file, '2026-11-20T17:00:00Z')
+  await writeRows(database.url, file, { takenAt: '2026-11-20T17:00:00Z', key: null })
   await client.query("update users set first_name = 'Yogi'")
 })
 afterEach(async () => {
@@ -55,7 +55,7 @@ async function damage(change: (lines: string[]) => string[]): Promise<number> {
 }
 
 const isUser = (line: string) => line.includes('user2@example.com')
-const replace = () => restoreBackup(database.url, file, { mayReplace: true })
+const replace = () => restoreBackup(database.url, file, { mayReplace: true, key: null })
 
 describe('restoring over a database that is in use', () => {
   it('names the table and line of a row that cannot be read, and changes nothing', async () => {
@@ -78,7 +78,7 @@ describe('restoring over a database that is in use', () => {
     await client.query(`with customer as (select id from users limit 1)
       insert into audit_log (actor_id, action, subject, subject_name, created_at)
       select id, 'note_booking', 'booking:1', 'Casey', now() from customer`)
-    await writeRows(database.url, file, '2026-11-20T17:00:00Z')
+    await writeRows(database.url, file, { takenAt: '2026-11-20T17:00:00Z', key: null })
     await damage((lines) => {
       const users = lines.filter((line) => /user\d@example/.test(line))
       return lines
@@ -104,7 +104,7 @@ describe('restoring over a database that is in use', () => {
   it('keeps the old rows when it is killed', async () => {
     await client.query("delete from users where first_name = 'Yogi'")
     await addUsers(20_000)
-    await writeRows(database.url, file, '2026-11-20T17:00:00Z')
+    await writeRows(database.url, file, { takenAt: '2026-11-20T17:00:00Z', key: null })
     await client.query("update users set first_name = 'Yogi'")
     const restore = spawn(
       process.execPath,

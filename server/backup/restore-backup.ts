@@ -16,16 +16,16 @@ export type Restored = { kind: 'rows'; rows: number; takenAt: string } | { kind:
 /**
  * Restores a backup of either kind, as of its time, and then runs the migrations since. Replaces everything in the database,
  * so one with bookings is refused unless `mayReplace`, and so is one that a server is running on. All of it is one transaction:
- * if the file can't be loaded, or the process dies, the database is as it was. Throws `BrokenBackup`, `DatabaseInUse`,
+ * if the file can't be loaded, or the process dies, the database is as it was. `key` is for encrypted files. Throws `BrokenBackup`, `DatabaseInUse`,
  * `ToolMissing`, or an error with the message of pg_restore or psql.
  */
 export async function restoreBackup(
   databaseUrl: string,
   file: string,
-  { mayReplace }: { mayReplace: boolean },
+  { mayReplace, key }: { mayReplace: boolean; key: string | null },
 ): Promise<Restored> {
   const kind = await kindOfBackup(file)
-  const header = kind === 'rows' ? await checkRows(file) : null
+  const header = kind === 'rows' ? await checkRows(file, key) : null
   const migrations = header?.migrations ?? (await checkDump(file))
   const known = await migrationNames()
   if (migrations.some((name, index) => known[index] !== name))
@@ -47,7 +47,7 @@ export async function restoreBackup(
     }
     await client.query(`begin; ${CLEAR_DATABASE}`)
     await migrateWithin(client, migrations)
-    const rows = await loadRows(client, file)
+    const rows = await loadRows(client, file, key)
     await migrateWithin(client, known.slice(migrations.length))
     await client.query('commit')
     return { kind: 'rows', rows, takenAt: header.takenAt }

@@ -6,9 +6,9 @@ import { tablesInOrder } from './tables.ts'
 const ROWS_AT_ONCE = 500
 
 /** Reads a backup of rows to its end and returns its header. Throws `BrokenBackup`. */
-export async function checkRows(file: string): Promise<BackupHeader> {
+export async function checkRows(file: string, key: string | null): Promise<BackupHeader> {
   let header: BackupHeader | undefined
-  for await (const line of readRows(file)) if (line.kind === 'header') header = line.header
+  for await (const line of readRows(file, key)) if (line.kind === 'header') header = line.header
   if (!header) throw new BrokenBackup(`${file} is empty.`)
   return header
 }
@@ -23,7 +23,7 @@ interface Row {
  * Inserts the rows of a backup into a database with the schema of its time, in a transaction of the caller's. Returns how
  * many. Throws `BrokenBackup` with the table and line of the first that can't be.
  */
-export async function loadRows(client: Client, file: string): Promise<number> {
+export async function loadRows(client: Client, file: string, key: string | null): Promise<number> {
   const tables = await tablesInOrder(client)
   // Triggers would announce and count rows that are only being restored.
   for (const table of tables)
@@ -38,7 +38,7 @@ export async function loadRows(client: Client, file: string): Promise<number> {
     rows += batch.length
     batch = []
   }
-  for await (const line of readRows(file)) {
+  for await (const line of readRows(file, key)) {
     if (line.kind === 'header') continue
     if (line.kind === 'row') batch.push(line)
     if (line.kind === 'table' || batch.length >= ROWS_AT_ONCE) await insert()

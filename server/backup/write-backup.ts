@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { ToolMissing } from './pg-tool.ts'
 import { writeDump } from './write-dump.ts'
-import { writeRows } from './write-rows.ts'
+import { extensionOfRows, writeRows } from './write-rows.ts'
 
 interface Source {
   url: string
@@ -17,18 +17,23 @@ interface Written {
 }
 
 /**
- * Backs up a database: with pg_dump if it's an operator's own PostgreSQL, as rows if it's the embedded one or pg_dump
- * isn't installed or fails. `file` null is a new file in `folder`.
+ * Backs up a database: with pg_dump if it's an operator's own PostgreSQL, as rows if it's the embedded one, pg_dump
+ * isn't installed or fails, or there's a key to encrypt it with. `file` null is a new file in `folder`.
  */
 export async function writeBackup(
   { url, isEmbedded }: Source,
-  { file, folder, takenAt }: { file: string | null; folder: string; takenAt: string },
+  {
+    file,
+    folder,
+    takenAt,
+    key,
+  }: { file: string | null; folder: string; takenAt: string; key: string | null },
 ): Promise<Written> {
   const named = (extension: string) =>
     file ?? path.join(folder, `barn-${takenAt.replaceAll(':', '-')}.${extension}`)
   const messages: string[] = []
   let problem: string | null = null
-  if (!isEmbedded)
+  if (!isEmbedded && key === null)
     try {
       await writeDump(url, named('dump'))
       return { messages: [`Wrote a dump to ${named('dump')}. Keep a copy on another machine.`], problem }
@@ -37,7 +42,8 @@ export async function writeBackup(
       if (!(error instanceof ToolMissing)) problem = message
       else messages.push(`${message} Writing the rows as JSON instead; npm run restore reads both.`)
     }
-  const rows = await writeRows(url, named('jsonl.gz'), takenAt)
-  messages.push(`Wrote ${rows} rows to ${named('jsonl.gz')}. Keep a copy on another machine.`)
+  const rowsFile = named(extensionOfRows(key))
+  const rows = await writeRows(url, rowsFile, { takenAt, key })
+  messages.push(`Wrote ${rows} rows to ${rowsFile}. Keep a copy on another machine.`)
   return { messages, problem }
 }

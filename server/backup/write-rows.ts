@@ -4,22 +4,37 @@ import { createGzip } from 'node:zlib'
 import { type Client, escapeIdentifier } from 'pg'
 import { connectOwner } from '../db/connections/connect-owner.ts'
 import { writeBackupFile } from './backup-file.ts'
+import { encrypt } from './encrypt.ts'
 import { appliedMigrations, tablesInOrder } from './tables.ts'
 
 const ROWS_AT_ONCE = 1_000
 
+/** How the names of these files end. */
+export function extensionOfRows(key: string | null): string {
+  return key === null ? 'jsonl.gz' : 'jsonl.gz.aes'
+}
+
 /**
  * Writes a consistent snapshot of all data to one file; the server can keep running. Gzipped lines: a header, then
  * for each table its name and one line of JSON per row, then the number of rows. PostgreSQL produces the JSON and we
- * don't parse it, so no value is rounded. Returns the number of rows.
+ * don't parse it, so no value is rounded. With a key, all of it is encrypted. Returns the number of rows.
  */
-export async function writeRows(databaseUrl: string, file: string, takenAt: string): Promise<number> {
+export async function writeRows(
+  databaseUrl: string,
+  file: string,
+  { takenAt, key }: { takenAt: string; key: string | null },
+): Promise<number> {
   const client = await connectOwner(databaseUrl)
   try {
     await client.query('begin isolation level repeatable read read only')
     const counter = { rows: 0 }
     await writeBackupFile(file, (output) =>
-      pipeline(Readable.from(linesOf(client, takenAt, counter)), createGzip(), output),
+      pipeline([
+        Readable.from(linesOf(client, takenAt, counter)),
+        createGzip(),
+        ...(key === null ? [] : [encrypt(key)]),
+        output,
+      ]),
     )
     return counter.rows
   } finally {

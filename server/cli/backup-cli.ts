@@ -12,7 +12,8 @@ try {
       { url: database.url, isEmbedded: env.databaseUrl === null },
       {
         file: process.argv[2] ? path.resolve(process.argv[2]) : null,
-        folder: path.join(env.dataDir, 'backups'),
+        folder: env.backups.folder,
+        key: env.backups.key,
         takenAt: Temporal.Now.instant().round('second').toString(),
       },
     )

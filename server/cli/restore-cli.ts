@@ -11,10 +11,14 @@ if (!file || file.startsWith('-') || flags.some((flag) => flag !== '--replace'))
 }
 
 try {
-  const database = await openDatabase(readEnv())
+  const env = readEnv()
+  const database = await openDatabase(env)
   try {
     const mayReplace = flags.includes('--replace')
-    const restored = await restoreBackup(database.url, path.resolve(file), { mayReplace })
+    const restored = await restoreBackup(database.url, path.resolve(file), {
+      mayReplace,
+      key: env.backups.key,
+    })
     console.log(
       restored.kind === 'rows'
         ? `Restored ${restored.rows} rows from the backup of ${restored.takenAt}.`

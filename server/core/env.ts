@@ -64,6 +64,9 @@ const variables = z.object({
     )
     .optional(),
   REQUIRE_PASSKEYS: flag.optional(),
+  BACKUPS: flag.optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -143,6 +146,12 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     holdMinutes: env.BOOKING_HOLD_MINUTES,
     trustProxy: env.TRUST_PROXY ?? null,
     requiresPasskeys: env.REQUIRE_PASSKEYS ?? !isSandbox,
+    backups: {
+      /** Whether the server takes them daily; the commands work without, too. */
+      isDaily: env.BACKUPS ?? !isSandbox,
+      folder: path.resolve(env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups')),
+      key: env.BACKUP_KEY ?? null,
+    },
     metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
   }

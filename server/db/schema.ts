@@ -226,6 +226,7 @@ export interface HourTallies {
 export interface JobRuns {
   knownSince: Temporal.Instant;
   name: string;
+  problem: string | null;
   startedAt: Temporal.Instant | null;
   succeededAt: Temporal.Instant | null;
 }

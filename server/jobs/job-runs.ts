@@ -19,11 +19,18 @@ export async function expectJobs(db: Database, names: readonly string[]): Promis
   await db.deleteFrom('jobRuns').where('name', 'not in', names).execute()
 }
 
-/** Runs a recurring job and records when it started and, unless it throws, succeeded. */
+/** Runs a recurring job and records when it started and whether it succeeded, or why not. */
 export async function trackRun<T>(db: Database, name: string, run: () => Promise<T>): Promise<T> {
   await db.updateTable('jobRuns').set({ startedAt: now }).where('name', '=', name).execute()
-  const result = await run()
-  await db.updateTable('jobRuns').set({ succeededAt: now }).where('name', '=', name).execute()
+  const result = await run().catch(async (error: unknown) => {
+    await db
+      .updateTable('jobRuns')
+      .set({ problem: String((error as Error).message) })
+      .where('name', '=', name)
+      .execute()
+    throw error
+  })
+  await db.updateTable('jobRuns').set({ succeededAt: now, problem: null }).where('name', '=', name).execute()
   return result
 }
 
@@ -34,34 +41,51 @@ export const PATIENCE: Readonly<Record<string, number>> = {
   'recover-events': 7_500,
   'forget-networks': 25 * 3600,
   'reconcile-books': 25 * 3600,
+  // Succeeds each hour while there's a backup of the last 23.
+  'back-up': 3 * 3600,
+  'check-backup': 25 * 3600,
 }
 const USUAL_PATIENCE = 300
+/** What it finds won't go away by itself. */
+const WITHOUT_PATIENCE = 'check-backup'
 
-/** Jobs without a success for longer than their patience, with the seconds since the last one. */
-export async function listDeadJobs(db: Database): Promise<{ name: string; seconds: number }[]> {
+/** Jobs without a success for longer than their patience, with the seconds since the last one, and why the last run failed. */
+export async function listDeadJobs(db: Database): Promise<JobHealth['secondsSinceSuccess']> {
   const { secondsSinceSuccess } = await readJobHealth(db)
-  return secondsSinceSuccess.filter(({ name, seconds }) => seconds > (PATIENCE[name] ?? USUAL_PATIENCE))
+  return secondsSinceSuccess.filter(
+    ({ name, seconds, problem }) =>
+      seconds > (PATIENCE[name] ?? USUAL_PATIENCE) || (name === WITHOUT_PATIENCE && problem !== null),
+  )
 }
 
 export interface JobHealth {
   /** Seconds since any recurring job started. Most run every minute. */
   secondsSinceTick: number
   /** Seconds since the last success of each job. */
-  secondsSinceSuccess: { name: string; seconds: number }[]
+  secondsSinceSuccess: { name: string; seconds: number; problem: string | null }[]
 }
 
 /** A time in the future, from before the clock was set back, counts as none. */
 export async function readJobHealth(db: Database): Promise<JobHealth> {
-  const { rows } = await sql<{ name: string; sinceStart: string; sinceSuccess: string }>`
-    select name, extract(epoch from now() - coalesce(started_at, known_since)) as since_start,
+  const { rows } = await sql<{
+    name: string
+    sinceStart: string
+    sinceSuccess: string
+    problem: string | null
+  }>`
+    select name, problem, extract(epoch from now() - coalesce(started_at, known_since)) as since_start,
       extract(epoch from now() - coalesce(succeeded_at, known_since)) as since_success
-    from (select name, least(known_since, now()) as known_since,
+    from (select name, problem, least(known_since, now()) as known_since,
         case when started_at <= now() then started_at end as started_at,
         case when succeeded_at <= now() then succeeded_at end as succeeded_at
       from job_runs) as runs order by name
   `.execute(db)
   return {
     secondsSinceTick: Math.min(...rows.map((row) => Number(row.sinceStart))),
-    secondsSinceSuccess: rows.map((row) => ({ name: row.name, seconds: Number(row.sinceSuccess) })),
+    secondsSinceSuccess: rows.map(({ name, sinceSuccess, problem }) => ({
+      name,
+      seconds: Number(sinceSuccess),
+      problem,
+    })),
   }
 }

@@ -6,6 +6,7 @@ import {
 } from '../accounts/email-password-reset.ts'
 import { pruneChallenges } from '../accounts/passkeys/challenges.ts'
 import { pruneSessions } from '../accounts/sessions/sessions.ts'
+import { backUpDaily, checkNewestBackup } from '../backup/daily-backup.ts'
 import { completeBookings } from '../bookings/complete-bookings.ts'
 import { expireHolds } from '../holds/expire-holds.ts'
 import { forgetNetworks } from '../holds/forget-networks.ts'
@@ -34,6 +35,8 @@ interface RecurringJob {
   cron: string
   /** Returns the number of items processed, for the log. */
   run: (services: Services) => Promise<number>
+  /** For jobs that can take longer than two minutes. */
+  hours?: number
 }
 
 /**
@@ -54,6 +57,8 @@ export const RECURRING_JOBS: Record<string, RecurringJob> = {
   // Cron times are UTC; this is night at the facility.
   'reconcile-books': { cron: '40 8 * * *', run: reconcileBooksNightly },
   'forget-networks': { cron: '23 9 * * *', run: forgetNetworks },
+  'back-up': { cron: '11 * * * *', run: backUpDaily, hours: 6 },
+  'check-backup': { cron: '31 9 * * *', run: checkNewestBackup, hours: 6 },
   'prune-sessions': { cron: '17 * * * *', run: pruneSessions },
   'prune-challenges': { cron: '27 * * * *', run: pruneChallenges },
 }
@@ -92,8 +97,8 @@ export async function scheduleJobs(
     emailPasswordReset(services, { ...data, requestId: id }),
   )
   await expectJobs(services.db, Object.keys(RECURRING_JOBS))
-  for (const [name, { cron, run }] of Object.entries(RECURRING_JOBS)) {
-    await openQueue(boss, name, RECURRING)
+  for (const [name, { cron, run, hours }] of Object.entries(RECURRING_JOBS)) {
+    await openQueue(boss, name, hours ? { ...RECURRING, expireInSeconds: hours * 3600 } : RECURRING)
     await work(boss, services, name, ONE_BY_ONE, async () => {
       const count = await trackRun(services.db, name, () => run(services))
       if (count > 0) services.log.info({ job: name, count }, 'job done')

@@ -16,6 +16,8 @@ export interface QueueSettings {
   /** Seconds. Exponential backoff with jitter, up to the maximum. */
   retryDelay: number
   retryDelayMax: number
+  /** After how many seconds a job counts as hanging. */
+  expireInSeconds?: number
 }
 
 /** A job whose process died counts as failed, and is retried, within half a minute; one that hangs, after two. */
@@ -63,7 +65,7 @@ export async function openQueue(boss: PgBoss, name: string, settings: QueueSetti
   // A policy can't be changed. Recurring jobs restore the jobs lost with the old queue.
   if (existing && existing.policy !== policy) await boss.deleteQueue(name)
   await boss.createQueue(name, { policy })
-  await boss.updateQueue(name, { ...retry, retryBackoff: true, ...LIVENESS })
+  await boss.updateQueue(name, { ...LIVENESS, ...retry, retryBackoff: true })
 }
 
 /** Deletes queues, if they exist, with their schedules and waiting jobs. */

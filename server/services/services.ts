@@ -21,6 +21,8 @@ export interface Services {
   /** Null if no keys are configured: customers can still book, and staff record the payments. */
   stripe: StripeGateway | null
   limits: RateLimits
+  /** Where daily backups come from, with the role that owns the tables, and go to. Null: none are taken. */
+  backups: { databaseUrl: string; folder: string; key: string | null } | null
   /** The address people use, without a trailing slash, for links in emails. */
   publicUrl: string
   supportEmail: string
