@@ -43,7 +43,7 @@ test('shows how full the next two weeks are, and a month behind "More dates"', a
 })
 
 test('offers the next free times on a day that is full', async ({ page, elsewhere }) => {
-  const day = await facilityDay(page, 9)
+  const day = await facilityDay(page, 13)
   await signInAsAdmin(elsewhere)
   for (const hour of [8, 11, 14, 17, 20])
     await bookAtDesk(elsewhere, {

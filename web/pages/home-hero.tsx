@@ -4,7 +4,7 @@ import { atFacility, facilityDate } from '../../domain/time/facility-time.ts'
 import { formatHour, formatNearDay, formatTimeRange } from '../../domain/time/format.ts'
 import { useFacilityNow } from '../api/use-config.ts'
 import { timesOf } from '../bookings/booking-times.ts'
-import { firstOffer } from '../bookings/choose/any-space.ts'
+import { firstVacancy } from '../bookings/choose/any-space.ts'
 import { bookingToRepeat, rebookHref } from '../bookings/choose/rebook.ts'
 import { sortReservations } from '../bookings/sort-reservations.ts'
 import { stripDays } from '../bookings/times/day-strip.tsx'
@@ -31,7 +31,7 @@ export function HomeHero() {
     bookings.filter((booking) => itemOf(booking, spaces, bundles)),
     now,
   )
-  const open = free && firstOffer(activeItems(spaces), free, stripDays(now))
+  const open = free && firstVacancy(activeItems(spaces), free, stripDays(now))
   return (
     <>
       <div className="relative z-10 grid gap-3 px-4 pt-4 pb-5">
@@ -43,7 +43,7 @@ export function HomeHero() {
             variant={last ? 'on-dark' : 'primary'}
             isWide
           >
-            {`Next free: ${formatNearDay(open.date, facilityDate(now))}, ${formatHour(open.hour)} · ${open.offer}`}
+            {`Next free: ${formatNearDay(open.date, facilityDate(now))}, ${formatHour(open.hour)} · ${open.vacancy}`}
           </ButtonLink>
         )}
       </div>

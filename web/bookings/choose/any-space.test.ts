@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Space } from '../../../domain/catalog/catalog.schema.ts'
 import { freeHours } from '../../../domain/slots/free-hours.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
-import { anySpaceView, firstOffer } from './any-space.ts'
+import { anySpaceView, firstVacancy } from './any-space.ts'
 import { type BookingDraft, EMPTY_DRAFT } from './booking-draft.ts'
 import { dayView } from './day-view.ts'
 import { freeOnDay } from './free-on-day.ts'
@@ -57,9 +57,9 @@ function anyView(changes: Partial<BookingDraft>, taken: Taken[] = [], pausedHour
   if (!any) throw new Error('anySpaceView returned null')
   return any
 }
-const offerAt = (any: ReturnType<typeof anyView>, hour: number) => {
+const vacancyAt = (any: ReturnType<typeof anyView>, hour: number) => {
   const slot = any.view.slots.find((each) => each.hour === hour)
-  return slot && [slot.state, 'offer' in slot ? slot.offer : null]
+  return slot && [slot.state, 'vacancy' in slot ? slot.vacancy : null]
 }
 
 it('counts the cheapest spaces free at each hour, for as long as wanted', () => {
@@ -70,14 +70,14 @@ it('counts the cheapest spaces free at each hour, for as long as wanted', () => 
     ['area', 14],
   ]
   const any = anyView({}, taken)
-  expect([10, 11, 12, 14, 21].map((hour) => offerAt(any, hour))).toEqual([
+  expect([10, 11, 12, 14, 21].map((hour) => vacancyAt(any, hour))).toEqual([
     ['available', '1 cage · $30'],
     ['available', '2 cages · $30'],
     ['available', 'Practice Area · $75'],
     ['booked', null],
     ['after_hours', null],
   ])
-  expect(offerAt(anyView({ hours: 2 }, taken), 9)).toEqual(['available', '1 cage · $60'])
+  expect(vacancyAt(anyView({ hours: 2 }, taken), 9)).toEqual(['available', '1 cage · $60'])
   expect(any.space).toBeNull()
 })
 
@@ -113,10 +113,10 @@ it('finds the first hour when a space is free', () => {
   const taken = spaces.map(({ id }) => ({ date: date.toString(), spaceId: id, hours }))
   const free = freeHours({ now, taken, blockedDates: [], closures: [] })
   const tomorrow = date.add({ days: 1 })
-  expect(firstOffer(spaces, free, [date])).toBeNull()
-  expect(firstOffer(spaces, free, [date, tomorrow])).toEqual({
+  expect(firstVacancy(spaces, free, [date])).toBeNull()
+  expect(firstVacancy(spaces, free, [date, tomorrow])).toEqual({
     date: tomorrow,
     hour: 8,
-    offer: '2 cages · $30',
+    vacancy: '2 cages · $30',
   })
 })

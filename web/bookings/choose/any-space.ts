@@ -30,7 +30,7 @@ export function anySpaceView({ draft, spaces, free, viewOf }: Facts) {
     const fits = longestFit(freeIn, slot.hour, hours)
     if (!fits) return slot
     const state = 'available' as const
-    return { ...slot, state, isMine: false, fits: fits.hours, closedReason: null, offer: offerOf(fits) }
+    return { ...slot, state, isMine: false, fits: fits.hours, closedReason: null, vacancy: vacancyOf(fits) }
   })
   const candidates = hour === null ? [] : (longestFit(freeIn, hour, hours)?.spaces ?? [])
   for (const space of candidates) {
@@ -42,16 +42,16 @@ export function anySpaceView({ draft, spaces, free, viewOf }: Facts) {
 }
 
 /** The first hour of these days when a space is free, and which: "3 cages · $30". */
-export function firstOffer(
+export function firstVacancy(
   spaces: readonly Space[],
   free: FreeHours,
   days: readonly Temporal.PlainDate[],
-): { date: Temporal.PlainDate; hour: number; offer: string } | null {
+): { date: Temporal.PlainDate; hour: number; vacancy: string } | null {
   for (const date of days) {
     const freeIn = spaces.map((space) => ({ space, hours: free([space.id], date) }))
     const hour = Math.min(...freeIn.flatMap(({ hours }) => hours))
     const fit = longestFit(freeIn, hour, 1)
-    if (fit) return { date, hour, offer: offerOf(fit) }
+    if (fit) return { date, hour, vacancy: vacancyOf(fit) }
   }
   return null
 }
@@ -78,7 +78,7 @@ function longestFit(
 const byRate = (a: Space, b: Space) => toCents(a.hourlyRate) - toCents(b.hourlyRate)
 
 /** "3 cages · $30", of the cheapest ones. */
-function offerOf({ hours, spaces }: Fit): string {
+function vacancyOf({ hours, spaces }: Fit): string {
   const rate = toCents(spaces[0]?.hourlyRate ?? '0')
   const cheapest = spaces.filter(({ hourlyRate }) => toCents(hourlyRate) === rate)
   return `${countSpaces(cheapest.map(({ name }) => name))} · ${formatShortUsd(priceOf(rate, hours))}`

@@ -41,7 +41,7 @@ export function nextFree({ draft, spaces, bundles, freeHours, now }: Facts): Nex
   const chosen = items.find(({ id }) => id === (spaceId ?? bundleId))
   const startOn = (item: { spaceIds: readonly string[] }, day: Temporal.PlainDate) =>
     closest(startsFor(freeHours(item.spaceIds, day), hours), draft.hour)
-  const offer = (item: (typeof items)[number], day: Temporal.PlainDate, hour: number, place: string) => ({
+  const timeOf = (item: (typeof items)[number], day: Temporal.PlainDate, hour: number, place: string) => ({
     label: `${formatNearDay(day, facilityDate(now))}, ${formatHour(hour)} in ${place}`,
     changes: { spaceId: item.spaceId, bundleId: item.bundleId, date: day, hour },
   })
@@ -51,13 +51,13 @@ export function nextFree({ draft, spaces, bundles, freeHours, now }: Facts): Nex
   for (const day of chosen ? days : []) {
     const start = chosen && startOn(chosen, day)
     if (!chosen || start === undefined) continue
-    found.push(offer(chosen, day, start, chosen.name))
+    found.push(timeOf(chosen, day, start, chosen.name))
     break
   }
   for (const item of items) {
     const start = item.isActive && item.id !== chosen?.id ? startOn(item, date) : undefined
     if (start === undefined) continue
-    found.push(offer(item, date, start, item.name))
+    found.push(timeOf(item, date, start, item.name))
     break
   }
   return found

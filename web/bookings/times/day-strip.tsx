@@ -107,11 +107,16 @@ function StripDay({ date, isToday, isSelected, reason, free, isTabStop, onFocus,
         {date.day}
       </span>
       <Fullness free={isBlocked ? 0 : free} />
-      <span className="text-xs">
-        {isBlocked ? 'Closed' : free === null ? ' ' : free === 0 ? 'Full' : `${free} hr`}
-      </span>
+      <span className="text-xs">{isBlocked ? 'Closed' : hoursText(free, isToday)}</span>
     </button>
   )
+}
+
+/** Today can have no hours left without being full. */
+function hoursText(free: number | null, isToday: boolean): string {
+  if (free === null) return ' '
+  if (free === 0) return isToday ? 'None' : 'Full'
+  return `${free} hr`
 }
 
 /** A bar as long as the share of free hours. */

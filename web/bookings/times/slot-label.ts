@@ -25,7 +25,7 @@ export interface GridSlot extends Slot {
   /** How many of the hours they want fit from here on; null if it isn't free. */
   fits: Duration | null
   /** What's free then, if any space will do: "3 cages · $30". */
-  offer?: string
+  vacancy?: string
   /** The reason, if a closure covers this slot but not the whole day. */
   closedReason: string | null
 }

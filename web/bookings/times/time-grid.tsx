@@ -65,7 +65,7 @@ function SlotButton({ slot, isSelected, isCovered, wanted, isTabStop, onFocus, o
   const time = formatTime(slot.start)
   const word = slotWord(slot)
   const only = slot.fits !== null && slot.fits < wanted ? `${slot.fits} hr only` : null
-  const detail = [slot.offer, only].filter(Boolean).join(', ')
+  const detail = [slot.vacancy, only].filter(Boolean).join(', ')
   const spoken = [slot.closedReason ? `${word}: ${slot.closedReason}` : word, detail]
     .filter(Boolean)
     .join(', ')
