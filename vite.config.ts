@@ -7,43 +7,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/client-chunks.ts'
 import { prerenderLanding } from './scripts/prerender-landing.ts'
+import { writeDocuments } from './scripts/write-documents.ts'
 import { writeServiceWorker } from './scripts/write-service-worker.ts'
 
 const API = process.env.BARN_API ?? 'http://localhost:3000'
-const EMPTY_ROOT = '<div id="root"></div>'
-
-/** Placeholder until the script loads: the header band and the first cards. */
-const SKELETON = `<div class="column" aria-busy="true">
-        <div class="shell-band"><h1 class="sr-only">The Barn</h1></div>
-        <div class="shell-card"></div>
-        <div class="shell-card"></div>
-      </div>`
-
-/** Writes shell.html, for every page but the landing page. No inline script or style, which the content policy would refuse. */
-function writeShell(): Plugin {
-  return {
-    name: 'write-shell',
-    apply: 'build',
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        const index = bundle['index.html']
-        if (index?.type !== 'asset') throw new Error('The build made no index.html')
-        // The headings'. Texts use Barlow once it's there, and don't wait for it.
-        const fonts = Object.keys(bundle).filter((file) => /barlow-condensed-700\b.*\.woff2$/.test(file))
-        index.source = preload(String(index.source), fonts.map(fontLink))
-        const source = index.source
-          .replace(/<title>.*<\/title>/, '<title>The Barn</title>')
-          .replace(EMPTY_ROOT, `<div id="root">${SKELETON}</div>`)
-        this.emitFile({ type: 'asset', fileName: 'shell.html', source })
-      },
-    },
-  }
-}
-
-const fontLink = (file: string) =>
-  `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin />`
-const preload = (html: string, links: string[]) => html.replace('</title>', () => `</title>${links.join('')}`)
 
 const TEXT = /\.(?:js|css|html|svg|json|webmanifest|txt)$/
 
@@ -77,7 +44,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    writeShell(),
+    writeDocuments(),
     prerenderLanding(),
     writeServiceWorker(outDir),
     precompress(outDir),

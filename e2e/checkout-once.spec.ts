@@ -77,7 +77,7 @@ test(
 
 test('charges once when two tabs pay, and shows the receipt in both', EMULATOR, async ({ page, context }) => {
   // Without live updates neither tab learns what the other one does.
-  await context.route('**/api/live', (route) => route.abort())
+  await context.route('**/api/live*', (route) => route.abort())
   const bookingId = await atCheckout(page)
   const other = await context.newPage()
   await other.goto(page.url())
@@ -96,7 +96,7 @@ test('does not ask for payment again for a booking that was paid in another tab'
   context,
 }) => {
   // Without live updates the first tab cannot learn of the payment before the customer presses Pay.
-  await page.route('**/api/live', (route) => route.abort())
+  await page.route('**/api/live*', (route) => route.abort())
   const bookingId = await atCheckout(page)
   await fillCard(page, SUCCEEDS)
   const other = await context.newPage()

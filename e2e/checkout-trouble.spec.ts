@@ -200,7 +200,7 @@ test.describe('a connection lost while paying', { tag: '@emulator' }, () => {
       context,
     }) => {
       // A live update before the connection is lost would end the test too early.
-      await page.route('**/api/live', (route) => route.abort())
+      await page.route('**/api/live*', (route) => route.abort())
       const bookingId = await atCheckout(page)
       await fillCard(page, SUCCEEDS)
       await page.route(CONFIRM, async (route) => {

@@ -15,7 +15,7 @@ test('announces online bookings of any day, highlights them, and counts what nee
   const other = (await facilityDay(page, 41)).toString()
   let streams = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/live')) streams += 1
+    if (request.url().includes('/api/live')) streams += 1
   })
   await page.goto(`/admin?date=${date}`)
   const attention = page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: /^Attention/ })

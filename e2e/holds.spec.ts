@@ -149,7 +149,7 @@ test('does not call taken what had been booked before it was chosen', async ({ p
 test('explains a refused booking next to the time grid', async ({ page, elsewhere, consoleGuard }) => {
   consoleGuard.expect(/ERR_FAILED/)
   const slot = { item: 'cage-2', day: await facilityDay(page, 11), time: '3:00 PM' }
-  await page.route('**/api/live', (route) => route.abort())
+  await page.route('**/api/live*', (route) => route.abort())
   await register(page, 'Jackie')
   await chooseSlot(page, slot)
   await register(elsewhere, 'Don')
@@ -200,7 +200,7 @@ test('shows what was taken before live updates connected', async ({ page, elsewh
   const mayOpen = new Promise<void>((resolve) => {
     open = resolve
   })
-  await page.route('**/api/live', async (route) => {
+  await page.route('**/api/live*', async (route) => {
     await mayOpen
     await route.continue()
   })

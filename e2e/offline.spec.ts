@@ -173,16 +173,16 @@ test.describe('on a first visit', () => {
 
 test('says after ten seconds without live updates that it is reconnecting', async ({ page, context }) => {
   await page.clock.install()
-  await context.route('**/api/live', (route) => route.abort())
+  await context.route('**/api/live*', (route) => route.abort())
   await register(page, 'Monte')
-  const lost = page.waitForRequest('**/api/live')
+  const lost = page.waitForRequest('**/api/live*')
   await page.goto('/booking?spaceId=cage-1')
   await lost
   await expect(page.getByLabel('Space', { exact: true })).toBeVisible()
   await expect(page.getByText('Reconnecting…')).toBeHidden()
   await page.clock.fastForward(11_000)
   await expect(page.getByText('Reconnecting… Times may be out of date.')).toBeVisible()
-  await context.unroute('**/api/live')
+  await context.unroute('**/api/live*')
   await page.clock.fastForward(30_000)
   await expect(page.getByText('Reconnecting…')).toBeHidden()
 })

@@ -30,6 +30,12 @@ test("offers to retry when it can't find out who is signed in", async ({ page, c
   consoleGuard.expect(/Failed to load resource/)
   await register(page, 'Satchel')
   await page.route('**/api/auth/user', (route) => route.abort())
+  // The server couldn't find out either.
+  await page.route('/', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('id="first-data"', '')
+    await route.fulfill({ response, body })
+  })
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   await expect(page.getByText(LANDING)).toHaveCount(0)

@@ -70,6 +70,7 @@ export async function startTestApp({
   adminSetup = 'open' as Services['adminSetup'],
   requiresPasskeys = false,
   trustProxy = null as string[] | null,
+  pagesDir = null as string | null,
   edges = OPEN_EDGES,
   emulator: emulatorOptions = {} as Partial<StripeEmulatorOptions>,
   log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'fatal' }),
@@ -128,7 +129,7 @@ export async function startTestApp({
     metricsToken: null,
     trustProxy,
     logger: log,
-    pagesDir: null,
+    pagesDir,
     serializerCompiler: checkResponses,
   })
   await app.ready()

@@ -7,8 +7,15 @@ import { startTestApp } from '../../testing/start-test-app.ts'
 import { servePages } from './pages.ts'
 
 const dir = mkdtempSync(path.join(tmpdir(), 'barn-pages-'))
-mkdirSync(path.join(dir, 'assets'))
-for (const file of ['landing.html', 'shell.html', 'assets/app-1a2b.js', 'assets/app-1a2b.js.map'])
+for (const folder of ['assets', 'documents']) mkdirSync(path.join(dir, folder))
+const DOCUMENTS = ['home', 'booking', 'login', 'admin'].map((name) => `documents/${name}.html`)
+for (const file of [
+  'landing.html',
+  'shell.html',
+  'assets/app-1a2b.js',
+  'assets/app-1a2b.js.map',
+  ...DOCUMENTS,
+])
   writeFileSync(path.join(dir, file), file)
 const app = Fastify()
 const barn = await startTestApp()
@@ -30,14 +37,15 @@ afterAll(async () => {
 const get = (url: string) => app.inject({ url })
 
 describe('servePages', () => {
-  it('serves the landing page at / and the shell for every other page', async () => {
+  it('serves the landing page at / and a document of its own for every other page', async () => {
     expect((await get('/')).body).toBe('landing.html')
-    expect((await get('/booking?spaceId=cage-1')).body).toBe('shell.html')
+    expect((await get('/booking?spaceId=cage-1')).body).toBe('documents/booking.html')
+    expect((await get('/admin/bookings/1')).body).toBe('documents/admin.html')
   })
 
-  it('serves the shell at / to those who may be signed in', async () => {
+  it('serves home at / to those who may be signed in', async () => {
     const signedIn = await app.inject({ url: '/', headers: { cookie: 'sid=a.b; signed_in=1' } })
-    expect(signedIn.body).toBe('shell.html')
+    expect(signedIn.body).toBe('documents/home.html')
     expect(signedIn.headers.vary).toContain('cookie')
     expect((await app.inject({ url: '/', headers: { cookie: 'not_signed_in=1' } })).body).toBe('landing.html')
   })

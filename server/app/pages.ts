@@ -1,21 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { saysSignedIn } from '../../domain/accounts/signed-in-cookie.ts'
 import { isForSearch } from '../../domain/page-descriptions.ts'
-import { isPage } from '../../domain/pages.ts'
+import { documentFile, type PagePath, pageAt } from '../../domain/pages.ts'
+import { withFirstData } from '../documents/first-data.ts'
+import { describedDocument } from '../documents/page-head.ts'
 import { robots, sitemap } from '../documents/site-files.ts'
 import { handleNotFound } from '../http/error-handler.ts'
-import { answerFromMemory, type Recipe } from '../memory/from-memory.ts'
+import { answerFromMemory } from '../memory/from-memory.ts'
+import { readFirstData } from './first-data.ts'
 import { landingRecipe, type PagesOptions } from './landing.ts'
 
 const SOURCE_MAP = /\.map$/
 const A_YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 /**
- * Serves the built client: the prerendered landing page to visitors at /, the app shell for every other page, and its
- * assets. Addresses without a page get the shell, too, which says so, with status 404.
+ * Serves the built client: the prerendered landing page to visitors at /, the document of every other page, and its
+ * assets. Addresses without a page get the app, too, which says so, with status 404.
  */
 export function servePages(options: PagesOptions): FastifyPluginAsync {
   const { pagesDir: dir, services } = options
@@ -39,11 +42,10 @@ export function servePages(options: PagesOptions): FastifyPluginAsync {
       method: ['GET', 'HEAD'],
       url: '/',
       schema: { hide: true },
-      handler(request, reply) {
-        const isSignedIn = saysSignedIn(request.headers.cookie ?? '')
-        const recipe = isSignedIn ? shellRecipe(dir, reply) : landingRecipe(options, reply)
-        return answerFromMemory(services.memory, request, reply, recipe)
-      },
+      handler: (request, reply) =>
+        saysSignedIn(request.headers.cookie ?? '')
+          ? sendPage('/', request, reply)
+          : answerFromMemory(services.memory, request, reply, landingRecipe(options, reply)),
     })
     for (const [url, type, body] of [
       ['/robots.txt', 'text/plain', robots(options.publicUrl)],
@@ -57,19 +59,36 @@ export function servePages(options: PagesOptions): FastifyPluginAsync {
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       if (!isRead || /^\/(api|sandbox|assets)(\/|$)|\.\w+$/.test(address))
         return handleNotFound(request, reply)
-      if (!isForSearch(address)) reply.header('x-robots-tag', 'noindex')
-      return reply.code(isPage(address) ? 200 : 404).sendFile('shell.html')
+      const page = pageAt(address)
+      if (page) return sendPage(page, request, reply)
+      return reply.code(404).header('x-robots-tag', 'noindex').sendFile('shell.html')
     })
-  }
-}
 
-function shellRecipe(dir: string, reply: FastifyReply): Recipe {
-  return {
-    topic: null,
-    contentType: 'text/html; charset=utf-8',
-    async read() {
-      reply.header('vary', 'cookie')
-      return { value: await readFile(path.join(dir, 'shell.html')) }
-    },
+    /** A page's document, to those who are signed in with what it asks for first. */
+    async function sendPage(page: PagePath, request: FastifyRequest, reply: FastifyReply) {
+      reply.code(200).header('vary', 'cookie')
+      const mayBeSignedIn = saysSignedIn(request.headers.cookie ?? '')
+      const isWanted = mayBeSignedIn && request.method === 'GET'
+      const data = isWanted ? await readFirstData(app, services, { request, page }) : null
+      if (data !== null)
+        return reply
+          .header('cache-control', 'no-store')
+          .type('text/html; charset=utf-8')
+          .send(withFirstData(await readDocument(page), data))
+      if (!isForSearch(page)) reply.header('x-robots-tag', 'noindex')
+      // Never kept for those with the cookie: the next one has a session.
+      if (mayBeSignedIn || !isForSearch(page)) return reply.sendFile(documentFile(page))
+      return answerFromMemory(services.memory, request, reply, {
+        topic: null,
+        contentType: 'text/html; charset=utf-8',
+        read: async () => ({
+          value: Buffer.from(describedDocument(await readDocument(page), page, options)),
+        }),
+      })
+    }
+
+    function readDocument(page: PagePath): Promise<string> {
+      return readFile(path.join(dir, documentFile(page)), 'utf8')
+    }
   }
 }

@@ -17,6 +17,11 @@ export interface Notifications {
    * process; to false if the connection is lost or doesn't answer. Calls at the same time share one round trip.
    */
   isCurrent(): Promise<boolean>
+  /**
+   * Names how much this process has heard of. If it's still the same later, nothing was announced in between; null
+   * while the connection is lost.
+   */
+  position(): string | null
   close(): Promise<void>
 }
 
@@ -32,6 +37,9 @@ const RESTORING = 'DATABASE_URL: a backup is being restored into this database. 
 /** The connection, and those who wait for an answer on it: the first answer is for the first. */
 interface Line {
   client: Client
+  /** What it has delivered, counted. */
+  id: string
+  heard: number
   waiting: ((isCurrent: boolean) => void)[]
 }
 
@@ -79,6 +87,7 @@ export async function startNotifications(
       application_name: 'barn notifications',
     })
     next.on('notification', ({ channel, payload = '' }) => {
+      if (line?.client === next) line.heard += 1
       for (const listener of listeners.get(channel) ?? []) listener(payload)
     })
     // Handled by `end`, which follows every error of an established connection.
@@ -102,7 +111,7 @@ export async function startNotifications(
       reconnectLater()
       for (const answer of waiting.splice(0)) answer(false)
     })
-    line = { client: next, waiting }
+    line = { client: next, id: crypto.randomUUID(), heard: 0, waiting }
     waitMs = waits.firstMs
   }
 
@@ -138,6 +147,7 @@ export async function startNotifications(
       return () => gapListeners.delete(listener)
     },
     isCurrent,
+    position: () => line && `${line.id}.${line.heard}`,
     async close() {
       isClosed = true
       clearTimeout(timer)

@@ -49,6 +49,14 @@ export function pageHead({ path, title }: { path: string; title: string }, facts
   ].join('\n')
 }
 
+/** A page's document with what its head says about it, instead of what the build says about all of them. */
+export function describedDocument(document: string, path: string, facts: HeadFacts): string {
+  const [, title = ''] = /<title>(.*?)<\/title>/.exec(document) ?? []
+  return document
+    .replace(/<meta\s+name="description"[^>]*>/, '')
+    .replace('</head>', () => `${pageHead({ path, title }, facts)}</head>`)
+}
+
 /** A block of data that runs nothing, so the content policy has nothing against it. */
 function structuredData({ publicUrl, supportPhone }: HeadFacts): string {
   const [, town = '', region = '', postalCode = ''] = /^(.*), (\w\w) (\d{5})$/.exec(FACILITY_CITY) ?? []

@@ -5,8 +5,15 @@ import { networkOf } from '../services/network-of.ts'
 import type { Services } from '../services/services.ts'
 import { openStreams } from './open-streams.ts'
 
+const LIVE = { sse: 'only', schema: { hide: true } } as const
+
+/** Where the page's data stands (see `Notifications.position`); what isn't a position is none. */
+interface LiveQuery {
+  since?: unknown
+}
+
 /**
- * Server-sent events: `availability` with the local date of a slot that was taken, freed, or closed; `closures` with
+ * Server-sent events: `ready`, with whether anything was announced since `since`; `availability` with the local date of a slot that was taken, freed, or closed; `closures` with
  * the date that was closed or reopened; and `clock` when the sandbox clock was moved. They contain nothing about the
  * booking itself, so they're public.
  */
@@ -15,7 +22,8 @@ export function liveRoutes({ notifications }: Services): FastifyPluginAsync {
 
   function send(event: string, data: object): void {
     for (const reply of streams.all())
-      if (reply.sse.isConnected) reply.sse.send({ event, data }).catch(() => streams.remove(reply))
+      if (reply.sse.isConnected)
+        reply.sse.send({ event, data, id: notifications.position() ?? '' }).catch(() => streams.remove(reply))
   }
   function closeAll(): void {
     for (const reply of streams.all()) reply.sse.close()
@@ -33,11 +41,14 @@ export function liveRoutes({ notifications }: Services): FastifyPluginAsync {
       for (const stop of stops) stop()
       closeAll()
     })
-    app.get('/api/live', { sse: 'only', schema: { hide: true } }, async (request, reply) => {
+    app.get<{ Querystring: LiveQuery }>('/api/live', LIVE, async (request, reply) => {
       if (!streams.add(reply, networkOf(request.ip))) throw new RefusalError(refuse('too_many_requests'))
       reply.sse.onClose(() => streams.remove(reply))
       reply.sse.keepAlive()
-      await reply.sse.send({ event: 'ready', data: {} })
+      // The stream is among those that hear of everything from here on, so nothing falls in between.
+      const position = notifications.position()
+      const hasMissed = position === null || request.query.since !== position
+      await reply.sse.send({ event: 'ready', data: { hasMissed }, id: position ?? '' })
     })
   }
 }

@@ -39,11 +39,11 @@ export function sendJson(reply: FastifyReply, json: string): FastifyReply {
 
 /**
  * What decides which bytes a client gets. Query strings don't: they only defeat other caches (spec section 9). Cookies
- * only do at /, where those who are signed in get another document.
+ * do for documents: those who are signed in get others.
  */
 export function memoryKey({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
   const query = url.indexOf('?')
   const path = query < 0 ? url : url.slice(0, query)
-  const isHome = path === '/' && saysSignedIn(headers.cookie ?? '')
-  return `${encodingFor(headers)} ${path}${isHome ? ' signed in' : ''}`
+  const isSignedIn = !path.startsWith('/api/') && saysSignedIn(headers.cookie ?? '')
+  return `${encodingFor(headers)} ${path}${isSignedIn ? ' signed in' : ''}`
 }

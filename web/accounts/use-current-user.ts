@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import { ApiError, fetchByKey } from '../api/api-client.ts'
+import { staleTime } from '../api/first-data.ts'
 import { forgetVisit } from '../api/last-visit.ts'
 import { USER_KEY } from '../api/query-client.ts'
 import { forgetSignIn, mayBeSignedIn } from './signed-in-cookie.ts'
@@ -25,7 +26,7 @@ export function useCurrentUser() {
         return null
       }
     },
-    staleTime: 0,
+    staleTime,
     gcTime: 0,
     retry: 1,
     retryDelay: 1000,

@@ -21,10 +21,13 @@ export function gather<Item>(deliver: (items: ReadonlySet<Item>) => void) {
       items.add(item)
       timer ??= setTimeout(flush, SHORTEST_MS + Math.random() * (LONGEST_MS - SHORTEST_MS))
     },
-    cancel() {
+    /** Whether there was something to deliver. */
+    cancel(): boolean {
+      const hadItems = items.size > 0
       clearTimeout(timer)
       timer = undefined
       items = new Set()
+      return hadItems
     },
   }
 }

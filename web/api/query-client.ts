@@ -1,6 +1,7 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { BLOCKS } from '../../domain/accounts/account-block.ts'
 import { ApiError } from './api-client.ts'
+import { staleTime } from './first-data.ts'
 
 export const USER_KEY = ['/api/auth/user'] as const
 
@@ -8,7 +9,7 @@ export const USER_KEY = ['/api/auth/user'] as const
 const ABOUT_THE_USER: ReadonlySet<string> = new Set(['forbidden', ...BLOCKS])
 
 /**
- * No retries, always stale, no refetch on focus (spec section 9). Offline requests fail right away: one deferred until
+ * No retries, always stale but for what came with the document, no refetch on focus (spec section 9). Offline requests fail right away: one deferred until
  * the connection is back could book a slot the customer no longer wants. `onMutate` runs before every mutation.
  */
 export function createQueryClient({ onMutate }: { onMutate?: () => void } = {}): QueryClient {
@@ -28,7 +29,7 @@ export function createQueryClient({ onMutate }: { onMutate?: () => void } = {}):
       queries: {
         networkMode: 'always',
         retry: false,
-        staleTime: 0,
+        staleTime,
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
         refetchInterval: false,

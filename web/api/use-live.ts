@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { openEventStream } from './event-stream.ts'
+import { continueFrom, openEventStream } from './event-stream.ts'
 import { gather } from './gather.ts'
 import { CONFIG_KEY } from './use-config.ts'
 
@@ -36,8 +36,9 @@ export function useLive(handlers: Handlers): void {
       },
     })
     return () => {
+      // The next page has to ask for what this one was told and didn't fetch.
+      if (changes.cancel()) continueFrom(null)
       leave()
-      changes.cancel()
     }
   }, [client])
 }
@@ -72,7 +73,7 @@ function openShared(): () => void {
     onAvailability: tell,
     onClosures: () => tell(CLOSURES),
     onClock: catchUp,
-    onOpen: catchUp,
+    onMissed: catchUp,
   })
   const onVisibility = () => {
     if (document.hidden) return stream.close()

@@ -51,7 +51,7 @@ function Pages() {
   usePreloadOnIntent()
   const [path] = useLocation()
   const FirstThing = useFirstThing(path)
-  const title = routes.find((route) => route.path === path)?.title
+  const title = routes.find((route) => route.path === path)?.heading
   const failed = (
     <PageShell title={title}>
       <ErrorState text={UNREACHABLE} onRetry={() => window.location.reload()} />

@@ -1,5 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { continueFrom } from '../api/event-stream.ts'
+import { keepAnswers, readFirstData } from '../api/first-data.ts'
 import { watchForInput } from '../api/presence.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { registerWorker } from '../offline/register-worker.ts'
@@ -10,9 +12,15 @@ import '../styles.css'
 
 async function start(root: HTMLElement): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+  const queryClient = createQueryClient({ onMutate: dismissErrorToasts })
+  const firstData = readFirstData(document)
+  if (firstData) {
+    keepAnswers(queryClient, firstData)
+    continueFrom(firstData.position)
+  }
   createRoot(root).render(
     <StrictMode>
-      <App queryClient={createQueryClient({ onMutate: dismissErrorToasts })} />
+      <App queryClient={queryClient} />
     </StrictMode>,
   )
 }

@@ -12,7 +12,6 @@ export function useSpaces() {
   return useQuery({
     queryKey: SPACES,
     queryFn: ({ signal }) => fetchPath('spaces')(pastCaches('/api/spaces'), signal),
-    refetchOnMount: 'always',
     retry: false,
   })
 }
@@ -21,7 +20,6 @@ export function useBundles() {
   return useQuery({
     queryKey: BUNDLES,
     queryFn: ({ signal }) => fetchPath('bundles')(pastCaches('/api/bundles'), signal),
-    refetchOnMount: 'always',
     retry: false,
   })
 }

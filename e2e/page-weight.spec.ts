@@ -1,0 +1,53 @@
+import { gzipSync } from 'node:zlib'
+import type { Page, Response } from '@playwright/test'
+import { expect, facilityDay, test } from './barn.ts'
+import { register } from './staff.ts'
+
+/** What a first visit may ask for, and how much script it may load, compressed with gzip. */
+const LIMITS = [
+  {
+    path: '/',
+    isSignedIn: false,
+    shown: 'Professional Baseball Training Facility',
+    requests: 15,
+    scriptKb: 100,
+  },
+  { path: '/login', isSignedIn: false, shown: 'Welcome Back', requests: 20, scriptKb: 165 },
+  { path: '/', isSignedIn: true, shown: 'Doubleheader', requests: 20, scriptKb: 140 },
+  { path: '/booking', isSignedIn: true, shown: 'Pick a Date', requests: 20, scriptKb: 140 },
+  { path: '/dashboard', isSignedIn: true, shown: 'Upcoming Reservations', requests: 20, scriptKb: 140 },
+]
+
+for (const { path, isSignedIn, shown, requests, scriptKb } of LIMITS)
+  test(`opens ${path} ${isSignedIn ? 'signed in' : 'as a visitor'} within its limits`, async ({ page }) => {
+    if (isSignedIn) await register(page, 'Hank')
+    const responses = listResponses(page)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: shown }).first()).toBeVisible()
+    await page.waitForLoadState('load')
+    const scripts = responses.filter((response) => response.request().resourceType() === 'script')
+    const bodies = await Promise.all(scripts.map((script) => script.body()))
+    const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0)
+    expect(bytes / 1024).toBeLessThan(scriptKb)
+    expect(responses.length).toBeLessThan(requests)
+  })
+
+test('asks the API for nothing that came with the page', async ({ page }) => {
+  await register(page, 'Hank')
+  const day = await facilityDay(page, 9)
+  for (const path of ['/', `/booking?spaceId=cage-1&date=${day}`, '/dashboard']) {
+    const responses = listResponses(page)
+    const live = page.waitForResponse('**/api/live*')
+    await page.goto(path)
+    await live
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    const calls = responses.map((response) => new URL(response.url()).pathname)
+    expect(calls.filter((call) => call.startsWith('/api/'))).toEqual(['/api/live'])
+  }
+})
+
+function listResponses(page: Page): Response[] {
+  const responses: Response[] = []
+  page.on('response', (response) => responses.push(response))
+  return responses
+}

@@ -1,0 +1,133 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bookingOf, type Customer, registerAdmin, registerCustomer } from '../../testing/factories.ts'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+
+const DAY = '2026-11-28'
+const TIMES = ['spaces', 'bundles', 'blocked-dates', 'closures', 'bookings']
+const MONTHS = ['bookings/taken/2026-11-01', 'bookings/taken/2026-12-01']
+const statements: string[] = []
+
+function watch(pool: Pool): Pool {
+  return pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    client.query = ((text: string, ...rest: unknown[]) => {
+      statements.push(text)
+      return query(text, ...rest)
+    }) as typeof client.query
+  })
+}
+
+const dir = mkdtempSync(path.join(tmpdir(), 'barn-documents-'))
+mkdirSync(path.join(dir, 'documents'))
+for (const name of ['home', 'booking', 'dashboard', 'profile'])
+  writeFileSync(path.join(dir, `documents/${name}.html`), `<body>${name}<!--first-data--></body>`)
+
+let barn: TestApp
+let customer: Customer
+beforeAll(async () => {
+  barn = await startTestApp({ pagesDir: dir, edges: { pool: watch, stripe: (connect) => connect() } })
+  customer = await registerCustomer(barn)
+})
+afterAll(async () => {
+  await barn.close()
+  rmSync(dir, { recursive: true })
+})
+
+/** What a document has for the page's first queries; null if it has nothing. */
+function dataOf(document: string) {
+  const [, json] = /<script type="application\/json" id="first-data">(.*?)<\/script>/s.exec(document) ?? []
+  return json === undefined ? null : JSON.parse(json)
+}
+
+describe('first data', () => {
+  it.each([
+    ['/', [...TIMES, ...MONTHS]],
+    [`/booking?date=${DAY}`, [...TIMES, `bookings/availability/${DAY}`, ...MONTHS]],
+    ['/dashboard', ['spaces', 'bundles', 'bookings']],
+    ['/profile', []],
+  ])('answers what %s asks for first, as the API would', async (url, paths) => {
+    const { status, headers, body } = await customer.get(url)
+    expect([status, headers['cache-control'], headers.vary]).toEqual([200, 'no-store', 'cookie'])
+    const { answers } = dataOf(body)
+    expect(Object.keys(answers)).toEqual(['auth/user', 'config', ...paths].map((each) => `/api/${each}`))
+    for (const [call, answer] of Object.entries(answers))
+      expect((await customer.get(call)).body).toEqual(answer)
+  })
+
+  it('leaves out what the API refuses', async () => {
+    const { answers } = dataOf((await customer.get('/booking?date=../../admin')).body)
+    expect(Object.keys(answers).filter((call) => call.includes('availability'))).toEqual([])
+    const blocked = await registerCustomer(barn)
+    await barn.owner
+      .updateTable('users')
+      .set({ mustChangePassword: true })
+      .where('id', '=', blocked.id)
+      .execute()
+    const seen = dataOf((await blocked.get('/dashboard')).body).answers
+    expect(seen['/api/auth/user'].blockedBy).toBe('password_change_required')
+    expect(seen).not.toHaveProperty(['/api/bookings'])
+  })
+
+  it.each([
+    ['no cookie', {}],
+    ['a made-up session', { cookie: 'signed_in=1; sid=made.up' }],
+  ])('gives nothing away to visitors with %s', async (_, headers) => {
+    const { status, body, headers: answered } = await barn.client().get('/dashboard', headers)
+    expect([status, body, answered['cache-control']]).toEqual([
+      200,
+      '<body>dashboard<!--first-data--></body>',
+      'no-cache',
+    ])
+  })
+
+  it('still comes after someone with an ended session opened the page', async () => {
+    for (const method of ['GET', 'HEAD'] as const)
+      await barn.app.inject({ method, url: '/booking', headers: { cookie: 'signed_in=1; sid=made.up' } })
+    expect(dataOf((await customer.get('/booking')).body)).not.toBeNull()
+  })
+
+  it('keeps texts from ending the block', async () => {
+    const admin = await registerAdmin(barn)
+    const [space] = (await admin.get('/api/admin/catalog')).body.spaces
+    const description = '</script><script>alert(1)</script><!--'
+    await admin.put(`/api/admin/spaces/${space.id}`, { ...space, description })
+    const document = (await customer.get('/dashboard')).body
+    expect(document).not.toContain('<script>alert')
+    expect(dataOf(document).answers['/api/spaces'][0].description).toBe(description)
+  })
+
+  it('asks the database only for the session, and reads the rest from memory', async () => {
+    await customer.get(`/booking?date=${DAY}`)
+    statements.length = 0
+    await customer.get(`/booking?date=${DAY}`)
+    expect(statements).not.toEqual([])
+    expect(statements.filter((statement) => !statement.includes('from sessions'))).toEqual([])
+  })
+
+  it('tells a stream whether something was announced since the document was written', async () => {
+    await barn.app.listen({ port: 0, host: '127.0.0.1' })
+    const origin = `http://127.0.0.1:${(barn.app.server.address() as AddressInfo).port}`
+    const { position } = dataOf((await customer.get(`/booking?date=${DAY}`)).body)
+    expect(await firstEvent(`${origin}/api/live?since=${position}`)).toContain('"hasMissed":false')
+    expect(await firstEvent(`${origin}/api/live`)).toContain('"hasMissed":true')
+    expect(await firstEvent(`${origin}/api/live?since=${position}&since=x`)).toContain('"hasMissed":true')
+    await customer.post('/api/bookings', bookingOf('cage-1', `${DAY}T10:00`))
+    expect(await barn.services.notifications.isCurrent()).toBe(true)
+    expect(await firstEvent(`${origin}/api/live?since=${position}`)).toContain('"hasMissed":true')
+  })
+})
+
+async function firstEvent(url: string): Promise<string> {
+  const stop = new AbortController()
+  const stream = await fetch(url, { headers: { accept: 'text/event-stream' }, signal: stop.signal })
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  while (!text.includes('data:')) text += (await reader?.read())?.value ?? ''
+  stop.abort()
+  return text
+}
