@@ -120,6 +120,7 @@ export async function startTestApp({
   const app = await buildApp({
     services,
     publicUrl: 'http://localhost:3000',
+    pool,
     sessionSecret: randomBytes(32).toString('hex'),
     isSandbox: true,
     supportEmail: 'support@thebarn.example',

@@ -52,7 +52,7 @@ async function insertRows(
        -- Staff collect what is due within weeks.
        case when is_unpaid then null else start - interval '3 days' end, case when is_unpaid then 0 else 30 end,
        case when is_cancelled then 'staff' end,
-       booking_search_text(null, email, first_name, last_name), start - interval '7 days', start - interval '7 days'
+       booking_search_text(null, email, first_name, last_name, phone), start - interval '7 days', start - interval '7 days'
      from generate_series(1, $1::int) n
        cross join lateral (select n > $4::int and (n - $4) % $5::int > 0 as is_cancelled,
          case when n > $4 then $4 + (n - $4) / $5 else n end - 1 as slot) place

@@ -1,4 +1,5 @@
 import type { FastifySerializerCompiler, FastifyServerOptions } from 'fastify'
+import type { Pool } from 'pg'
 import type { $ZodType } from 'zod/v4/core'
 import type { Services } from '../services/services.ts'
 
@@ -13,6 +14,8 @@ export interface AppOptions {
   tourVideoUrl: string | null
   analyticsId: string | null
   metricsToken: string | null
+  /** The database connections in use, for the metrics; null in tests without. */
+  pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'> | null
   trustProxy: string[] | null
   logger: FastifyServerOptions['loggerInstance']
   /** Folder of the built client; null in tests that only use the API. */

@@ -23,7 +23,7 @@ import { adminCatalogRoutes } from '../catalog/admin-routes.ts'
 import { catalogRoutes } from '../catalog/routes.ts'
 import { adminClosureRoutes } from '../closures/admin-routes.ts'
 import { closureRoutes } from '../closures/routes.ts'
-import { logRequests } from '../core/request-log.ts'
+import { type AnsweredRequest, logRequests } from '../core/request-log.ts'
 import { balanceRoutes } from '../desk/balance-routes.ts'
 import { bookingListRoutes } from '../desk/booking-list-routes.ts'
 import { bookingPageRoutes } from '../desk/booking-page-routes.ts'
@@ -106,12 +106,15 @@ const ROUTES = [
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, publicUrl, isSandbox } = options
   const isHttps = publicUrl.startsWith('https:')
-  const logLine = logRequests(services.log)
+  const listeners = [logRequests(services.log)]
+  const note = (request: AnsweredRequest) => {
+    for (const listener of listeners) listener(request)
+  }
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     // One line per request instead of two: http/request-log.ts.
     logController: new LogController({ disableRequestLogging: true }),
-    serverFactory: (handler) => createServer(CONNECTION_LIMITS, fastLane(services.memory, handler, logLine)),
+    serverFactory: (handler) => createServer(CONNECTION_LIMITS, fastLane(services.memory, handler, note)),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: options.trustProxy ?? false,
     genReqId: () => crypto.randomUUID(),
@@ -139,7 +142,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.addHook('onResponse', async (request, reply) => {
     const { id, method, url } = request
-    logLine({ id, method, url, status: reply.statusCode, ms: reply.elapsedTime })
+    const route = request.routeOptions.url
+    note({ id, method, url, status: reply.statusCode, ms: reply.elapsedTime, ...(route && { route }) })
   })
   readForwardedFor(app, options.trustProxy)
   refuseSecondHost(app)
@@ -195,7 +199,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       }),
     )
   })
-  await app.register(healthRoutes(services, options.metricsToken, draining))
+  await app.register(
+    healthRoutes(options, draining, (listener) => {
+      listeners.push(listener)
+    }),
+  )
   const { pagesDir } = options
   if (pagesDir) await app.register(servePages({ ...options, pagesDir }))
   else app.setNotFoundHandler(handleNotFound)

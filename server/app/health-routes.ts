@@ -1,26 +1,30 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { refuse } from '../../domain/errors.ts'
+import type { AnsweredRequest } from '../core/request-log.ts'
 import { migrationNames } from '../db/migrate.ts'
 import type { Draining } from '../http/close-connections.ts'
 import { isForwarded } from '../http/forwarded-for.ts'
 import { RefusalError } from '../http/refusal-error.ts'
-import type { Services } from '../services/services.ts'
+import type { AppOptions } from './app-options.ts'
 import type { Metrics } from './metrics.ts'
 import { readinessOf } from './readiness.ts'
 
 /** Liveness, readiness, and Prometheus metrics, for operators. */
 export function healthRoutes(
-  { db, clock, log }: Services,
-  metricsToken: string | null,
+  { services: { db, clock, log }, pool, metricsToken }: AppOptions,
   draining: Draining,
+  onAnswered: (listener: (request: AnsweredRequest) => void) => void,
 ): FastifyPluginAsync {
   return async (app) => {
     let metrics: Metrics | null = null
     /** Loaded by the first reader: most facilities have none. */
     async function openMetrics(): Promise<Metrics> {
       const { createMetrics } = await import('./metrics.ts')
-      metrics ??= createMetrics({ db, clock, log })
+      if (!metrics) {
+        metrics = createMetrics({ db, clock, log, pool })
+        onAnswered(metrics.note)
+      }
       return metrics
     }
     const whyNotReady = readinessOf(db, (await migrationNames()).at(-1) ?? '')

@@ -131,6 +131,7 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
     ...env,
     services,
     publicUrl,
+    pool,
     sessionSecret: env.sessionSecret ?? keptSecret(env.dataDir, 'session-secret'),
     logger: log,
     pagesDir: existsSync(PAGES_DIR) ? PAGES_DIR : null,

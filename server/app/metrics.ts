@@ -1,22 +1,58 @@
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { sql } from 'kysely'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { countOpenAttention } from '../attention/list-attention.ts'
+import type { AnsweredRequest } from '../core/request-log.ts'
+import type { Database } from '../db/database.ts'
 import { readJobHealth } from '../jobs/job-runs.ts'
 import { readEmailHealth } from '../mail/email-health.ts'
 import type { Services } from '../services/services.ts'
+import type { AppOptions } from './app-options.ts'
+import { createEventCount } from './count-events.ts'
 
 export interface Metrics {
   contentType: string
   /** The metrics in Prometheus text format. */
   read(): Promise<string>
+  /** Counts an answered request. */
+  note(request: AnsweredRequest): void
 }
 
+/** Seconds. The last is where a request is given up. */
+const LATENCIES = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
+/** Answered for as long as someone looks at a page, so how long says nothing. */
+const STREAM = '/api/live'
+
 /**
- * Figures about jobs and emails are read from the database on each scrape, so every process reports the same values
+ * Requests, connections, and the event loop are those of this process. Figures about jobs, emails, and bookings are read from the database on each scrape, so every process reports the same values
  * and a dead scheduler shows even from a process that runs no jobs.
  */
-export function createMetrics({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Metrics {
+export function createMetrics({
+  db,
+  clock,
+  log,
+  pool,
+}: Pick<Services, 'db' | 'clock' | 'log'> & Pick<AppOptions, 'pool'>): Metrics {
   const processes = new Registry()
   collectDefaultMetrics({ register: processes })
+  const requests = new Histogram({
+    name: 'barn_http_request_seconds',
+    help: 'Time to answer, by route; without live streams. Counts how many, and how many failed, too.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: LATENCIES,
+    registers: [processes],
+  })
+  const connections = new Gauge({
+    name: 'barn_database_connections',
+    help: 'Database connections that are used and idle, and requests waiting for one.',
+    labelNames: ['state'],
+    registers: [processes],
+    collect() {
+      if (!pool) return
+      connections.set({ state: 'used' }, pool.totalCount - pool.idleCount)
+      connections.set({ state: 'idle' }, pool.idleCount)
+      connections.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
   const shared = new Registry()
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [shared] })
 
@@ -44,6 +80,26 @@ export function createMetrics({ db, clock, log }: Pick<Services, 'db' | 'clock' 
     registers: [shared],
   })
 
+  const jobsWaiting = gauge('barn_jobs_waiting', 'Jobs that are due and have not started.')
+  const refunds = gauge('barn_refunds_to_send', 'Refunds that Stripe has not accepted yet.')
+  const events = new Counter({
+    name: 'barn_booking_events_total',
+    help: 'What happened to bookings, in all processes together, since this one was first asked.',
+    labelNames: ['event'],
+    registers: [shared],
+  })
+  // Known from the start, so that the first one counts as an increase.
+  for (const event of [
+    'created',
+    'confirmed',
+    'hold_lapsed',
+    'settled_late',
+    'cancelled',
+    'refund_requested',
+  ])
+    events.inc({ event }, 0)
+  const countEvents = createEventCount(db)
+
   async function readShared(): Promise<string> {
     const jobs = await readJobHealth(db)
     tick.set(jobs.secondsSinceTick)
@@ -53,15 +109,26 @@ export function createMetrics({ db, clock, log }: Pick<Services, 'db' | 'clock' 
     failed.set(emails.failed)
     oldest.set(Math.max(0, emails.oldestAt?.until(clock.now()).total('seconds') ?? 0))
     for (const [kind, count] of await countOpenAttention(db, clock.now())) attention.set({ kind }, count)
+    const due = await countDue(db)
+    jobsWaiting.set(due.jobs)
+    refunds.set(due.refunds)
+    for (const { event, count } of await countEvents()) events.inc({ event }, count)
     return await shared.metrics()
   }
+  /** Readers at the same time share one answer, or events would count twice. */
+  let reading: Promise<string> | null = null
 
   return {
     contentType: processes.contentType,
+    note({ method, route = 'from memory', status, ms }) {
+      if (route !== STREAM)
+        requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000)
+    },
     async read() {
       const own = await processes.metrics()
+      reading ??= readShared().finally(() => (reading = null))
       try {
-        return `${own}\n${await readShared()}`
+        return `${own}\n${await reading}`
       } catch (error) {
         // Still report this process; alert on the absence of the other figures.
         log.warn({ err: error }, 'no answer from the database: metrics of jobs and emails are missing')
@@ -69,4 +136,12 @@ export function createMetrics({ db, clock, log }: Pick<Services, 'db' | 'clock' 
       }
     },
   }
+}
+
+/** Both are in small partial indexes. */
+async function countDue(db: Database): Promise<{ jobs: number; refunds: number }> {
+  const { rows } = await sql<{ jobs: string; refunds: string }>`
+    select (select count(*) from pgboss.job where state < 'active' and start_after <= now()) as jobs,
+      (select count(*) from refunds where status = 'requested') as refunds`.execute(db)
+  return { jobs: Number(rows[0]?.jobs), refunds: Number(rows[0]?.refunds) }
 }

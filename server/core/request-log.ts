@@ -4,6 +4,8 @@ export interface AnsweredRequest {
   id: string
   method: string
   url: string
+  /** As declared, like `/api/bookings/:id`; unknown if the framework never saw it. */
+  route?: string
   status: number
   /** How long it took. */
   ms: number

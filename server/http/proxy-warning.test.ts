@@ -29,6 +29,7 @@ async function warningsOf(options: { isSandbox: boolean; trustProxy: string[] | 
     tourVideoUrl: null,
     analyticsId: null,
     metricsToken: null,
+    pool: null,
     logger: pino(output),
     pagesDir: null,
   })

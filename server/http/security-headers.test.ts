@@ -52,6 +52,7 @@ it('sends over https only, types with a charset, and headers against misuse with
     tourVideoUrl: null,
     analyticsId: null,
     metricsToken: null,
+    pool: null,
     logger: pino({ level: 'silent' }),
     pagesDir: null,
   })
