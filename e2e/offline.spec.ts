@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { chooseSlot, expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
 import { bookByCard } from './desk-bookings.ts'
 import { register, signIn, signInAsAdmin } from './staff.ts'
@@ -41,6 +42,7 @@ test('shows the bookings of the last visit without a connection, until the custo
   await expect(page.getByText(/^From your last visit, .* ET\. Later changes/)).toBeVisible()
   await expect(booking).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add to Calendar' })).toHaveCount(0)
+  await expectAccessible(page, 'bookings of the last visit')
   await page.getByRole('link', { name: 'Book', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Book a Session' })).toBeVisible()
   await expect(page.getByText("You're offline. Please connect and try again.")).toBeVisible()
@@ -98,6 +100,7 @@ test('loses nothing to a connection that goes and comes back between the steps o
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await expectToast(page, "Couldn't Save Agreements", "You're offline. Please connect and try again.")
   await page.reload()
+  await expect(page.getByRole('heading', { name: 'Payment', level: 1 })).toBeVisible()
   await expect(banner(page)).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByLabel('Digital Signature')).toHaveValue('Monte Irvin')

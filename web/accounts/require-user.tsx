@@ -39,23 +39,17 @@ interface Props {
   notice?: SignedOutNotice
   /** Shown while the current user is loading. */
   fallback: ReactNode
-  /** Shown below the error if the current user can't be loaded. */
-  unreachable?: ReactNode
+  /** Puts the error in its place if the current user can't be loaded. */
+  unreachable?: (error: ReactNode) => ReactNode
   children: (user: CurrentUser) => ReactNode
 }
 
 /** Renders its children for signed-in users. Sends visitors to /login and back here afterwards. */
-export function RequireUser({ notice, fallback, unreachable, children }: Props) {
+export function RequireUser({ notice, fallback, unreachable = (error) => error, children }: Props) {
   const user = useCurrentUser()
   useLeaveWhen(user.data === null, notice)
   if (user.data) return children(user.data)
-  if (user.isError)
-    return (
-      <>
-        <ErrorState text={unreachableText()} onRetry={() => user.refetch()} />
-        {unreachable}
-      </>
-    )
+  if (user.isError) return unreachable(<ErrorState text={unreachableText()} onRetry={() => user.refetch()} />)
   return fallback
 }
 

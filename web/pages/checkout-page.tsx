@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
 import { personName } from '../../domain/accounts/person-name.ts'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
@@ -20,12 +20,14 @@ import { CheckoutBody } from './checkout-body.tsx'
 
 const LOADING = <Spinner label="Loading your booking…" />
 
+const inFrame = (content: ReactNode) => <CheckoutFrame>{content}</CheckoutFrame>
+
 export default function CheckoutPage() {
   const [params] = useSearchParams()
   const bookingId = params.get('bookingId')
   if (!bookingId) return <Redirect to="/booking" replace />
   return (
-    <RequireUser notice={LOGGED_OUT} fallback={<CheckoutFrame>{LOADING}</CheckoutFrame>}>
+    <RequireUser notice={LOGGED_OUT} fallback={inFrame(LOADING)} unreachable={inFrame}>
       {(user) => <Checkout key={bookingId} bookingId={bookingId} signer={personName(user)} />}
     </RequireUser>
   )

@@ -31,7 +31,12 @@ export default function DashboardPage() {
       <RequireUser
         notice={LOGGED_OUT}
         fallback={<SkeletonList count={4} className="h-32" />}
-        unreachable={<LastVisit />}
+        unreachable={(error) => (
+          <>
+            {error}
+            <LastVisit />
+          </>
+        )}
       >
         {(user) => (
           <MyBookings user={user}>
