@@ -134,6 +134,14 @@ test('repeats and pays for the last booking with six taps from home', { tag: '@e
   const bar = page.getByRole('region', { name: 'Your booking' })
   await expect(bar).toContainText('8:00 PM – 9:00 PM')
   await expect(page).toHaveURL(new RegExp(`date=${day.add({ days: 7 })}`))
+  // News of their own hold arrives before the answer.
+  await page.route('**/api/bookings', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    const news = page.waitForResponse('**/api/bookings/taken/*')
+    const response = await route.fetch()
+    await news
+    await route.fulfill({ response })
+  })
   await bar.getByRole('button', { name: 'Continue to Payment' }).click()
   await page.waitForURL('**/checkout?bookingId=*')
   const id = new URL(page.url()).searchParams.get('bookingId')
