@@ -26,6 +26,15 @@ const WATCH_SECONDS = 15
 /** The queue's own connections: one that doesn't answer for so long is replaced. The queue passes all of it on to the driver. */
 const CONNECTIONS = { max: 4, ...KEEP_ALIVE, query_timeout: 10_000 }
 
+/** Intervals go by it, so they stay the same when the machine's clock is set. It starts with the time of day, in milliseconds. */
+const STEADY_CLOCK = {
+  now: () => performance.timeOrigin + performance.now(),
+  setTimeout,
+  setInterval,
+  clearTimeout: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
+  clearInterval: (timer: unknown) => clearInterval(timer as NodeJS.Timeout),
+}
+
 export async function startQueue(
   databaseUrl: string,
   onError: (error: Error) => void,
@@ -38,8 +47,9 @@ export async function startQueue(
     monitorIntervalSeconds: WATCH_SECONDS,
     // A minute has its jobs if one of these falls into it, even after a connection was lost.
     cronMonitorIntervalSeconds: WATCH_SECONDS,
-    // Compared with the database's clock once a minute, in case one of the two is set.
-    clockMonitorIntervalSeconds: 60,
+    clock: STEADY_CLOCK,
+    // How often that is compared with the database's, which can be set.
+    clockMonitorIntervalSeconds: WATCH_SECONDS,
   })
   boss.on('error', onError)
   try {
