@@ -209,6 +209,11 @@ function stripeKeys(env: z.infer<typeof variables>): StripeKeys | null {
   }
 }
 
+/** What the configuration is read from, for the doctor, who also looks at what can't be parsed. */
+export function allVariables(): NodeJS.ProcessEnv {
+  return process.env
+}
+
 /** The configuration of this process. */
 export function readEnv(): Env {
   return parseEnv(process.env)

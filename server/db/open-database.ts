@@ -112,7 +112,7 @@ async function openExternal(
   }
 }
 
-const NEEDS_DIRECT =
+export const NEEDS_DIRECT =
   'a connection pooler in transaction mode answers there, which keeps no connection for live updates and migrations. ' +
   'Set DATABASE_DIRECT_URL to the address of the database itself, or switch the pooler to session mode (pool_mode = session).'
 const NEEDS_RECONNECT =

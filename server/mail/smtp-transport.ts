@@ -15,16 +15,7 @@ export function smtpTransport({
   from: string
   timeoutsMs?: { step: number; whole: number }
 }): MailTransport {
-  const { protocol, hostname } = new URL(url)
-  const smtp = createTransport({
-    url,
-    // Links for new passwords never travel in the clear, not even if someone strips the offer of TLS.
-    requireTLS: protocol === 'smtp:' && !isLoopback(hostname),
-    connectionTimeout: timeoutsMs.step,
-    greetingTimeout: timeoutsMs.step,
-    socketTimeout: timeoutsMs.step,
-    dnsTimeout: timeoutsMs.step,
-  })
+  const smtp = connectTo(url, timeoutsMs.step)
   return {
     async send({ attachments = [], ...email }) {
       // A server that trickles bytes would never hit the timeout of a single step.
@@ -47,6 +38,24 @@ export function smtpTransport({
       }
     },
   }
+}
+
+/** Connects and signs in, but sends nothing. Throws what keeps emails from going out. */
+export async function tryMailServer(url: string): Promise<void> {
+  await connectTo(url, TIMEOUTS_MS.step).verify()
+}
+
+function connectTo(url: string, stepMs: number) {
+  const { protocol, hostname } = new URL(url)
+  return createTransport({
+    url,
+    // Links for new passwords never travel in the clear, not even if someone strips the offer of TLS.
+    requireTLS: protocol === 'smtp:' && !isLoopback(hostname),
+    connectionTimeout: stepMs,
+    greetingTimeout: stepMs,
+    socketTimeout: stepMs,
+    dnsTimeout: stepMs,
+  })
 }
 
 function isForGood(error: unknown): error is Error {

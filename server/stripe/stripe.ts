@@ -175,6 +175,20 @@ export function createStripeGateway(settings: StripeSettings) {
         ),
       ),
 
+    /** The account's webhooks, and what time it is at Stripe, in milliseconds since 1970. */
+    async readWebhooks() {
+      const { data, lastResponse } = await call((stripe) => stripe.webhookEndpoints.list({ limit: PAGE }))
+      const date = Date.parse(lastResponse.headers.date ?? '')
+      return {
+        endpoints: data.map(({ url, status, enabled_events: events }) => ({
+          url,
+          events,
+          isEnabled: status === 'enabled',
+        })),
+        now: Number.isNaN(date) ? null : date,
+      }
+    },
+
     /** Throws if the signature is invalid or older than five minutes of real time. */
     async verifyEvent(rawBody: Buffer, signature: string): Promise<StripeEvent> {
       return (await load()).webhooks.constructEvent(rawBody, signature, settings.webhookSecret)
@@ -252,6 +266,11 @@ async function readUncancellable(retrieve: () => Promise<Intent>) {
 /** The SDK's errors have the name of their class in `type`. */
 function isStripeError(error: unknown): error is Stripe.errors.StripeError {
   return error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
+}
+
+/** A wrong, rolled, or too restricted key. */
+export function isKeyRefused(error: unknown): boolean {
+  return isStripeError(error) && ['StripeAuthenticationError', 'StripePermissionError'].includes(error.type)
 }
 
 function hasCode(error: unknown, code: string): boolean {

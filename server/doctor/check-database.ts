@@ -1,0 +1,124 @@
+import { Client } from 'pg'
+import { appliedMigrations } from '../backup/tables.ts'
+import type { Env } from '../core/env.ts'
+import { runningPostgresUrl } from '../db/embedded-postgres.ts'
+import { migrationNames } from '../db/migrate.ts'
+import { NEEDS_DIRECT } from '../db/open-database.ts'
+import { findPooling } from '../db/pooling.ts'
+import { findExcessPowers } from '../db/server-role.ts'
+import { clockFinding } from './check-clock.ts'
+import { about, type Finding, orFine } from './finding.ts'
+
+const { fine, note, problem } = about('Database')
+
+const OLDEST_VERSION = 150_000
+const EXTENSIONS = ['btree_gist', 'pg_trgm']
+const CONNECT_MS = 10_000
+
+/** Connects like the server would, and changes nothing. */
+export async function checkDatabase(env: Env): Promise<readonly Finding[]> {
+  if (env.databaseUrl === null) {
+    const url = runningPostgresUrl(env.dataDir)
+    if (url) return await examine('DATA_DIR', url)
+    return [fine('It comes with The Barn and runs while the server does, which it does not now.')]
+  }
+  const findings = [...(await examine('DATABASE_URL', env.databaseUrl))]
+  const others = { DATABASE_DIRECT_URL: env.directUrl, DATABASE_MIGRATION_URL: env.migrationUrl }
+  for (const [variable, url] of Object.entries(others))
+    if (url) findings.push(...(await examine(variable, url)).filter(({ level }) => level === 'problem'))
+  if (findings.some(({ level }) => level === 'problem')) return findings
+  if (env.directUrl === null && (await findPooling(env.databaseUrl)) === 'transaction')
+    return [problem(`DATABASE_URL: ${NEEDS_DIRECT}`)]
+  return [...findings, ...(await checkPowers(env, env.databaseUrl))]
+}
+
+async function examine(variable: string, url: string): Promise<readonly Finding[]> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
+  try {
+    await client.connect()
+  } catch (error) {
+    return [problem(`${variable}: ${explain(error, url)}`)]
+  }
+  try {
+    const findings = [...(await checkVersion(client)), ...(await checkMigrations(client))]
+    const { rows } = await client.query<{ at: string }>(
+      'select extract(epoch from clock_timestamp()) * 1000 as at',
+    )
+    const clock = clockFinding("the database's clock", Number(rows[0]?.at))
+    return [...orFine(findings, fine(`${variable}: it answers and has everything we need.`)), ...clock]
+  } finally {
+    await client.end()
+  }
+}
+
+async function checkVersion(client: Client): Promise<Finding[]> {
+  const { rows } = await client.query<{ version: number; name: string; missing: string[] }>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
+       array(select wanted from unnest($1::text[]) as wanted
+         where wanted not in (select name from pg_available_extensions)) as missing`,
+    [EXTENSIONS],
+  )
+  const [row] = rows
+  if (!row) return []
+  return [
+    ...(row.version < OLDEST_VERSION
+      ? [problem(`It is PostgreSQL ${row.name}. Upgrade it to 15 or newer.`)]
+      : []),
+    ...(row.missing.length > 0
+      ? [
+          problem(
+            `It lacks the extensions ${row.missing.join(' and ')}. On Debian they are in postgresql-contrib.`,
+          ),
+        ]
+      : []),
+  ]
+}
+
+async function checkMigrations(client: Client): Promise<Finding[]> {
+  const applied = await appliedMigrations(client)
+  const known = await migrationNames()
+  const unknown = applied.filter((name) => !known.includes(name)).at(-1)
+  if (unknown)
+    return [
+      problem(
+        `A newer version of The Barn has changed it (${unknown}). Install that version, or restore a backup from before.`,
+      ),
+    ]
+  if (applied.length === 0) return [note('It is empty. The first start makes the tables.')]
+  const pending = known.length - applied.length
+  return pending > 0 ? [note(`The next start runs ${pending} migrations. Make a backup first.`)] : []
+}
+
+async function checkPowers(env: Env, databaseUrl: string): Promise<Finding[]> {
+  if (env.isSandbox) return []
+  const powers = await findExcessPowers(databaseUrl).catch(() => [])
+  if (powers.length === 0) return []
+  const what = `The role in DATABASE_URL ${powers.join(', ')}, so the server could remove its own records.`
+  return [
+    env.migrationUrl
+      ? problem(`${what} Name a role without that, and the owner only in DATABASE_MIGRATION_URL.`)
+      : note(`${what} Give it a role of its own and DATABASE_MIGRATION_URL the owner.`),
+  ]
+}
+
+function explain(error: unknown, url: string): string {
+  const { hostname, port, username, pathname } = new URL(url)
+  const host = hostname || 'this machine'
+  const { code, message } = error as Error & { code?: string }
+  switch (code) {
+    case 'ECONNREFUSED':
+      return `nothing answers at ${host}, port ${port || 5432}. Is PostgreSQL running there, and is the port right?`
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `there is no machine named ${host}. Check the name.`
+    case '28P01':
+    case '28000':
+      return `PostgreSQL refuses the user ${username} or the password. Check both, and pg_hba.conf.`
+    case '3D000':
+      return `there is no database named ${pathname.slice(1)}. Make it: create database ${pathname.slice(1)} owner …`
+    default:
+      return message.includes('timeout')
+        ? `${host} does not answer within ${CONNECT_MS / 1_000} seconds. Does a firewall keep us out?`
+        : `no connection (${message}).`
+  }
+}

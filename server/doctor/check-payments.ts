@@ -1,0 +1,72 @@
+import type { Env } from '../core/env.ts'
+import { HANDLED_EVENTS } from '../payments/events/handle-stripe-event.ts'
+import { createStripeGateway, isKeyRefused } from '../stripe/stripe.ts'
+import { clockFinding } from './check-clock.ts'
+import { about, type Finding, orFine } from './finding.ts'
+
+const { fine, note, problem } = about('Payments')
+
+const isLive = (key: string) => /^[a-z]+_live_/.test(key)
+
+/** Asks Stripe about the key and the webhook. `apiOrigin` is for tests. */
+export async function checkPayments(env: Env, apiOrigin?: string): Promise<readonly Finding[]> {
+  const { stripe } = env
+  if (!stripe)
+    return [
+      env.isSandbox
+        ? fine('The sandbox emulates Stripe.')
+        : note('There are no Stripe keys: customers can book but not pay online.'),
+    ]
+  if (isLive(stripe.secretKey) !== isLive(stripe.publishableKey))
+    return [
+      problem(
+        'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are a live and a test key. Copy both from the same page of the dashboard.',
+      ),
+    ]
+  try {
+    const account = await createStripeGateway({ ...stripe, ...(apiOrigin && { apiOrigin }) }).readWebhooks()
+    // Stripe only calls https; that it's missing is a finding of its own.
+    const webhook = env.publicUrl?.startsWith('https:')
+      ? checkWebhook(account.endpoints, `${env.publicUrl}/api/webhooks/stripe`)
+      : []
+    return [
+      ...orFine(
+        webhook,
+        fine(`Stripe accepts the key${isLive(stripe.secretKey) ? '' : ' for tests'} and calls our webhook.`),
+      ),
+      ...(account.now === null ? [] : clockFinding("Stripe's clock", account.now)),
+    ]
+  } catch (error) {
+    return [
+      isKeyRefused(error)
+        ? problem(
+            `STRIPE_SECRET_KEY: Stripe refuses it (${(error as Error).message}). Copy it from the dashboard again.`,
+          )
+        : problem(
+            `Stripe can't be reached (${(error as Error).message}). The firewall must let us connect to api.stripe.com, port 443.`,
+          ),
+    ]
+  }
+}
+
+interface Endpoint {
+  url: string
+  isEnabled: boolean
+  events: readonly string[]
+}
+
+function checkWebhook(endpoints: readonly Endpoint[], url: string): Finding[] {
+  const ours = endpoints.find((endpoint) => endpoint.url === url)
+  if (!ours)
+    return [
+      problem(
+        `Stripe has no webhook for ${url}. Add it in the dashboard, and set STRIPE_WEBHOOK_SECRET to its signing secret.`,
+      ),
+    ]
+  if (!ours.isEnabled)
+    return [problem(`Stripe's webhook for ${url} is disabled. Enable it in the dashboard.`)]
+  const missing = HANDLED_EVENTS.filter((event) => !ours.events.includes(event) && !ours.events.includes('*'))
+  return missing.length > 0
+    ? [problem(`Stripe's webhook doesn't send ${missing.join(', ')}. Add them in the dashboard.`)]
+    : []
+}

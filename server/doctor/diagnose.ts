@@ -1,0 +1,35 @@
+import { ConfigurationError, type Env, parseEnv } from '../core/env.ts'
+import { checkAddresses } from './check-addresses.ts'
+import { checkDatabase } from './check-database.ts'
+import { checkDisk } from './check-disk.ts'
+import { checkEmail } from './check-email.ts'
+import { checkPayments } from './check-payments.ts'
+import { about, type Finding } from './finding.ts'
+
+/** For tests. */
+interface Elsewhere {
+  stripeOrigin?: string
+  leastDiskBytes?: number
+}
+
+/** Looks at everything the server needs, changes nothing, and doesn't need the server. */
+export async function diagnose(
+  variables: NodeJS.ProcessEnv,
+  { stripeOrigin, leastDiskBytes }: Elsewhere = {},
+): Promise<readonly Finding[]> {
+  let env: Env
+  try {
+    env = parseEnv(variables)
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error
+    return [about('Configuration').problem(`${error.message}. The rest can be checked once this is right.`)]
+  }
+  const findings = await Promise.all([
+    checkAddresses(env),
+    checkDatabase(env),
+    checkDisk(env.dataDir, leastDiskBytes),
+    checkEmail(env),
+    checkPayments(env, stripeOrigin),
+  ])
+  return findings.flat()
+}

@@ -1,0 +1,24 @@
+const SUBJECTS = ['Configuration', 'Database', 'Clock', 'Disk', 'Email', 'Payments'] as const
+
+/** One thing the doctor looked at, in a sentence that says what's wrong and what to do. */
+export interface Finding {
+  about: (typeof SUBJECTS)[number]
+  /** A problem keeps something from working; a note is worth knowing. */
+  level: 'fine' | 'note' | 'problem'
+  sentence: string
+}
+
+type Report = (sentence: string) => Finding
+
+/** Makes findings about one subject. */
+export function about(subject: Finding['about']): Record<Finding['level'], Report> {
+  const make =
+    (level: Finding['level']): Report =>
+    (sentence) => ({ about: subject, level, sentence })
+  return { fine: make('fine'), note: make('note'), problem: make('problem') }
+}
+
+/** The findings, or that all is fine if there are none. */
+export function orFine(findings: readonly Finding[], fine: Finding): readonly Finding[] {
+  return findings.length > 0 ? findings : [fine]
+}
