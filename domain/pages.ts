@@ -13,6 +13,7 @@ export const PAGE_TITLES = {
   '/agreements': 'Signed Agreements',
   '/link': 'Your Booking',
   '/dashboard': 'My Bookings',
+  '/receipt': 'Receipt',
   '/profile': 'Profile',
   '/admin/*?': 'Admin Panel',
 } as const

@@ -13,6 +13,7 @@ import {
 } from './barn.ts'
 import { fillCard } from './card-form.ts'
 import { bookByCard } from './desk-bookings.ts'
+import { expectToFitWidth } from './fits-width.ts'
 import { register } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
@@ -52,6 +53,12 @@ test('takes a parent from the landing page past a declined card to a paid bookin
   await expect(page.getByRole('heading', { name: 'Upcoming Reservations' })).toBeVisible()
   await expect(page.getByText('Doubleheader')).toBeVisible()
   await expect(page.getByText('confirmed', { exact: false }).first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Receipt for Doubleheader' }).click()
+  await expect(page.getByRole('row', { name: /^Paid \(Visa ending in 4242\), .* \$110\.00$/ })).toBeVisible()
+  await expect(page.getByText(`Booking number B-${bookingId?.slice(0, 8).toUpperCase()}`)).toBeVisible()
+  await expectAccessible(page, 'receipt')
+  await expectToFitWidth(page, 'receipt')
 })
 
 /** Time zones where the facility's evening is on another day, or at another hour, than on the phone. */

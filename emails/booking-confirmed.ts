@@ -1,6 +1,7 @@
 import { HOUSE_RULES } from '../domain/facility.ts'
+import type { ReceiptLine } from '../domain/payments/receipt.schema.ts'
 import { formatLongDate, formatTime, formatTimeRange } from '../domain/time/format.ts'
-import { type BookingEmailProps, bookingFacts, greeting, visitLinks } from './booking-facts.ts'
+import { type BookingEmailProps, bookingFacts, greeting, lineFacts, visitLinks } from './booking-facts.ts'
 import { action, facts, letter, links, paragraph, subheading } from './letter.ts'
 
 /** The agreements a customer signed for this booking. */
@@ -13,7 +14,12 @@ export interface SignedAgreement {
 
 /** Sent once a booking is confirmed: what, when, where, how much, the house rules, and what was signed. */
 export async function bookingConfirmed(
-  props: BookingEmailProps & { agreement: SignedAgreement | null; bookingsUrl: string },
+  props: BookingEmailProps & {
+    agreement: SignedAgreement | null
+    /** What was paid, and how. */
+    lines: readonly ReceiptLine[]
+    bookingsUrl: string
+  },
 ) {
   const { firstName, item, start, end, agreement, bookingsUrl } = props
   const date = formatLongDate(start)
@@ -24,7 +30,7 @@ export async function bookingConfirmed(
     body: [
       paragraph(greeting(firstName)),
       paragraph("You're booked! Open the attached file to add it to your calendar, or use the link below."),
-      facts(bookingFacts(props)),
+      facts([...bookingFacts(props), ...lineFacts(props.lines)]),
       links(visitLinks(props)),
       subheading('House rules'),
       ...HOUSE_RULES.map(paragraph),

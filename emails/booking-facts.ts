@@ -1,8 +1,9 @@
 import { bookingNumber } from '../domain/bookings/booking-number.ts'
 import type { PaymentState } from '../domain/bookings/payment-state.ts'
 import { DIRECTIONS_URL, FACILITY_ADDRESS, FACILITY_NAME } from '../domain/facility.ts'
+import type { ReceiptLine } from '../domain/payments/receipt.schema.ts'
 import { type Cents, formatUsd } from '../domain/pricing/money.ts'
-import { formatLongDate, formatTimeRange } from '../domain/time/format.ts'
+import { formatLongDate, formatMoment, formatTimeRange } from '../domain/time/format.ts'
 import { googleCalendarUrl } from './google-calendar-url.ts'
 
 /** What every email about a booking needs to know about it. */
@@ -30,6 +31,14 @@ export function slotFacts({ item, start, end }: BookingEmailProps): [label: stri
 
 export function bookingFacts(props: BookingEmailProps): [label: string, value: string][] {
   return [...slotFacts(props), totalFact(props), numberFact(props)]
+}
+
+/** Each payment and refund: "Paid (Visa ending in 4242), Fri, Nov 20, 2026, 6:00 PM ET: $30.00". */
+export function lineFacts(lines: readonly ReceiptLine[]): [label: string, value: string][] {
+  return lines.map(({ label, at, amount }) => [
+    at === null ? label : `${label}, ${formatMoment(Temporal.Instant.from(at))}`,
+    formatUsd(amount),
+  ])
 }
 
 /** What to name when asking about a booking. */

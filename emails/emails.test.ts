@@ -28,6 +28,7 @@ const PROPS = {
   bookingsUrl: `${URL}/dashboard`,
   bookUrl: `${URL}/booking`,
 }
+const LINES = [{ label: 'Paid (Visa ending in 4242)', at: '2027-03-01T17:05:00Z', amount: 30_000 }]
 const AGREEMENT = {
   titles: ['No-Cancellation Policy', 'No-Liability Agreement'],
   version: '2026-11-01',
@@ -39,7 +40,7 @@ const AGREEMENT = {
 async function everyBookingEmail(text: string) {
   const props = { ...PROPS, firstName: text, item: text }
   return await Promise.all([
-    bookingConfirmed({ ...props, agreement: { ...AGREEMENT, signature: text } }),
+    bookingConfirmed({ ...props, lines: [], agreement: { ...AGREEMENT, signature: text } }),
     bookingCancelled({ ...props, reason: text, refunded: 1250 }),
     bookingMoved({ ...props, from: { ...PROPS, item: text } }),
     reminderDayBefore(props),
@@ -142,7 +143,7 @@ describe('every greeting', () => {
 
 describe('bookingConfirmed', () => {
   it('shows item, time, address, total, house rules and signed agreements in HTML and plain text', async () => {
-    const { subject, html, text } = await bookingConfirmed({ ...PROPS, agreement: AGREEMENT })
+    const { subject, html, text } = await bookingConfirmed({ ...PROPS, lines: LINES, agreement: AGREEMENT })
     expect(subject).toBe('Booking confirmed: Whole Barn, Sunday, March 14, 2027')
     for (const body of [html, text])
       for (const fact of [
@@ -150,6 +151,7 @@ describe('bookingConfirmed', () => {
         '6090 W River Rd',
         '$300.00',
         'B-0B5F8C2E',
+        'Paid (Visa ending in 4242), Mon, Mar 1, 2027, 12:05 PM ET:',
         'https://www.google.com/maps/search/',
         'dates=20270314T220000Z%2F20270315T000000Z',
         'sunflower seeds',
@@ -160,7 +162,7 @@ describe('bookingConfirmed', () => {
   })
 
   it('leaves out the signature when nothing was signed', async () => {
-    const { text } = await bookingConfirmed({ ...PROPS, agreement: null })
+    const { text } = await bookingConfirmed({ ...PROPS, lines: [], agreement: null })
     expect(text.toLowerCase()).not.toContain('signed')
   })
 })
@@ -180,7 +182,7 @@ it.each([
   ['comp', /Total: Complimentary/],
 ] as const)('shows the total of a booking that is %s', async (payment, expected) => {
   const props = { ...PROPS, payment, balance: 12_000 }
-  expect((await bookingConfirmed({ ...props, agreement: null })).text).toMatch(expected)
+  expect((await bookingConfirmed({ ...props, lines: [], agreement: null })).text).toMatch(expected)
 })
 
 it('shows the old and the new slot in the email about a move', async () => {

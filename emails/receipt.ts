@@ -1,17 +1,19 @@
-import type { ReceiptLine } from '../domain/payments/receipt.ts'
+import type { ReceiptLine } from '../domain/payments/receipt.schema.ts'
 import { formatUsd } from '../domain/pricing/money.ts'
-import { formatMoment } from '../domain/time/format.ts'
-import { type BookingEmailProps, bookingPhrase, greeting, numberFact, slotFacts } from './booking-facts.ts'
+import {
+  type BookingEmailProps,
+  bookingPhrase,
+  greeting,
+  lineFacts,
+  numberFact,
+  slotFacts,
+} from './booking-facts.ts'
 import { action, facts, letter, paragraph } from './letter.ts'
 
 /** A receipt, sent by staff or after a payment by link: the price, what was paid, refunded, and waived, and what is still due. */
 export async function receipt(
   props: BookingEmailProps & { lines: readonly ReceiptLine[]; bookingsUrl: string },
 ) {
-  const rows = props.lines.map(({ label, at, amount }): [string, string] => [
-    at === null ? label : `${label}, ${formatMoment(Temporal.Instant.from(at))}`,
-    formatUsd(amount),
-  ])
   return await letter({
     subject: `Receipt: ${bookingPhrase(props)}`,
     preview: `Price ${formatUsd(props.total)}, ${formatUsd(props.balance)} due`,
@@ -22,7 +24,7 @@ export async function receipt(
       facts([
         ...slotFacts(props),
         ['Price', props.payment === 'comp' ? 'Complimentary' : formatUsd(props.total)],
-        ...rows,
+        ...lineFacts(props.lines),
         ['Due', formatUsd(props.balance)],
         numberFact(props),
       ]),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RECEIVED_METHODS } from '../bookings/booking-status.ts'
 import { SIGNED_WAYS } from './booking-link.schema.ts'
+import { cardSchema } from './card.ts'
 import { DISPUTE_STATUSES } from './dispute-status.ts'
 import { PAYMENT_FLAGS } from './payment-flag.ts'
 import { REFUND_KINDS, REFUND_STATUSES } from './refund-status.ts'
@@ -49,6 +50,7 @@ export const ledgerSchema = z.object({
       receivedAt: z.string(),
       stripePaymentIntentId: z.string().nullable(),
       stripeChargeId: z.string().nullable(),
+      card: cardSchema.nullable(),
       needsAttention: z.enum(PAYMENT_FLAGS).nullable(),
       refunds: z.array(ledgerRefundSchema),
       disputes: z.array(ledgerDisputeSchema),

@@ -27,6 +27,15 @@ it('lists payments, refunds, and what was waived', () => {
   ])
 })
 
+it.each([
+  ['visa', 'Paid (Visa ending in 4242)'],
+  ['amex', 'Paid (American Express ending in 4242)'],
+  ['a_new_network', 'Paid (Card ending in 4242)'],
+])('names the card of a payment: %s', (brand, label) => {
+  const payments = [{ ...payment('stripe', '30.00'), card: { brand, last4: '4242' } }]
+  expect(receiptLines({ payments, waived: [] })).toEqual([{ label, at: AT, amount: 3000 }])
+})
+
 it('leaves out corrected mistakes, comps, and what was taken back', () => {
   const payments = [
     payment('cash', '30.00', [refund('void', '30.00')]),

@@ -1,16 +1,11 @@
 import { METHOD_NAMES } from '../bookings/method-names.ts'
-import { type Cents, sum, toCents } from '../pricing/money.ts'
+import { sum, toCents } from '../pricing/money.ts'
+import { cardName } from './card.ts'
 import type { Ledger } from './ledger.schema.ts'
 import { received } from './money-left.ts'
 import { countsTowardPrice } from './payment-flag.ts'
+import type { ReceiptLine } from './receipt.schema.ts'
 import { isGivenBack } from './refund-status.ts'
-
-export interface ReceiptLine {
-  label: string
-  /** When the money moved. Null for what staff waived: no money did. */
-  at: string | null
-  amount: Cents
-}
 
 /**
  * What a receipt lists below the price. Corrected mistakes don't show: to the customer, they never happened. Nor do payments that
@@ -21,7 +16,7 @@ export function receiptLines({ payments, waived }: Pick<Ledger, 'payments' | 'wa
     .filter((payment) => payment.method !== 'comp' && countsTowardPrice(payment))
     .flatMap((payment) => [
       {
-        label: `Paid (${METHOD_NAMES[payment.method].toLowerCase()})`,
+        label: `Paid (${payment.card ? cardName(payment.card) : METHOD_NAMES[payment.method].toLowerCase()})`,
         at: payment.receivedAt,
         amount: received(payment),
       },

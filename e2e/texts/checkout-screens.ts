@@ -82,6 +82,14 @@ export async function walkDashboard(texts: WalkRecord, { page, staff }: Devices)
   await expect(page.getByText('No upcoming bookings')).toBeVisible()
   await texts.state('Everything in the past', page)
   await moveClock(staff, { now: NOW })
+
+  texts.section('Receipt (/receipt)')
+  await page
+    .getByRole('link', { name: /^Receipt for/ })
+    .first()
+    .click()
+  await expect(page.getByText(/ending in/)).toBeVisible()
+  await texts.state('Paid', page)
 }
 
 async function sign(page: Page): Promise<void> {

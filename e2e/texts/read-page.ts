@@ -63,6 +63,7 @@ export function withoutChance(text: string): string {
   return (
     text
       .replaceAll(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '…')
+      .replaceAll(/\bB-[0-9A-F]{8}\b/g, 'B-0B5F8C2E')
       .replaceAll(/\b(pi|re|ch|cus|dp|du)_\w{8,}/g, '$1_…')
       .replaceAll(/(token=|calendar\/)[\w-]{20,}/g, '$1…')
       .replaceAll(/(localhost|127\.0\.0\.1):\d+/g, 'localhost:3000')

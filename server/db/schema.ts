@@ -262,6 +262,8 @@ export interface PasswordResetTokens {
 export interface Payments {
   amount: Numeric;
   bookingId: string;
+  cardBrand: string | null;
+  cardLast4: string | null;
   id: Generated<string>;
   itemId: string | null;
   method: string;

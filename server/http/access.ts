@@ -59,6 +59,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/bookings/:id/agreements': 'signed_in',
 
   'GET /api/bookings/:id/calendar.ics': 'signed_in',
+  'GET /api/bookings/:id/receipt': 'signed_in',
   'GET /api/calendar-feed': 'signed_in',
   'POST /api/calendar-feed': 'signed_in',
   // The link itself is the secret: calendar programs can't sign in.

@@ -31,7 +31,13 @@ export async function composeConfirmed(services: Services, email: EmailRow): Pro
   const emailed = await findEmailedBooking(services.db, email.bookingId)
   if (emailed.booking.status === 'cancelled') return null
   const agreement = await findAgreement(services, emailed.booking.id)
-  const message = await bookingConfirmed({ ...emailed.props, agreement, bookingsUrl: bookingsUrl(services) })
+  const lines = receiptLines(await readLedger(services.db, emailed.booking.id))
+  const message = await bookingConfirmed({
+    ...emailed.props,
+    agreement,
+    lines,
+    bookingsUrl: bookingsUrl(services),
+  })
   return { ...message, attachments: [calendarFile(services, emailed)] }
 }
 

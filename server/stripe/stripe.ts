@@ -95,9 +95,11 @@ export function createStripeGateway(settings: StripeSettings) {
       return await call((stripe) => stripe.paymentIntents.retrieve(intentId))
     },
 
-    /** Null if Stripe has no such intent. */
+    /** Null if Stripe has no such intent. With its charge, which knows the card. */
     async findIntent(intentId: string): Promise<Intent | null> {
-      return await orMissing(call((stripe) => stripe.paymentIntents.retrieve(intentId)))
+      return await orMissing(
+        call((stripe) => stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })),
+      )
     },
 
     /**

@@ -82,6 +82,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
       query: { seenUntil: '2026-11-20T17:00:00Z' },
     },
     { door: 'GET /api/bookings/:id/calendar.ics', path: { id: paid.bookingId } },
+    { door: 'GET /api/bookings/:id/receipt', path: { id: paid.bookingId } },
     { door: 'GET /api/calendar/:file', path: { file: `${token}.ics` } },
     { door: 'POST /api/create-payment-intent', body: { amount: 30, bookingId: held } },
     { door: 'DELETE /api/admin/bookings/:id', path: { id: '00000000-0000-4000-8000-000000000000' } },

@@ -49,6 +49,7 @@ import {
   signedAgreementSchema,
 } from '../../domain/payments/ledger.schema.ts'
 import { agreementReceiptSchema, paymentIntentSchema } from '../../domain/payments/payment.schema.ts'
+import { ownReceiptSchema } from '../../domain/payments/receipt.schema.ts'
 import { requestedRefundSchema } from '../../domain/payments/refund.schema.ts'
 import { openBalancesPageSchema } from '../../domain/reports/open-balance.schema.ts'
 import { reportSchema } from '../../domain/reports/report.schema.ts'
@@ -90,6 +91,7 @@ export const RESPONSE_SCHEMAS = {
   paymentIntent: paymentIntentSchema,
   ownAgreements: z.array(ownAgreementSchema),
   agreementReceipt: agreementReceiptSchema,
+  ownReceipt: ownReceiptSchema,
   linkedBooking: linkedBookingSchema,
   madeLink: madeLinkSchema,
 

@@ -15,6 +15,7 @@ export const routes = [
   lazyPage('/agreements', () => import('../pages/agreements-page.tsx')),
   lazyPage('/link', () => import('../pages/link-page.tsx')),
   lazyPage('/dashboard', () => import('../pages/dashboard-page.tsx')),
+  lazyPage('/receipt', () => import('../pages/receipt-page.tsx')),
   lazyPage('/profile', () => import('../pages/profile-page.tsx')),
   lazyPage('/admin/*?', () => import('./staff-routes.tsx')),
 ]

@@ -21,6 +21,11 @@ export function useBooking(
   })
 }
 
+/** What I paid for a booking of mine and got back. */
+export function useReceipt(id: string) {
+  return useQuery({ queryKey: [BOOKINGS, id, 'receipt'], queryFn: fetchByKey('ownReceipt') })
+}
+
 function useRefreshBookings(): () => Promise<void> {
   const client = useQueryClient()
   // Availability keys start with this key too, so they're refreshed as well.

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import type { OwnBooking } from '../../domain/bookings/booking.schema.ts'
+import { toCents } from '../../domain/pricing/money.ts'
 import { formatMoment } from '../../domain/time/format.ts'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { mayBeSignedIn } from '../accounts/signed-in-cookie.ts'
@@ -125,7 +126,7 @@ function ReservationLists({
               </ButtonLink>
             )}
             {!isReadOnly && <AddToCalendar bookingId={booking.id} isWide />}
-            {!isReadOnly && booking.isSigned && <AgreementsLink booking={booking} name={nameOf(booking)} />}
+            {!isReadOnly && <Papers booking={booking} name={nameOf(booking)} />}
           </ReservationCard>
         ))}
       </Section>
@@ -138,7 +139,7 @@ function ReservationLists({
                 Book Again
               </ButtonLink>
             )}
-            {!isReadOnly && booking.isSigned && <AgreementsLink booking={booking} name={nameOf(booking)} />}
+            {!isReadOnly && <Papers booking={booking} name={nameOf(booking)} />}
           </ReservationCard>
         ))}
         {lapsed.length > 0 && (
@@ -158,15 +159,19 @@ function ReservationLists({
   )
 }
 
-function AgreementsLink({ booking, name }: { booking: OwnBooking; name: string }) {
-  return (
-    <ButtonLink
-      href={`/agreements?bookingId=${booking.id}`}
-      variant="quiet"
-      className="justify-self-start -ml-4"
-      label={`Signed agreements for ${name}`}
-    >
-      Signed agreements
+/** What can be read again and printed of a booking. */
+function Papers({ booking, name }: { booking: OwnBooking; name: string }) {
+  const wasPaid = toCents(booking.paidAmount) + toCents(booking.refundedAmount) > 0
+  if (!booking.isSigned && !wasPaid) return null
+  const link = (page: 'agreements' | 'receipt', title: string) => (
+    <ButtonLink href={`/${page}?bookingId=${booking.id}`} variant="quiet" label={`${title} for ${name}`}>
+      {title}
     </ButtonLink>
+  )
+  return (
+    <div className="-mx-4 flex flex-wrap">
+      {booking.isSigned && link('agreements', 'Signed agreements')}
+      {wasPaid && link('receipt', 'Receipt')}
+    </div>
   )
 }

@@ -15,6 +15,7 @@ import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { Services } from '../../services/services.ts'
 import { readClosureLocked } from '../../slots/closure-queries.ts'
 import { takeSlot } from '../../slots/take-slot.ts'
+import { cardOf } from '../../stripe/card-of.ts'
 import { idOf } from '../../stripe/id-of.ts'
 import { bookingIdOf, type Intent } from '../../stripe/stripe.ts'
 import { findSignedAt } from '../agreements/find-signed-at.ts'
@@ -116,12 +117,15 @@ async function recordPayment(
   now: Temporal.Instant,
   needsAttention: PaymentFlag | null,
 ): Promise<boolean> {
+  const card = cardOf(intent)
   const payment: Insertable<Tables['payments']> = {
     bookingId: booking.id,
     method: 'stripe',
     amount: toDecimal(intent.amount_received),
     stripePaymentIntentId: intent.id,
     stripeChargeId: idOf(intent.latest_charge),
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
     needsAttention,
     receivedAt: now,
   }

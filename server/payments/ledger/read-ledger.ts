@@ -19,6 +19,8 @@ export async function readLedger(db: Database, bookingId: string): Promise<Ledge
       'stripePaymentIntentId',
       'stripeChargeId',
       'needsAttention',
+      'cardBrand',
+      'cardLast4',
     ])
     .where('bookingId', '=', bookingId)
     .orderBy('receivedAt')
@@ -26,8 +28,9 @@ export async function readLedger(db: Database, bookingId: string): Promise<Ledge
     .execute()
   const refunds = await readRefunds(db, bookingId)
   const disputes = await readDisputes(db, bookingId)
-  const payments = rows.map((payment) => ({
+  const payments = rows.map(({ cardBrand, cardLast4, ...payment }) => ({
     ...payment,
+    card: cardBrand !== null && cardLast4 !== null ? { brand: cardBrand, last4: cardLast4 } : null,
     receivedAt: payment.receivedAt.toString(),
     refunds: refunds.get(payment.id) ?? [],
     disputes: disputes.get(payment.id) ?? [],

@@ -3,8 +3,11 @@ import { z } from 'zod'
 import { bookingIdSchema } from '../../../domain/bookings/booking.schema.ts'
 import { refuse } from '../../../domain/errors.ts'
 import { ledgerSchema, signedAgreementSchema } from '../../../domain/payments/ledger.schema.ts'
+import { ownReceiptSchema } from '../../../domain/payments/receipt.schema.ts'
+import { receiptLines } from '../../../domain/payments/receipt.ts'
 import { refundPaymentSchema, requestedRefundSchema } from '../../../domain/payments/refund.schema.ts'
 import { findBooking } from '../../bookings/find-booking.ts'
+import { findOwnBooking } from '../../bookings/own-bookings.ts'
 import { actorOf } from '../../http/guard.ts'
 import { RefusalError, unwrap } from '../../http/refusal-error.ts'
 import type { Services } from '../../services/services.ts'
@@ -12,13 +15,22 @@ import { readAgreements } from '../agreements/read-agreements.ts'
 import { readLedger } from './read-ledger.ts'
 import { refundPayment } from './refund-payment.ts'
 
-/** A booking's ledger, signed agreements and refunds, for staff. */
+/** A booking's ledger, signed agreements and refunds, for staff; and its receipt for its owner. */
 export function ledgerRoutes(services: Services): FastifyPluginAsyncZod {
   const { db, clock } = services
   const ensureBooking = async (id: string) => {
     if (!(await findBooking(db, id))) throw new RefusalError(refuse('booking_not_found'))
   }
   return async (app) => {
+    app.get(
+      '/api/bookings/:id/receipt',
+      { schema: { params: bookingIdSchema, response: { 200: ownReceiptSchema } } },
+      async (request) => {
+        const booking = await findOwnBooking(db, actorOf(request), request.params.id)
+        if (!booking) throw new RefusalError(refuse('booking_not_found'))
+        return { lines: receiptLines(await readLedger(db, booking.id)) }
+      },
+    )
     app.get(
       '/api/admin/bookings/:id/ledger',
       { schema: { params: bookingIdSchema, response: { 200: ledgerSchema } } },

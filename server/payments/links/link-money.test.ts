@@ -64,7 +64,7 @@ describe('a payment by link', () => {
       to: desk.customer.email,
       subject: 'Receipt: Batting Cage 1 on Saturday, November 21, 2026, 6:00 PM – 8:00 PM ET',
     })
-    for (const text of ['Paid (cash)', '$20.00', 'Paid (card)', '$40.00', 'Due: $0.00'])
+    for (const text of ['Paid (cash)', '$20.00', 'Paid (Visa ending in 4242)', '$40.00', 'Due: $0.00'])
       expect(receipt?.text).toContain(text)
 
     desk.barn.clock.advance({ hours: 3 })

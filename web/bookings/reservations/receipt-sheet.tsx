@@ -1,0 +1,69 @@
+import type { Booking } from '../../../domain/bookings/booking.schema.ts'
+import { bookingNumber } from '../../../domain/bookings/booking-number.ts'
+import { FACILITY_ADDRESS, FACILITY_NAME } from '../../../domain/facility.ts'
+import type { ReceiptLine } from '../../../domain/payments/receipt.schema.ts'
+import { formatDollars, formatUsd } from '../../../domain/pricing/money.ts'
+import { formatLongDate, formatMoment } from '../../../domain/time/format.ts'
+import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { timesOf } from '../booking-times.ts'
+import { TimeRange } from '../time-range.tsx'
+
+interface Props {
+  booking: Pick<Booking, 'id' | 'startTime' | 'endTime' | 'holdExpiresAt' | 'status' | 'totalAmount'>
+  /** Who it's for; left out for the customer themselves. */
+  bookedFor?: string
+  /** Name of the space or bundle. */
+  item: string
+  lines: readonly ReceiptLine[]
+  /** "$0.00", or "Complimentary". */
+  due: string
+}
+
+/** A booking's receipt, on paper as on screen. */
+export function ReceiptSheet({ booking, bookedFor, item, lines, due }: Props) {
+  const { start, end } = timesOf(booking)
+  return (
+    <Card className="grid gap-4 break-inside-avoid">
+      <div>
+        <p className="text-xl font-semibold">{FACILITY_NAME}</p>
+        <p className="text-ink-soft">{FACILITY_ADDRESS}</p>
+      </div>
+      <div>
+        {bookedFor !== undefined && <p className="font-semibold wrap-anywhere">{bookedFor}</p>}
+        <p className="wrap-anywhere">{item}</p>
+        <p>
+          {formatLongDate(start)}, <TimeRange start={start} end={end} />
+        </p>
+        {booking.status === 'cancelled' && <p className="font-semibold">Cancelled</p>}
+      </div>
+      <table className="w-full">
+        <caption className="sr-only">Price, payments, and balance</caption>
+        <tbody>
+          <Line label="Price" amount={formatDollars(booking.totalAmount)} />
+          {lines.map(({ label, at, amount }, index) => (
+            <Line
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move
+              key={index}
+              label={at === null ? label : `${label}, ${formatMoment(Temporal.Instant.from(at))}`}
+              amount={formatUsd(amount)}
+            />
+          ))}
+          <Line label="Due" amount={due} isLast />
+        </tbody>
+      </table>
+      <p className="text-sm text-ink-soft">Booking number {bookingNumber(booking.id)}</p>
+    </Card>
+  )
+}
+
+function Line({ label, amount, isLast = false }: { label: string; amount: string; isLast?: boolean }) {
+  return (
+    <tr className={isLast ? 'border-t-2 border-line-strong' : 'border-t border-line'}>
+      <th scope="row" className={classNames('py-2 text-left', isLast ? 'font-semibold' : 'font-normal')}>
+        {label}
+      </th>
+      <td className="py-2 text-right figures text-lg">{amount}</td>
+    </tr>
+  )
+}
