@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import type { OwnBooking } from '../../domain/bookings/booking.schema.ts'
 import { toCents } from '../../domain/pricing/money.ts'
@@ -8,7 +8,7 @@ import { mayBeSignedIn } from '../accounts/signed-in-cookie.ts'
 import { VerificationNotice } from '../accounts/verification-notice.tsx'
 import { useNow } from '../api/clock.ts'
 import { readVisit } from '../api/last-visit.ts'
-import { useFacilityNow } from '../api/use-config.ts'
+import { useConfig } from '../api/use-config.ts'
 import { useLive } from '../api/use-live.ts'
 import { rebookHref } from '../bookings/choose/rebook.ts'
 import { WaitingForPayment } from '../bookings/holds/waiting-for-payment.tsx'
@@ -54,16 +54,16 @@ function MyBookings({ user, children }: { user: CurrentUser; children: ReactNode
   const bookings = useMyBookings()
   const nameOf = useItemName()
   useKeptVisit(user, bookings)
-  const now = useFacilityNow(1000)
+  const isClockSet = !useConfig().isPending
   useLive({ onMissed: () => bookings.refetch() })
   const failed = bookings.isError && (
     <ErrorState text="We couldn't load your bookings." onRetry={() => bookings.refetch()} />
   )
-  if (bookings.data && now !== null)
+  if (bookings.data && isClockSet)
     return (
       <>
         {failed}
-        <ReservationLists reservations={sortReservations(bookings.data, now)} nameOf={nameOf} />
+        <CurrentLists bookings={bookings.data} nameOf={nameOf} />
         {children}
       </>
     )
@@ -73,6 +73,19 @@ function MyBookings({ user, children }: { user: CurrentUser; children: ReactNode
       {failed}
       {children}
     </>
+  )
+}
+
+/** Sorts every second, and renders again when a booking has moved to another list. */
+function CurrentLists({ bookings, nameOf }: { bookings: OwnBooking[]; nameOf: ListsProps['nameOf'] }) {
+  const sorted = sortReservations(bookings, useNow(1000))
+  const { upcoming, waiting, past, lapsed } = sorted
+  const key = [upcoming, waiting, past, lapsed].map((list) => list.map(({ id }) => id).join()).join(';')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what was sorted
+  const reservations = useMemo(() => sorted, [bookings, key])
+  return useMemo(
+    () => <ReservationLists reservations={reservations} nameOf={nameOf} />,
+    [reservations, nameOf],
   )
 }
 

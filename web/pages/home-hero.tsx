@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import { atFacility, facilityDate } from '../../domain/time/facility-time.ts'
-import { formatHour, formatNearDay, formatTimeRange } from '../../domain/time/format.ts'
+import { formatHour, formatNearDay, formatTimeRange, formatWeekday } from '../../domain/time/format.ts'
 import { useFacilityNow } from '../api/use-config.ts'
 import { timesOf } from '../bookings/booking-times.ts'
 import { firstVacancy } from '../bookings/choose/any-space.ts'
@@ -80,7 +80,7 @@ function BookAgain({ booking }: { booking: Booking }) {
         Book Again
       </ButtonLink>
       <p className="text-sm wrap-anywhere text-on-night-soft">
-        {`${nameOf(booking)}, ${start.toLocaleString('en-US', { weekday: 'long' })}s at ${formatHour(start.hour)}`}
+        {`${nameOf(booking)}, ${formatWeekday(start.toPlainDate())}s at ${formatHour(start.hour)}`}
       </p>
     </div>
   )

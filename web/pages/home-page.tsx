@@ -1,8 +1,10 @@
 import { CalendarPlus, LogOut, Ticket } from 'lucide-react'
+import type { OwnBooking } from '../../domain/bookings/booking.schema.ts'
 import { FACILITY_NAME } from '../../domain/facility.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { useCurrentUser } from '../accounts/use-current-user.ts'
+import { useNow } from '../api/clock.ts'
 import { useFacilityNow } from '../api/use-config.ts'
 import { WaitingNotice } from '../bookings/holds/waiting-notice.tsx'
 import { ownHolds } from '../bookings/own-holds.ts'
@@ -53,7 +55,7 @@ export default function HomePage() {
 function HomeSections() {
   useLiveAvailability()
   const myBookings = useMyBookings()
-  const now = useFacilityNow(1000)
+  const now = useFacilityNow(60_000)
   const today = now && facilityDate(now)
   const free = useFreeHours(now, today ? [today] : [])
   return (
@@ -72,7 +74,7 @@ function HomeSections() {
         <SkeletonList count={3} className="h-56" />
       ) : (
         <>
-          <WaitingNotice count={ownHolds(myBookings.data ?? [], now).length} />
+          <Waiting bookings={myBookings.data ?? []} />
           <Section title="Available Spaces">
             <SpaceList
               isAvailableToday={({ id }) => free !== null && today !== null && free([id], today).length > 0}
@@ -87,4 +89,9 @@ function HomeSections() {
       <LocationCard title="Visit Us" />
     </>
   )
+}
+
+/** Apart from the page, which would render again every second. */
+function Waiting({ bookings }: { bookings: readonly OwnBooking[] }) {
+  return <WaitingNotice count={ownHolds(bookings, useNow(1000)).length} />
 }

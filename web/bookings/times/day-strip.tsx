@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BlockedDate } from '../../../domain/closures/closure.schema.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
-import { formatDay } from '../../../domain/time/format.ts'
+import { formatDay, formatShortWeekday } from '../../../domain/time/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { BlockedDays } from './blocked-days.tsx'
 import { dayLabel } from './day-label.ts'
@@ -96,7 +96,7 @@ function StripDay({ date, isToday, isSelected, reason, free, isTabStop, onFocus,
       )}
     >
       <span className={classNames('text-xs', !isSelected && 'text-ink-soft')}>
-        {date.toLocaleString('en-US', { weekday: 'short' })}
+        {formatShortWeekday(date)}
       </span>
       <span
         className={classNames(
