@@ -68,13 +68,26 @@ export function failedEmailText(email: {
   return `The email “${email.template}” to ${email.recipient} couldn't be delivered${because(email.lastError)}. Contact them another way.`
 }
 
-export function deadJobText(job: { name: string; seconds: number; problem: string | null }): string {
-  const why = because(job.problem)
-  if (job.name === 'back-up')
-    return `The newest backup is more than a day old: the last try failed${why}. Ask who runs the server to look at it today.`
-  if (job.name === 'check-backup')
-    return `The newest backup couldn't be restored in its weekly test${why}. Ask who runs the server to look at it today.`
-  return `The job ${job.name} hasn't completed in ${Math.round(job.seconds / 60)} minutes${why}.`
+interface DeadJob {
+  name: string
+  seconds: number
+  problem: string | null
+}
+
+/** Null for a job that has nothing to do with backups. */
+export function backupText({ name, problem }: DeadJob): string | null {
+  const why = because(problem)
+  if (name === 'back-up')
+    return problem
+      ? `The daily backup fails${why}. Ask the person who runs the server to look at it today.`
+      : 'No daily backup has been taken lately. Ask the person who runs the server to look at it today.'
+  if (name === 'check-backup')
+    return `The newest backup couldn't be restored in its weekly test${why}. Ask the person who runs the server to look at it today.`
+  return null
+}
+
+export function deadJobText({ name, seconds, problem }: DeadJob): string {
+  return `The job ${name} hasn't completed in ${Math.round(seconds / 60)} minutes${because(problem)}.`
 }
 
 function because(cause: string | null): string {

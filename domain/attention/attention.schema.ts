@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { textSchema } from '../text.schema.ts'
 import { dateSchema, instantSchema } from '../time/instant.schema.ts'
 
-/** What staff can resolve by hand. A stalled job clears by itself once it runs. */
+/** What staff can resolve by hand. A stalled job or backup clears by itself once it runs. */
 const DISMISSIBLE = ['payment', 'refund', 'dispute', 'hold', 'held_day', 'email', 'difference'] as const
-export const ATTENTION_KINDS = [...DISMISSIBLE, 'job'] as const
+export const ATTENTION_KINDS = [...DISMISSIBLE, 'job', 'backup'] as const
 
 /** A customer with unpaid holds on a day. */
 const holderSchema = z.object({

@@ -194,18 +194,18 @@ describe('listAttention', () => {
     const fail = (name: string, reason: string) =>
       expect(trackRun(db, name, () => Promise.reject(new Error(reason)))).rejects.toThrow(reason)
     await fail('back-up', 'ENOSPC: no space left on device')
-    expect(await list('job')).toEqual([])
+    expect(await list('backup')).toEqual([])
     await sql`update job_runs set known_since = now() - interval '181 minutes' where name = 'back-up'`.execute(
       db,
     )
     await fail('check-backup', 'barn.jsonl.gz is incomplete.')
-    const texts = (await list('job')).map(({ text }: { text: string }) => text)
+    const texts = (await list('backup')).map(({ text }: { text: string }) => text)
     expect(texts.toSorted()).toEqual([
-      "The newest backup couldn't be restored in its weekly test (barn.jsonl.gz is incomplete). Ask who runs the server to look at it today.",
-      'The newest backup is more than a day old: the last try failed (ENOSPC: no space left on device). Ask who runs the server to look at it today.',
+      'The daily backup fails (ENOSPC: no space left on device). Ask the person who runs the server to look at it today.',
+      "The newest backup couldn't be restored in its weekly test (barn.jsonl.gz is incomplete). Ask the person who runs the server to look at it today.",
     ])
     for (const name of ['back-up', 'check-backup']) await trackRun(db, name, async () => 1)
-    expect(await list('job')).toEqual([])
+    expect(await list('backup')).toEqual([])
     await db.deleteFrom('jobRuns').execute()
   })
 

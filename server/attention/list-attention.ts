@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ATTENTION_KINDS, type AttentionEntry } from '../../domain/attention/attention.schema.ts'
 import {
+  backupText,
   deadJobText,
   disputeText,
   failedEmailText,
@@ -182,12 +183,12 @@ async function emails(db: Database): Promise<Entry[]> {
 async function jobs(db: Database, now: Temporal.Instant): Promise<Entry[]> {
   const dead = await listDeadJobs(db)
   return dead.map((job) => ({
-    kind: 'job',
+    kind: backupText(job) === null ? 'job' : 'backup',
     id: job.name,
     bookingId: null,
     at: now.subtract({ seconds: Math.round(job.seconds) }),
     reason: 'dead',
-    text: deadJobText(job),
+    text: backupText(job) ?? deadJobText(job),
   }))
 }
 

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../testing/test-database.ts'
@@ -94,6 +95,9 @@ describe('an encrypted backup', () => {
     const file = await onlyFile()
     expect(file).toMatch(/\.jsonl\.gz\.aes$/)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const header = 'BARN-AES'.length + 16 + 16
+    const content = (await readFile(file)).subarray(header)
+    expect(() => gunzipSync(content)).toThrow('incorrect header check')
 
     await query('truncate users cascade')
     await expect(restore(null)).rejects.toThrow('is encrypted. Set BACKUP_KEY to the key it was made with.')

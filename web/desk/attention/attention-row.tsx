@@ -18,9 +18,10 @@ const KINDS: Readonly<Record<AttentionEntry['kind'], string>> = {
   email: 'Email',
   difference: 'Books',
   job: 'Job',
+  backup: 'Backup',
 }
 
-/** One entry that needs staff. Stopped jobs clear themselves by running again; staff resolve the rest. */
+/** One entry that needs staff. Stopped jobs and backups clear themselves by running again; staff resolve the rest. */
 export function AttentionRow({ entry }: { entry: AttentionEntry }) {
   const [isOpen, setIsOpen] = useState(false)
   const at = Temporal.Instant.from(entry.at)
@@ -46,7 +47,7 @@ export function AttentionRow({ entry }: { entry: AttentionEntry }) {
               Open Booking
             </BookingLink>
           )}
-          {entry.kind !== 'job' && (
+          {entry.kind !== 'job' && entry.kind !== 'backup' && (
             <Button variant="secondary" onClick={() => setIsOpen(true)}>
               Resolve
             </Button>
