@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { toCents } from '../../domain/pricing/money.ts'
-import type { Model } from './model.ts'
+import { linkFormOf, type Model } from './model.ts'
 import { isDeskRefund, isTampered } from './money-rules.ts'
 import { isStanding, type MoneyState } from './read-state.ts'
 
@@ -8,7 +8,7 @@ import { isStanding, type MoneyState } from './read-state.ts'
 export function findBookBreaches(state: MoneyState, asked: Model): string[] {
   return [
     ...state.bookings.flatMap((booking) => checkBooking(state, asked, booking)),
-    ...state.payments.flatMap((payment) => checkPayment(state, payment)),
+    ...state.payments.flatMap((payment) => checkPayment(state, asked, payment)),
     ...state.refunds.flatMap((refund) => checkRefund(state, asked, refund)),
   ]
 }
@@ -52,10 +52,15 @@ function checkBooking(state: MoneyState, asked: Model, booking: MoneyState['book
   return breaches
 }
 
-function checkPayment({ intents }: MoneyState, payment: MoneyState['payments'][number]): string[] {
-  const intent = intents.find(({ id }) => id === payment.stripePaymentIntentId)
-  const isReal = intent?.status === 'succeeded'
-  return isReal ? [] : [`payment ${payment.id}: is in our books, and ${intent?.status} at Stripe`]
+function checkPayment(state: MoneyState, asked: Model, payment: MoneyState['payments'][number]): string[] {
+  const intentId = payment.stripePaymentIntentId ?? ''
+  const intent = state.intents.find(({ id }) => id === intentId)
+  if (intent?.status !== 'succeeded')
+    return [`payment ${payment.id}: is in our books, and ${intent?.status} at Stripe`]
+  const receipts = state.emails.filter(({ cause }) => cause === `receipt:${intentId}`).length
+  return receipts === Number(linkFormOf(asked, intentId) !== undefined)
+    ? []
+    : [`payment ${payment.id}: ${receipts} receipts were emailed`]
 }
 
 function checkRefund(state: MoneyState, asked: Model, refund: MoneyState['refunds'][number]): string[] {

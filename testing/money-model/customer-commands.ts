@@ -21,7 +21,7 @@ import {
 const THINGS = ['cage-1', 'cage-2', 'bundle1']
 const STARTS = ['2026-11-20T15:00', '2026-11-20T16:00', '2026-11-21T10:00']
 
-const anyCard = fc.oneof(
+export const anyCard = fc.oneof(
   { weight: 6, arbitrary: fc.constant('pm_card_visa') },
   { weight: 2, arbitrary: fc.constant('pm_card_chargeDeclined') },
   {
@@ -34,15 +34,16 @@ const anyCard = fc.oneof(
   },
 )
 
-const anyWish = fc.record({
+export const anyWish = fc.record({
   who: fc.nat({ max: 2 }),
   thing: fc.constantFrom(...THINGS),
   start: fc.constantFrom(...STARTS),
   hours: fc.constantFrom(1, 2),
 })
-type Wish = typeof anyWish extends fc.Arbitrary<infer W> ? W : never
+export type Wish = typeof anyWish extends fc.Arbitrary<infer W> ? W : never
 
-const nameOf = ({ who, thing, start, hours }: Wish) => `customer ${who}: ${thing} at ${start} for ${hours} h`
+export const nameOf = ({ who, thing, start, hours }: Wish) =>
+  `customer ${who}: ${thing} at ${start} for ${hours} h`
 
 const books = fc
   .record({ wish: anyWish, fate: anyFate })
@@ -66,7 +67,7 @@ const checksOut = fc.record({ wish: anyWish, fate: anyFate, card: anyCard }).map
   ),
 )
 
-async function book(model: Model, barn: Barn, wish: Wish, fate: Fate): Promise<void> {
+export async function book(model: Model, barn: Barn, wish: Wish, fate: Fate): Promise<void> {
   const { who, thing, start, hours } = wish
   await ask(
     barn,
@@ -90,7 +91,7 @@ const opensForm = fc
     ),
   )
 
-async function openForm(barn: Barn, booking: KnownBooking, fate: Fate): Promise<void> {
+export async function openForm(barn: Barn, booking: KnownBooking, fate: Fate): Promise<void> {
   const input = { amount: Number(booking.total), bookingId: booking.id }
   await signAgreements(customer(barn, booking.owner), booking.id)
   await ask(
@@ -114,7 +115,7 @@ const pays = fc
   )
 
 /** What the browser does with Stripe directly. */
-async function pay(
+export async function pay(
   { forgotten }: Model,
   { app, stripe }: Barn,
   booking: KnownBooking,
@@ -185,7 +186,7 @@ export async function answerOf<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-function customer(barn: Barn, who: number): Client {
+export function customer(barn: Barn, who: number): Client {
   const found = barn.customers[who]
   if (!found) throw new Error(`There is no customer ${who}`)
   return found

@@ -12,27 +12,31 @@ import { hasBookings, type Model, pick } from './model.ts'
  * confirm them.
  */
 async function change(
-  { bookings }: Readonly<Model>,
+  model: Readonly<Model>,
   barn: Barn,
   which: number,
   fate: Fate,
   send: (id: string, version: number) => Promise<Answer>,
 ): Promise<void> {
+  const booking = await findActive(model, barn, which)
+  if (booking) await ask(barn, fate, () => send(booking.id, booking.version), expectComposure)
+}
+
+/** One of the active bookings, as staff see it now; null if there are none. */
+export async function findActive({ bookings }: Readonly<Model>, barn: Barn, which: number) {
   const active = await barn.app.services.db
     .selectFrom('bookings')
-    .select(['id', 'version'])
+    .select(['id', 'version', 'startTime'])
     .where('status', 'in', ['confirmed', 'completed'])
     .where('id', 'in', [...bookings.map(({ id }) => id)])
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  if (active.length === 0) return
-  const { id, version } = pick(active, which)
-  await ask(barn, fate, () => send(id, version), expectComposure)
+  return active.length === 0 ? null : pick(active, which)
 }
 
 /** Makes something due, which few bookings of this test are. */
-async function raisePrice(model: Readonly<Model>, barn: Barn, which: number): Promise<void> {
+export async function raisePrice(model: Readonly<Model>, barn: Barn, which: number): Promise<void> {
   await change(model, barn, which, { kind: 'completes' }, (id, version) =>
     barn.staff.put(`/api/admin/bookings/${id}/price`, { totalAmount: '100.00', reason: 'Model', version }),
   )
@@ -108,7 +112,7 @@ const corrects = fc
   )
 
 const waives = fc
-  .record({ which: anyOf, isUndone: fc.boolean(), fate: anyFate })
+  .record({ which: anyOf, isUndone: fc.constantFrom(false, false, true), fate: anyFate })
   .map(({ which, isUndone, fate }) =>
     command(
       `staff ${isUndone ? 'take back what they waived' : 'waive'} of #${which}${told(fate)}`,
@@ -124,4 +128,33 @@ const waives = fc
     ),
   )
 
-export const deskCommands: fc.Arbitrary<Command>[] = [reprices, reprices, takesMoney, corrects, waives]
+const rearranges = fc
+  .record({
+    which: anyOf,
+    later: fc.constantFrom(0, 0, 1, 24),
+    hours: fc.constantFrom(1, 2, 3),
+    thing: fc.constantFrom<object>({}, {}, { spaceId: 'cage-2' }, { bundleId: 'bundle1' }),
+    price: fc.constantFrom('change_and_refund', 'change', 'keep', undefined),
+    fate: anyFate,
+  })
+  .map(({ which, later, hours, thing, price, fate }) =>
+    command(
+      `staff move #${which} by ${later} h for ${hours} h to ${JSON.stringify(thing)}, price ${price}${told(fate)}`,
+      hasBookings,
+      async (model, barn) => {
+        const booking = await findActive(model, barn, which)
+        if (!booking) return
+        const { id, version } = booking
+        if (price === 'change_and_refund') model.refundedPrices.add(id)
+        const startTime = booking.startTime.add({ hours: later }).toString()
+        const move = { ...thing, startTime, hours, version, ...(price && { price }) }
+        const send = () => barn.staff.post(`/api/admin/bookings/${id}/move`, move)
+        await ask(barn, fate, send, expectComposure)
+      },
+    ),
+  )
+
+export const deskCommands: fc.Arbitrary<Command>[] = [
+  ...[reprices, reprices, takesMoney, corrects, waives, waives],
+  ...[rearranges, rearranges, rearranges],
+]

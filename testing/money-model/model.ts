@@ -1,3 +1,5 @@
+import type { Cents } from '../../domain/pricing/money.ts'
+
 /** What the people in the test know and have requested, and nothing that only the app or Stripe can know. */
 export interface Model {
   bookings: KnownBooking[]
@@ -13,6 +15,8 @@ export interface Model {
   tampered: Set<string>
   /** Intents left open when their booking was released. */
   forgotten: Set<string>
+  /** Forms for paying a balance by link, oldest first. */
+  linkForms: { bookingId: string; secret: string; amount: Cents }[]
 }
 
 export interface KnownBooking {
@@ -36,6 +40,7 @@ export function newModel(): Model {
     deskRefunds: new Set(),
     tampered: new Set(),
     forgotten: new Set(),
+    linkForms: [],
   }
 }
 
@@ -60,6 +65,11 @@ export function intentOf(secret: string): string {
 /** Picks a booking by a random number, and returns the intent of its last payment form. */
 export function pickIntent(model: Readonly<Model>, number: number): string {
   return intentOf(pick(pick(withForm(model), number).secrets, 0))
+}
+
+/** The form of a link whose intent this is. */
+export function linkFormOf({ linkForms }: Readonly<Model>, intentId: string) {
+  return linkForms.find(({ secret }) => intentOf(secret) === intentId)
 }
 
 /** In cents, and unlike any of our prices. */

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
+import { balanceOf } from '../../domain/bookings/payment-state.ts'
 import { type Cents, toCents } from '../../domain/pricing/money.ts'
-import { type Model, TAMPERED_AMOUNT } from './model.ts'
+import { linkFormOf, type Model, TAMPERED_AMOUNT } from './model.ts'
 import { isStanding, type MoneyState } from './read-state.ts'
 
 /**
@@ -16,12 +17,24 @@ export function findMoneyBreaches(state: MoneyState, asked: Model): string[] {
 }
 
 function checkUnpaid(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent): string[] {
-  const secrets = asked.bookings.flatMap((booking) => booking.secrets)
+  const secrets = [
+    ...asked.bookings.flatMap((booking) => booking.secrets),
+    ...asked.linkForms.map(({ secret }) => secret),
+  ]
   const isPayable = intent.status !== 'canceled' && secrets.includes(intent.client_secret ?? '')
+  const mayBePayable = linkFormOf(asked, intent.id)
+    ? isForBalance(state, intent)
+    : asked.forgotten.has(intent.id)
   return [
     ...chargesOf(state, intent).map(() => 'was charged without having succeeded'),
-    ...(isPayable && !asked.forgotten.has(intent.id) ? ['could still be paid, though its hold is over'] : []),
+    ...(isPayable && !mayBePayable ? ['could still be paid, though nothing is due for it'] : []),
   ]
+}
+
+/** A form of a link can stay open, but only for what is due. */
+function isForBalance({ bookings }: MoneyState, intent: Stripe.PaymentIntent): boolean {
+  const booking = bookings.find(({ balanceIntentId }) => balanceIntentId === intent.id)
+  return booking !== undefined && isStanding(booking) && balanceOf(booking) === intent.amount
 }
 
 function checkPaid(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent): string[] {
@@ -42,17 +55,24 @@ function checkPaid(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent
   const ours = toCents(payment.amount) - sumInBooks(state, payment.id)
   expect(kept === ours, `${kept} cents were kept, and ${ours} by our books`)
 
-  const isOwn = booking.stripePaymentIntentId === intent.id
+  const form = linkFormOf(asked, intent.id)
+  const isOwn = booking.stripePaymentIntentId === intent.id || form !== undefined
+  const due = form?.amount ?? priceBefore(asked, booking)
   const explained = sumOf(refundsOf(state, intent).filter((refund) => isChosen(state, asked, refund)))
   if (isStanding(booking) && isOwn)
     expect(
-      kept + explained === intent.amount_received && intent.amount_received === priceBefore(asked, booking),
+      kept + explained === intent.amount_received && intent.amount_received === due,
       `${kept} cents are kept of a payment for a booking of ${booking.totalAmount}, and no refund explains the rest`,
     )
   else
     expect(
       kept === 0 || isChoiceOfStaff(state, asked, booking.id, kept) || isBeforeStaff(state, asked, intent),
       `${kept} cents were kept for a booking that is ${booking.status} (${booking.cancelReason})`,
+    )
+  if (form)
+    expect(
+      payment.needsAttention === null,
+      `was paid by link, and is listed for staff: ${payment.needsAttention}`,
     )
   return breaches
 }

@@ -1,10 +1,8 @@
 import type { Barn } from './barn.ts'
-import type { Model } from './model.ts'
+import { linkFormOf, type Model } from './model.ts'
 import type { MoneyState } from './read-state.ts'
 
-/**
- * How often each outcome occurred in all runs. Rules that hold because nothing happens prove nothing.
- */
+/** In how many runs each outcome occurred. Rules that hold because nothing happens prove nothing. */
 export type Outcomes = Map<string, number>
 
 export function countOutcomes(
@@ -27,6 +25,11 @@ export function countOutcomes(
     'refunds by staff': refunds.filter(({ requestedBy }) => requestedBy !== null).length,
     'refunds of lowered prices': refunds.filter(({ kind }) => kind === 'overpayment').length,
     'voided payments': refunds.filter(({ kind }) => kind === 'void').length,
+    'payments by link': state.payments.filter(({ stripePaymentIntentId }) =>
+      linkFormOf(model, stripePaymentIntentId ?? ''),
+    ).length,
+    'moves to another price': history.filter(({ kind, after }) => kind === 'price_changed' && isOfMove(after))
+      .length,
     'payments at the desk': state.deskPayments.length,
     'waived balances': state.waived.length,
     'refunds in the dashboard': refunds.filter(({ reason }) => reason === 'made_at_stripe').length,
@@ -42,7 +45,12 @@ export function countOutcomes(
     'requests that died': deaths,
     'requests that were overtaken': pauses,
   }
-  for (const [name, count] of Object.entries(found)) outcomes.set(name, (outcomes.get(name) ?? 0) + count)
+  for (const [name, count] of Object.entries(found))
+    outcomes.set(name, (outcomes.get(name) ?? 0) + Math.min(count, 1))
+}
+
+function isOfMove(after: unknown): boolean {
+  return (after as { reason?: string } | null)?.reason === 'The booking was moved'
 }
 
 function slotsTakenOver({ bookings }: MoneyState): number {

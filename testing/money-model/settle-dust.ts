@@ -39,7 +39,7 @@ export async function settleDust(barn: Barn): Promise<void> {
 async function fingerprint({ app }: Barn): Promise<string> {
   const { rows } = await sql<{ state: string }>`
     select concat_ws('; ',
-      (select string_agg(concat_ws(' ', id, status, cancel_reason, stripe_payment_intent_id), ', ' order by id)
+      (select string_agg(concat_ws(' ', id, status, cancel_reason, stripe_payment_intent_id, balance_intent_id), ', ' order by id)
         from bookings where status <> 'completed'),
       (select string_agg(concat_ws(' ', id, needs_attention), ', ' order by id) from payments),
       (select string_agg(concat_ws(' ', id, status), ', ' order by id) from refunds),

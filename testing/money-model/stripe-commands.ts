@@ -1,9 +1,20 @@
 import fc from 'fast-check'
+import type Stripe from 'stripe'
 import { cancelHolds } from '../../server/bookings/move-status.ts'
 import { sendEvent } from '../stripe-client.ts'
+import type { Barn } from './barn.ts'
 import { always, anyFate, anyOf, ask, type Command, command, told } from './command.ts'
 import { answerOf } from './customer-commands.ts'
-import { hasForm, intentOf, pick, pickIntent, TAMPERED_AMOUNT, withForm } from './model.ts'
+import {
+  hasForm,
+  intentOf,
+  type KnownBooking,
+  type Model,
+  pick,
+  pickIntent,
+  TAMPERED_AMOUNT,
+  withForm,
+} from './model.ts'
 
 /** Delivers any event: early, late, again, out of order. */
 const newsArrives = fc.record({ which: anyOf, fate: anyFate }).map(({ which, fate }) =>
@@ -21,11 +32,13 @@ const newsArrives = fc.record({ which: anyOf, fate: anyFate }).map(({ which, fat
 )
 
 const allNewsArrive = fc.constant(
-  command('all events arrive, at once', always, async (_model, barn) => {
-    await barn.emulate('flush')
-    await barn.emulate('control', { webhooks: { hold: true } })
-  }),
+  command('all events arrive, at once', always, (_model, barn) => deliverNews(barn)),
 )
+
+export async function deliverNews(barn: Barn): Promise<void> {
+  await barn.emulate('flush')
+  await barn.emulate('control', { webhooks: { hold: true } })
+}
 
 const newsGoWrong = fc
   .record({ what: fc.constantFrom('drop', 'duplicate'), count: fc.integer({ min: 1, max: 3 }) })
@@ -85,13 +98,16 @@ const deskCancels = anyOf.map((which) =>
 
 const deskChangesAmount = anyOf.map((which) =>
   command(`the amount of #${which} is changed in Stripe's dashboard`, hasForm, async (model, { stripe }) => {
-    const intentId = pickIntent(model, which)
-    model.tampered.add(intentId)
-    await answerOf(stripe.paymentIntents.update(intentId, { amount: TAMPERED_AMOUNT }))
+    await changeAmount(model, stripe, pickIntent(model, which))
   }),
 )
 
-const deskRefunds = anyOf.map((which) =>
+export async function changeAmount(model: Model, stripe: Stripe, intentId: string): Promise<void> {
+  model.tampered.add(intentId)
+  await answerOf(stripe.paymentIntents.update(intentId, { amount: TAMPERED_AMOUNT }))
+}
+
+export const deskRefunds = anyOf.map((which) =>
   command(`10.00 of #${which} are refunded in Stripe's dashboard`, hasForm, async (model, { stripe }) => {
     const payment_intent = pickIntent(model, which)
     // Even without an answer the refund may have been made.
@@ -102,16 +118,23 @@ const deskRefunds = anyOf.map((which) =>
 
 /** Tests the second line of defense: a payment for a released slot whose intent was left open. */
 const intentIsForgotten = anyOf.map((which) =>
-  command(`the hold of #${which} ends and its intent is forgotten`, hasForm, async (model, { app }) => {
-    const { id, secrets } = pick(withForm(model), which)
-    const intentId = intentOf(pick(secrets, 0))
-    model.forgotten.add(intentId)
-    await cancelHolds(app.services.db, [{ id, intentId }], 'hold_expired', {
-      actorId: null,
-      now: app.clock.now(),
-    })
-  }),
+  command(`the hold of #${which} ends and its intent is forgotten`, hasForm, (model, barn) =>
+    forgetIntent(model, barn, pick(withForm(model), which)),
+  ),
 )
+
+export async function forgetIntent(
+  model: Model,
+  { app }: Barn,
+  { id, secrets }: KnownBooking,
+): Promise<void> {
+  const intentId = intentOf(pick(secrets, 0))
+  model.forgotten.add(intentId)
+  await cancelHolds(app.services.db, [{ id, intentId }], 'hold_expired', {
+    actorId: null,
+    now: app.clock.now(),
+  })
+}
 
 export const stripeCommands: fc.Arbitrary<Command>[] = [
   ...[newsArrives, newsArrives, newsArrives, newsArrives],

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import type { Barn } from './barn.ts'
+import { always, anyFate, type Command, command, told } from './command.ts'
+import { answerOf, anyWish, book, customer, nameOf, openForm, pay, type Wish } from './customer-commands.ts'
+import { deskCommands } from './desk-commands.ts'
+import type { Fate } from './interrupted-steps.ts'
+import { linkCommands } from './link-commands.ts'
+import { intentOf, type KnownBooking, type Model, pick } from './model.ts'
+import { staffCommands } from './staff-commands.ts'
+import { changeAmount, deliverNews, deskRefunds, forgetIntent } from './stripe-commands.ts'
+
+/**
+ * How a run begins: bookings that get as far as money. Random commands alone seldom get there, and then the rules about
+ * refunds, corrections, and late money hold because nothing happens.
+ */
+
+const COMPLETES: Fate = { kind: 'completes' }
+const VISA = 'pm_card_visa'
+
+/** Books and opens the form; undefined if that was refused. */
+async function getForm(model: Model, barn: Barn, wish: Wish): Promise<KnownBooking | undefined> {
+  const before = model.bookings.length
+  await book(model, barn, wish, COMPLETES)
+  const booking = model.bookings[before]
+  if (!booking) return
+  await openForm(barn, booking, COMPLETES)
+  return booking.secrets.length > 0 ? booking : undefined
+}
+
+/** Settles, as the success page does. */
+const look = (barn: Barn, { id, owner }: KnownBooking) => customer(barn, owner).get(`/api/bookings/${id}`)
+
+function story(
+  name: string,
+  after: (model: Model, barn: Barn, booking: KnownBooking, wish: Wish, fate: Fate) => Promise<unknown>,
+): fc.Arbitrary<Command> {
+  return fc.record({ wish: anyWish, fate: anyFate }).map(({ wish, fate }) =>
+    command(`${nameOf(wish)}, ${name}${told(fate)}`, always, async (model, barn) => {
+      const booking = await getForm(model, barn, wish)
+      if (booking) await after(model, barn, booking, wish, fate)
+    }),
+  )
+}
+
+const buys = story('buys', async (model, barn, booking) => {
+  await pay(model, barn, booking, 0, VISA)
+  await look(barn, booking)
+})
+
+const paysTooLate = story('pays after the hold ended', async (model, barn, booking) => {
+  await forgetIntent(model, barn, booking)
+  await pay(model, barn, booking, 0, VISA)
+})
+
+const paysForTakenSlot = story(
+  'pays after another customer took the slot',
+  async (model, barn, booking, wish) => {
+    await forgetIntent(model, barn, booking)
+    barn.app.clock.advance({ minutes: 1 })
+    await book(model, barn, { ...wish, who: (wish.who + 1) % 3 }, COMPLETES)
+    await pay(model, barn, booking, 0, VISA)
+  },
+)
+
+const isDeclined = story('is declined', async (model, barn, booking) => {
+  await pay(model, barn, booking, 0, 'pm_card_chargeDeclined')
+  await deliverNews(barn)
+})
+
+const paysAnotherAmount = story('pays what Stripe’s dashboard says', async (model, barn, booking) => {
+  await changeAmount(model, barn.stripe, intentOf(pick(booking.secrets, 0)))
+  await pay(model, barn, booking, 0, VISA)
+})
+
+const opensAgain = story('gets another form', async (_model, barn, booking, _wish, fate) => {
+  await answerOf(barn.stripe.paymentIntents.cancel(intentOf(pick(booking.secrets, 0))))
+  await openForm(barn, booking, fate)
+})
+
+/** Someone buys, and then something happens to that money. */
+const changes = fc.tuple(buys, fc.oneof(...deskCommands, ...staffCommands, ...linkCommands, deskRefunds))
+
+/** What came before the commands of a run. */
+export const anyStories: fc.Arbitrary<Command[]> = fc
+  .array(
+    fc.oneof(
+      { weight: 8, arbitrary: changes },
+      ...[paysTooLate, paysTooLate, paysForTakenSlot, isDeclined, paysAnotherAmount, opensAgain].map(
+        (each) => ({
+          weight: 1,
+          arbitrary: fc.tuple(each),
+        }),
+      ),
+    ),
+    { minLength: 3, maxLength: 6, size: 'max' },
+  )
+  .map((stories) => stories.flat())
