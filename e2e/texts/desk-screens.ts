@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { moveClock } from '../barn.ts'
 import { bookAtDesk, bookByCard } from '../desk-bookings.ts'
+import { walkBookingDialogs, walkWalkIn } from './desk-dialogs.ts'
 import { walkAttention, walkReports } from './desk-lists.ts'
 import type { WalkRecord } from './document.ts'
 import { DAY, type Devices, holdSlot, press, releaseAll, send, toast } from './stage.ts'
@@ -13,8 +14,10 @@ export async function walkDeskScreens(texts: WalkRecord, devices: Omit<Devices, 
   // Later than everything the customers did, so that lists by time have one order.
   await moveClock(devices.staff, { now: '2027-02-01T10:00:00-05:00' })
   await walkBoard(texts, devices)
+  await walkWalkIn(texts, devices)
   await walkBookings(texts, devices)
   await walkBooking(texts, devices)
+  await walkBookingDialogs(texts, devices)
   await walkClosures(texts, devices)
   await walkPeople(texts, devices)
   await walkAttention(texts, devices)
