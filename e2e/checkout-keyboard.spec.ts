@@ -1,32 +1,8 @@
-import type { Frame, Locator, Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import { payButton } from './at-checkout.ts'
 import { DECLINED, expect, test } from './barn.ts'
 import { cardForm } from './card-form.ts'
-
-/** More tab stops than any screen has. */
-const MOST_STOPS = 90
-
-/** Presses Tab until this has focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    if (await hasFocus(target)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`${target} cannot be reached by Tab`)
-}
-
-const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
-
-async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, target)
-  await page.keyboard.press(key)
-}
-
-async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
-  await tabTo(page, target)
-  await page.keyboard.type(text)
-}
+import { press, tabTo, typeInto } from './keyboard.ts'
 
 /** Types into one field after the other; the form moves on when a field is full. */
 async function typeCard(page: Page, form: Frame, number: string): Promise<void> {

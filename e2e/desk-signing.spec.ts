@@ -4,6 +4,7 @@ import { emailedLink, expect, FORBIDDEN, facilityDay, GONE, signAgreements, test
 import { scanLink } from './booking-links.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
+import { press, typeInto } from './keyboard.ts'
 import { anotherDevice, register, signInAsAdmin, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
@@ -160,13 +161,17 @@ test('hands the tablet to the customer, and takes it back with the password', as
   await test.step('thanks the customer, and leads back to the desk', async () => {
     await page.getByRole('button', { name: 'Get Signature' }).click()
     await dialog.getByRole('button', { name: 'Sign on This Device' }).click()
-    await sign(page, 'Ernie Banks')
+    // By keyboard: some tablets have one.
+    await press(page, page.getByRole('checkbox', { name: /No-Cancellation/ }), 'Space')
+    await press(page, page.getByRole('checkbox', { name: /Hold-Harmless/ }), 'Space')
+    await typeInto(page, page.getByLabel('Digital Signature'), 'Ernie Banks')
+    await page.keyboard.press('Enter')
     await expect(page.getByText('Please hand this device back to our staff.')).toBeVisible()
     await expectAccessible(page, 'a tablet after signing')
-    await page.getByRole('link', { name: 'Staff: Back to the Desk' }).click()
-    await page.getByRole('button', { name: 'Back to the Desk' }).click()
-    await page.getByRole('dialog').getByLabel('Password').fill('forty-two-42')
-    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await press(page, page.getByRole('link', { name: 'Staff: Back to the Desk' }))
+    await press(page, page.getByRole('button', { name: 'Back to the Desk' }))
+    await typeInto(page, page.getByRole('dialog').getByLabel('Password'), 'forty-two-42')
+    await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Staff Only' })).toBeHidden()
     await page.goto(`/admin/bookings/${id}`)
     await expect(page.getByRole('region', { name: 'Agreements' })).toContainText('On a tablet at the desk')
