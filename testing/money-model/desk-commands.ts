@@ -155,6 +155,6 @@ const rearranges = fc
   )
 
 export const deskCommands: fc.Arbitrary<Command>[] = [
-  ...[reprices, reprices, takesMoney, corrects, waives, waives],
+  ...[reprices, reprices, takesMoney, corrects, corrects, waives, waives],
   ...[rearranges, rearranges, rearranges],
 ]

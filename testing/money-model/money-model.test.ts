@@ -19,7 +19,7 @@ import { timeCommands } from './time-commands.ts'
 
 /** `npm run test:long` makes 2000. The values that a failure prints replay it. */
 const { MONEY_RUNS, MONEY_SEED, MONEY_PATH, MONEY_REPLAY } = process.env
-const RUNS = Number(MONEY_RUNS ?? 40)
+const RUNS = Number(MONEY_RUNS ?? 20)
 /** Twenty seconds of work, on a machine that may be busy. Only the long run may take longer. */
 const LIMIT = { timeout: MONEY_RUNS ? 3_600_000 : 120_000 }
 
