@@ -137,6 +137,8 @@ test('keeps working, with what was chosen, when a release replaces the files of 
         const registration = await navigator.serviceWorker.getRegistration()
         return registration?.[state]?.scriptURL
       }, state)
+    // Past this page's own registration, which would otherwise come after the new one.
+    await page.clock.fastForward(10_000)
     await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?release=2'))
     await expect.poll(() => scriptOf('waiting')).toContain('release=2')
     expect(await scriptOf('active')).not.toContain('release=2')
