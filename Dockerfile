@@ -23,7 +23,7 @@ COPY --from=build /barn/server server
 RUN install -d -o node -g node -m 700 /data /data/backups
 USER node
 EXPOSE 3000
-VOLUME /data/backups
+VOLUME /data
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { validate } from 'dockerfile-utils'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -85,8 +84,9 @@ describe('compose.yaml', () => {
 
   it('keeps backups where the app writes them, on a volume', () => {
     const [, folder] = dockerfile.match(/^VOLUME (\S+)$/m) ?? []
-    expect(app1.volumes).toEqual([`backups:${folder}`])
-    expect(folder).toBe(path.posix.join(app1.environment.DATA_DIR, 'backups'))
+    expect(app1.volumes).toEqual([`data:${folder}`])
+    expect(folder).toBe(app1.environment.DATA_DIR)
+    expect(app1.environment).not.toHaveProperty('BACKUP_DIR')
   })
 
   it('mounts only files and volumes that exist', () => {
