@@ -118,6 +118,7 @@ export const ERRORS = {
   },
   wrong_password: { status: 403, message: 'The current password is incorrect.' },
   not_found: { status: 404, message: "We couldn't find that." },
+  card_not_found: { status: 404, message: 'This card was already removed.' },
   passkey_not_found: { status: 404, message: 'This passkey was already removed.' },
   space_not_found: { status: 404, message: "This space doesn't exist." },
   bundle_not_found: { status: 404, message: "This bundle doesn't exist." },

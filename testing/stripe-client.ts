@@ -18,6 +18,21 @@ export async function pay(testApp: TestApp, intentId: string): Promise<void> {
   await stripeOf(testApp).paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
 }
 
+/** Pays an intent with a typed-in card that the customer asks to save, as Stripe's form does. Returns the card's id. */
+export async function payAndSaveCard(
+  testApp: TestApp,
+  intentId: string,
+  token = 'tok_visa',
+): Promise<string> {
+  // A card's token: the SDK's type has none, because servers don't usually send cards.
+  const typedCard = { type: 'card', card: { token }, allow_redisplay: 'always' } as const
+  const { payment_method: card } = await stripeOf(testApp).paymentIntents.confirm(intentId, {
+    payment_method_data: typedCard,
+    setup_future_usage: 'on_session',
+  })
+  return String(card)
+}
+
 /** Sends an event to the webhook, signed as Stripe signs it. */
 export async function sendEvent(
   testApp: TestApp,

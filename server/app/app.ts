@@ -44,6 +44,7 @@ import { writeResponses } from '../http/write-response.ts'
 import { liveRoutes } from '../live/routes.ts'
 import { fastLane } from '../memory/fast-lane.ts'
 import { answerFromMemory } from '../memory/from-memory.ts'
+import { savedCardRoutes } from '../payments/cards/routes.ts'
 import { stripeWebhook } from '../payments/events/webhook.ts'
 import { paymentRoutes } from '../payments/intents/routes.ts'
 import { ledgerRoutes } from '../payments/ledger/routes.ts'
@@ -93,6 +94,7 @@ const ROUTES = [
   resendEmailRoutes,
   calendarRoutes,
   paymentRoutes,
+  savedCardRoutes,
   ledgerRoutes,
   bookingLinkRoutes,
   attentionRoutes,

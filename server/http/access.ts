@@ -98,6 +98,9 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/admin/bookings/:id/link-email': 'admin',
 
   'POST /api/create-payment-intent': 'signed_in',
+  'POST /api/card-session': 'signed_in',
+  'GET /api/saved-cards': 'signed_in',
+  'DELETE /api/saved-cards/:id': 'signed_in',
   'POST /api/webhooks/stripe': 'stripe',
 
   'GET /api/admin-setup': 'anyone',

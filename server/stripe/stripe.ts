@@ -5,6 +5,7 @@ import { DISPUTE_STATUSES, type DisputeStatus } from '../../domain/payments/disp
 import type { SentRefundStatus } from '../../domain/payments/refund-status.ts'
 import type { Cents } from '../../domain/pricing/money.ts'
 import { createCircuit } from './circuit.ts'
+import { idOf } from './id-of.ts'
 
 /** The only file that uses the Stripe SDK: every call the product makes, with its outcomes. */
 
@@ -12,6 +13,7 @@ export type Intent = Stripe.PaymentIntent
 export type StripeEvent = Stripe.Event
 export type StripeRefund = Stripe.Refund
 export type StripeDispute = Stripe.Dispute
+export type StripePaymentMethod = Stripe.PaymentMethod
 
 export interface IntentRequest {
   bookingId: string
@@ -39,6 +41,13 @@ const OUR_CANCELLATION = 'abandoned'
 // A customer is waiting: two tries of three seconds each, then a clear message instead of a longer wait.
 const TIMEOUT_MS = 3_000
 const MAX_RETRIES = 1
+
+// Saved only if the customer asks for it, and only for payments that they make themselves.
+const SAVED_CARDS = {
+  payment_method_redisplay: 'enabled',
+  payment_method_save: 'enabled',
+  payment_method_save_usage: 'on_session',
+} satisfies Stripe.CustomerSessionCreateParams.Components.PaymentElement.Features
 
 export type StripeGateway = ReturnType<typeof createStripeGateway>
 
@@ -89,6 +98,39 @@ export function createStripeGateway(settings: StripeSettings) {
           { idempotencyKey: `booking:${bookingId}:${attempt}:${amount}` },
         ),
       )
+    },
+
+    /** A secret for one form, which then shows the customer's saved cards and offers to save the one being typed. */
+    async openCardSession(customerId: string): Promise<string> {
+      const session = await call((stripe) =>
+        stripe.customerSessions.create({
+          customer: customerId,
+          components: { payment_element: { enabled: true, features: SAVED_CARDS } },
+        }),
+      )
+      return session.client_secret
+    },
+
+    /** The cards that the customer asked to save, newest first. */
+    async listSavedCards(customerId: string): Promise<StripePaymentMethod[]> {
+      const { data } = await call((stripe) =>
+        stripe.paymentMethods.list({ customer: customerId, type: 'card', allow_redisplay: 'always' }),
+      )
+      return data
+    },
+
+    /** Makes a saved card unusable. False if it isn't this customer's, or not anymore. */
+    async removeSavedCard(customerId: string, cardId: string): Promise<boolean> {
+      try {
+        const { customer } = await call((stripe) => stripe.paymentMethods.retrieve(cardId))
+        if (idOf(customer) !== customerId) return false
+        await call((stripe) => stripe.paymentMethods.detach(cardId))
+        return true
+      } catch (error) {
+        // There is no such card, or another tab was faster.
+        if (isStripeError(error) && error.type === 'StripeInvalidRequestError') return false
+        throw error
+      }
     },
 
     async retrieveIntent(intentId: string): Promise<Intent> {

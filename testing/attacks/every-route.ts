@@ -74,6 +74,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     { door: 'GET /api/bookings/taken/:date', path: { date: '2026-11-01' } },
     { door: 'POST /api/bookings', body: { ...slot, bundleId: null } },
     { door: 'GET /api/bookings/:id', path: { id: held } },
+    { door: 'DELETE /api/saved-cards/:id', path: { id: 'pm_unknown' } },
     { door: 'DELETE /api/bookings/:id/hold', path: { id: atDesk.id } },
     { door: 'DELETE /api/admin/users/:id/holds', path: { id: atDesk.id } },
     {

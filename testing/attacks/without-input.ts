@@ -20,6 +20,8 @@ export const WITHOUT_INPUT = [
   'GET /api/blocked-dates',
   'GET /api/closures',
   'GET /api/bookings',
+  'POST /api/card-session',
+  'GET /api/saved-cards',
   'GET /api/calendar-feed',
   'POST /api/calendar-feed',
   'GET /api/admin/attention',

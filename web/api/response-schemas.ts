@@ -51,6 +51,7 @@ import {
 import { agreementReceiptSchema, paymentIntentSchema } from '../../domain/payments/payment.schema.ts'
 import { ownReceiptSchema } from '../../domain/payments/receipt.schema.ts'
 import { requestedRefundSchema } from '../../domain/payments/refund.schema.ts'
+import { cardSessionSchema, savedCardSchema } from '../../domain/payments/saved-card.schema.ts'
 import { openBalancesPageSchema } from '../../domain/reports/open-balance.schema.ts'
 import { reportSchema } from '../../domain/reports/report.schema.ts'
 import { tillSchema } from '../../domain/reports/till.schema.ts'
@@ -90,6 +91,8 @@ export const RESPONSE_SCHEMAS = {
   calendarFeedLink: calendarFeedLinkSchema,
   paymentIntent: paymentIntentSchema,
   ownAgreements: z.array(ownAgreementSchema),
+  cardSession: cardSessionSchema,
+  savedCards: z.array(savedCardSchema),
   agreementReceipt: agreementReceiptSchema,
   ownReceipt: ownReceiptSchema,
   linkedBooking: linkedBookingSchema,

@@ -52,6 +52,7 @@ export function CheckoutBody({ state, config, signer, isPaying, onPayingChange, 
           publishableKey={publishableKey}
           stripeJsUrl={stripeJsUrl}
           clientSecret={state.clientSecret}
+          hasSavedCards
           total={formatDollars(booking.totalAmount)}
           returnUrl={new URL(successPath, window.location.origin).href}
           isBusy={isPaying}

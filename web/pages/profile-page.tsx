@@ -13,6 +13,7 @@ import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 
 // A separate chunk: forms are heavy, and few visits use them.
 const AccountSettings = lazy(() => import('../accounts/account-settings.tsx'))
+const SavedCardsSection = lazy(() => import('../checkout/saved-cards-section.tsx'))
 
 export default function ProfilePage() {
   return (
@@ -39,6 +40,9 @@ export default function ProfilePage() {
               )}
             </Section>
             <CalendarFeedCard />
+            <Suspense fallback={<SavedCardsSkeleton />}>
+              <SavedCardsSection />
+            </Suspense>
             <Suspense fallback={<AccountSettingsSkeleton />}>
               <AccountSettings user={user} />
             </Suspense>
@@ -51,6 +55,14 @@ export default function ProfilePage() {
         )}
       </RequireUser>
     </PageFrame>
+  )
+}
+
+function SavedCardsSkeleton() {
+  return (
+    <Section title="Saved Cards">
+      <Skeleton className="h-20" />
+    </Section>
   )
 }
 

@@ -19,6 +19,7 @@ const frameFiles = new Map([
   ['/elements/card-format.js', 'frame/card-format.js'],
   ['/elements/card-problems.js', 'frame/card-problems.js'],
   ['/elements/frame-host.js', 'frame/frame-host.js'],
+  ['/elements/saved-cards.js', 'frame/saved-cards.js'],
   ['/elements/call-api.js', 'page/call-api.js'],
 ])
 

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import type { ApiCall } from '../protocol/api-call.ts'
 import type { FormObject } from '../protocol/form-decode.ts'
 import {
+  choiceParam,
   mergedMetadata,
   objectParam,
   refuseUnknownParams,
@@ -29,6 +30,7 @@ export function createPaymentMethod(call: ApiCall, params: FormObject = call.par
   return storeCard(call, readCard(call, objectParam(params, 'card') ?? {}), {
     billing: billingDetails(objectParam(params, 'billing_details') ?? {}),
     metadata: mergedMetadata(params),
+    redisplay: choiceParam(params, 'allow_redisplay', ['always', 'limited', 'unspecified']) ?? 'unspecified',
   })
 }
 
@@ -37,18 +39,34 @@ export function createAliasedPaymentMethod(call: ApiCall, alias: string): Stripe
   const card = testCardAliased(alias)
   if (!card) return undefined
   const expiry = { expMonth: 12, expYear: new Date().getUTCFullYear() + 4 }
-  return storeCard(call, { card, ...expiry, hasCvc: true }, { billing: billingDetails({}), metadata: {} })
+  return storeCard(
+    call,
+    { card, ...expiry, hasCvc: true },
+    {
+      billing: billingDetails({}),
+      metadata: {},
+      redisplay: 'unspecified',
+    },
+  )
 }
 
 function storeCard(
   call: ApiCall,
   { card, expMonth, expYear, hasCvc }: ReadCard,
-  { billing, metadata }: { billing: Stripe.PaymentMethod.BillingDetails; metadata: Stripe.Metadata },
+  {
+    billing,
+    metadata,
+    redisplay,
+  }: {
+    billing: Stripe.PaymentMethod.BillingDetails
+    metadata: Stripe.Metadata
+    redisplay: Stripe.PaymentMethod.AllowRedisplay
+  },
 ): Stripe.PaymentMethod {
   const method = {
     id: newId('pm'),
     object: 'payment_method',
-    allow_redisplay: 'unspecified',
+    allow_redisplay: redisplay,
     billing_details: billing,
     card: {
       brand: card.brand,

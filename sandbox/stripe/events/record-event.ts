@@ -20,6 +20,8 @@ const eventTypes = [
   'payment_intent.processing',
   'payment_intent.requires_action',
   'payment_intent.succeeded',
+  'payment_method.attached',
+  'payment_method.detached',
   'refund.created',
   'refund.failed',
   'refund.updated',

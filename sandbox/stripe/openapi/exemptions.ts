@@ -62,6 +62,12 @@ export const newerFields = {
   customer: ['customer_account'] satisfies Fields<Stripe.Customer>,
 } as const
 
+/**
+ * Calls that the older description lacks. `satisfies Stripe.CustomerSession` checks the first; the second is the card
+ * form's own.
+ */
+export const newerOperations: readonly string[] = ['POST /v1/customer_sessions', 'GET /v1/elements/sessions']
+
 /** The emulator's own calls, each with the Stripe call whose answer it shares. */
 export const ownOperations = {
   'POST /v1/payment_intents/{intent}/authenticate': 'POST /v1/payment_intents/{intent}/confirm',

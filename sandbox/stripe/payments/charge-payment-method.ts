@@ -1,8 +1,10 @@
 import type Stripe from 'stripe'
 import { behaviorOf } from '../cards/card-behaviors.ts'
+import { attachCard } from '../cards/saved-cards.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { ApiCall, Cause } from '../protocol/api-call.ts'
-import { textParam } from '../protocol/read-params.ts'
+import type { FormObject } from '../protocol/form-decode.ts'
+import { choiceParam, textParam } from '../protocol/read-params.ts'
 import { newId } from '../store/new-id.ts'
 import { declineCharge } from './decline-charge.ts'
 import { newCharge } from './new-charge.ts'
@@ -18,6 +20,7 @@ export function chargePaymentMethod(
   const { store, faults } = call.emulator
   const behavior = behaviorOf(store, method.id)
   intent.receipt_email = textParam(call.params, 'receipt_email') ?? intent.receipt_email
+  if ('setup_future_usage' in call.params) intent.setup_future_usage = futureUsageParam(call.params)
   intent.last_payment_error = null
   intent.payment_method = method.id
   if (behavior.needsAuthentication && !isAuthenticated) return askForAuthentication(call, intent)
@@ -31,6 +34,11 @@ export function chargePaymentMethod(
   if (faults.takeProcessingHold()) return holdInProcessing(call, intent, charge)
   store.objects.insert(charge)
   return succeed(call, intent, charge)
+}
+
+/** Whether the card is to be saved to the intent's customer, and for what; an empty value takes it back. */
+export function futureUsageParam(params: FormObject): Stripe.PaymentIntent.SetupFutureUsage | null {
+  return choiceParam(params, 'setup_future_usage', ['on_session', 'off_session']) ?? null
 }
 
 /** Marks the charge and its intent as succeeded; also used for intents held in `processing`. */
@@ -48,6 +56,9 @@ export function succeed(cause: Cause, intent: Stripe.PaymentIntent, charge: Stri
   store.objects.save(intent)
   recordEvent(cause, 'charge.succeeded', charge)
   recordEvent(cause, 'payment_intent.succeeded', intent)
+  const method = store.objects.find('payment_method', charge.payment_method ?? '')
+  if (intent.setup_future_usage && typeof intent.customer === 'string' && method?.customer === null)
+    attachCard(cause, method, intent.customer)
   if (disputed) openDispute(cause, charge, disputed)
   return intent
 }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { createAliasedPaymentMethod, createPaymentMethod } from '../cards/create-payment-method.ts'
 import { findPaymentMethod } from '../cards/find-payment-method.ts'
+import { checkUsable } from '../cards/saved-cards.ts'
 import type { ApiCall } from '../protocol/api-call.ts'
 import { objectParam, refuseUnknownParams, textParam } from '../protocol/read-params.ts'
 import { chargePaymentMethod } from './charge-payment-method.ts'
@@ -15,6 +16,7 @@ export const confirmParams = [
   'payment_method_options',
   'receipt_email',
   'return_url',
+  'setup_future_usage',
   'shipping',
   'use_stripe_sdk',
 ]
@@ -60,7 +62,11 @@ export function choosePaymentMethod(call: ApiCall, intent: Stripe.PaymentIntent)
   if (data) return createPaymentMethod(call, data)
   const named = textParam(call.params, 'payment_method')
   if (named !== undefined) {
-    return createAliasedPaymentMethod(call, named) ?? findPaymentMethod(call, named, 'payment_method', 400)
+    const aliased = createAliasedPaymentMethod(call, named)
+    if (aliased) return aliased
+    const method = findPaymentMethod(call, named, 'payment_method', 400)
+    checkUsable(call, intent, method)
+    return method
   }
   return typeof intent.payment_method === 'string'
     ? findPaymentMethod(call, intent.payment_method, 'payment_method', 400)

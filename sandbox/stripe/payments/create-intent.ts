@@ -17,6 +17,7 @@ import {
 } from '../protocol/read-params.ts'
 import { invalidRequest } from '../protocol/stripe-failure.ts'
 import { newId, unixNow } from '../store/new-id.ts'
+import { futureUsageParam } from './charge-payment-method.ts'
 import { choosePaymentMethod, confirmParams, confirmWith } from './confirm-intent.ts'
 
 const known = [
@@ -30,7 +31,6 @@ const known = [
   'description',
   'metadata',
   'payment_method_types',
-  'setup_future_usage',
   'statement_descriptor',
   'statement_descriptor_suffix',
   ...confirmParams,
@@ -122,7 +122,7 @@ function newIntent(params: FormObject, amount: number): Stripe.PaymentIntent & {
     processing: null,
     receipt_email: textParam(params, 'receipt_email') ?? null,
     review: null,
-    setup_future_usage: textParam(params, 'setup_future_usage') ?? null,
+    setup_future_usage: futureUsageParam(params),
     shipping: shippingOf(params),
     source: null,
     statement_descriptor: textParam(params, 'statement_descriptor') ?? null,

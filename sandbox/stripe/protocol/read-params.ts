@@ -53,6 +53,19 @@ export function booleanParam(params: FormObject, name: string): boolean | undefi
   return value === 'true'
 }
 
+/** Undefined if missing or empty; 400 unless one of `choices`. */
+export function choiceParam<T extends string>(
+  params: FormObject,
+  name: string,
+  choices: readonly T[],
+): T | undefined {
+  const value = textParam(params, name)
+  if (value === undefined) return undefined
+  const choice = choices.find((known) => known === value)
+  if (!choice) throw invalidRequest(`Invalid ${name}: must be one of ${choices.join(', ')}`, { param: name })
+  return choice
+}
+
 /** Undefined if missing or empty; 400 unless an object. */
 export function objectParam(params: FormObject, name: string): FormObject | undefined {
   const value = params[name]

@@ -21,7 +21,7 @@ export interface RequestLog {
 }
 
 const kept = 500
-const hidden = ['client_secret', 'card', 'number', 'cvc', 'key']
+const hidden = ['client_secret', 'customer_session_client_secret', 'card', 'number', 'cvc', 'key']
 
 /** Keeps the last 500 requests in memory, and removes secrets from their parameters. */
 export function requestLog(): RequestLog {

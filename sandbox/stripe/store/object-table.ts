@@ -10,6 +10,8 @@ export interface StoredObjects {
   customer: Stripe.Customer
   dispute: Stripe.Dispute
   event: Stripe.EventBase
+  /** Its id is its client secret: Stripe's has no other. */
+  customer_session: Stripe.CustomerSession & { id: string }
 }
 export type Kind = keyof StoredObjects
 

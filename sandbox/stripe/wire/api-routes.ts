@@ -1,5 +1,7 @@
 import { createPaymentMethod } from '../cards/create-payment-method.ts'
 import { findPaymentMethod } from '../cards/find-payment-method.ts'
+import { attachToCustomer, detachCard } from '../cards/saved-cards.ts'
+import { createCustomerSession, readElementsSession } from '../customers/customer-session.ts'
 import { findCustomer } from '../customers/find-customer.ts'
 import { createCustomer, updateCustomer } from '../customers/save-customer.ts'
 import { listEvents, retrieveEvent } from '../events/read-events.ts'
@@ -63,12 +65,21 @@ const apiRoutes: readonly Route[] = [
     isForBrowsers: true,
     handle: (call) => createPaymentMethod(call),
   },
+  {
+    method: 'GET',
+    path: '/v1/payment_methods',
+    handle: list('payment_method', 'customer', 'type', 'allow_redisplay'),
+  },
   { method: 'GET', path: '/v1/payment_methods/:id', handle: (call, id) => findPaymentMethod(call, id) },
+  { method: 'POST', path: '/v1/payment_methods/:id/attach', handle: attachToCustomer },
+  { method: 'POST', path: '/v1/payment_methods/:id/detach', handle: detachCard },
 
   { method: 'POST', path: '/v1/customers', handle: createCustomer },
   { method: 'GET', path: '/v1/customers', handle: list('customer', 'email') },
   { method: 'GET', path: '/v1/customers/:id', handle: (call, id) => findCustomer(call, id) },
   { method: 'POST', path: '/v1/customers/:id', handle: updateCustomer },
+  { method: 'POST', path: '/v1/customer_sessions', handle: createCustomerSession },
+  { method: 'GET', path: '/v1/elements/sessions', isForBrowsers: true, handle: readElementsSession },
 
   { method: 'GET', path: '/v1/charges', handle: list('charge', 'customer', 'payment_intent') },
   { method: 'GET', path: '/v1/charges/:id', handle: retrieve('charge') },

@@ -11,6 +11,8 @@ import { refuseFor } from '../../../domain/too-many-requests.ts'
 const looks = new RateLimiterMemory({ points: 5, duration: 15 })
 /** Payment forms that one customer opens. */
 const forms = new RateLimiterMemory({ points: 30, duration: 60 })
+/** Questions about the saved cards of one customer. */
+const savedCards = new RateLimiterMemory({ points: 30, duration: 60 })
 
 /** Whether another look at this booking can ask Stripe. */
 export async function canAskStripe(bookingId: string): Promise<boolean> {
@@ -22,7 +24,16 @@ export async function canAskStripe(bookingId: string): Promise<boolean> {
 
 /** Counts an opened payment form. Refuses with `too_many_requests`. */
 export async function countPaymentForm(userId: string): Promise<Outcome<null>> {
-  return await forms.consume(userId).then(
+  return await count(forms, userId)
+}
+
+/** Counts a question about one's saved cards. Refuses with `too_many_requests`. */
+export async function countSavedCardCall(userId: string): Promise<Outcome<null>> {
+  return await count(savedCards, userId)
+}
+
+async function count(limit: RateLimiterMemory, userId: string): Promise<Outcome<null>> {
+  return await limit.consume(userId).then(
     () => succeed(null),
     ({ msBeforeNext }: { msBeforeNext: number }) => refuseFor(msBeforeNext / 1000),
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
 import type { Passkey } from '../../../domain/accounts/passkey.schema.ts'
 import { formatShortDate } from '../../../domain/time/format.ts'
@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { restoreFocus } from '../../ui/restore-focus.ts'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts'
 import { AddPasskeyForm } from './add-passkey-form.tsx'
 import { RecoveryCodesCard } from './recovery-codes-card.tsx'
 import { usePasskeys, useRemovePasskey } from './use-passkeys.ts'
@@ -20,13 +20,7 @@ const ANCHOR = 'passkeys'
 export function PasskeysSection({ user }: { user: CurrentUser }) {
   const passkeys = usePasskeys()
   const [hasAdded, setHasAdded] = useState(false)
-  const count = passkeys.data?.length ?? 0
-  const lastCount = useRef(count)
-  useEffect(() => {
-    // The button that opened the question is gone with its passkey.
-    if (count < lastCount.current) restoreFocus(document.getElementById(ANCHOR))
-    lastCount.current = count
-  }, [count])
+  useFocusAfterRemoval(passkeys.data?.length ?? 0, ANCHOR)
   return (
     <Section title="Passkeys" anchor={ANCHOR}>
       <Loaded

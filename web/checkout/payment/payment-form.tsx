@@ -13,9 +13,11 @@ export interface PaymentFormProps extends PayOptions {
   /** "$60.00" */
   total: string
   isBusy: boolean
+  /** Before the form that failed to load is tried again. */
+  onReload: () => unknown
 }
 
-export function PaymentForm({ total, isBusy, ...options }: PaymentFormProps) {
+export function PaymentForm({ total, isBusy, onReload, ...options }: PaymentFormProps) {
   const [isReady, setIsReady] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const { pay, problem, isInDoubt, forgetProblem } = usePay(options, isReady)
@@ -30,7 +32,12 @@ export function PaymentForm({ total, isBusy, ...options }: PaymentFormProps) {
     if ((await options.onDoubt()) !== 'not_payable') setHasFailed(true)
   }
 
-  if (hasFailed) return <CardFormFailed onRetry={() => setHasFailed(false)} />
+  async function retry() {
+    await onReload()
+    setHasFailed(false)
+  }
+
+  if (hasFailed) return <CardFormFailed onRetry={retry} />
   return (
     <form noValidate className="grid gap-4" onSubmit={submit} aria-busy={isBusy}>
       <div className={classNames('relative', !isReady && 'min-h-60')}>

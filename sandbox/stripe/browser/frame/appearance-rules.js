@@ -1,5 +1,5 @@
 /** The parts of Stripe's form, and their states, that this form has. */
-const parts = { '.Tab': '.tab', '.Input': 'input', '.Label': 'label', '.Error': '.error' }
+const parts = { '.Tab': '.tab', '.Input': '.field input', '.Label': '.field label', '.Error': '.error' }
 const states = {
   '': '',
   ':hover': ':hover',

@@ -10,28 +10,41 @@ import {
   watchFields,
 } from './card-fields.js'
 import { listenToPage, sendToPage } from './frame-host.js'
+import { chosenCard, focusChosen, saveParams, showSavedCards } from './saved-cards.js'
 
 /** Sends the card details to the emulator's API only; the page receives just the answer. */
 async function confirm({ key, clientSecret, returnUrl, billingDetails = {} }) {
-  const problem = validateAll()
+  const problem = validate()
   if (problem) return { error: problem }
-  const params = {
+  const id = clientSecret.split('_secret_')[0]
+  const common = {
     client_secret: clientSecret,
     use_stripe_sdk: 'true',
-    'payment_method_data[type]': 'card',
     ...(returnUrl && { return_url: returnUrl }),
   }
+  const pay = (params) => callApi(`/v1/payment_intents/${id}/confirm`, { key, method: 'POST', params })
+  const saved = chosenCard()
+  if (saved) return pay({ ...common, payment_method: saved })
+  const params = { ...common, 'payment_method_data[type]': 'card', ...saveParams() }
   for (const [name, value] of Object.entries(cardParams()))
     params[`payment_method_data[card][${name}]`] = value
   for (const name of ['name', 'email', 'phone']) {
     if (billingDetails[name]) params[`payment_method_data[billing_details][${name}]`] = billingDetails[name]
   }
-  const id = clientSecret.split('_secret_')[0]
-  return callApi(`/v1/payment_intents/${id}/confirm`, { key, method: 'POST', params })
+  return pay(params)
+}
+
+function validate() {
+  return chosenCard() ? undefined : validateAll()
+}
+
+function sendChange() {
+  const isSaved = chosenCard() !== undefined
+  sendToPage('change', { empty: !isSaved && isEmpty(), complete: isSaved || isComplete() })
 }
 
 applyAppearance()
-watchFields(() => sendToPage('change', { empty: isEmpty(), complete: isComplete() }))
+watchFields(sendChange)
 
 // The page isn't notified when focus moves between the fields.
 let hasFocus = false
@@ -55,14 +68,14 @@ new ResizeObserver(() =>
 ).observe(form)
 
 listenToPage({
-  show({ appearance }) {
+  async show({ appearance, ...customer }) {
     applyAppearance(appearance)
-    sendToPage('shown')
+    sendToPage('shown', { error: await showSavedCards(customer, sendChange) })
   },
   appearance: ({ appearance }) => applyAppearance(appearance),
-  validate: validateAll,
+  validate,
   confirm,
-  focus: focusFirst,
+  focus: () => focusChosen() || focusFirst(),
   blur: () => document.activeElement?.blur(),
   clear: clearAll,
 })

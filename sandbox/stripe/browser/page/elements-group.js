@@ -18,7 +18,12 @@ export function createElements(key, options = {}) {
   }
   let appearance = options.appearance ?? {}
   let current = null
-  const group = { key, clientSecret: options.clientSecret, appearance: () => appearance }
+  const group = {
+    key,
+    clientSecret: options.clientSecret,
+    customerSession: options.customerSessionClientSecret,
+    appearance: () => appearance,
+  }
 
   const elements = {
     create(type) {

@@ -33,14 +33,18 @@ export function paymentElement(group, onDestroy) {
   const load = async (frame) => {
     const listening = new Promise((resolve) => {
       channel = frameChannel(frame, (name, content) => {
-        if (name === 'shown') resolve()
+        if (name === 'shown') resolve(content.error)
         else handlers[name]?.(content, frame)
       })
     })
-    channel.send('show', { appearance: group.appearance() })
+    channel.send('show', {
+      appearance: group.appearance(),
+      key: group.key,
+      customerSession: group.customerSession,
+    })
     const opened = channel
-    const error = group.clientSecret && (await loadErrorOf(group.key, group.clientSecret))
-    if (!error) await listening
+    const intentError = group.clientSecret && (await loadErrorOf(group.key, group.clientSecret))
+    const error = intentError || (await listening)
     // Unmounted while loading.
     if (channel !== opened) return
     if (error) emit('loaderror', { elementType, error })

@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { cardName, type SavedCard } from '../../domain/payments/saved-card.schema.ts'
+import { fetchByKey, request } from '../api/api-client.ts'
+import { showFailure } from '../forms/show-failure.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Section } from '../ui/section.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toasts/toast.ts'
+import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
+
+const SAVED_CARDS = ['/api/saved-cards']
+const ANCHOR = 'saved-cards'
+
+/** The cards that the customer asked to save at checkout, each with a way to remove it. */
+export default function SavedCardsSection() {
+  const cards = useQuery({ queryKey: SAVED_CARDS, queryFn: fetchByKey('savedCards') })
+  useFocusAfterRemoval(cards.data?.length ?? 0, ANCHOR)
+  return (
+    <Section title="Saved Cards" anchor={ANCHOR}>
+      <Loaded
+        query={cards}
+        failed="Your saved cards could not be loaded."
+        loading={<Skeleton className="h-20" />}
+      >
+        {(list) =>
+          list.length === 0 ? (
+            <Card>
+              <p>No saved cards. You can save one when you pay for a booking.</p>
+            </Card>
+          ) : (
+            <ul className="grid gap-3">
+              {list.map((card) => (
+                <SavedCardRow key={card.id} card={card} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+function SavedCardRow({ card }: { card: SavedCard }) {
+  const client = useQueryClient()
+  const name = cardName(card)
+  const remove = useMutation({
+    mutationFn: () => request('nothing', 'DELETE', `/api/saved-cards/${card.id}`),
+    onSuccess: () => toast({ title: 'Card Removed', description: `We no longer keep your ${name}.` }),
+    onError: (error) => showFailure("Couldn't Remove Card", error),
+    onSettled: () => client.invalidateQueries({ queryKey: SAVED_CARDS }),
+  })
+  return (
+    <li>
+      <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-52">
+          <p className="font-semibold">{name}</p>
+          <p className="text-sm text-ink-soft">
+            Expires {String(card.expiresMonth).padStart(2, '0')}/{String(card.expiresYear).slice(-2)}
+          </p>
+        </div>
+        <BusyButton
+          variant="secondary"
+          isBusy={remove.isPending}
+          busyLabel="Removing..."
+          aria-label={`Remove ${name}`}
+          onClick={() => remove.mutate()}
+        >
+          Remove
+        </BusyButton>
+      </Card>
+    </li>
+  )
+}
