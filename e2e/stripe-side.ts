@@ -7,6 +7,7 @@ interface Intent {
   id: string
   status: string
   client_secret: string
+  customer: string | null
 }
 
 const headers = { authorization: `Bearer ${REAL_STRIPE?.secretKey ?? 'sk_test_emulator'}` }
@@ -61,6 +62,23 @@ export async function intentsOf(caller: Caller, bookingId: string): Promise<Inte
 export async function expectOneCharge(caller: Caller, bookingId: string): Promise<void> {
   const intents = await intentsOf(caller, bookingId)
   expect(intents.map(({ status }) => status)).toEqual(['succeeded'])
+}
+
+/** Saves a test card to the customer who pays for this booking. Returns its id. */
+export async function saveCardPastForm(caller: Caller, bookingId: string, token: string): Promise<string> {
+  const stripe = `${await apiOrigin(caller)}/v1`
+  const [intent] = await intentsOf(caller, bookingId)
+  const made = await caller.request.post(`${stripe}/payment_methods`, {
+    headers,
+    form: { type: 'card', 'card[token]': token, allow_redisplay: 'always' },
+  })
+  const { id } = (await made.json()) as { id: string }
+  const saved = await caller.request.post(`${stripe}/payment_methods/${id}/attach`, {
+    headers,
+    form: { customer: String(intent?.customer) },
+  })
+  expect(saved.ok()).toBe(true)
+  return id
 }
 
 /** Makes the emulator misbehave (sandbox/stripe/README.md, Controls). */

@@ -39,6 +39,10 @@ it('turns off what no page uses, and lets wallets pay from within Stripe’s fra
   expect(policy).toContain('payment=(self "https://js.stripe.com" ')
 })
 
+it('keeps the windows of wallets connected to Stripe’s frame, and other sites’ windows apart', async () => {
+  expect((await headersOf(false))['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+})
+
 it('sends over https only, types with a charset, and headers against misuse with every kind of answer', async () => {
   const barn = await startTestApp()
   const app = await buildApp({

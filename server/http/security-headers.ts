@@ -48,8 +48,9 @@ export function securityHeaders(
       },
     },
     frameguard: { action: 'deny' },
-    // Stripe's payment form is a cross-origin frame.
+    // Stripe's payment form is a cross-origin frame. Google Pay, Link, and banks open windows from it, which report back.
     crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     strictTransportSecurity: options.isHttps,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })

@@ -48,15 +48,20 @@ export function checkUsable(call: ApiCall, intent: Stripe.PaymentIntent, method:
       { param: 'payment_method' },
     )
   }
-  const { page } = call.emulator.store.objects
-  const isUsed = page('charge', {
-    limit: 1,
-    where: { payment_method: method.id, status: 'succeeded' },
-  }).objects
-  if (method.customer === null && isUsed.length > 0) {
+  if (method.customer === null && (wasCharged(call, method) || wasDetached(call, method))) {
     throw invalidRequest(
       'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
       { param: 'payment_method' },
     )
   }
+}
+
+function wasCharged(call: ApiCall, { id }: Stripe.PaymentMethod): boolean {
+  const where = { payment_method: id, status: 'succeeded' }
+  return call.emulator.store.objects.page('charge', { limit: 1, where }).objects.length > 0
+}
+
+function wasDetached(call: ApiCall, { id }: Stripe.PaymentMethod): boolean {
+  const query = { limit: 1, types: ['payment_method.detached'], where: { 'data.object.id': id } }
+  return call.emulator.store.objects.page('event', query).objects.length > 0
 }

@@ -24,7 +24,7 @@ export interface CreatedRange {
 
 export interface PageQuery {
   limit: number
-  /** Exact values of top-level fields. */
+  /** Exact values of fields, by their path. */
   where?: Record<string, string | undefined>
   types?: string[]
   created?: CreatedRange
