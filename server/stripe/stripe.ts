@@ -6,6 +6,7 @@ import type { SentRefundStatus } from '../../domain/payments/refund-status.ts'
 import type { Cents } from '../../domain/pricing/money.ts'
 import { createCircuit } from './circuit.ts'
 import { idOf } from './id-of.ts'
+import { pagesOf } from './pages-of.ts'
 
 /** The only file that uses the Stripe SDK: every call the product makes, with its outcomes. */
 
@@ -258,20 +259,6 @@ export function refundStatus({ status }: { status: string | null }): SentRefundS
 /** Stripe can add statuses; a dispute with an unknown one is still open. */
 export function disputeStatus({ status }: { status: string }): DisputeStatus {
   return DISPUTE_STATUSES.find((known) => known === status) ?? 'under_review'
-}
-
-const PAGE = 100
-
-async function* pagesOf<T extends { id: string }>(
-  list: (page: { limit: number; starting_after?: string }) => Promise<{ data: T[]; has_more: boolean }>,
-): AsyncGenerator<T[]> {
-  let last: string | undefined
-  for (;;) {
-    const { data, has_more: hasMore } = await list({ limit: PAGE, ...(last && { starting_after: last }) })
-    yield data
-    last = data.at(-1)?.id
-    if (!hasMore || !last) return
-  }
 }
 
 function createdFrom(since: Temporal.Instant) {

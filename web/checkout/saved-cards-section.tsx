@@ -5,10 +5,10 @@ import { showFailure } from '../forms/show-failure.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { useFocusAfterRemoval } from '../ui/restore-focus.ts'
 import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toasts/toast.ts'
-import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
 
 const SAVED_CARDS = ['/api/saved-cards']
 const ANCHOR = 'saved-cards'

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+
 /** Whether anything on this page ever had focus: a page that's just opening has none to restore. */
 let hadFocus = false
 const noteFocus = () => {
@@ -14,4 +16,13 @@ globalThis.window?.addEventListener('blur', noteFocus)
 export function restoreFocus(element: HTMLElement | null): void {
   const isLost = document.activeElement === null || document.activeElement === document.body
   if (isLost && hadFocus) element?.focus({ preventScroll: true })
+}
+
+/** Focuses the heading with this id when a list gets shorter, because the button that was pressed is gone with its row. */
+export function useFocusAfterRemoval(count: number, headingId: string): void {
+  const lastCount = useRef(count)
+  useEffect(() => {
+    if (count < lastCount.current) restoreFocus(document.getElementById(headingId))
+    lastCount.current = count
+  }, [count, headingId])
 }
