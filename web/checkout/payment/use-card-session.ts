@@ -9,8 +9,8 @@ export function useCardSession(isEnabled: boolean) {
   return useQuery({
     queryKey: ['card-session'],
     queryFn: () => request('cardSession', 'POST', '/api/card-session'),
-    enabled: isEnabled,
-    staleTime: Number.POSITIVE_INFINITY,
+    // Only once: another secret would replace a form in which a card may have been typed.
+    enabled: ({ state }) => isEnabled && state.status === 'pending',
     gcTime: 0,
     retry: false,
   })
