@@ -1,6 +1,7 @@
 import type { Env } from '../core/env.ts'
 import { HANDLED_EVENTS } from '../payments/events/handle-stripe-event.ts'
-import { createStripeGateway, isKeyRefused } from '../stripe/stripe.ts'
+import { createStripeGateway } from '../stripe/stripe.ts'
+import { isKeyRefused } from '../stripe/stripe-errors.ts'
 import { clockFinding } from './check-clock.ts'
 import { about, type Finding, orFine } from './finding.ts'
 

@@ -7,6 +7,7 @@ import type { Cents } from '../../domain/pricing/money.ts'
 import { createCircuit } from './circuit.ts'
 import { idOf } from './id-of.ts'
 import { pagesOf } from './pages-of.ts'
+import { hasCode, isStripeError, kindOf, orMissing } from './stripe-errors.ts'
 
 /** The only file that uses the Stripe SDK: every call the product makes, with its outcomes. */
 
@@ -222,7 +223,7 @@ export function createStripeGateway(settings: StripeSettings) {
 
     /** The account's webhooks, and what time it is at Stripe, in milliseconds since 1970. */
     async readWebhooks() {
-      const { data, lastResponse } = await call((stripe) => stripe.webhookEndpoints.list({ limit: PAGE }))
+      const { data, lastResponse } = await call((stripe) => stripe.webhookEndpoints.list({ limit: 100 }))
       const date = Date.parse(lastResponse.headers.date ?? '')
       return {
         endpoints: data.map(({ url, status, enabled_events: events }) => ({
@@ -265,25 +266,6 @@ function createdFrom(since: Temporal.Instant) {
   return { gte: Math.floor(since.epochMilliseconds / 1000) }
 }
 
-async function orMissing<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer
-  } catch (error) {
-    if (hasCode(error, 'resource_missing')) return null
-    throw error
-  }
-}
-
-const OUTAGES = new Set(['StripeConnectionError', 'StripeAPIError'])
-
-/** Outages are network faults and faults on Stripe's side; retrying later may work. */
-function kindOf(error: unknown): 'outage' | 'rate_limit' | 'answer' {
-  if (!isStripeError(error)) return 'answer'
-  if (error.type === 'StripeRateLimitError') return 'rate_limit'
-  // 409: the same call is in progress in another of our processes.
-  return OUTAGES.has(error.type) || error.statusCode === 409 ? 'outage' : 'answer'
-}
-
 async function readUncancellable(retrieve: () => Promise<Intent>) {
   try {
     const { status } = await retrieve()
@@ -292,20 +274,6 @@ async function readUncancellable(retrieve: () => Promise<Intent>) {
   } catch {
     return 'unreachable'
   }
-}
-
-/** The SDK's errors have the name of their class in `type`. */
-function isStripeError(error: unknown): error is Stripe.errors.StripeError {
-  return error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
-}
-
-/** A wrong, rolled, or too restricted key. */
-export function isKeyRefused(error: unknown): boolean {
-  return isStripeError(error) && ['StripeAuthenticationError', 'StripePermissionError'].includes(error.type)
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return isStripeError(error) && error.code === code
 }
 
 function parseOrigin(origin: string) {

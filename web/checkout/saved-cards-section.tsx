@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { cardName, type SavedCard } from '../../domain/payments/saved-card.schema.ts'
+import { cardName } from '../../domain/payments/card.ts'
+import type { SavedCard } from '../../domain/payments/saved-card.schema.ts'
 import { fetchByKey, request } from '../api/api-client.ts'
 import { showFailure } from '../forms/show-failure.ts'
 import { BusyButton } from '../ui/busy-button.tsx'

@@ -24,7 +24,7 @@ describe('saved cards', () => {
     const other = await registerCustomer(desk.barn)
     await holdWithIntent(other, slot(19))
     expect((await customer.get('/api/saved-cards')).body).toEqual([
-      { id: cardId, brand: 'visa', lastFour: '4242', expiresMonth: 12, expiresYear: expect.any(Number) },
+      { id: cardId, brand: 'visa', last4: '4242', expiresMonth: 12, expiresYear: expect.any(Number) },
     ])
     expect((await other.get('/api/saved-cards')).body).toEqual([])
   })

@@ -33,7 +33,7 @@ export async function listSavedCards(services: Services, actor: Actor): Promise<
               {
                 id,
                 brand: card.brand,
-                lastFour: card.last4,
+                last4: card.last4,
                 expiresMonth: card.exp_month,
                 expiresYear: card.exp_year,
               },
