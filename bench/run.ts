@@ -5,6 +5,7 @@ import { deskJobs } from './parts/desk-jobs.ts'
 import { growth } from './parts/growth.ts'
 import type { Options } from './parts/options.ts'
 import { pageBytes } from './parts/page-bytes.ts'
+import { pageLoads } from './parts/page-loads.ts'
 import { reads } from './parts/reads.ts'
 import { serverProcess } from './parts/server-process.ts'
 import { signInCrowd } from './parts/sign-in-crowd.ts'
@@ -17,14 +18,15 @@ import { writeResults } from './report/results-file.ts'
 import { toRows, toText } from './report/table.ts'
 import { removeLeftovers } from './server/data-dir.ts'
 
-// npm run bench [-- PART…] [--seconds N]: measures, prints one table, and updates bench/RESULTS.md.
+// npm run bench [-- PART…] [--seconds N] [--runs N]: measures, prints one table, and updates bench/RESULTS.md.
 const DEFAULT_SECONDS = 5
+const DEFAULT_RUNS = 5
 const PARTS: Record<string, (options: Options) => Promise<Measurement[]>> = {
   reads,
   bookings,
   process: serverProcess,
   growth,
-  pages: pageBytes,
+  pages: async (options) => [...(await pageBytes()), ...(options.isThorough ? await pageLoads(options) : [])],
   'sign-in': signInTiming,
   crowd: signInCrowd,
   'two-processes': twoProcesses,
@@ -37,7 +39,10 @@ const ONLY_BY_NAME = ['soak']
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { seconds: { type: 'string', default: String(DEFAULT_SECONDS) } },
+  options: {
+    seconds: { type: 'string', default: String(DEFAULT_SECONDS) },
+    runs: { type: 'string', default: String(DEFAULT_RUNS) },
+  },
 })
 const unknown = positionals.filter((name) => !PARTS[name])
 if (unknown.length > 0) {
@@ -47,7 +52,7 @@ if (unknown.length > 0) {
 removeLeftovers()
 const named = positionals.length > 0
 const chosen = named ? positionals : Object.keys(PARTS).filter((name) => !ONLY_BY_NAME.includes(name))
-const options: Options = { seconds: Number(values.seconds), isThorough: named }
+const options: Options = { seconds: Number(values.seconds), runs: Number(values.runs), isThorough: named }
 const run = `${await describeRun()}, rounds of ${options.seconds} s`
 const measured = new Map<string, Measurement[]>()
 for (const name of chosen) {

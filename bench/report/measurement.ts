@@ -1,5 +1,5 @@
-/** What passes: a share of the limit (at least, or at most), or a plain maximum in the measurement's own unit. */
-type Target = { ratioAtLeast: number } | { ratioAtMost: number } | { atMost: number }
+/** What passes: a share of the limit (at least, or at most), or a plain minimum or maximum in the measurement's own unit. */
+type Target = { ratioAtLeast: number } | { ratioAtMost: number } | { atLeast: number } | { atMost: number }
 
 export interface Measurement {
   what: string
@@ -17,7 +17,7 @@ export interface Measurement {
 export function isMet({ value, ratio = Number.NaN, target }: Measurement): boolean {
   if ('ratioAtLeast' in target) return ratio >= target.ratioAtLeast
   if ('ratioAtMost' in target) return ratio <= target.ratioAtMost
-  return value <= target.atMost
+  return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost
 }
 
 /** Milliseconds until `work` resolves. */

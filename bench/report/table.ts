@@ -36,6 +36,7 @@ function padded(rows: readonly (readonly string[])[]): string[][] {
 function targetText({ target, unit }: Measurement): string {
   if ('ratioAtLeast' in target) return `≥ ${target.ratioAtLeast} of the limit`
   if ('ratioAtMost' in target) return `≤ ${target.ratioAtMost} × the limit`
+  if ('atLeast' in target) return `≥ ${amount(target.atLeast, unit)}`
   return `≤ ${amount(target.atMost, unit)}`
 }
 
