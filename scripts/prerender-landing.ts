@@ -17,7 +17,7 @@ export function prerenderLanding(): Plugin {
       server.middlewares.use(async ({ url, headers }, response, next) => {
         if (url !== '/' || /signed_in=1/.test(headers.cookie ?? '')) return next()
         const { landing } = await server.ssrLoadModule('/landing/landing-markup.tsx')
-        const page = `<!doctype html><html lang="en"><body>${landing}<script type="module" src="/landing/landing.ts"></script></body></html>`
+        const page = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width" /></head><body>${landing}<script type="module" src="/landing/landing.ts"></script></body></html>`
         response.setHeader('content-type', 'text/html; charset=utf-8')
         response.end(await server.transformIndexHtml(url, page))
       })
