@@ -1,4 +1,5 @@
 import { noteLiveUpdates } from './connection.ts'
+import { endFreshness } from './first-data.ts'
 import { reconnectDelay } from './reconnect-delay.ts'
 
 interface Handlers {
@@ -53,6 +54,7 @@ export function openEventStream({ onAvailability, onClosures, onClock, onMissed 
       const { hasMissed } = JSON.parse(data) as { hasMissed: boolean }
       if (hasMissed) onMissed()
     })
+    for (const type of ['availability', 'closures', 'clock']) opened.addEventListener(type, endFreshness)
     opened.addEventListener('availability', (event: MessageEvent<string>) => {
       const { date } = JSON.parse(event.data) as { date: string }
       onAvailability(date)

@@ -31,6 +31,11 @@ export function keepAnswers(client: QueryClient, { answers }: FirstData): void {
 
 let freshSince = Number.NaN
 
+/** Something was announced: pages that don't show it now can't know whether it concerns what came with the document. */
+export function endFreshness(): void {
+  freshSince = Number.NaN
+}
+
 /** Milliseconds for which a query's data is fresh: none, unless it came with the document and was never fetched. */
 export function staleTime({ state }: { state: { dataUpdatedAt: number } }): number {
   return state.dataUpdatedAt === freshSince ? FRESH_MS : 0
