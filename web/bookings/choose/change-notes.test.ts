@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
 import type { BookingDraft } from './booking-draft.ts'
-import { dayAnnouncement, lostStartNote, nothingLeftNote, shortenedNote } from './change-notes.ts'
+import {
+  dayAnnouncement,
+  dayNoteAndNext,
+  lostStartNote,
+  nothingLeftNote,
+  shortenedNote,
+} from './change-notes.ts'
 import { type DayView, dayView } from './day-view.ts'
 
 const date = Temporal.PlainDate.from('2026-11-28')
@@ -84,5 +90,15 @@ describe('change notes', () => {
     expect(nothingLeftNote(states('past', 'booked', 'after_hours'))).toBe('Fully booked.')
     expect(nothingLeftNote(states('past', 'too_soon', 'after_hours'))).toBe('No times are left today.')
     expect(nothingLeftNote(states('closed', 'past'))).toBe('No open times on this day.')
+  })
+
+  it('ends the note of a day before it goes on', () => {
+    expect(dayNoteAndNext('This date is unavailable: Tournament', true)).toBe(
+      'This date is unavailable: Tournament. Next:',
+    )
+    expect(dayNoteAndNext('This date is unavailable: Snow!', false)).toBe(
+      'This date is unavailable: Snow! Pick another date or space.',
+    )
+    expect(dayNoteAndNext('Fully booked.', true)).toBe('Fully booked. Next:')
   })
 })

@@ -59,3 +59,9 @@ export function nothingLeftNote({ day, slots }: DayView): string | null {
     ? 'No open times on this day.'
     : 'No times are left today.'
 }
+
+/** A day's note and what to do about it. Reasons of staff may end without a period. */
+export function dayNoteAndNext(note: string, hasNextFree: boolean): string {
+  const sentence = /[.!?…]$/.test(note) ? note : `${note}.`
+  return `${sentence} ${hasNextFree ? 'Next:' : 'Pick another date or space.'}`
+}

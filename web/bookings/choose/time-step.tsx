@@ -11,7 +11,7 @@ import { DurationPicker } from '../times/duration-picker.tsx'
 import { PausedTimes } from '../times/paused-times.tsx'
 import { TimeGrid } from '../times/time-grid.tsx'
 import type { BookingDraft } from './booking-draft.ts'
-import { dayAnnouncement, nothingLeftNote } from './change-notes.ts'
+import { dayAnnouncement, dayNoteAndNext, nothingLeftNote } from './change-notes.ts'
 import type { DraftProblem } from './check-draft.ts'
 import type { DayView } from './day-view.ts'
 import type { NextFree } from './next-free.ts'
@@ -71,10 +71,7 @@ export function TimeStep({
           <div role="status" className="empty:hidden">
             {(dayNote ?? note) && (
               <Notice tone="warm">
-                <p>
-                  {dayNote ?? note}
-                  {dayNote && (nextFree.length > 0 ? ' Next:' : ' Pick another date or space.')}
-                </p>
+                <p>{dayNote ? dayNoteAndNext(dayNote, nextFree.length > 0) : note}</p>
                 {dayNote && nextFree.length > 0 && (
                   <ul aria-label="Next free times" className="flex flex-wrap gap-2">
                     {nextFree.map(({ label, changes }) => (
