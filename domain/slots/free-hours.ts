@@ -54,6 +54,11 @@ export function startsFor(free: readonly number[], hours: number): number[] {
   return free.filter((hour) => Array.from({ length: hours }).every((_, next) => free.includes(hour + next)))
 }
 
+/** The start closest to the wanted hour, or the first one if they don't want a particular hour. */
+export function closestStart(starts: readonly number[], wanted: number | null): number | undefined {
+  return starts.toSorted((a, b) => (wanted === null ? a - b : Math.abs(a - wanted) - Math.abs(b - wanted)))[0]
+}
+
 /** The first full hour that isn't too soon. */
 function earliestStart(now: Temporal.Instant): { date: Temporal.PlainDate; hour: number } {
   const soonest = atFacility(now.add({ minutes: MINIMUM_LEAD_MINUTES })).round({

@@ -20,7 +20,7 @@ export const ANY_SPACE = 'Any cage'
 const ANY = 'any'
 const spaceOf = (value: string) => (value && value !== ANY ? value : null)
 
-/** Selects a space or a team bundle, never both, or neither: any space that's free. */
+/** Selects a space or a team bundle, never both, or neither: any of the cheapest that's free. */
 export function CatalogSelects({ spaces, bundles, spaceId, bundleId, onSelect }: Props) {
   return (
     <div className="grid gap-2">

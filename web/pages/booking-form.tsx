@@ -5,7 +5,7 @@ import { formatRate, formatUsd, toCents, toDecimal } from '../../domain/pricing/
 import { priceOf } from '../../domain/pricing/price-booking.ts'
 import { track } from '../api/analytics.ts'
 import { alternatives } from '../bookings/choose/alternatives.ts'
-import { anySpaceView } from '../bookings/choose/any-space.ts'
+import { anySpaceView, cheapestSpaces } from '../bookings/choose/any-space.ts'
 import { barLine } from '../bookings/choose/bar-line.ts'
 import { draftOf, isSameDraft } from '../bookings/choose/booking-address.ts'
 import { BookingBar } from '../bookings/choose/booking-bar.tsx'
@@ -95,7 +95,6 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
     anySpaceView({
       draft,
       spaces: activeItems(spaces),
-      free,
       viewOf: (each) => dayView({ ...facts, draft: each }),
     })
   const viewOf = (draft: BookingDraft) =>
@@ -138,7 +137,7 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
       <DateStep
         now={now}
         selected={address.date}
-        items={spacesOf(chosen ? [chosen] : activeItems(spaces))}
+        items={spacesOf(chosen ? [chosen] : cheapestSpaces(activeItems(spaces)))}
         blockedDates={blockedDates}
         onSelect={(date) => change({ date })}
         dateRef={calendarRef}

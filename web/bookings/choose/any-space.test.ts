@@ -5,7 +5,6 @@ import { instantAt } from '../../../domain/time/facility-time.ts'
 import { anySpaceView, firstVacancy } from './any-space.ts'
 import { type BookingDraft, EMPTY_DRAFT } from './booking-draft.ts'
 import { dayView } from './day-view.ts'
-import { freeOnDay } from './free-on-day.ts'
 
 const date = Temporal.PlainDate.from('2026-11-28')
 const now = Temporal.Instant.from('2026-11-20T15:00:00Z')
@@ -51,7 +50,6 @@ function anyView(changes: Partial<BookingDraft>, taken: Taken[] = [], pausedHour
   const any = anySpaceView({
     draft: { ...EMPTY_DRAFT, date, ...changes },
     spaces,
-    free: freeOnDay(facts),
     viewOf: (draft) => dayView({ ...facts, draft }),
   })
   if (!any) throw new Error('anySpaceView returned null')
@@ -73,7 +71,7 @@ it('counts the cheapest spaces free at each hour, for as long as wanted', () => 
   expect([10, 11, 12, 14, 21].map((hour) => vacancyAt(any, hour))).toEqual([
     ['available', '1 cage · $30'],
     ['available', '2 cages · $30'],
-    ['available', 'Practice Area · $75'],
+    ['booked', null],
     ['booked', null],
     ['after_hours', null],
   ])
@@ -84,7 +82,25 @@ it('counts the cheapest spaces free at each hour, for as long as wanted', () => 
 it('assigns the cheapest space that is free for long enough', () => {
   expect(anyView({ hour: 10 }).space?.name).toBe('Batting Cage 1')
   expect(anyView({ hour: 10 }, [['cage-1', 10]]).space?.name).toBe('Batting Cage 2')
-  expect(anyView({ hour: 10, hours: 2 }, [['bundle1', 11]]).space?.name).toBe('Practice Area')
+  expect(anyView({ hour: 10, hours: 2 }, [['cage-1', 11]]).space?.name).toBe('Batting Cage 2')
+})
+
+it('never assigns a space of a higher rate, not even if it is free for longer', () => {
+  expect(anyView({ hour: 10 }, [['bundle1', 10]]).space).toBeNull()
+  expect(anyView({ hour: 10, hours: 2 }, [['bundle1', 11]]).space?.name).toBe('Batting Cage 1')
+})
+
+it('offers each length that any of the cheapest spaces is free for', () => {
+  const lengths = (any: ReturnType<typeof anyView>) => any.view.durations?.map(({ state }) => state)
+  const any = anyView({ hour: 10 }, [['cage-1', 11]])
+  expect([any.space?.name, lengths(any)]).toEqual(['Batting Cage 1', ['available', 'available', 'available']])
+  const both: Taken[] = [
+    ['cage-1', 11],
+    ['cage-2', 12],
+  ]
+  expect(lengths(anyView({ hour: 10 }, both))).toEqual(['available', 'available', 'conflict'])
+  expect(lengths(anyView({ hour: 20 }))).toEqual(['available', 'past_closing', 'past_closing'])
+  expect(lengths(anyView({}))).toBeUndefined()
 })
 
 it('assigns the space with most of the wanted hours if none has all', () => {
@@ -98,19 +114,19 @@ it('assigns the space with most of the wanted hours if none has all', () => {
 
 it('skips a space they cannot hold again yet', () => {
   expect(anyView({ hour: 10 }, [], 10).space?.name).toBe('Batting Cage 2')
+  expect(vacancyAt(anyView({}, [], 10), 10)).toEqual(['available', '1 cage · $30'])
+  const last = anyView({ hour: 10 }, [['cage-2', 10]], 10)
+  expect([last.space, vacancyAt(last, 10)]).toEqual([null, ['paused', null]])
 })
 
 it('loses the start when no space is left', () => {
-  const any = anyView({ hour: 10 }, [
-    ['bundle1', 10],
-    ['area', 10],
-  ])
+  const any = anyView({ hour: 10 }, [['bundle1', 10]])
   expect([any.space, any.view.hour, any.view.isStartLost]).toEqual([null, null, true])
 })
 
 it('finds the first hour when a space is free', () => {
   const hours = Array.from({ length: 13 }, (_, index) => 8 + index)
-  const taken = spaces.map(({ id }) => ({ date: date.toString(), spaceId: id, hours }))
+  const taken = ['cage-1', 'cage-2'].map((spaceId) => ({ date: date.toString(), spaceId, hours }))
   const free = freeHours({ now, taken, blockedDates: [], closures: [] })
   const tomorrow = date.add({ days: 1 })
   expect(firstVacancy(spaces, free, [date])).toBeNull()
@@ -118,5 +134,10 @@ it('finds the first hour when a space is free', () => {
     date: tomorrow,
     hour: 8,
     vacancy: '2 cages · $30',
+  })
+  expect(firstVacancy(spaces, free, [tomorrow], { hour: 20, hours: 2 })).toEqual({
+    date: tomorrow,
+    hour: 19,
+    vacancy: '2 cages · $60',
   })
 })

@@ -2,7 +2,7 @@ import type { Space } from '../../../domain/catalog/catalog.schema.ts'
 import { DURATIONS_HOURS } from '../../../domain/facility.ts'
 import { formatShortUsd, toCents } from '../../../domain/pricing/money.ts'
 import { priceOf } from '../../../domain/pricing/price-booking.ts'
-import { type FreeHours, startsFor } from '../../../domain/slots/free-hours.ts'
+import { closestStart, type FreeHours, startsFor } from '../../../domain/slots/free-hours.ts'
 import type { Duration } from '../../../domain/slots/slot-grid.ts'
 import { countSpaces } from '../../catalog/count-spaces.ts'
 import type { BookingDraft } from './booking-draft.ts'
@@ -13,52 +13,69 @@ interface Facts {
   draft: BookingDraft
   /** The active ones. */
   spaces: readonly Space[]
-  free: FreeHours
   /** A draft's day as the time grid would show it. */
   viewOf: (draft: BookingDraft) => DayView | null
 }
 
-/** A day as it is for all spaces together, and the space that's assigned at the chosen hour, if one is free. */
-export function anySpaceView({ draft, spaces, free, viewOf }: Facts) {
-  const { date, hour, hours } = draft
-  const [first] = spaces
-  const base = first && viewOf({ ...draft, spaceId: first.id })
-  if (!date || !base) return null
-  const freeIn = spaces.map((space) => ({ space, hours: free([space.id], date) }))
+/** The spaces that are assigned to customers who don't mind which: those of the lowest rate, so that the total can't jump. */
+export function cheapestSpaces(spaces: readonly Space[]): Space[] {
+  const lowest = Math.min(...spaces.map(({ hourlyRate }) => toCents(hourlyRate)))
+  return spaces.filter(({ hourlyRate }) => toCents(hourlyRate) === lowest)
+}
 
-  const slots = base.slots.map((slot) => {
-    const fits = longestFit(freeIn, slot.hour, hours)
+/** A day as it is for the cheapest spaces together, and the one that's assigned at the chosen hour, if one is free. */
+export function anySpaceView({ draft, spaces, viewOf }: Facts) {
+  const candidates = cheapestSpaces(spaces).flatMap((space) => {
+    const view = viewOf({ ...draft, spaceId: space.id })
+    return view ? [{ space, view, hours: availableHours(view) }] : []
+  })
+  const [first] = candidates
+  if (!first) return null
+
+  const slots = first.view.slots.map((slot) => {
+    const fits = longestFit(candidates, slot.hour, draft.hours)
     if (!fits) return slot
     const state = 'available' as const
     return { ...slot, state, isMine: false, fits: fits.hours, closedReason: null, vacancy: vacancyOf(fits) }
   })
-  const candidates = hour === null ? [] : (longestFit(freeIn, hour, hours)?.spaces ?? [])
-  for (const space of candidates) {
-    const view = viewOf({ ...draft, spaceId: space.id })
-    // It isn't if they can't book this space right now, because they held it too often.
-    if (view?.hour != null) return { view: { ...view, slots }, space }
-  }
-  return { view: { ...base, slots }, space: null }
+  const free = candidates.filter(({ view }) => view.hour !== null)
+  const [assigned] = free.toSorted((a, b) => b.view.hours - a.view.hours)
+  if (!assigned) return { view: { ...first.view, slots }, space: null }
+  const durations = (assigned.view.durations ?? []).map((duration) => {
+    const fits = free.some(({ view }) => stateOf(view, duration.hours) === 'available')
+    return fits ? { ...duration, state: 'available' as const } : duration
+  })
+  return { view: { ...assigned.view, slots, durations }, space: assigned.space }
 }
 
-/** The first hour of these days when a space is free, and which: "3 cages · $30". */
+const availableHours = ({ slots }: DayView) =>
+  slots.filter(({ state }) => state === 'available').map(({ hour }) => hour)
+
+const stateOf = ({ durations }: DayView, hours: Duration) =>
+  durations?.find((duration) => duration.hours === hours)?.state
+
+/**
+ * The start on the first of these days when one of the cheapest spaces is free for as long as wanted, as close to the wanted hour as
+ * possible, and what's free then: "3 cages · $30".
+ */
 export function firstVacancy(
   spaces: readonly Space[],
   free: FreeHours,
   days: readonly Temporal.PlainDate[],
+  wanted: Pick<BookingDraft, 'hour' | 'hours'> = { hour: null, hours: 1 },
 ): { date: Temporal.PlainDate; hour: number; vacancy: string } | null {
   for (const date of days) {
-    const freeIn = spaces.map((space) => ({ space, hours: free([space.id], date) }))
-    const hour = Math.min(...freeIn.flatMap(({ hours }) => hours))
-    const fit = longestFit(freeIn, hour, 1)
-    if (fit) return { date, hour, vacancy: vacancyOf(fit) }
+    const freeIn = cheapestSpaces(spaces).map((space) => ({ space, hours: free([space.id], date) }))
+    const starts = freeIn.flatMap(({ hours }) => startsFor(hours, wanted.hours))
+    const hour = closestStart(starts, wanted.hour)
+    const fit = hour === undefined ? null : longestFit(freeIn, hour, wanted.hours)
+    if (hour !== undefined && fit) return { date, hour, vacancy: vacancyOf(fit) }
   }
   return null
 }
 
 interface Fit {
   hours: Duration
-  /** Cheapest first. */
   spaces: readonly Space[]
 }
 
@@ -70,16 +87,13 @@ function longestFit(
 ): Fit | null {
   for (const hours of DURATIONS_HOURS.filter((each) => each <= wanted).reverse()) {
     const spaces = freeIn.filter((each) => startsFor(each.hours, hours).includes(hour))
-    if (spaces.length > 0) return { hours, spaces: spaces.map(({ space }) => space).toSorted(byRate) }
+    if (spaces.length > 0) return { hours, spaces: spaces.map(({ space }) => space) }
   }
   return null
 }
 
-const byRate = (a: Space, b: Space) => toCents(a.hourlyRate) - toCents(b.hourlyRate)
-
-/** "3 cages · $30", of the cheapest ones. */
+/** "3 cages · $30" */
 function vacancyOf({ hours, spaces }: Fit): string {
   const rate = toCents(spaces[0]?.hourlyRate ?? '0')
-  const cheapest = spaces.filter(({ hourlyRate }) => toCents(hourlyRate) === rate)
-  return `${countSpaces(cheapest.map(({ name }) => name))} · ${formatShortUsd(priceOf(rate, hours))}`
+  return `${countSpaces(spaces.map(({ name }) => name))} · ${formatShortUsd(priceOf(rate, hours))}`
 }
