@@ -23,6 +23,7 @@ const spaces = [
   space('cage-2', 'Batting Cage 2'),
   { ...space('attic', 'Attic'), isActive: false },
   space('cage-3', 'Batting Cage 3'),
+  { ...space('area', 'Practice Area'), hourlyRate: '75.00' },
 ]
 const bundle = (id: string, name: string, spaceIds: string[]) => ({ ...space(id, name), spaceIds })
 const bundles = [
@@ -77,9 +78,23 @@ it('offers bundles to those who want a bundle', () => {
   ])
 })
 
+it('offers any of the cheapest spaces on another day, and another space today, to those who chose none', () => {
+  const taken = ['cage-1', 'cage-2', 'cage-3'].map((id) => on(id, '2026-11-24', ALL_DAY))
+  expect(labels({}, taken)).toEqual(['Thursday, 8:00 AM · 3 cages · $30', 'Today, 11:00 AM in Practice Area'])
+  const late = [...taken, on('cage-1', '2026-11-26', [17, 18]), on('cage-2', '2026-11-26', [18])]
+  expect(labels({ hour: 17, hours: 2 }, late)).toEqual([
+    'Thursday, 5:00 PM · 1 cage · $60',
+    'Today, 5:00 PM in Practice Area',
+  ])
+  expect(labels({ date: TODAY.add({ days: 1 }) }, taken)).toEqual(['Thursday, 8:00 AM · 3 cages · $30'])
+})
+
 it('offers nothing if nothing is free for weeks', () => {
   const taken = Array.from({ length: 40 }, (_, index) =>
-    ['cage-1', 'cage-2', 'cage-3'].map((id) => on(id, TODAY.add({ days: index }).toString(), ALL_DAY)),
+    ['cage-1', 'cage-2', 'cage-3', 'area'].map((id) =>
+      on(id, TODAY.add({ days: index }).toString(), ALL_DAY),
+    ),
   ).flat()
   expect(labels({ spaceId: 'cage-1' }, taken)).toEqual([])
+  expect(labels({}, taken)).toEqual([])
 })
