@@ -27,7 +27,7 @@ export const adminBookingSchema = bookingSchema.extend({
   /** With the total, what `balanceOf` takes. */
   paidAmount: z.string(),
   waivedAmount: z.string(),
-  /** Dollars refunded, pending refunds included. */
+  /** Dollars refunded of what counts toward the price, or of all payments if nothing does. Pending refunds included. */
   refundedAmount: z.string(),
   isSigned: z.boolean(),
   /** Whether the customer came; null until staff mark it. */

@@ -7,7 +7,7 @@ import { FULL_NAME } from '../db/person-name.ts'
 import { streamJson } from '../db/stream-json.ts'
 import { type BookingRow, toBooking } from './booking-row.ts'
 import { IS_SIGNED } from './is-signed.ts'
-import { REFUNDED_AMOUNT } from './refunded-amount.ts'
+import { REFUNDED_OF_PAID } from './refunded-amount.ts'
 
 /** Selects bookings with the customer, signature and refunds that staff see. */
 export function selectAdminBookings(db: Database | Trx) {
@@ -16,7 +16,7 @@ export function selectAdminBookings(db: Database | Trx) {
     .innerJoin('users', 'users.id', 'bookings.userId')
     .selectAll('bookings')
     .select(['users.email', CUSTOMER_NAME.as('shownName'), IS_SIGNED.as('isSigned')])
-    .select(REFUNDED_AMOUNT.as('refundedAmount'))
+    .select(REFUNDED_OF_PAID.as('refundedAmount'))
 }
 
 export interface AdminBookingRow extends BookingRow {

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 
-/** SQL for the dollars of its price that were refunded or are pending for a row of `bookings`. */
-export const REFUNDED_AMOUNT = sql<string>`(
+const refundedBy = (payments = sql`true`) => sql<string>`(
   select coalesce(sum(refunds.amount), 0.00) from refunds join payments on payments.id = payment_id
-  where payments.booking_id = bookings.id and is_given_back(refunds.status) and refunds.kind = 'refund'
+  where payments.booking_id = bookings.id and is_given_back(refunds.status) and refunds.kind = 'refund' and ${payments}
 )`
+
+/** SQL for the dollars that were refunded or are pending for a row of `bookings`. */
+export const REFUNDED_AMOUNT = refundedBy()
+
+/** The same for payments that count toward the price, by the rule of `countsTowardPrice`, or for all if nothing was paid toward it. */
+export const REFUNDED_OF_PAID = refundedBy(sql`(bookings.paid_amount = 0
+  or payments.needs_attention is null or payments.needs_attention in ('unsigned', 'paid_twice'))`)

@@ -108,7 +108,10 @@ describe('a payment by link', () => {
 
       expect(await refundsAtStripe(desk, intentId)).toMatchObject([{ amount: 4_000, status: 'succeeded' }])
       expect(await ledgerOf(desk, id)).toMatchObject({ charged: '60.00', refunded: '40.00', kept: '20.00' })
-      expect(await pageOf(desk, id)).toMatchObject({ status: 'cancelled' })
+      // The board says "Partly paid", not "Refunded".
+      expect(await pageOf(desk, id)).toMatchObject({
+        ...{ status: 'cancelled', paymentState: 'part', paidAmount: '20.00', refundedAmount: '0.00' },
+      })
       const emails = await deliverAll(desk.barn)
       expect(emails.map(({ subject }) => subject)).toEqual(['Your payment is being refunded: Batting Cage 1'])
       expect(emails[0]?.text).toMatch(
