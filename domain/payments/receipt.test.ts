@@ -48,11 +48,15 @@ it('leaves out corrected mistakes, comps, and what was taken back', () => {
   ])
 })
 
-it('leaves out payments that do not count toward the price', () => {
+it('leaves out payments that staff have to settle, but lists late ones and their refunds', () => {
   const payments = [
     payment('stripe', '50.00', [], 'other_amount'),
     payment('stripe', '50.00', [refund('refund', '50.00')], 'slot_gone'),
     payment('stripe', '20.00', [], 'unsigned'),
   ]
-  expect(receiptLines({ payments, waived: [] })).toEqual([{ label: 'Paid (card)', at: AT, amount: 2000 }])
+  expect(receiptLines({ payments, waived: [] })).toEqual([
+    { label: 'Paid (card)', at: AT, amount: 5000 },
+    { label: 'Refunded', at: AT, amount: -5000 },
+    { label: 'Paid (card)', at: AT, amount: 2000 },
+  ])
 })

@@ -9,11 +9,12 @@ import { isGivenBack } from './refund-status.ts'
 
 /**
  * What a receipt lists below the price. Corrected mistakes don't show: to the customer, they never happened. Nor do payments that
- * don't count toward the price, which staff settle with the customer.
+ * don't count toward the price, which staff settle with the customer, except late ones: those are refunded automatically.
  */
 export function receiptLines({ payments, waived }: Pick<Ledger, 'payments' | 'waived'>): ReceiptLine[] {
   const lines = payments
-    .filter((payment) => payment.method !== 'comp' && countsTowardPrice(payment))
+    .filter(({ method }) => method !== 'comp')
+    .filter((payment) => countsTowardPrice(payment) || payment.needsAttention === 'slot_gone')
     .flatMap((payment) => [
       {
         label: `Paid (${payment.card ? cardName(payment.card) : METHOD_NAMES[payment.method].toLowerCase()})`,
