@@ -46,7 +46,7 @@ async function everyBookingEmail(text: string) {
     reminderDayBefore(props),
     reminderTwoHours(props),
     holdEnding({ ...props, holdExpiresAt: PROPS.start, checkoutUrl: `${URL}/checkout?bookingId=1` }),
-    paymentReturned({ ...props, paid: 30_000, isCancelled: false }),
+    paymentReturned({ ...props, paid: 30_000, late: 'slot_taken' }),
     refundSent({ ...props, refunded: 5_000 }),
     receipt({ ...props, lines: [{ label: text, at: null, amount: 5_000 }] }),
   ])
@@ -200,10 +200,17 @@ it('shows the old and the new slot in the email about a move', async () => {
   expect(text).toMatch(/Time: 6:00 PM – 8:00 PM ET/)
 })
 
+it.each([
+  ['slot_taken', 'your hold had ended, and the time was already taken.'],
+  ['hold_ended', 'your hold had ended.'],
+  ['booking_cancelled', 'the booking was cancelled.'],
+] as const)('says why a payment is refunded: %s', async (late, reason) => {
+  const { text } = await paymentReturned({ ...PROPS, paid: 12_500, late })
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(`arrived after ${reason}`)
+})
+
 it('shows the amount of a refund', async () => {
-  const { text } = await paymentReturned({ ...PROPS, paid: 12_500, isCancelled: false })
-  expect(text).toContain('$125.00')
-  expect(text).toContain('hold had ended')
+  expect((await paymentReturned({ ...PROPS, paid: 12_500, late: 'slot_taken' })).text).toContain('$125.00')
   expect((await refundSent({ ...PROPS, refunded: 5_000 })).subject).toContain('$50.00')
 })
 

@@ -11,7 +11,7 @@ export async function samplePaymentReturned(): Promise<{ subject: string; text: 
     end: Temporal.Instant.from('2027-02-05T18:00:00Z'),
     total: 3_000,
     paid: 3_000,
-    isCancelled: false,
+    late: 'slot_taken',
     balance: 0,
     payment: 'paid',
     bookUrl: 'http://localhost:3000/booking',

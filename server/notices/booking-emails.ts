@@ -10,7 +10,7 @@ import { bookingConfirmed, type SignedAgreement } from '../../emails/booking-con
 import { payLink, signLink } from '../../emails/booking-link.ts'
 import { bookingMoved } from '../../emails/booking-moved.ts'
 import { holdEnding } from '../../emails/hold-ending.ts'
-import { paymentReturned } from '../../emails/payment-returned.ts'
+import { type PaymentTooLate, paymentReturned } from '../../emails/payment-returned.ts'
 import { receipt } from '../../emails/receipt.ts'
 import { refundSent } from '../../emails/refund-sent.ts'
 import { reminderDayBefore, reminderTwoHours } from '../../emails/reminder.ts'
@@ -110,7 +110,7 @@ export async function composePaymentReturned(services: Services, email: EmailRow
     ...props,
     // Emails queued by earlier versions have no amount: it was the price.
     paid: toCents(propOf(email, 'amount') ?? booking.totalAmount),
-    isCancelled: booking.cancelReason === 'staff',
+    late: tooLate(booking, email),
     bookUrl: bookUrl(services),
   })
 }
@@ -195,6 +195,12 @@ function calendarFile({ publicUrl }: Services, { booking, props }: EmailedBookin
     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
     content: bookingCalendar([{ ...booking, item: props.item }], publicUrl),
   }
+}
+
+/** Emails queued by earlier versions don't say whether the slot was taken. */
+function tooLate({ cancelReason }: EmailedBooking['booking'], email: EmailRow): PaymentTooLate {
+  if (cancelReason === 'staff') return 'booking_cancelled'
+  return propOf(email, 'late') === 'slot_taken' ? 'slot_taken' : 'hold_ended'
 }
 
 /** Where to pick another time. */

@@ -144,15 +144,17 @@ describe('a payment that arrives after the hold expired', () => {
     expect(body.code).toBe('slot_taken')
   })
 
-  it.each<[string, () => Promise<unknown>]>([
+  it.each<[string, string, () => Promise<unknown>]>([
     [
       'is taken by another customer',
+      'slot_taken',
       async () =>
         (await registerCustomer(desk.barn)).post('/api/bookings', bookingOf('bundle1', '2026-11-21T18:00')),
     ],
-    ['has begun', async () => desk.barn.clock.set('2026-11-21T18:00:00-05:00')],
+    ['has begun', 'hold_ended', async () => desk.barn.clock.set('2026-11-21T18:00:00-05:00')],
     [
       'is on a day that has since been closed',
+      'hold_ended',
       async () => {
         const admin = await registerAdmin(desk.barn)
         await desk.barn.services.db
@@ -166,14 +168,14 @@ describe('a payment that arrives after the hold expired', () => {
           .execute()
       },
     ],
-  ])('is refunded automatically when the slot %s', async (_why, happens) => {
+  ])('is refunded automatically when the slot %s', async (_why, late, happens) => {
     const { bookingId, intentId } = await paidTooLate()
     await happens()
     expect(await settle(desk.barn.services, intentId)).toBe('refunding')
     expect(await settle(desk.barn.services, intentId)).toBe('already_settled')
     expect(await rowOf(bookingId)).toEqual({ status: 'cancelled', cancelReason: 'hold_expired' })
     expect(await paymentsOf(bookingId)).toMatchObject([{ needsAttention: 'slot_gone' }])
-    expect(await emailsOf(bookingId)).toMatchObject([{ template: 'payment-returned' }])
+    expect(await emailsOf(bookingId)).toMatchObject([{ template: 'payment-returned', props: { late } }])
     expect([await sendRefunds(desk.barn.services), await sendRefunds(desk.barn.services)]).toEqual([1, 0])
     const { data } = await stripeOf(desk.barn).refunds.list({ payment_intent: intentId })
     expect(data).toMatchObject([{ amount: 3000, status: 'succeeded' }])

@@ -60,7 +60,7 @@ export async function settle(services: Services, intentId: string): Promise<Sett
     if (!mismatch) return await confirm(services, trx, booking, intent, now)
     // A form that was left open, such as an old one for a balance: there's nothing left that it could pay.
     if (booking.status === 'cancelled' && mismatch === 'other_intent') {
-      await refundLate(services, trx, booking, intent, now)
+      await refundLate(services, trx, booking, intent, { now, late: 'hold_ended' })
       return 'refunding'
     }
     services.log.error({ intentId, bookingId, mismatch }, 'a payment does not match its booking')
@@ -81,7 +81,7 @@ async function settleBalance(
 ): Promise<Settlement> {
   await trx.updateTable('bookings').set({ balanceIntentId: null }).where('id', '=', booking.id).execute()
   if (booking.status === 'cancelled') {
-    await refundLate(services, trx, booking, intent, now)
+    await refundLate(services, trx, booking, intent, { now, late: 'hold_ended' })
     return 'refunding'
   }
   const isTooMuch = intent.amount_received > balanceOf(booking)
@@ -152,9 +152,12 @@ async function confirm(
     services.log.error({ intentId: intent.id, bookingId: booking.id }, 'a booking was paid twice')
     return 'needs_attention'
   }
-  const hasSlot = booking.status === 'pending' || (await retakeSlot(trx, booking, now))
-  if (!hasSlot || !(await confirmPaid(trx, booking.id, now))) {
-    await refundLate(services, trx, booking, intent, now)
+  const slot = booking.status === 'pending' ? 'held' : await retakeSlot(trx, booking, now)
+  if (slot !== 'held' || !(await confirmPaid(trx, booking.id, now))) {
+    await refundLate(services, trx, booking, intent, {
+      now,
+      late: slot === 'taken' ? 'slot_taken' : 'hold_ended',
+    })
     return 'refunding'
   }
   // Only intents from before agreements were required can be paid unsigned. It's confirmed, and staff have to get the
@@ -173,7 +176,7 @@ async function refundLate(
   trx: Trx,
   booking: BookingRow,
   intent: Intent,
-  now: Temporal.Instant,
+  { now, late }: { now: Temporal.Instant; late: string },
 ): Promise<void> {
   const payment = await flagForStaff(trx, intent, SLOT_GONE)
   await requestRefund(services, trx, {
@@ -186,21 +189,25 @@ async function refundLate(
   await enqueueBookingEmail(services, trx, booking, {
     template: 'payment-returned',
     cause: intent.id,
-    props: { amount: toDecimal(intent.amount_received) },
+    props: { amount: toDecimal(intent.amount_received), late },
   })
 }
 
 /** A payment that arrives after the hold expired takes the slot back if it hasn't started and is still free. */
-async function retakeSlot(trx: Trx, booking: BookingRow, now: Temporal.Instant): Promise<boolean> {
-  if (booking.cancelReason !== 'hold_expired' || !isBefore(now, booking.startTime)) return false
+async function retakeSlot(
+  trx: Trx,
+  booking: BookingRow,
+  now: Temporal.Instant,
+): Promise<'held' | 'taken' | 'gone'> {
+  if (booking.cancelReason !== 'hold_expired' || !isBefore(now, booking.startTime)) return 'gone'
   const resources = resourcesOf(booking, await bundleContents(trx))
   const slot = { resources, interval: { start: booking.startTime, end: booking.endTime }, released: [] }
-  if (await readClosureLocked(trx, slot)) return false
+  if (await readClosureLocked(trx, slot)) return 'gone'
   // A failed attempt may have taken some of the resources: undo it alone, not the recorded payment.
   await sql`savepoint retake`.execute(trx)
-  if (await takeSlot(trx, booking.id, slot, now)) return true
+  if (await takeSlot(trx, booking.id, slot, now)) return 'held'
   await sql`rollback to savepoint retake`.execute(trx)
-  return false
+  return 'taken'
 }
 
 /** Whether staff recorded another payment, or made the booking complimentary, before this payment arrived. */
