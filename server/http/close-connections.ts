@@ -41,7 +41,9 @@ export function closeConnections(app: FastifyInstance, onDrain: () => void): Dra
   let probedAt = Number.NEGATIVE_INFINITY
   const timers: NodeJS.Timeout[] = []
   const receiving = new Set<IncomingMessage>()
-  app.addHook('onRequest', async ({ raw }) => {
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    // Answers from memory are sent without `onSend`.
+    if (isDraining) reply.raw.setHeader('connection', 'close')
     if (raw.headers['transfer-encoding'] === undefined && raw.headers['content-length'] === undefined) return
     receiving.add(raw)
     raw.once('close', () => receiving.delete(raw))

@@ -46,6 +46,26 @@ describe('a server that is stopped under load', () => {
     expect(answers.get('ECONNREFUSED')).toBe(40)
   })
 
+  it('asks clients to close their connections, also with answers from memory', async () => {
+    const server = await startOnTemplate()
+    const connections = () =>
+      Promise.all(
+        ['/api/config', '/api/spaces', '/'].map(async (path) =>
+          (await fetch(`${server.url}${path}`)).headers.get('connection'),
+        ),
+      )
+    for (let times = 0; times < 2; times += 1)
+      expect(await connections()).toEqual(['keep-alive', 'keep-alive', 'keep-alive'])
+    // Draining takes three seconds while something probes.
+    await fetch(`${server.url}/readyz`)
+    server.child.kill('SIGTERM')
+    await eventually(
+      async () => (await fetch(`${server.url}/readyz`)).status,
+      (status) => status === 503,
+    )
+    expect(await connections()).toEqual(['close', 'close', 'close'])
+  })
+
   it('tells a load balancer first, and answers until it has noticed', async () => {
     const server = await startOnTemplate()
     const agent = new Agent({ keepAlive: true })
