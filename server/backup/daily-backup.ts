@@ -3,7 +3,6 @@ import path from 'node:path'
 import { escapeIdentifier } from 'pg'
 import { connectOwner } from '../db/connections/connect-owner.ts'
 import type { Services } from '../services/services.ts'
-import { BrokenBackup } from './broken-backup.ts'
 import { dailyBackups, expiredBackups, timeOf } from './expired-backups.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { extensionOfRows, writeRows } from './write-rows.ts'
@@ -38,7 +37,7 @@ export async function backUpDaily({ backups, clock }: Needs): Promise<number> {
 
 /**
  * Restores the newest daily backup into a database of its own, and drops it again, unless that was done in the last week. Returns
- * how many it restored. Throws `BrokenBackup` if there's none or it can't be restored.
+ * how many it restored: none if there's no backup, which `back-up` complains about. Throws `BrokenBackup` if it can't be restored.
  */
 export async function checkNewestBackup({ backups, clock }: Needs): Promise<number> {
   if (!backups) return 0
@@ -49,7 +48,7 @@ export async function checkNewestBackup({ backups, clock }: Needs): Promise<numb
   const before = await readFile(checked, 'utf8').catch(() => null)
   if (before && isYounger(Temporal.Instant.from(before.trim()), CHECK_HOURS, now)) return 0
   const [newest] = dailyBackups(await readdir(folder))
-  if (!newest) throw new BrokenBackup(`There's no backup in ${folder}.`)
+  if (!newest) return 0
   await withScratchDatabase(databaseUrl, async (url) => {
     await restoreBackup(url, path.join(folder, newest), { mayReplace: true, key })
   })

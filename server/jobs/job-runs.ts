@@ -41,9 +41,9 @@ export const PATIENCE: Readonly<Record<string, number>> = {
   'recover-events': 7_500,
   'forget-networks': 25 * 3600,
   'reconcile-books': 25 * 3600,
-  // Succeeds each hour while there's a backup of the last 23.
+  // These succeed each hour while there's a backup of the last 23, and a check of the last week.
   'back-up': 3 * 3600,
-  'check-backup': 25 * 3600,
+  'check-backup': 3 * 3600,
 }
 const USUAL_PATIENCE = 300
 /** What it finds won't go away by itself. */

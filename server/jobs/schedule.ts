@@ -58,7 +58,7 @@ export const RECURRING_JOBS: Record<string, RecurringJob> = {
   'reconcile-books': { cron: '40 8 * * *', run: reconcileBooksNightly },
   'forget-networks': { cron: '23 9 * * *', run: forgetNetworks },
   'back-up': { cron: '11 * * * *', run: backUpDaily, hours: 6 },
-  'check-backup': { cron: '31 9 * * *', run: checkNewestBackup, hours: 6 },
+  'check-backup': { cron: '31 * * * *', run: checkNewestBackup, hours: 6 },
   'prune-sessions': { cron: '17 * * * *', run: pruneSessions },
   'prune-challenges': { cron: '27 * * * *', run: pruneChallenges },
 }
