@@ -58,8 +58,19 @@ describe('compose.yaml', () => {
     expect(rest).toEqual(app2)
   })
 
-  it('sets only variables that the server reads', () => {
-    expect(Object.keys(app1.environment).filter((name) => !VARIABLE_NAMES.includes(name))).toEqual([])
+  it('sets only variables that the server reads, and hides the rest', () => {
+    const { DATABASE_SUPERUSER_PASSWORD, ...environment } = app1.environment
+    expect(DATABASE_SUPERUSER_PASSWORD).toBe('')
+    expect(Object.keys(environment).filter((name) => !VARIABLE_NAMES.includes(name))).toEqual([])
+  })
+
+  it("keeps the superuser's password from the app", () => {
+    const { POSTGRES_PASSWORD, ...roles } = postgres.environment
+    const [secret = '', ...others] = interpolated(POSTGRES_PASSWORD)
+    expect(others).toEqual([])
+    expect(interpolated(JSON.stringify([app1.environment, roles]))).not.toContain(secret)
+    // `.env`, which the app gets, has it.
+    expect(app1.environment[secret]).toBe('')
   })
 
   it('asks for no variable that .env.example leaves out', () => {
