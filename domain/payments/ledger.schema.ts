@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RECEIVED_METHODS } from '../bookings/booking-status.ts'
 import { SIGNED_WAYS } from './booking-link.schema.ts'
-import { cardSchema } from './card.ts'
+import { cardSchema } from './card.schema.ts'
 import { DISPUTE_STATUSES } from './dispute-status.ts'
 import { PAYMENT_FLAGS } from './payment-flag.ts'
 import { REFUND_KINDS, REFUND_STATUSES } from './refund-status.ts'

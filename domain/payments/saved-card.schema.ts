@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cardSchema } from './card.ts'
+import { cardSchema } from './card.schema.ts'
 
 /** Stripe's id of a card, not of another kind of payment method. */
 export const savedCardIdSchema = z.object({ id: z.string().regex(/^pm_\w{1,200}$/) })

@@ -1,4 +1,4 @@
-import type { Card } from '../../domain/payments/card.ts'
+import type { Card } from '../../domain/payments/card.schema.ts'
 import type { Intent } from './stripe.ts'
 
 const FOUR_DIGITS = /^\d{4}$/
