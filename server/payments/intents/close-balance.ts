@@ -1,4 +1,5 @@
 import type { BookingRow } from '../../bookings/booking-row.ts'
+import { findBooking } from '../../bookings/find-booking.ts'
 import type { Services } from '../../services/services.ts'
 import { type ClosedIntent, closeIntent } from './close-intent.ts'
 
@@ -17,4 +18,10 @@ export async function closeBalance(
       .where('balanceIntentId', '=', intentId)
       .execute()
   return closed
+}
+
+/** Closes a booking's open form after a refund failed: less is due than the form asks for. */
+export async function closeOutdatedForm(services: Services, bookingId: string): Promise<void> {
+  const booking = await findBooking(services.db, bookingId)
+  if (booking) await closeBalance(services, booking)
 }

@@ -64,3 +64,38 @@ it('leaves the version alone while a refund of a lowered price only moves on', a
   expect(await sendRefunds(desk.barn.services)).toBe(1)
   expect((await pageOf(desk, bookingId)).version).toBe(version)
 })
+
+/** Raises the price to $50.00, and opens the form for what's due by a link. Returns the form's intent. */
+async function openForm(bookingId: string): Promise<string> {
+  const { version } = await pageOf(desk, bookingId)
+  const raised = await desk.staff.put(`/api/admin/bookings/${bookingId}/price`, {
+    ...{ totalAmount: '50.00', reason: 'Team night', version },
+  })
+  expect(raised.status).toBe(200)
+  const { body } = await desk.staff.post(`/api/admin/bookings/${bookingId}/links`, { purpose: 'pay' })
+  const token = new URL(body.url).searchParams.get('token') ?? ''
+  const opened = await desk.barn.client().post('/api/booking-link/payment-intent', { token, amount: 30 })
+  expect(opened.status).toBe(200)
+  return String(opened.body.clientSecret).split('_secret_')[0] ?? ''
+}
+const statusOf = async (intentId: string) =>
+  (await stripeOf(desk.barn).paymentIntents.retrieve(intentId)).status
+
+it('closes a form that asks for too much once Stripe reports a failed refund', async () => {
+  const { bookingId, intentId } = await lowerPrice('pm_card_pendingRefund')
+  await sendRefunds(desk.barn.services)
+  const form = await openForm(bookingId)
+  const [made] = await refundsAtStripe(desk, intentId)
+  const failed = { ...made, status: 'failed', failure_reason: 'lost_or_stolen_card' }
+  expect(await statusOf(form)).toBe('requires_payment_method')
+  await deliverEvent(desk, 'refund.failed', failed)
+  expect(await statusOf(form)).toBe('canceled')
+})
+
+it('closes a form that asks for too much once Stripe refuses a refund', async () => {
+  const { bookingId, intentId } = await lowerPrice()
+  const form = await openForm(bookingId)
+  await stripeOf(desk.barn).refunds.create({ payment_intent: intentId })
+  expect(await sendRefunds(desk.barn.services)).toBe(0)
+  expect(await statusOf(form)).toBe('canceled')
+})

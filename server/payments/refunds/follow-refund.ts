@@ -13,6 +13,7 @@ import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { Services } from '../../services/services.ts'
 import { idOf } from '../../stripe/id-of.ts'
 import { refundStatus, type StripeRefund } from '../../stripe/stripe.ts'
+import { closeOutdatedForm } from '../intents/close-balance.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
 import { findOrSettlePayment } from './find-payment.ts'
 
@@ -24,13 +25,16 @@ export async function followRefund(services: Services, refund: StripeRefund): Pr
   const intentId = idOf(refund.payment_intent)
   const payment = intentId && (await findOrSettlePayment(services, intentId))
   if (!payment) return
-  await services.db.transaction().execute(async (trx) => {
+  const followed = await services.db.transaction().execute(async (trx) => {
     await lockBooking(trx, payment.bookingId)
     const ours =
       (await updateRefund(services.clock, trx, payment, refund)) ??
       (await addRefund(services.clock, trx, payment, refund))
     if (ours) await emailAccepted(services, trx, payment.bookingId, ours)
+    return ours
   })
+  if (followed?.kind === 'overpayment' && !isGivenBack(followed.status))
+    await closeOutdatedForm(services, payment.bookingId)
 }
 
 interface Payment {
@@ -41,6 +45,7 @@ interface Payment {
 interface OurRefund {
   id: string
   reason: string
+  kind: string
   status: RefundStatus
 }
 
@@ -109,7 +114,7 @@ async function addRefund(
       updatedAt: now,
     })
     .onConflict((conflict) => conflict.column('stripeRefundId').doNothing())
-    .returning(['id', 'reason', 'status'])
+    .returning(['id', 'reason', 'kind', 'status'])
     .executeTakeFirst()
   // A concurrent event about the same refund added it first.
   if (!added) return await updateRefund(clock, trx, payment, refund)

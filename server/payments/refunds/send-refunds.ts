@@ -4,6 +4,7 @@ import { lockBooking } from '../../bookings/lock-version.ts'
 import type { Services } from '../../services/services.ts'
 import { isolateFailure, tolerateOutage } from '../../stripe/outage.ts'
 import type { StripeGateway } from '../../stripe/stripe.ts'
+import { closeOutdatedForm } from '../intents/close-balance.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
 import { followRefund } from './follow-refund.ts'
 
@@ -68,7 +69,7 @@ async function send(services: Services, stripe: StripeGateway, refund: WaitingRe
     return true
   }
   log.error({ refundId: id, refusal: answer.refusal }, 'Stripe refused a refund')
-  await services.db.transaction().execute(async (trx) => {
+  const failed = await services.db.transaction().execute(async (trx) => {
     await lockBooking(trx, bookingId)
     const now = clock.now()
     const failed = await trx
@@ -80,6 +81,8 @@ async function send(services: Services, stripe: StripeGateway, refund: WaitingRe
       .executeTakeFirst()
     // The customer has still paid it.
     if (failed?.kind === 'overpayment') await updateBalance(trx, bookingId, { now })
+    return failed
   })
+  if (failed?.kind === 'overpayment') await closeOutdatedForm(services, bookingId)
   return false
 }
