@@ -33,7 +33,10 @@ export function ReceiptSheet({ booking, bookedFor, item, lines, due }: Props) {
         {bookedFor !== undefined && <p className="font-semibold wrap-anywhere">{bookedFor}</p>}
         <p className="wrap-anywhere">{item}</p>
         <p>
-          {formatLongDate(start)}, <TimeRange start={start} end={end} />
+          {formatLongDate(start)},{' '}
+          <span className="inline-block">
+            <TimeRange start={start} end={end} />
+          </span>
         </p>
         {booking.status === 'cancelled' && <p className="font-semibold">Cancelled</p>}
       </div>
