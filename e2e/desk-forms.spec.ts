@@ -145,6 +145,7 @@ test('leaves money alone when the wheel turns or an arrow key is pressed', async
   await page.goto(`/admin/bookings?date=${date}&hour=9&spaceId=cage-3`)
   await expect(page.getByLabel('Total Amount')).toHaveValue('30.00')
   await expectUntouched(/Total Amount/, '25')
+  await expect(page.getByRole('spinbutton', { name: 'Total Amount' })).toHaveAttribute('step', '0.01')
 
   await page.goto('/admin/settings')
   await page.getByRole('button', { name: 'Edit Batting Cage 1' }).click()

@@ -40,7 +40,13 @@ export function TotalField({ form, standard }: Props) {
         label="Total Amount ($)*"
         required
         autoComplete="off"
+        type="number"
+        min="0"
+        step="0.01"
         inputMode="decimal"
+        // The wheel and arrow keys would change an amount by accident. Its buttons step by a cent (spec section 9).
+        onWheel={({ currentTarget }) => currentTarget.blur()}
+        onKeyDown={(event) => /^Arrow(Up|Down)$/.test(event.key) && event.preventDefault()}
         error={formState.errors.totalAmount?.message}
         {...register('totalAmount')}
       />
