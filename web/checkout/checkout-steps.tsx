@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AgreementsForm } from '../../domain/payments/payment.schema.ts'
 import { restoreFocus } from '../ui/restore-focus.ts'
+import { Spinner } from '../ui/spinner.tsx'
 import { AgreementsStep } from './agreements/agreements-step.tsx'
+import { lastSigned } from './agreements/last-signed.ts'
+import { useOwnAgreements } from './agreements/use-own-agreements.ts'
 import { useSignAgreements } from './agreements/use-sign-agreements.ts'
 import { preloadPaymentStep } from './payment/payment-step.tsx'
 
@@ -22,6 +25,9 @@ export function CheckoutSteps({ bookingId, signer, isSigned, details, payment }:
   const sign = useSignAgreements(bookingId)
   const [signed, setSigned] = useState<AgreementsForm | null>(null)
   const [step, setStep] = useState<'agreements' | 'payment'>(isSigned ? 'payment' : 'agreements')
+  // Signed before this page was opened, so the server has to be asked what.
+  const [wasSigned] = useState(isSigned)
+  const earlier = useOwnAgreements(bookingId, wasSigned && signed === null && step === 'agreements')
   const heading = useRef<HTMLHeadingElement>(null)
   const shownStep = useRef(step)
 
@@ -44,20 +50,22 @@ export function CheckoutSteps({ bookingId, signer, isSigned, details, payment }:
         {step === 'agreements' ? 'Step 1 of 2: agreements' : 'Step 2 of 2: payment'}
       </h2>
       {details(step === 'payment')}
-      {step === 'agreements' ? (
+      {step === 'payment' ? (
+        payment(() => setStep('agreements'))
+      ) : earlier.isLoading ? (
+        <Spinner label="Loading your agreements…" />
+      ) : (
         <AgreementsStep
           sign={sign}
           bookingId={bookingId}
           signer={signer}
           submitLabel="Continue to Payment"
-          signed={signed}
+          signed={signed ?? lastSigned(earlier.data ?? [])}
           onSigned={(agreements) => {
             setSigned(agreements)
             setStep('payment')
           }}
         />
-      ) : (
-        payment(() => setStep('agreements'))
       )}
     </>
   )

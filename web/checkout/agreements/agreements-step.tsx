@@ -35,7 +35,8 @@ export function AgreementsStep(props: Props) {
   const { sign, submitLabel, bookingId, signer = null, isShared = false, signed = null, onSigned } = props
   const { register, handleSubmit, formState, subscribe, setValue, getValues, watch } = useSchemaForm({
     schema: agreementsFormSchema,
-    defaultValues: signed ?? (bookingId ? readUnsigned(bookingId) : null) ?? EMPTY,
+    // What isn't signed yet was typed after what is.
+    defaultValues: (bookingId ? readUnsigned(bookingId) : null) ?? signed ?? EMPTY,
     error: sign.error,
   })
   const { errors } = formState
