@@ -24,6 +24,7 @@ export default defineConfig({
     ],
     // Test files share their worker's modules: nearly half of the time went into loading the app again for each file.
     isolate: false,
-    maxWorkers: 2,
+    // One more than cores: tests wait often.
+    maxWorkers: 3,
   },
 })
