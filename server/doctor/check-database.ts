@@ -16,28 +16,29 @@ const EXTENSIONS = ['btree_gist', 'pg_trgm']
 const CONNECT_MS = 10_000
 
 /** Connects like the server would, and changes nothing. */
-export async function checkDatabase(env: Env): Promise<readonly Finding[]> {
+export async function checkDatabase(env: Env, connectMs = CONNECT_MS): Promise<readonly Finding[]> {
   if (env.databaseUrl === null) {
     const url = runningPostgresUrl(env.dataDir)
-    if (url) return await examine('DATA_DIR', url)
+    if (url) return await examine('DATA_DIR', url, connectMs)
     return [fine('It comes with The Barn and runs while the server does, which it does not now.')]
   }
-  const findings = [...(await examine('DATABASE_URL', env.databaseUrl))]
+  const findings = [...(await examine('DATABASE_URL', env.databaseUrl, connectMs))]
   const others = { DATABASE_DIRECT_URL: env.directUrl, DATABASE_MIGRATION_URL: env.migrationUrl }
   for (const [variable, url] of Object.entries(others))
-    if (url) findings.push(...(await examine(variable, url)).filter(({ level }) => level === 'problem'))
+    if (url)
+      findings.push(...(await examine(variable, url, connectMs)).filter(({ level }) => level === 'problem'))
   if (findings.some(({ level }) => level === 'problem')) return findings
   if (env.directUrl === null && (await findPooling(env.databaseUrl)) === 'transaction')
     return [problem(`DATABASE_URL: ${NEEDS_DIRECT}`)]
   return [...findings, ...(await checkPowers(env, env.databaseUrl))]
 }
 
-async function examine(variable: string, url: string): Promise<readonly Finding[]> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
+async function examine(variable: string, url: string, connectMs: number): Promise<readonly Finding[]> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: connectMs })
   try {
     await client.connect()
   } catch (error) {
-    return [problem(`${variable}: ${explain(error, url)}`)]
+    return [problem(`${variable}: ${explain(error, url, connectMs)}`)]
   }
   try {
     const findings = [...(await checkVersion(client)), ...(await checkMigrations(client))]
@@ -101,7 +102,7 @@ async function checkPowers(env: Env, databaseUrl: string): Promise<Finding[]> {
   ]
 }
 
-function explain(error: unknown, url: string): string {
+function explain(error: unknown, url: string, connectMs: number): string {
   const { hostname, port, username, pathname } = new URL(url)
   const host = hostname || 'this machine'
   const { code, message } = error as Error & { code?: string }
@@ -118,7 +119,7 @@ function explain(error: unknown, url: string): string {
       return `there is no database named ${pathname.slice(1)}. Make it: create database ${pathname.slice(1)} owner …`
     default:
       return message.includes('timeout')
-        ? `${host} does not answer within ${CONNECT_MS / 1_000} seconds. Does a firewall keep us out?`
+        ? `${host} does not answer within ${connectMs / 1_000} seconds. Does a firewall keep us out?`
         : `no connection (${message}).`
   }
 }

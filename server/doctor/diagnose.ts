@@ -10,12 +10,13 @@ import { about, type Finding } from './finding.ts'
 interface Elsewhere {
   stripeOrigin?: string
   leastDiskBytes?: number
+  connectMs?: number
 }
 
 /** Looks at everything the server needs, changes nothing, and doesn't need the server. */
 export async function diagnose(
   variables: NodeJS.ProcessEnv,
-  { stripeOrigin, leastDiskBytes }: Elsewhere = {},
+  { stripeOrigin, leastDiskBytes, connectMs }: Elsewhere = {},
 ): Promise<readonly Finding[]> {
   let env: Env
   try {
@@ -26,7 +27,7 @@ export async function diagnose(
   }
   const findings = await Promise.all([
     checkAddresses(env),
-    checkDatabase(env),
+    checkDatabase(env, connectMs),
     checkDisk(env.dataDir, leastDiskBytes),
     checkEmail(env),
     checkPayments(env, stripeOrigin),

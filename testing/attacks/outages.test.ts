@@ -86,7 +86,7 @@ describe('an outage of the database', () => {
     for (const limit of ['lock_timeout', 'statement_timeout'])
       for (const unlocked of [[], ['users', 'sessions', 'rate_limits']]) {
         // So that the test doesn't wait for the real limits.
-        pool.options.options = `${options} -c ${limit}=30`
+        pool.options.options = `${options} -c ${limit}=10`
         await endConnections()
         await lockTables(unlocked)
         expect(await countUnavailable()).toBeGreaterThan(20)
