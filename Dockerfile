@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# The server without the sandbox, the embedded database, and what only builds and tests need. docs/operations.md says how to run it.
+# The server, without the sandbox, the embedded database, and what only builds and tests need. See docs/operations.md.
 
 FROM node:26.10.0-bookworm-slim AS build
 WORKDIR /barn
@@ -7,7 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm install --no-save
 COPY . .
 RUN npx vite build
-# Only what runs: not the embedded database (an optional package) and nothing for building and testing.
+# Keeps only what runs: no embedded database (an optional package), and nothing for building and testing.
 RUN npm install --no-save --omit=dev --omit=optional
 
 FROM node:26.10.0-bookworm-slim
@@ -27,5 +27,5 @@ VOLUME /data
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Not npm start: it would install and build, and npm as process 1 passes no signals on.
+# Not npm start: it would install and build, and npm as process 1 doesn't forward signals.
 CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=50", "--expose-gc", "server/app/main.ts"]
