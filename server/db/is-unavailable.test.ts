@@ -52,11 +52,21 @@ describe('isUnavailable', () => {
     expect(isUnavailable(slow)).toBe(true)
   })
 
+  it('is true for an answer that never came', async () => {
+    const impatient = new Client({ connectionString: database.url, query_timeout: 10 })
+    impatient.on('error', () => {})
+    await impatient.connect()
+    expect(isUnavailable(await errorOf(() => impatient.query('select pg_sleep(0.2)')))).toBe(true)
+    await impatient.end()
+  })
+
   it('is true without a database, without a free connection, and for a connection that was ended', async () => {
     const nowhere = new Client({ connectionString: 'postgres://127.0.0.1:1/none' })
     expect(isUnavailable(await errorOf(() => nowhere.connect()))).toBe(true)
     const missing = new Client({ connectionString: 'postgres:///none?host=/nowhere' })
     expect(isUnavailable(await errorOf(() => missing.connect()))).toBe(true)
+    const isFull = Object.assign(new Error('connect EAGAIN'), { code: 'EAGAIN', syscall: 'connect' })
+    expect(isUnavailable(isFull)).toBe(true)
     const pool = new Pool({ connectionString: database.url, max: 1 })
     const only = await pool.connect()
     // Only now: opening a connection takes longer than that on a busy machine.

@@ -16,11 +16,14 @@ const NETWORK = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'ENOENT',
+  // The queue of a socket file is full.
+  'EAGAIN',
 ])
 /** Files have the same codes; a missing one is a fault of ours. */
 const NETWORK_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
 /** The driver's own errors have no code. */
-const DRIVER = /timeout exceeded when trying to connect|Connection terminated|not queryable/
+const DRIVER =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/
 
 /**
  * Whether an error says that the database can't be reached, is restarting, or can't take the work now, so that trying

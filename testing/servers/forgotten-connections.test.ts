@@ -3,10 +3,14 @@ import { openDoor } from '../database-door.ts'
 import { createFetchClient } from '../fetch-client.ts'
 import { eventually } from '../server-process.ts'
 import { createTestDatabase } from '../test-database.ts'
-import { bookingNumber, ownServers, untilHeard } from './own-servers.ts'
+import { bookingNumber, ownServers } from './own-servers.ts'
+import { untilHeard } from './until-heard.ts'
 
 // Waits for real time limits, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 })
+
+/** Supervisors kill a server that takes longer to stop (compose.yaml, ops/barn@.service). */
+const GRACE_MS = 15_000
 
 const { startOpen } = ownServers()
 let door: Awaited<ReturnType<typeof openDoor>>
@@ -73,7 +77,7 @@ describe('a server whose database connections the network forgot', () => {
 
     const { code, ms } = await exited
     expect(code).toBe(0)
-    expect(ms).toBeLessThan(10_000)
+    expect(ms).toBeLessThan(GRACE_MS)
     await waiting
   })
 })

@@ -12,24 +12,28 @@ interface Internals {
 
 /**
  * Ends connections that the network forgot: a firewall that lost its state, or a host that's gone, tells no one. A statement
- * without a byte of an answer for `limitMs`, which is longer than the database allows statements to take, fails. Idle connections
- * end with it, because they most likely have the same problem: the pool opens new ones.
+ * without a byte of an answer for `limitMs`, which is longer than the database allows statements to take, fails. The pool's idle
+ * connections end with it, because they most likely have the same problem: it opens new ones. Those in use find out with their
+ * next statement: between two statements of a transaction, they may be sound.
  */
 export function endSilentConnections(pool: Pool, limitMs: number): void {
-  const clients = new Set<PoolClient>()
+  const idle = new Set<PoolClient>()
   const isWaiting = (client: PoolClient) => !(client as unknown as Internals).readyForQuery
+  pool.on('acquire', (client) => idle.delete(client))
+  pool.on('release', (_error, client) => idle.add(client))
+  pool.on('remove', (client) => idle.delete(client))
   pool.on('connect', (client) => {
-    clients.add(client)
-    client.once('end', () => clients.delete(client))
     const stream = client.connection.stream as Socket
     // Since the last byte sent or received. It costs a statement no timer of its own.
-    stream.setTimeout(limitMs, () => {
+    stream.setTimeout(limitMs)
+    // setTimeout would call a listener only once.
+    stream.on('timeout', () => {
       if (!isWaiting(client)) return
       const received = stream.bytesRead
       // If this process was too busy to read, the answer may have come: read before giving up.
       setImmediate(() => {
         if (stream.bytesRead !== received || !isWaiting(client)) return
-        for (const other of clients) if (!isWaiting(other)) other.connection.stream.destroy()
+        for (const other of idle) other.connection.stream.destroy()
         stream.destroy()
       })
     })
