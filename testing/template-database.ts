@@ -18,7 +18,7 @@ export async function startTestPostgres(): Promise<{ url: string; stop(): Promis
   const dataDir = mkdtempSync(path.join(tmpdir(), 'barn-test-'))
   const postgres = await startEmbeddedPostgres(dataDir, { isDisposable: true })
   await administer(postgres.url, `create database ${TEMPLATE}`)
-  await fillTemplate(databaseUrl(postgres.url, TEMPLATE))
+  await completeDatabase(databaseUrl(postgres.url, TEMPLATE))
   return {
     url: postgres.url,
     async stop() {
@@ -28,12 +28,19 @@ export async function startTestPostgres(): Promise<{ url: string; stop(): Promis
   }
 }
 
-/** A copy of the template for its owner and for a server, dropped once nothing is connected to it. */
+export interface OwnDatabase {
+  url: string
+  serverUrl: string
+  drop(): Promise<void>
+}
+
+/** A copy of the template, or an empty database, for its owner and for a server; dropped once nothing is connected to it. */
 export async function copyTemplate(
   postgresUrl: string,
-): Promise<{ url: string; serverUrl: string; drop(): Promise<void> }> {
+  template: typeof TEMPLATE | 'template1' = TEMPLATE,
+): Promise<OwnDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(postgresUrl, `create database ${name} template ${TEMPLATE}`)
+  await administer(postgresUrl, `create database ${name} template ${template}`)
   const url = databaseUrl(postgresUrl, name)
   return {
     url,
@@ -43,7 +50,8 @@ export async function copyTemplate(
   }
 }
 
-async function fillTemplate(url: string): Promise<void> {
+/** Gives an empty database, or one with older data, all that a server finds in it. */
+export async function completeDatabase(url: string): Promise<void> {
   await migrate(url)
   const pool = createPool(url)
   await seedCatalog(createDatabase(pool))

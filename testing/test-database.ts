@@ -1,7 +1,12 @@
 import { inject } from 'vitest'
-import { copyTemplate } from './template-database.ts'
+import { copyTemplate, type OwnDatabase } from './template-database.ts'
 
 /** A copy of the migrated, seeded database on the run's own PostgreSQL. */
-export function createTestDatabase(): ReturnType<typeof copyTemplate> {
+export function createTestDatabase(): Promise<OwnDatabase> {
   return copyTemplate(inject('postgresUrl'))
+}
+
+/** A database without a schema on the run's own PostgreSQL. */
+export function createEmptyDatabase(): Promise<OwnDatabase> {
+  return copyTemplate(inject('postgresUrl'), 'template1')
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -15,7 +15,7 @@ interface Binaries {
 export interface EmbeddedPostgres {
   /** Connection string of the app's database, as its owner. */
   url: string
-  /** The same for the server, which is a role of its own (`admitServer`). */
+  /** The same for the server, which is a role of its own (`admitServer`). Uses a socket file if possible, else TCP. */
   serverUrl: string
   /** Resolves with the reason if the server exits unexpectedly. */
   lost: Promise<string>
@@ -23,6 +23,8 @@ export interface EmbeddedPostgres {
 }
 
 const SERVER_ROLE = 'barn_server'
+/** The owner's. Without the file, the next start sets a new password. */
+const PASSWORD_FILE = 'postgres-password'
 const START_TIMEOUT_MS = 30_000
 
 /**
@@ -37,13 +39,23 @@ export async function startEmbeddedPostgres(
   const binaries = await findBinaries()
   const identity = unprivilegedIdentity(dataDir, path.dirname(binaries.postgres))
   const cluster = path.join(dataDir, 'postgres')
-  const password = keptSecret(dataDir, 'postgres-password')
+  const isPasswordKnown = existsSync(path.join(dataDir, PASSWORD_FILE))
+  const password = keptSecret(dataDir, PASSWORD_FILE)
 
   await stopOrphan(cluster)
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) initialize(binaries, cluster, password, identity)
+  else if (!isPasswordKnown) changePassword(binaries, cluster, password, identity)
 
   const port = await freePort()
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=120']
+  removeSockets(cluster)
+  // In the cluster's directory, which is closed to other users. We check a path that is one byte longer, because PostgreSQL
+  // ends it with a zero byte.
+  const socketFolder = (await canListen(path.join(cluster, `.s.PGSQL.${port}.`))) ? cluster : ''
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${socketFolder && `"${socketFolder.replaceAll('"', '""')}"`}`,
+    'max_connections=120',
+  ]
   if (options.isDisposable) settings.push('fsync=off', 'full_page_writes=off', 'synchronous_commit=off')
   const command = identity.wrap([
     binaries.postgres,
@@ -68,7 +80,10 @@ export async function startEmbeddedPostgres(
   })
   return {
     url,
-    serverUrl: urlOf(keptSecret(dataDir, 'postgres-server-password'), port, SERVER_ROLE),
+    serverUrl: throughSocket(
+      urlOf(keptSecret(dataDir, 'postgres-server-password'), port, SERVER_ROLE),
+      socketFolder,
+    ),
     lost,
     async stop() {
       isStopping = true
@@ -80,11 +95,33 @@ export async function startEmbeddedPostgres(
 /** Connection string of a server already running on this directory, or null. */
 export function runningPostgresUrl(dataDir: string): string | null {
   const postmaster = readPostmaster(path.join(dataDir, 'postgres'))
-  return postmaster && urlOf(keptSecret(dataDir, 'postgres-password'), postmaster.port)
+  return postmaster && urlOf(keptSecret(dataDir, PASSWORD_FILE), postmaster.port)
 }
 
 function urlOf(password: string, port: number, role = 'postgres'): string {
   return `postgres://${role}:${password}@127.0.0.1:${port}/postgres`
+}
+
+/** A killed server leaves its socket files, and each start has another port. */
+function removeSockets(cluster: string): void {
+  for (const name of readdirSync(cluster)) if (name.startsWith('.s.PGSQL.')) rmSync(path.join(cluster, name))
+}
+
+/** A socket file takes less of the processor than TCP. Returns the address unchanged without a folder. */
+function throughSocket(url: string, folder: string): string {
+  return folder === '' ? url : `${url}?host=${encodeURIComponent(folder)}`
+}
+
+/** Whether there can be a socket file: its path isn't too long, and the file system supports sockets. */
+async function canListen(file: string): Promise<boolean> {
+  const probe = createServer()
+  const opened = new Promise<boolean>((resolve) => {
+    probe.once('listening', () => resolve(true)).once('error', () => resolve(false))
+  })
+  probe.listen(file)
+  if (!(await opened)) return false
+  await new Promise((resolve) => probe.close(resolve))
+  return true
 }
 
 async function findBinaries(): Promise<Binaries> {
@@ -118,6 +155,16 @@ function initialize(binaries: Binaries, cluster: string, password: string, ident
   throw new ConfigurationError(
     `DATABASE_URL: the embedded PostgreSQL could not be set up. Point DATABASE_URL at PostgreSQL 15 or newer.\n${result.stderr || result.error?.message}`,
   )
+}
+
+/** In single-user mode, which asks for no password. No server may be running on the cluster. */
+function changePassword(binaries: Binaries, cluster: string, password: string, identity: Identity): void {
+  const { file, args, options } = identity.wrap([binaries.postgres, '--single', '-D', cluster, 'postgres'])
+  const input = `alter role postgres password '${password}'\n`
+  const { status, stderr } = spawnSync(file, args, { ...options, input, encoding: 'utf8' })
+  if (status === 0) return
+  rmSync(path.join(path.dirname(cluster), PASSWORD_FILE))
+  throw new ConfigurationError(`DATA_DIR: the embedded PostgreSQL didn't accept a new password.\n${stderr}`)
 }
 
 /** Stops a database server that outlived its Node process; the next one recovers its data. */

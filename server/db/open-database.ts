@@ -113,7 +113,7 @@ async function openExternal(
 }
 
 export const NEEDS_DIRECT =
-  'a connection pooler in transaction mode answers there, which keeps no connection for live updates and migrations. ' +
+  "a connection pooler in transaction mode answers there, which can't keep a connection for live updates and migrations. " +
   'Set DATABASE_DIRECT_URL to the address of the database itself, or switch the pooler to session mode (pool_mode = session).'
 const NEEDS_RECONNECT =
   'the connection pooler still has connections from before the role got its time limits. ' +

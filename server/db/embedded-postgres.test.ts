@@ -1,0 +1,60 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { expect, it } from 'vitest'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+
+async function query(connectionString: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  const { rows } = await client.query(sql)
+  await client.end()
+  return rows
+}
+
+it('sets a new password for the owner once its file is deleted, keeps the data, and removes old sockets', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'barn-embedded-'))
+  const old = await startEmbeddedPostgres(dataDir, { isDisposable: true })
+  await query(old.url, 'create table kept as select 1 as one')
+  await old.stop()
+  await rm(path.join(dataDir, 'postgres-password'))
+  // As a killed server leaves it.
+  await writeFile(path.join(dataDir, 'postgres', '.s.PGSQL.1'), '')
+
+  const fresh = await startEmbeddedPostgres(dataDir, { isDisposable: true })
+  expect(await readdir(path.join(dataDir, 'postgres'))).not.toContain('.s.PGSQL.1')
+  const { password } = new URL(old.url)
+  expect(new URL(fresh.url).password).not.toBe(password)
+  expect(await query(fresh.url, 'select * from kept')).toEqual([{ one: 1 }])
+  const withOldPassword = new URL(fresh.url)
+  withOldPassword.password = password
+  await expect(query(withOldPassword.href, 'select 1')).rejects.toThrow('password authentication failed')
+  await fresh.stop()
+  await rm(dataDir, { recursive: true })
+})
+
+it('serves through a socket file, or over TCP where its path would be too long', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'barn-embedded-'))
+  const transportIn = async (name: string) => {
+    const dataDir = path.join(folder, name)
+    await mkdir(dataDir)
+    const { serverUrl, url, stop } = await startEmbeddedPostgres(dataDir, { isDisposable: true })
+    try {
+      const asOwner = new URL(serverUrl)
+      asOwner.username = 'postgres'
+      asOwner.password = new URL(url).password
+      return await query(asOwner.href, 'select inet_client_addr() is null as through_socket')
+    } finally {
+      await stop()
+    }
+  }
+  // With a port of five digits, 108 bytes: Linux takes 107.
+  const tooLong = 'l'.repeat(108 - path.join(folder, '/', 'postgres', '.s.PGSQL.12345').length - 1)
+  try {
+    expect(await transportIn('short')).toEqual([{ through_socket: true }])
+    expect(await transportIn(tooLong)).toEqual([{ through_socket: false }])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
