@@ -93,6 +93,8 @@ function cents(amount: string): number {
 /** Reads everything in one snapshot. */
 async function query(url: string, statements: readonly string[]): Promise<Row[][]> {
   const pool = new Pool({ connectionString: url, max: 1, options: '-c timezone=UTC' })
+  // The database may be stopped right after this, sooner than the connection has closed.
+  pool.on('error', () => {})
   await pool.query('begin isolation level repeatable read read only')
   const answers: Row[][] = []
   for (const statement of statements) answers.push((await pool.query(statement)).rows)

@@ -1,17 +1,43 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { connectOwner } from './connections/connect-owner.ts'
 
 const NO_SUCH_TABLE = '42P01'
+const LOCK_TIMED_OUT = '55P03'
 const DIRECTORY = new URL('../../db/migrations/', import.meta.url).pathname
 
-/** Runs pending migrations, or only the next `count`. Processes that start together wait for each other. */
-export async function migrate(databaseUrl: string, count?: number): Promise<void> {
-  if (await isMigrated(databaseUrl)) return
+/**
+ * Runs pending migrations, or only the next `count`. Processes that start together wait for each other. Each migration is a
+ * transaction of its own.
+ *
+ * Requests that come while a migration waits for a table wait behind it. So it waits only briefly, lets them pass, and tries again:
+ * a backup or a report of another process can use a table for minutes. `say` gets a line about it.
+ */
+export async function migrate(
+  databaseUrl: string,
+  { count, say, waits = WAITS }: { count?: number; say?: (line: string) => void; waits?: typeof WAITS } = {},
+): Promise<void> {
+  const startedAt = performance.now()
+  for (let isFirst = true; !(await isMigrated(databaseUrl)); isFirst = false)
+    try {
+      return await runPending(databaseUrl, count, waits.lockMs)
+    } catch (error) {
+      const isLocked = (error as { code?: unknown }).code === LOCK_TIMED_OUT
+      if (!isLocked || performance.now() - startedAt > waits.inAllMs) throw error
+      if (isFirst) say?.('waiting to change database tables that something else is using')
+      await delay(waits.betweenMs)
+    }
+}
+
+const WAITS = { lockMs: 2_000, betweenMs: 3_000, inAllMs: 15 * 60_000 }
+
+async function runPending(databaseUrl: string, count: number | undefined, lockMs: number): Promise<void> {
   // Rarely needed, and slow to load.
   const { runner } = await import('node-pg-migrate')
   const client = await connectOwner(databaseUrl)
   try {
+    await client.query(`set lock_timeout = ${lockMs}`)
     await runner({
       dbClient: client,
       dir: DIRECTORY,

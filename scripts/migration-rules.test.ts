@@ -1,0 +1,92 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findUnsafeSteps } from './migration-rules.ts'
+
+const MIGRATIONS = 'db/migrations'
+/** The last one from before the rules. The changelog tells operators to stop every process before updating past it. */
+const LAST_FREE = '0068'
+
+const RELEASES = [...readFileSync('CHANGELOG.md', 'utf8').matchAll(/^## (\d+\.\d+\.\d+)/gm)].map(
+  ([, version = '']) => version,
+)
+
+describe('migrations', () => {
+  it('has no migration that breaks the previous release or blocks requests', () => {
+    const files = readdirSync(MIGRATIONS).filter((file) => file.slice(0, 4) > LAST_FREE)
+    expect(
+      findUnsafeSteps(
+        files.map((file) => path.join(MIGRATIONS, file)),
+        RELEASES,
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('findUnsafeSteps', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'barn-migration-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  function rulesOf(sql: string): string[] {
+    const file = path.join(folder, '0001_sample.sql')
+    writeFileSync(file, sql)
+    return findUnsafeSteps([file], ['0.9.0']).map((finding) => finding.split(': ')[1] ?? '')
+  }
+
+  it.each([
+    ['alter table bookings drop column staff_note;', 'ban-drop-column'],
+    ['drop table closures;', 'ban-drop-table'],
+    ['alter table bookings rename column staff_note to memo;', 'renaming-column'],
+    ['alter table bookings alter column staff_note set not null;', 'adding-not-nullable-field'],
+    ['alter table bookings add column reason text not null;', 'adding-required-field'],
+    ['alter table bookings alter column price type text;', 'changing-column-type'],
+    ['alter table bookings alter column hours drop default;', 'needed-by-old-code'],
+    ['drop function announce_day(timestamptz);', 'needed-by-old-code'],
+    ['drop trigger bookings_announced on bookings;', 'needed-by-old-code'],
+    ['revoke insert on bookings from barn_server;', 'needed-by-old-code'],
+  ])('refuses %s, unless no release since needs it', (sql, rule) => {
+    expect(rulesOf(sql)).toEqual([rule])
+    expect(rulesOf(`-- Unused since 0.9.0.\n${sql}`)).toEqual([])
+    expect(rulesOf(`-- Unused since 0.8.7.\n${sql}`)).toEqual([rule])
+    expect(rulesOf(`-- Brief: really.\n${sql}`)).toEqual([rule])
+  })
+
+  it.each([
+    ['create index bookings_by_price on bookings (price);', 'require-concurrent-index-creation'],
+    ['alter table bookings add constraint costs check (price > 0);', 'constraint-missing-not-valid'],
+    ['drop index bookings_by_price;', 'require-concurrent-index-deletion'],
+  ])('refuses %s, unless it says why it takes no time', (sql, rule) => {
+    expect(rulesOf(sql)).toEqual([rule])
+    expect(rulesOf(`-- Brief: a row per space.\n${sql}`)).toEqual([])
+    expect(rulesOf(`-- Unused since 0.9.0.\n${sql}`)).toEqual([rule])
+  })
+
+  it.each([
+    [
+      'a new table',
+      'create table notes (id uuid primary key, note text not null); create index on notes (note);',
+    ],
+    ['a new column', 'alter table bookings add column reason text;'],
+    ['a column with a default', "alter table bookings add column reason text not null default '';"],
+    [
+      'a constraint to be checked later',
+      'alter table bookings add constraint costs check (price > 0) not valid;',
+    ],
+    [
+      'a trigger that is replaced',
+      'drop trigger t on bookings;\ncreate trigger t after insert on bookings execute function f();',
+    ],
+  ])('accepts %s', (_name, sql) => {
+    expect(rulesOf(sql)).toEqual([])
+  })
+
+  it('finds a renamed table that 0.9.0 needs', () => {
+    expect(findUnsafeSteps([path.join(MIGRATIONS, '0014_emails.sql')], RELEASES).join()).toContain(
+      'renaming-table',
+    )
+  })
+})

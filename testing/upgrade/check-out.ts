@@ -1,0 +1,30 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+
+export interface CheckedOut {
+  folder: string
+  /** Short, with its subject. */
+  commit: string
+  remove(): void
+}
+
+/** Puts the code of a commit into a folder of its own, with the packages of its own lock file. */
+export function checkOut(ref: string): CheckedOut {
+  const git = (...args: string[]) => execFileSync('git', ['-C', ROOT, ...args], { maxBuffer: 2 ** 28 })
+  const commit = git('log', '-1', '--format=%h (%s)', ref).toString().trim()
+  const folder = mkdtempSync(path.join(tmpdir(), 'barn-upgrade-'))
+  execFileSync('tar', ['-x', '-C', folder], { input: git('archive', ref) })
+  const lockOf = (root: string) => readFileSync(path.join(root, 'package-lock.json'), 'utf8')
+  if (lockOf(folder) === lockOf(ROOT))
+    symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'))
+  else {
+    const options = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--omit=dev']
+    const { status } = spawnSync('npm', ['install', ...options], { cwd: folder, stdio: 'inherit' })
+    if (status !== 0) throw new Error(`npm install failed in ${folder}, which has the code of ${commit}`)
+  }
+  return { folder, commit, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}

@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkRows, loadRows } from '../../server/backup/restore-rows.ts'
+import { migrate, migrationNames } from '../../server/db/migrate.ts'
+import type { Answer } from '../client.ts'
+import { bookingOf, registerVerified } from '../factories.ts'
+import { payForBooking } from '../paid-booking.ts'
+import { readTallies, recount } from '../recount.ts'
+import { startTestApp, type TestApp } from '../start-test-app.ts'
+import { completeDatabase } from '../template-database.ts'
+import { createEmptyDatabase } from '../test-database.ts'
+import { findLosses, takeSnapshot } from './snapshot.ts'
+
+const FOLDER = path.join(import.meta.dirname, 'releases')
+const RELEASES = readdirSync(FOLDER)
+  .map((file) => file.replace('.jsonl.gz', ''))
+  .sort()
+
+/** What migrations change or remove on purpose in rows of each release: "table", or "table.column". */
+const CHANGES: Record<string, readonly string[]> = {}
+
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>
+let client: Client
+let barn: TestApp | null
+beforeEach(async () => {
+  database = await createEmptyDatabase()
+  client = new Client({ connectionString: database.url })
+  await client.connect()
+  barn = null
+})
+afterEach(async () => {
+  await client.end()
+  await (barn ? barn.close() : database.drop())
+})
+
+/** The database as a release left it. Returns when that was, by its clock. */
+async function openRelease(release: string): Promise<string> {
+  const file = path.join(FOLDER, `${release}.jsonl.gz`)
+  const { migrations, takenAt } = await checkRows(file, null)
+  expect((await migrationNames()).slice(0, migrations.length)).toEqual(migrations)
+  await migrate(database.url, { count: migrations.length })
+  await client.query('begin')
+  await loadRows(client, file, null)
+  await client.query('commit')
+  // The recorded days ended three days ahead.
+  return Temporal.Instant.from(takenAt).add({ hours: 72 }).toString()
+}
+
+function ok({ status, body }: Answer): Answer['body'] {
+  expect(status, JSON.stringify(body)).toBeLessThan(300)
+  return body
+}
+
+describe.each(RELEASES)('data of %s', (release) => {
+  it('survives all later migrations, and is read, counted, and continued by the app', async () => {
+    const now = await openRelease(release)
+    const before = await takeSnapshot(client)
+    for (const table of [
+      'bookings',
+      'payments',
+      'refunds',
+      'closures',
+      'booking_agreements',
+      'emails',
+      'disputes',
+    ])
+      expect(before.get(table)?.size, table).toBeGreaterThan(0)
+    await completeDatabase(database.url)
+    expect(findLosses(before, await takeSnapshot(client))).toEqual(CHANGES[release] ?? [])
+    const { rows: broken } = await client.query(
+      `select conname as name from pg_constraint where not convalidated
+       union select indexrelid::regclass::text from pg_index where not indisvalid`,
+    )
+    expect(broken).toEqual([])
+
+    barn = await startTestApp({ ownDatabase: database, now })
+    const signIn = async (name: string) => {
+      const person = (barn as TestApp).client()
+      const password = 'never-look-back'
+      ok(await person.post('/api/auth/login', { email: `release-${name}@example.com`, password }))
+      return person
+    }
+    const staff = await signIn('staff')
+    const { rows } = await client.query<{ id: string; status: string; total: string }>(
+      'select id, status, total_amount as total from bookings',
+    )
+    expect(new Set(rows.map(({ status }) => status))).toEqual(
+      new Set(['pending', 'confirmed', 'completed', 'cancelled']),
+    )
+    let charged = 0
+    for (const { id, status, total } of rows) {
+      expect(ok(await staff.get(`/api/admin/bookings/${id}`))).toMatchObject({ status, totalAmount: total })
+      charged += Number(ok(await staff.get(`/api/admin/bookings/${id}/ledger`)).charged)
+    }
+    const { rows: sums } = await client.query(
+      `select (select sum(amount) from payments where method <> 'comp')
+         - (select coalesce(sum(amount), 0) from refunds where kind = 'void') as sum`,
+    )
+    expect(charged.toFixed(2)).toBe(sums[0].sum)
+    const month = Temporal.Instant.from(now).toZonedDateTimeISO('America/New_York').toPlainDate()
+    const period = `from=${month.subtract({ days: 20 })}&to=${month.add({ days: 20 })}`
+    for (const page of [
+      'attention',
+      'audit',
+      'users',
+      'open-balances?age=past_due',
+      `report?${period}`,
+      `board/${month}`,
+    ])
+      ok(await staff.get(`/api/admin/${page}`))
+    expect(await readTallies(database.url)).toEqual(await recount(database.url))
+
+    const customer = await signIn('yogi')
+    for (const { id } of ok(await customer.get('/api/bookings')))
+      for (const page of ['', '/agreements', '/receipt'])
+        expect((await customer.get(`/api/bookings/${id}${page}`)).status, page).toBeLessThan(500)
+    const slot = bookingOf('cage-2', `${month.add({ days: 12 })}T18:00`)
+    // Someone new: this test's Stripe doesn't know the customers of the release.
+    await payForBooking(barn, await registerVerified(barn), { slot })
+  })
+})
+
+describe('releases', () => {
+  it('has data of each version in the changelog', () => {
+    const changelog = readFileSync(path.join(FOLDER, '../../../CHANGELOG.md'), 'utf8')
+    const versions = [...changelog.matchAll(/^## (\d+\.\d+\.\d+)/gm)].map(([, version]) => version)
+    expect(versions.length).toBeGreaterThan(0)
+    expect(RELEASES).toEqual(expect.arrayContaining(versions))
+  })
+})
