@@ -24,6 +24,7 @@ import { catalogRoutes } from '../catalog/routes.ts'
 import { adminClosureRoutes } from '../closures/admin-routes.ts'
 import { closureRoutes } from '../closures/routes.ts'
 import { type AnsweredRequest, logRequests } from '../core/request-log.ts'
+import { isTracing, nameRequest, traceRequests } from '../core/tracing/spans.ts'
 import { balanceRoutes } from '../desk/balance-routes.ts'
 import { bookingListRoutes } from '../desk/booking-list-routes.ts'
 import { bookingPageRoutes } from '../desk/booking-page-routes.ts'
@@ -52,6 +53,7 @@ import { bookingLinkRoutes } from '../payments/links/routes.ts'
 import { reportRoutes } from '../reports/routes.ts'
 import type { AppOptions } from './app-options.ts'
 import { configRoutes } from './config-routes.ts'
+import { isForPage } from './first-data.ts'
 import { healthRoutes } from './health-routes.ts'
 import { servePages } from './pages.ts'
 
@@ -109,14 +111,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, publicUrl, isSandbox } = options
   const isHttps = publicUrl.startsWith('https:')
   const listeners = [logRequests(services.log)]
+  if (isTracing()) listeners.push(nameRequest)
   const note = (request: AnsweredRequest) => {
     for (const listener of listeners) listener(request)
   }
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
-    // One line per request instead of two: http/request-log.ts.
+    // One line per request instead of two: core/request-log.ts.
     logController: new LogController({ disableRequestLogging: true }),
-    serverFactory: (handler) => createServer(CONNECTION_LIMITS, fastLane(services.memory, handler, note)),
+    serverFactory: (handler) =>
+      createServer(CONNECTION_LIMITS, traceRequests(fastLane(services.memory, handler, note))),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: options.trustProxy ?? false,
     genReqId: () => crypto.randomUUID(),
@@ -142,10 +146,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
   })
 
+  if (isTracing())
+    app.addHook('onRequest', (request, _reply, done) => {
+      nameRequest({ id: request.id, method: request.method, route: request.routeOptions.url })
+      done()
+    })
   app.addHook('onResponse', async (request, reply) => {
+    if (isForPage(request)) return
     const { id, method, url } = request
-    const route = request.routeOptions.url
-    note({ id, method, url, status: reply.statusCode, ms: reply.elapsedTime, ...(route && { route }) })
+    const { statusCode: status, elapsedTime: ms } = reply
+    const route = request.routeOptions.url ?? (status < 400 ? 'document' : 'not found')
+    note({ id, method, url, route, status, ms })
   })
   readForwardedFor(app, options.trustProxy)
   refuseSecondHost(app)

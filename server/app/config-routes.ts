@@ -1,11 +1,14 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { configSchema } from '../../domain/config/config.schema.ts'
 import type { AppOptions } from './app-options.ts'
 
 /** Public configuration that the client loads first. */
 export function configRoutes(options: AppOptions): FastifyPluginAsyncZod {
-  const { services } = options
+  const { services, pagesDir } = options
   return async (app) => {
+    const release = pagesDir && (await readRelease(pagesDir))
     app.get('/api/config', { schema: { response: { 200: configSchema } } }, async () => ({
       now: services.clock.now().toString(),
       publishableKey: services.stripe?.publishableKey ?? null,
@@ -15,6 +18,13 @@ export function configRoutes(options: AppOptions): FastifyPluginAsyncZod {
       tourVideoUrl: options.tourVideoUrl,
       analyticsId: options.analyticsId,
       isSandbox: options.isSandbox,
+      release,
     }))
   }
+}
+
+/** Read once: a new client comes with a new server. */
+async function readRelease(pagesDir: string): Promise<string | null> {
+  const shell = await readFile(path.join(pagesDir, 'shell.html'), 'utf8')
+  return /<script type="module"[^>]* src="([^"]+)"/.exec(shell)?.[1] ?? null
 }

@@ -24,6 +24,7 @@ function watch(pool: Pool): Pool {
 
 const dir = mkdtempSync(path.join(tmpdir(), 'barn-documents-'))
 mkdirSync(path.join(dir, 'documents'))
+writeFileSync(path.join(dir, 'shell.html'), '<body></body>')
 for (const name of ['home', 'booking', 'dashboard', 'profile'])
   writeFileSync(path.join(dir, `documents/${name}.html`), `<body>${name}<!--first-data--></body>`)
 
@@ -107,6 +108,20 @@ describe('first data', () => {
     await customer.get(`/booking?date=${DAY}`)
     expect(statements).not.toEqual([])
     expect(statements.filter((statement) => !statement.includes('from sessions'))).toEqual([])
+  })
+
+  it('counts a page as one request, apart from addresses that lead nowhere', async () => {
+    const read = () => barn.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' })
+    await read()
+    await customer.get('/dashboard')
+    await customer.get('/no/such/page')
+    await customer.get('/api/no-such-call')
+    const counts = (await read()).body.match(/(?<=request_seconds_count).*/g)
+    expect(counts).toEqual([
+      '{method="GET",route="/metrics",status="2xx"} 1',
+      '{method="GET",route="document",status="2xx"} 1',
+      '{method="GET",route="not found",status="4xx"} 2',
+    ])
   })
 
   it('tells a stream whether something was announced since the document was written', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PagePath } from '../../domain/pages.ts'
@@ -7,6 +8,13 @@ import type { Services } from '../services/services.ts'
 
 /** A page that has waited this long gets no data, and asks for it itself. */
 const PATIENCE_MS = 1_000
+/** Marks the calls. Random, so that a request from outside can't stay out of the log with it. */
+const MARK = randomUUID()
+
+/** Whether it's a call made here, which is part of the page's request: it isn't logged or counted itself. */
+export function isForPage({ headers }: FastifyRequest): boolean {
+  return headers['x-for-page'] === MARK
+}
 
 /**
  * Makes a page's first calls for it, with its cookies, so that it gets exactly what the API would have answered. Returns
@@ -22,7 +30,11 @@ export async function readFirstData(
   const { searchParams: search } = new URL(request.url, 'http://localhost')
   const { cookie, host } = request.headers
   const calls = firstCalls(page, { search, today: facilityDate(clock.now()) }).map(async (path) => {
-    const answer = await app.inject({ method: 'GET', url: path, headers: { cookie, host } })
+    const answer = await app.inject({
+      method: 'GET',
+      url: path,
+      headers: { cookie, host, 'x-for-page': MARK },
+    })
     return { path, isFound: answer.statusCode === 200, body: answer.body }
   })
   const answers = await Promise.race([Promise.all(calls), after(PATIENCE_MS, null, { ref: false })])

@@ -13,6 +13,7 @@ import {
 } from '../core/env.ts'
 import { explainStartError } from '../core/explain-start-error.ts'
 import { createLogger } from '../core/logger.ts'
+import { traceCalls } from '../core/tracing/spans.ts'
 import { waitForDatabase } from '../db/connections/wait-for-database.ts'
 import { createDatabase, createPool } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
@@ -43,16 +44,21 @@ const SETTLED_MS = 5_000
 
 async function start(env: Env, closers: Closer[]): Promise<void> {
   const log = createLogger(env.logLevel)
+  if (env.tracesUrl) {
+    const { startTracing } = await import('../core/tracing/open-telemetry.ts')
+    closers.push({ name: 'traces', close: startTracing(env.tracesUrl).close, byMs: CLOSE_BY_MS.database })
+  }
   const say = (line: string) => log.warn(line)
   const database = await openDatabase(env, say)
   closers.push({ name: 'the database', close: database.close, byMs: CLOSE_BY_MS.database })
   const databaseUrl = database.serverUrl
-  void database.lost.then((reason) => {
+  const giveUp = (problem: string) => (reason: string) => {
     exitCode = 1
-    log.fatal({ reason }, 'embedded database exited; shutting down for the supervisor to restart us')
+    log.fatal({ reason }, `${problem}; shutting down for the supervisor to restart us`)
     void stop()
-  })
-  await migrate(database.url)
+  }
+  void database.lost.then(giveUp('embedded database exited'))
+  await migrate(database.url, { say })
   if (database.url !== databaseUrl)
     await admitServer(
       { ownerUrl: database.url, serverUrl: databaseUrl },
@@ -77,6 +83,7 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
   await waitForDatabase(() => seedCatalog(db), say)
 
   const notifications = await waitForDatabase(() => startNotifications(database.listenUrl, log), say)
+  void notifications.mustStop.then(giveUp('the database is being replaced'))
   closers.push({ name: 'live updates', close: notifications.close, byMs: CLOSE_BY_MS.connections })
   const onQueueError = (error: Error) => log.error({ err: error }, 'job queue')
   const { boss, queue } = await waitForDatabase(() => startQueue(databaseUrl, onQueueError), say)
@@ -88,14 +95,16 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
     close: () => boss.stop({ graceful: true, timeout: 5_000 }),
     byMs: CLOSE_BY_MS.jobs,
   })
-  const stripe = sandbox?.stripe
+  const gateway = sandbox?.stripe
     ? createStripeGateway({ ...sandbox.stripe, apiOrigin: sandbox.stripe.origin })
     : env.stripe && createStripeGateway(env.stripe)
-  const mailer = env.smtp ? await openSmtp(env.smtp) : (sandbox?.mailbox ?? null)
+  const stripe = gateway && traceCalls('stripe', gateway)
+  const transport = env.smtp ? await openSmtp(env.smtp) : (sandbox?.mailbox ?? null)
+  const mailer = transport && traceCalls('mail', transport)
   if (!mailer) log.warn('SMTP_URL is not set: no emails will be sent')
 
   for (const setting of unencryptedSettings(env))
-    log.warn({ setting }, 'not encrypted: others on the network can read passwords and cookies')
+    log.warn({ setting }, 'not encrypted: others on the network can read everything sent there')
   if (env.publicSandbox)
     log.warn(
       { at: env.publicSandbox },

@@ -7,7 +7,7 @@ import { readJobHealth } from '../jobs/job-runs.ts'
 import { readEmailHealth } from '../mail/email-health.ts'
 import type { Services } from '../services/services.ts'
 import type { AppOptions } from './app-options.ts'
-import { createEventCount } from './count-events.ts'
+import { createEventReader } from './new-events.ts'
 
 export interface Metrics {
   contentType: string
@@ -36,14 +36,14 @@ export function createMetrics({
   collectDefaultMetrics({ register: processes })
   const requests = new Histogram({
     name: 'barn_http_request_seconds',
-    help: 'Time to answer, by route; without live streams. Counts how many, and how many failed, too.',
+    help: 'Response times by route, without live streams. The count shows traffic, the status shows failures.',
     labelNames: ['method', 'route', 'status'],
     buckets: LATENCIES,
     registers: [processes],
   })
   const connections = new Gauge({
     name: 'barn_database_connections',
-    help: 'Database connections that are used and idle, and requests waiting for one.',
+    help: 'Database connections in use and idle, and requests waiting for one.',
     labelNames: ['state'],
     registers: [processes],
     collect() {
@@ -84,7 +84,7 @@ export function createMetrics({
   const refunds = gauge('barn_refunds_to_send', 'Refunds that Stripe has not accepted yet.')
   const events = new Counter({
     name: 'barn_booking_events_total',
-    help: 'What happened to bookings, in all processes together, since this one was first asked.',
+    help: 'Booking events of all processes together, since this process was first scraped.',
     labelNames: ['event'],
     registers: [shared],
   })
@@ -98,7 +98,7 @@ export function createMetrics({
     'refund_requested',
   ])
     events.inc({ event }, 0)
-  const countEvents = createEventCount(db)
+  const readNewEvents = createEventReader(db)
 
   async function readShared(): Promise<string> {
     const jobs = await readJobHealth(db)
@@ -112,7 +112,7 @@ export function createMetrics({
     const due = await countDue(db)
     jobsWaiting.set(due.jobs)
     refunds.set(due.refunds)
-    for (const { event, count } of await countEvents()) events.inc({ event }, count)
+    for (const event of await readNewEvents()) events.inc({ event })
     return await shared.metrics()
   }
   /** Readers at the same time share one answer, or events would count twice. */
@@ -120,7 +120,7 @@ export function createMetrics({
 
   return {
     contentType: processes.contentType,
-    note({ method, route = 'from memory', status, ms }) {
+    note({ method, route, status, ms }) {
       if (route !== STREAM)
         requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000)
     },

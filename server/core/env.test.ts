@@ -108,6 +108,9 @@ describe('unencryptedSettings', () => {
     [{ DATABASE_URL: `${remote}?sslmode=verify-full` }, []],
     [{ DATABASE_URL: 'postgres://localhost/barn' }, []],
     [{ DATABASE_URL: 'postgres:///barn?host=/run/postgresql' }, []],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318' }, ['OTEL_EXPORTER_OTLP_ENDPOINT']],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }, []],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example' }, []],
   ])('finds in %j: %j', (variables, settings) => {
     const env = parseEnv({ ...variables, SANDBOX: '0', SESSION_SECRET: 'x'.repeat(32) })
     expect(unencryptedSettings(env)).toEqual(settings)

@@ -68,6 +68,9 @@ const variables = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  /** The exporter reads it itself. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -153,6 +156,8 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
       key: env.BACKUP_KEY ?? null,
     },
     metricsToken: env.METRICS_TOKEN ?? null,
+    /** Where traces go. */
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: env.LOG_LEVEL,
   }
 }
@@ -169,7 +174,7 @@ function checkDirectUrl(directUrl: string, databaseUrl: string | undefined): voi
 
 /** The settings by which something crosses a network unencrypted, where others could read and change it. */
 export function unencryptedSettings(
-  env: Pick<Env, 'isSandbox' | 'publicUrl' | 'databaseUrl' | 'directUrl' | 'migrationUrl'>,
+  env: Pick<Env, 'isSandbox' | 'publicUrl' | 'databaseUrl' | 'directUrl' | 'migrationUrl' | 'tracesUrl'>,
 ): string[] {
   const isRemote = (address: string) => {
     const { hostname } = new URL(address)
@@ -184,6 +189,7 @@ export function unencryptedSettings(
     ...(isPlain(env.databaseUrl) ? ['DATABASE_URL'] : []),
     ...(isPlain(env.directUrl) ? ['DATABASE_DIRECT_URL'] : []),
     ...(isPlain(env.migrationUrl) ? ['DATABASE_MIGRATION_URL'] : []),
+    ...(env.tracesUrl?.startsWith('http:') && isRemote(env.tracesUrl) ? ['OTEL_EXPORTER_OTLP_ENDPOINT'] : []),
   ]
 }
 

@@ -5,7 +5,7 @@ import { logRequests } from './request-log.ts'
 
 const TOKEN = 'q8Zr_3kV-x1LwYc7TnB0uEoHs5dMfGiAjPtR2vQ9KaX'
 
-function pathLogged(url: string): string {
+function lineOf(url: string, status: number): string {
   let line = ''
   const output = new Writable({
     write(chunk, _encoding, done) {
@@ -13,9 +13,11 @@ function pathLogged(url: string): string {
       done()
     },
   })
-  logRequests(pino(output))({ id: '1', method: 'GET', url, status: 404, ms: 1 })
-  return JSON.parse(line).path
+  logRequests(pino(output))({ id: '1', method: 'GET', url, status, route: '/', ms: 1 })
+  return line
 }
+
+const pathLogged = (url: string): string => JSON.parse(lineOf(url, 404)).path
 
 it.each([
   `/api/calendar/${TOKEN}.ics`,
@@ -37,4 +39,9 @@ it.each([
   '/assets/inter-latin-normal-Dx4kXJAl.woff2',
 ])('logs %s as it is', (url) => {
   expect(pathLogged(`${url}?token=secret`)).toBe(url)
+})
+
+it.each(['/healthz', '/readyz', '/readyz?from=caddy', '/metrics'])('logs %s only if it fails', (url) => {
+  expect(lineOf(url, 200)).toBe('')
+  expect(lineOf(url, 503)).toContain('"status":503')
 })

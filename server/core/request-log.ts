@@ -4,23 +4,31 @@ export interface AnsweredRequest {
   id: string
   method: string
   url: string
-  /** As declared, like `/api/bookings/:id`; unknown if the framework never saw it. */
-  route?: string
+  /** As declared, like `/api/bookings/:id`; `from memory`, `document`, or `not found` if there's none. */
+  route: string
   status: number
   /** How long it took. */
   ms: number
 }
 
-/** Logs one line per answered request. Leaves out the query string, which can contain tokens. */
+/** Logs one line per answered request, but for probes only failures. Leaves out the query string, which can contain tokens. */
 export function logRequests(log: FastifyBaseLogger): (request: AnsweredRequest) => void {
   // These fields hold no secrets, and looking for some in each line takes time.
   const lines = log.child({}, { redact: [] })
   return ({ id, method, url, status, ms }) => {
     const query = url.indexOf('?')
     const path = query < 0 ? url : url.slice(0, query)
-    lines.info({ id, method, path: withoutSecrets(path), status, ms: Math.round(ms * 100) / 100 }, 'request')
+    // There are so many that other requests would be hard to find.
+    const level = PROBES.has(path) && status < 400 ? 'debug' : 'info'
+    lines[level](
+      { id, method, path: withoutSecrets(path), status, ms: Math.round(ms * 100) / 100 },
+      'request',
+    )
   }
 }
+
+/** What load balancers and monitoring ask for every few seconds. */
+export const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** As long as a token, as in the link of a calendar feed; ids and names of files are shorter. */
 const SECRET = /[\w-]{40,}/

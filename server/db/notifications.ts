@@ -22,6 +22,8 @@ export interface Notifications {
    * while the connection is lost.
    */
   position(): string | null
+  /** Resolves with the reason if this process must stop: while its connection was lost, a restore has begun. */
+  mustStop: Promise<string>
   close(): Promise<void>
 }
 
@@ -55,6 +57,7 @@ export async function startNotifications(
   let timer: NodeJS.Timeout | undefined
   let waitMs = waits.firstMs
   let isClosed = false
+  const { promise: mustStop, resolve: askToStop } = Promise.withResolvers<string>()
   const isCurrent = shareRoundTrips(() => askForNews(SILENCE_MS.reading))
 
   /**
@@ -125,6 +128,7 @@ export async function startNotifications(
           for (const listener of gapListeners) listener()
         },
         (error: unknown) => {
+          if (error instanceof ConfigurationError) askToStop(error.message)
           log.warn({ err: error, waitMs }, 'connection for live updates lost; reconnecting')
           reconnectLater()
         },
@@ -147,6 +151,7 @@ export async function startNotifications(
       return () => gapListeners.delete(listener)
     },
     isCurrent,
+    mustStop,
     position: () => line && `${line.id}.${line.heard}`,
     async close() {
       isClosed = true

@@ -1,5 +1,6 @@
 import { type Compilable, CompiledQuery } from 'kysely'
 import { Client, type PoolConfig } from 'pg'
+import { inCall, isTracing } from '../core/tracing/spans.ts'
 import type { Database, Trx } from './database.ts'
 import { ISO_TEXTS } from './type-parsers.ts'
 
@@ -77,9 +78,22 @@ export class PreparingClient extends Client {
       const known = typeof text === 'string' ? settings.get(text) : undefined
       const sent = known ? { ...known, text } : text
       // Libraries name theirs, too.
-      return query(isUnnamed && isNamed(sent) ? { ...sent, name: undefined } : sent, ...rest)
+      const prepared = isUnnamed && isNamed(sent) ? { ...sent, name: undefined } : sent
+      if (!isTracing()) return query(prepared, ...rest)
+      const textOf = typeof text === 'string' ? text : (text as { text?: unknown } | null)?.text
+      // A cursor has no answer of its own. Callbacks are libraries', which count rates outside of any transaction.
+      if (typeof textOf !== 'string' || typeof rest.at(-1) === 'function') return query(prepared, ...rest)
+      const name = known?.name ?? nameOf(textOf)
+      return inCall(name, { 'db.system.name': 'postgresql' }, () => query(prepared, ...rest))
     }) as typeof this.query
   }
+}
+
+/** Like "select bookings": what it does and to which table, and nothing that someone typed. */
+function nameOf(text: string): string {
+  const [verb = ''] = text.match(/[a-z]+/i) ?? []
+  const [, table = ''] = text.match(/\b(?:from|into|update|call)\s+"?(\w+)/i) ?? []
+  return `${verb} ${table}`.trim().toLowerCase()
 }
 
 /** What the driver says first; it isn't declared. */

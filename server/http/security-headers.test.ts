@@ -5,11 +5,11 @@ import { startTestApp } from '../../testing/start-test-app.ts'
 import { buildApp } from '../app/app.ts'
 import { securityHeaders } from './security-headers.ts'
 
-async function headersOf(hasAnalytics: boolean) {
+async function headersOf(hasAnalytics: boolean, url = '/') {
   const app = Fastify()
   securityHeaders(app, { stripeOrigin: null, tourVideoUrl: null, isHttps: true, hasAnalytics })
-  app.get('/', async () => '')
-  const { headers } = await app.inject({ url: '/' })
+  app.get(url, async () => '')
+  const { headers } = await app.inject({ url })
   await app.close()
   return headers
 }
@@ -27,6 +27,24 @@ it('lets pages run only the files of Google’s tag, and only with analytics', a
     'https://www.googletagmanager.com/gtag/js',
     'https://www.googletagmanager.com/gtag/destination',
   ])
+})
+
+it('tells scripts, styles, and fonts only what counts for them, and the service worker all that counts for pages', async () => {
+  const {
+    'content-type': _,
+    'content-length': __,
+    date,
+    connection,
+    ...headers
+  } = await headersOf(true, '/assets/index-1a.js')
+  expect(headers).toEqual({
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  })
+  const { 'content-security-policy': policy } = await headersOf(true, '/service-worker.js')
+  expect(policy).toEqual((await headersOf(true))['content-security-policy'])
 })
 
 it('lets pages start no workers but ours', async () => {

@@ -4,7 +4,8 @@ import helmet from 'helmet'
 
 /**
  * Pages get a content security policy with only what they use: Stripe or its emulator, the tour video, analytics. What
- * the API answers is never a page, so it's told less and may do nothing.
+ * the API answers is never a page, so it's told less and may do nothing. The same goes for scripts, styles, and fonts:
+ * the policy of the page that loads them counts. The service worker isn't among them, because it's under its own.
  */
 export function securityHeaders(
   app: FastifyInstance,
@@ -68,7 +69,10 @@ export function securityHeaders(
     xFrameOptions: false,
   })
   page['permissions-policy'] = permissions(stripe.frame)
-  app.addHook('onRequest', async ({ url }, reply) => void reply.headers(url.startsWith('/api/') ? api : page))
+  app.addHook(
+    'onRequest',
+    async ({ url }, reply) => void reply.headers(/^\/(api|assets)\//.test(url) ? api : page),
+  )
 }
 
 const TAGS = 'https://www.googletagmanager.com'

@@ -8,6 +8,7 @@ import { pruneChallenges } from '../accounts/passkeys/challenges.ts'
 import { pruneSessions } from '../accounts/sessions/sessions.ts'
 import { backUpDaily, checkNewestBackup } from '../backup/daily-backup.ts'
 import { completeBookings } from '../bookings/complete-bookings.ts'
+import { inSpan } from '../core/tracing/spans.ts'
 import { expireHolds } from '../holds/expire-holds.ts'
 import { forgetNetworks } from '../holds/forget-networks.ts'
 import { deliverEmail } from '../mail/deliver-email.ts'
@@ -114,9 +115,9 @@ const CLOCK_WATCH_MS = 15_000
 async function watchClock(boss: PgBoss, { db, log }: Services): Promise<void> {
   const look = async () => {
     try {
-      if (await forgetTheFuture(db)) log.warn('the clock was set back; jobs go on')
+      if (await forgetTheFuture(db)) log.warn('the clock was set back; jobs continue')
     } catch (error) {
-      log.warn({ err: error }, 'could not look whether the clock was set back')
+      log.warn({ err: error }, 'could not check whether the clock was set back')
     }
   }
   await look()
@@ -152,7 +153,7 @@ async function work<Data extends object>(
     const results: JobResult[] = []
     for (const { id, data } of jobs)
       try {
-        await run({ id, data })
+        await inSpan({ name: `job ${name}`, kind: 'job' }, () => run({ id, data }))
         results.push({ id, status: 'completed' })
       } catch (error) {
         log.warn({ job: name, id, err: error }, 'job failed')

@@ -43,6 +43,7 @@ it('answers the second reader from memory, with the same headers and one log lin
       id: second.headers.get('x-request-id'),
       method: 'GET',
       url: expect.any(String),
+      route: 'from memory',
       status: 200,
       ms: expect.any(Number),
     },

@@ -22,6 +22,6 @@ export function fastLane(
     if (!found) return next(request, response)
     const id = crypto.randomUUID()
     const status = sendFinished(response, found, { id, headers: request.headers })
-    log({ id, method, url, status, ms: performance.now() - start })
+    log({ id, method, url, route: 'from memory', status, ms: performance.now() - start })
   }
 }

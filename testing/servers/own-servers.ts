@@ -11,7 +11,8 @@ export function ownServers() {
     data = temporaryDataDir()
     running = []
   })
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') for (const server of running) process.stderr.write(errorsOf(server))
     await stopAll()
     data.remove()
   })
@@ -52,20 +53,14 @@ export function ownServers() {
   }
 }
 
+/** What the server logged as an error, or wrote without a level. */
+function errorsOf(server: ServerProcess): string {
+  const lines = server.output().split('\n')
+  return [server.url, ...lines.filter((line) => !/"level":[1-4]0/.test(line)), ''].join('\n')
+}
+
 /** A booking a few days from now by the real clock, each at its own hour. */
 export function bookingNumber(index: number) {
   const date = Temporal.Now.plainDateISO('America/New_York').add({ days: 2 + Math.floor(index / 13) })
   return bookingOf('cage-1', `${date}T${String(8 + (index % 13)).padStart(2, '0')}:00`)
-}
-
-/** Resolves once the stream announces a change on the day of this instant. */
-export async function untilHeard(stream: Response, instant: string): Promise<void> {
-  const day = Temporal.Instant.from(instant).toZonedDateTimeISO('America/New_York').toPlainDate()
-  const decoder = new TextDecoder()
-  let heard = ''
-  for await (const chunk of stream.body ?? []) {
-    heard += decoder.decode(chunk, { stream: true })
-    if (heard.includes(`"date":"${day}"`)) return
-  }
-  throw new Error(`The stream ended without news of ${day}: ${heard}`)
 }

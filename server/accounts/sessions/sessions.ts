@@ -54,9 +54,39 @@ interface SignedIn {
 }
 
 /**
+ * Each by name: `users.*` would have one more as soon as a later version adds a column, and PostgreSQL then refuses a statement
+ * that was prepared before.
+ */
+const COLUMNS = {
+  adminSince: 'admin_since',
+  authProvider: 'auth_provider',
+  createdAt: 'created_at',
+  email: 'email',
+  firstName: 'first_name',
+  hasPasskey: 'has_passkey',
+  id: 'id',
+  isEmailVerified: 'is_email_verified',
+  lastName: 'last_name',
+  mergedInto: 'merged_into',
+  mustChangePassword: 'must_change_password',
+  passwordHash: 'password_hash',
+  phone: 'phone',
+  profileImageUrl: 'profile_image_url',
+  role: 'role',
+  stripeCustomerId: 'stripe_customer_id',
+  updatedAt: 'updated_at',
+} satisfies Record<keyof AccountRow, string>
+
+const ACCOUNT = Object.values(COLUMNS)
+  .map((column) => `users.${column}`)
+  .join(', ')
+
+/**
  * Sessions in PostgreSQL (spec section 3): the cookie has a signed random id. A session is a row that is inserted at
  * sign-in and deleted at its end. In between it's only updated, never saved with an upsert: a request that is still in
  * flight can't bring back a session that ended through sign-out or a password change.
+ *
+ * The subquery hides how many there are: PostgreSQL would plan the statement again each time.
  */
 const findUsersOfSessions = statement<
   AccountRow & {
@@ -71,9 +101,9 @@ const findUsersOfSessions = statement<
   `select sessions.sid, sessions.id as session_id,
       sessions.confirmed_at > now() - interval '${CONFIRMED_MINUTES} minutes' as is_confirmed,
       sessions.handed_over_at is not null as is_handed_over,
-      sessions.last_used_at < now() - interval '1 minute' as is_touch_due, users.*
+      sessions.last_used_at < now() - interval '1 minute' as is_touch_due, ${ACCOUNT}
     from sessions join users on users.id = (sess ->> 'userId')::uuid
-    where sid = any($1) and ${ALIVE}`,
+    where sid = any((select $1)::text[]) and ${ALIVE}`,
 )
 
 const findSignedIn = askTogether(async ({ db }: Pick<Services, 'db'>, sids: readonly string[]) => {
