@@ -23,24 +23,35 @@ export function checkAddresses(env: Env): readonly Finding[] {
         'PUBLIC_URL is not set, so links in emails lead to localhost. Set it to the https address that people use.',
       ),
     ]
-  const findings = unencryptedSettings(env).map((setting) =>
-    setting === 'PUBLIC_URL'
-      ? problem(
-          `PUBLIC_URL is ${publicUrl}: others on the network can read passwords. Use https, which a proxy provides.`,
-        )
-      : note(
-          `${setting} has no sslmode: others on the network can read what we store. Add ?sslmode=verify-full.`,
-        ),
-  )
+  const findings = unencryptedSettings(env).map((setting) => unencrypted(setting, publicUrl))
   if (publicUrl.startsWith('https:') && !canHavePasskeys(publicUrl))
     findings.push(
-      problem(`Admins can't add passkeys at ${publicUrl}: browsers want a name there, not a number.`),
+      problem(
+        `Admins can't add passkeys at ${publicUrl}: browsers need a host name there, not an IP address.`,
+      ),
     )
   if (publicUrl.startsWith('https:') && env.trustProxy === null)
     findings.push(
       note(
-        'TRUST_PROXY is not set: all visitors count as one, the proxy. Set it to the address the proxy connects from, such as 127.0.0.1.',
+        'TRUST_PROXY is not set, so all visitors count as one: the proxy. Set it to the address the proxy connects from, such as 127.0.0.1.',
       ),
     )
   return orFine(findings, fine(`People reach The Barn at ${publicUrl}.`))
+}
+
+function unencrypted(setting: string, publicUrl: string): Finding {
+  switch (setting) {
+    case 'PUBLIC_URL':
+      return problem(
+        `PUBLIC_URL is ${publicUrl}: others on the network can read passwords. Use https, through a proxy.`,
+      )
+    case 'OTEL_EXPORTER_OTLP_ENDPOINT':
+      return note(
+        `${setting} is http: others on the network can read traces and the headers sent with them. Use https.`,
+      )
+    default:
+      return note(
+        `${setting} has no sslmode: others on the network can read what we store. Add ?sslmode=verify-full.`,
+      )
+  }
 }

@@ -13,7 +13,11 @@ export function clockFinding(
   ours = systemClock.now().epochMilliseconds,
 ): Finding[] {
   const seconds = Math.round((ours - theirs) / 1_000)
-  if (Math.abs(seconds) <= TOLERANCE_SECONDS) return [fine(`This machine agrees with ${whose}.`)]
+  if (Math.abs(seconds) <= TOLERANCE_SECONDS) return [fine(`This machine's clock matches ${whose}.`)]
   const difference = `${Math.abs(seconds)} seconds ${seconds > 0 ? 'ahead of' : 'behind'} ${whose}`
-  return [problem(`This machine is ${difference}. Set both by NTP: systemd-timesyncd or chrony does it.`)]
+  return [
+    problem(
+      `This machine is ${difference}. Sync both with NTP, for example with systemd-timesyncd or chrony.`,
+    ),
+  ]
 }

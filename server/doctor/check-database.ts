@@ -14,13 +14,14 @@ const { fine, note, problem } = about('Database')
 const OLDEST_VERSION = 150_000
 const EXTENSIONS = ['btree_gist', 'pg_trgm']
 const CONNECT_MS = 10_000
+const PERMISSION_DENIED = '42501'
 
 /** Connects like the server would, and changes nothing. */
 export async function checkDatabase(env: Env, connectMs = CONNECT_MS): Promise<readonly Finding[]> {
   if (env.databaseUrl === null) {
     const url = runningPostgresUrl(env.dataDir)
     if (url) return await examine('DATA_DIR', url, connectMs)
-    return [fine('It comes with The Barn and runs while the server does, which it does not now.')]
+    return [fine("It comes with The Barn and runs only while the server does. The server isn't running now.")]
   }
   const findings = [...(await examine('DATABASE_URL', env.databaseUrl, connectMs))]
   const others = { DATABASE_DIRECT_URL: env.directUrl, DATABASE_MIGRATION_URL: env.migrationUrl }
@@ -38,23 +39,40 @@ async function examine(variable: string, url: string, connectMs: number): Promis
   try {
     await client.connect()
   } catch (error) {
-    return [problem(`${variable}: ${explain(error, url, connectMs)}`)]
+    const { code } = error as { code?: string }
+    return [
+      // The embedded one has a new port at each start.
+      code === '57P03' || (code === 'ECONNREFUSED' && variable === 'DATA_DIR')
+        ? problem(`${variable}: the database is starting or stopping. Check again in a minute.`)
+        : problem(`${variable}: ${explain(error, url, connectMs)}`),
+    ]
   }
   try {
-    const findings = [...(await checkVersion(client)), ...(await checkMigrations(client))]
+    const findings = [...(await checkVersion(client, variable)), ...(await checkMigrations(client))]
     const { rows } = await client.query<{ at: string }>(
       'select extract(epoch from clock_timestamp()) * 1000 as at',
     )
     const clock = clockFinding("the database's clock", Number(rows[0]?.at))
-    return [...orFine(findings, fine(`${variable}: it answers and has everything we need.`)), ...clock]
+    return [
+      ...orFine(findings, fine(`${variable}: the database answers and has everything we need.`)),
+      ...clock,
+    ]
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string }
+    return [
+      code === PERMISSION_DENIED
+        ? note(`${variable}: the role can't read the tables yet. The server grants that when it next starts.`)
+        : problem(`${variable}: ${message}.`),
+    ]
   } finally {
     await client.end()
   }
 }
 
-async function checkVersion(client: Client): Promise<Finding[]> {
-  const { rows } = await client.query<{ version: number; name: string; missing: string[] }>(
+async function checkVersion(client: Client, variable: string): Promise<Finding[]> {
+  const { rows } = await client.query<{ version: number; name: string; encoding: string; missing: string[] }>(
     `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
+       current_setting('server_encoding') as encoding,
        array(select wanted from unnest($1::text[]) as wanted
          where wanted not in (select name from pg_available_extensions)) as missing`,
     [EXTENSIONS],
@@ -65,10 +83,17 @@ async function checkVersion(client: Client): Promise<Finding[]> {
     ...(row.version < OLDEST_VERSION
       ? [problem(`It is PostgreSQL ${row.name}. Upgrade it to 15 or newer.`)]
       : []),
+    ...(row.encoding !== 'UTF8'
+      ? [
+          problem(
+            `${variable}: its encoding is ${row.encoding}. Create it again: create database … encoding 'UTF8' template template0`,
+          ),
+        ]
+      : []),
     ...(row.missing.length > 0
       ? [
           problem(
-            `It lacks the extensions ${row.missing.join(' and ')}. On Debian they are in postgresql-contrib.`,
+            `It lacks the extensions ${row.missing.join(' and ')}. On Debian, they are in postgresql-contrib.`,
           ),
         ]
       : []),
@@ -85,7 +110,7 @@ async function checkMigrations(client: Client): Promise<Finding[]> {
         `A newer version of The Barn has changed it (${unknown}). Install that version, or restore a backup from before.`,
       ),
     ]
-  if (applied.length === 0) return [note('It is empty. The first start makes the tables.')]
+  if (applied.length === 0) return [note('It is empty. The server creates the tables when it first starts.')]
   const pending = known.length - applied.length
   return pending > 0 ? [note(`The next start runs ${pending} migrations. Make a backup first.`)] : []
 }
@@ -97,8 +122,10 @@ async function checkPowers(env: Env, databaseUrl: string): Promise<Finding[]> {
   const what = `The role in DATABASE_URL ${powers.join(', ')}, so the server could remove its own records.`
   return [
     env.migrationUrl
-      ? problem(`${what} Name a role without that, and the owner only in DATABASE_MIGRATION_URL.`)
-      : note(`${what} Give it a role of its own and DATABASE_MIGRATION_URL the owner.`),
+      ? problem(
+          `${what} Use a role without these rights there, and the owner only in DATABASE_MIGRATION_URL.`,
+        )
+      : note(`${what} Use another role there, and the owner in DATABASE_MIGRATION_URL.`),
   ]
 }
 
@@ -116,10 +143,10 @@ function explain(error: unknown, url: string, connectMs: number): string {
     case '28000':
       return `PostgreSQL refuses the user ${username} or the password. Check both, and pg_hba.conf.`
     case '3D000':
-      return `there is no database named ${pathname.slice(1)}. Make it: create database ${pathname.slice(1)} owner …`
+      return `there is no database named ${pathname.slice(1)}. Create it: create database ${pathname.slice(1)} owner …`
     default:
       return message.includes('timeout')
-        ? `${host} does not answer within ${connectMs / 1_000} seconds. Does a firewall keep us out?`
+        ? `${host} does not answer within ${connectMs / 1_000} seconds. Is a firewall blocking it?`
         : `no connection (${message}).`
   }
 }

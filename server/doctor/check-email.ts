@@ -15,7 +15,7 @@ export async function checkEmail({ smtp, isSandbox }: Env): Promise<Finding[]> {
   const { host } = new URL(smtp.url)
   try {
     await tryMailServer(smtp.url)
-    return [fine(`${host} takes our emails from ${smtp.from}. Send yourself one to see whether it arrives.`)]
+    return [fine(`${host} accepts our emails from ${smtp.from}. Send yourself one to check that it arrives.`)]
   } catch (error) {
     return [problem(`SMTP_URL: ${explain(error, host)}`)]
   }

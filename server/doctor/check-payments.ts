@@ -1,6 +1,6 @@
 import type { Env } from '../core/env.ts'
 import { HANDLED_EVENTS } from '../payments/events/handle-stripe-event.ts'
-import { createStripeGateway } from '../stripe/stripe.ts'
+import { bookingIdOf, createStripeGateway, type StripeGateway } from '../stripe/stripe.ts'
 import { isKeyRefused } from '../stripe/stripe-errors.ts'
 import { clockFinding } from './check-clock.ts'
 import { about, type Finding, orFine } from './finding.ts'
@@ -21,19 +21,22 @@ export async function checkPayments(env: Env, apiOrigin?: string): Promise<reado
   if (isLive(stripe.secretKey) !== isLive(stripe.publishableKey))
     return [
       problem(
-        'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are a live and a test key. Copy both from the same page of the dashboard.',
+        "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY don't match: one is a live key, the other a test key. Copy both from the same page of the dashboard.",
       ),
     ]
   try {
-    const account = await createStripeGateway({ ...stripe, ...(apiOrigin && { apiOrigin }) }).readWebhooks()
+    const gateway = createStripeGateway({ ...stripe, ...(apiOrigin && { apiOrigin }) })
+    const account = await gateway.readWebhooks()
     // Stripe only calls https; that it's missing is a finding of its own.
     const webhook = env.publicUrl?.startsWith('https:')
       ? checkWebhook(account.endpoints, `${env.publicUrl}/api/webhooks/stripe`)
       : []
+    if (webhook.length === 0 && account.now !== null)
+      webhook.push(...(await checkDelivery(gateway, Temporal.Instant.fromEpochMilliseconds(account.now))))
     return [
       ...orFine(
         webhook,
-        fine(`Stripe accepts the key${isLive(stripe.secretKey) ? '' : ' for tests'} and calls our webhook.`),
+        fine(`Stripe accepts the ${isLive(stripe.secretKey) ? 'live' : 'test'} key and calls our webhook.`),
       ),
       ...(account.now === null ? [] : clockFinding("Stripe's clock", account.now)),
     ]
@@ -49,6 +52,28 @@ export async function checkPayments(env: Env, apiOrigin?: string): Promise<reado
     ]
   }
 }
+
+/** Whether Stripe's events arrive: with another webhook's secret, each is refused. */
+async function checkDelivery(gateway: StripeGateway, now: Temporal.Instant): Promise<Finding[]> {
+  const due = now.subtract({ minutes: MINUTES_TO_DELIVER }).epochMilliseconds / 1000
+  for await (const events of gateway.listUndelivered(HANDLED_EVENTS, now.subtract({ hours: 24 }))) {
+    // Other products on the account have webhooks of their own.
+    const late = events.filter(
+      ({ created, data }) =>
+        created < due && data.object.object === 'payment_intent' && bookingIdOf(data.object),
+    ).length
+    if (late > 0)
+      return [
+        problem(
+          `Stripe couldn't deliver ${late} of the last day's events about payments. STRIPE_WEBHOOK_SECRET must be the signing secret of our webhook, and its address must be reachable from outside.`,
+        ),
+      ]
+  }
+  return []
+}
+
+/** Longer than a restart takes. */
+const MINUTES_TO_DELIVER = 5
 
 interface Endpoint {
   url: string

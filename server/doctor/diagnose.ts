@@ -23,12 +23,12 @@ export async function diagnose(
     env = parseEnv(variables)
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error
-    return [about('Configuration').problem(`${error.message}. The rest can be checked once this is right.`)]
+    return [about('Configuration').problem(`${error.message}. Fix this first, then check again.`)]
   }
   const findings = await Promise.all([
     checkAddresses(env),
     checkDatabase(env, connectMs),
-    checkDisk(env.dataDir, leastDiskBytes),
+    checkDisk(env, leastDiskBytes),
     checkEmail(env),
     checkPayments(env, stripeOrigin),
   ])
