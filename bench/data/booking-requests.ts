@@ -1,5 +1,5 @@
 import { lastBookableDate } from '../../domain/bookings/booking-window.ts'
-import { CLOSING_HOUR, MAXIMUM_HOLDS, OPENING_HOUR } from '../../domain/facility.ts'
+import { MAXIMUM_HOLDS, OPEN_HOURS } from '../../domain/facility.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import { bookingOf } from '../../testing/factories.ts'
 import type { PlannedRequest } from '../load/plan.ts'
@@ -32,8 +32,7 @@ function bookableSlots(spaces: readonly string[]) {
   const first = facilityDate(now).add({ days: 2 })
   const days = first.until(lastBookableDate(now)).days
   const dates = Array.from({ length: days }, (_, day) => first.add({ days: day }))
-  const hours = Array.from({ length: CLOSING_HOUR - OPENING_HOUR }, (_, hour) => OPENING_HOUR + hour)
-  return hours.flatMap((hour) =>
+  return OPEN_HOURS.flatMap((hour) =>
     spaces.flatMap((space) =>
       dates.map((date) => bookingOf(space, `${date}T${String(hour).padStart(2, '0')}:00`)),
     ),

@@ -15,9 +15,9 @@ const BOOKERS = 16
 const CUSTOMERS = 1_000
 const TOP_BOOKINGS = 1_000
 /** How long bookings are made before all are deleted, so that their slots are free again. */
-const CHUNK_SECONDS = 5
-/** Ten minutes, if a round of load has its default length. */
-const ROUNDS = 120
+const BOOKING_SECONDS = 5
+/** How long reads are made before their latency is noted. */
+const READING_SECONDS = 20
 const SAMPLES = 60
 
 /** Sends one kind of load, at a rate or as fast as possible. */
@@ -27,22 +27,30 @@ interface Traffic {
   book(count: number, perSecond?: number): Promise<Load>
 }
 
-/** Ten minutes of reads and bookings at half the rates that the server reaches with both. No figure may keep growing. */
-export async function soak({ seconds }: Options): Promise<Measurement[]> {
+/** Minutes of reads and bookings at half the rates that the server reaches with both. No figure may keep growing. */
+export async function soak({ minutes }: Options): Promise<Measurement[]> {
   return await withServer({}, async (server) => {
     const traffic = await prepareTraffic(server)
     const top = await findTopRates(traffic)
     const half = { reads: Math.round(top.reads / 2), bookings: Math.round(top.bookings / 2) }
     const samples: Sample[] = []
-    const duration = seconds * ROUNDS
+    const duration = minutes * 60
     const everySample = (duration / SAMPLES) * 1000
     const timer = setInterval(async () => samples.push(await readServer(server)), everySample)
-    const reading = traffic.read(duration, half.reads).finally(() => clearInterval(timer))
-    const chunk = Math.max(BOOKERS, half.bookings * CHUNK_SECONDS)
-    await until(reading, () => traffic.book(chunk, half.bookings))
+    const reads: Load[] = []
+    const readAll = async () => {
+      for (const end = performance.now() + duration * 1000; performance.now() < end; )
+        reads.push(await traffic.read(READING_SECONDS, half.reads))
+    }
+    const reading = readAll().finally(() => clearInterval(timer))
+    const chunk = Math.max(BOOKERS, half.bookings * BOOKING_SECONDS)
+    const bookings: Load[] = []
+    await until(reading, async () => bookings.push(await traffic.book(chunk, half.bookings)))
     const load = `${duration} s of ${half.reads} reads/s and ${half.bookings} bookings/s`
     return [
       toMeasurement(`memory, ${load}`, 'MB', 1.15, pluck(samples, 'memory')),
+      toMeasurement('reads, p99', 'ms', 1.3, pluck(reads, 'p99')),
+      toMeasurement('bookings, p99', 'ms', 1.3, pluck(bookings, 'p99')),
       toMeasurement('event loop delay, p99', 'ms', 1.3, pluck(samples, 'eventLoopDelay')),
       toMeasurement('connections', 'sockets', 1.1, pluck(samples, 'connections')),
     ]
@@ -96,7 +104,7 @@ async function until(end: Promise<unknown>, work: () => Promise<unknown>): Promi
   await watching
 }
 
-function pluck(samples: readonly Sample[], key: keyof Sample): number[] {
+function pluck<K extends string>(samples: readonly Record<K, number>[], key: K): number[] {
   return samples.map((sample) => sample[key])
 }
 

@@ -1,13 +1,12 @@
 import type { Client } from 'pg'
-import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { bookingRequests } from '../data/booking-requests.ts'
 import { clearBookings } from '../data/clear-bookings.ts'
 import { registerCustomers } from '../data/register-customers.ts'
 import type { Load } from '../load/plan.ts'
 import { sendLoad } from '../load/send-load.ts'
 import { type Measurement, median } from '../report/measurement.ts'
-import { createDataDir } from '../server/data-dir.ts'
-import { type BenchServer, startServer } from '../server/start-server.ts'
+import type { BenchServer } from '../server/start-server.ts'
+import { withPostgres } from '../server/with-postgres.ts'
 import type { Options } from './options.ts'
 import { listReads, prepareReads } from './reads.ts'
 
@@ -17,7 +16,7 @@ const CUSTOMERS = 600
 const READS = ["a day's availability", '/api/bookings']
 
 /** Load of one kind on one server. `index` tells apart two that run at once. */
-interface Kind {
+export interface Kind {
   what: string
   /** Before each round. */
   prepare?(): Promise<unknown>
@@ -26,25 +25,21 @@ interface Kind {
 
 /** What two processes on one database do together, against one of them alone. Both share the cores with the load. */
 export async function twoProcesses({ seconds }: Options): Promise<Measurement[]> {
-  const data = createDataDir()
-  const postgres = await startEmbeddedPostgres(data.dataDir)
-  const start = () => startServer(data.dataDir, { DATABASE_URL: postgres.url })
-  const servers = [await start(), await start()] as const
-  const database = await servers[0].connect()
-  try {
-    const measurements: Measurement[] = []
-    for (const kind of [...(await readKinds(servers[0], seconds)), await bookingKind(servers[0], database)])
-      measurements.push(await compare(kind, servers))
-    return measurements
-  } finally {
-    await database.end()
-    for (const server of servers) await server.stop()
-    await postgres.stop()
-    data.remove()
-  }
+  return await withPostgres(async ({ start }) => {
+    const servers = [await start(), await start()] as const
+    const database = await servers[0].connect()
+    try {
+      const measurements: Measurement[] = []
+      for (const kind of [...(await readKinds(servers[0], seconds)), await bookingKind(servers[0], database)])
+        measurements.push(await compare(kind, servers))
+      return measurements
+    } finally {
+      await database.end()
+    }
+  })
 }
 
-async function readKinds(server: BenchServer, seconds: number): Promise<Kind[]> {
+export async function readKinds(server: BenchServer, seconds: number): Promise<Kind[]> {
   const { date, customer } = await prepareReads(server)
   return listReads(date, customer)
     .filter(({ what }) => READS.includes(what))
@@ -55,15 +50,15 @@ async function readKinds(server: BenchServer, seconds: number): Promise<Kind[]> 
     }))
 }
 
-async function bookingKind(server: BenchServer, database: Client): Promise<Kind> {
+export async function bookingKind(server: BenchServer, database: Client, processes = 2): Promise<Kind> {
   const requests = bookingRequests(await registerCustomers(server.url, database, CUSTOMERS, 'booker'))
-  const half = requests.length / 2
+  const part = Math.floor(requests.length / processes)
   return {
     what: 'create a booking',
     prepare: () => clearBookings(database),
     send: (url, connections, index) =>
       sendLoad(
-        { url, connections, requests: requests.slice(index * half, (index + 1) * half), repeat: 'once' },
+        { url, connections, requests: requests.slice(index * part, (index + 1) * part), repeat: 'once' },
         201,
       ),
   }

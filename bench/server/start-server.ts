@@ -15,7 +15,10 @@ const START_LIMIT_MS = 60_000
 const POLL_MS = 5
 
 export interface BenchServer {
+  pid: number
   url: string
+  /** To start it again at the same address. */
+  port: string
   /** From spawning the process to the first response. */
   startMs: number
   databaseUrl: string
@@ -31,7 +34,7 @@ export interface BenchServer {
  * slow reader would be measured too.
  */
 export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<BenchServer> {
-  const port = await freePort()
+  const port = env.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const start = performance.now()
   const child = spawn(process.execPath, [...SMALL_HEAP, MAIN], {
@@ -39,7 +42,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
       NODE_COMPILE_CACHE: COMPILE_CACHE,
-      PORT: String(port),
+      PORT: port,
       SANDBOX_STRIPE_PORT: '0',
       DATA_DIR: dataDir,
       ...env,
@@ -59,8 +62,11 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   }
   const startMs = performance.now() - start
   const databaseUrl = env.DATABASE_URL ?? runningPostgresUrl(dataDir) ?? ''
+  const pid = child.pid ?? 0
   return {
+    pid,
     url,
+    port,
     startMs,
     databaseUrl,
     async connect() {
@@ -70,7 +76,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
       await client.connect()
       return client
     },
-    memory: () => residentMemory(child.pid ?? 0),
+    memory: () => residentMemory(pid),
     async stop() {
       child.kill('SIGTERM')
       await exited
