@@ -1,10 +1,11 @@
-/** Calls a server process over the network and keeps its cookie. */
-export function createFetchClient(url: string, signedInWith = '') {
+/** Calls a server process over the network and keeps its cookie. Throws if no answer comes, at the latest after `giveUpMs`. */
+export function createFetchClient(url: string, signedInWith = '', giveUpMs?: number) {
   let cookie = signedInWith
   async function send(method: string, path: string, body?: unknown) {
     const response = await fetch(`${url}${path}`, {
       method,
       redirect: 'manual',
+      ...(giveUpMs && { signal: AbortSignal.timeout(giveUpMs) }),
       headers: {
         accept: 'application/json',
         ...(cookie ? { cookie } : {}),
@@ -20,11 +21,12 @@ export function createFetchClient(url: string, signedInWith = '') {
   return {
     get: (path: string) => send('GET', path),
     post: (path: string, body?: unknown) => send('POST', path, body),
+    put: (path: string, body?: unknown) => send('PUT', path, body),
     delete: (path: string) => send('DELETE', path),
     /** For requests that are sent some other way. */
     cookie: () => cookie,
     /** The same person, calling another process. */
-    at: (otherUrl: string) => createFetchClient(otherUrl, cookie),
+    at: (otherUrl: string) => createFetchClient(otherUrl, cookie, giveUpMs),
     async register(email: string) {
       const { status } = await send('POST', '/api/auth/register', {
         firstName: 'Satchel',

@@ -11,10 +11,10 @@ export interface Held {
 }
 
 /** Signs the agreements of an own booking. */
-export function signAgreements(
-  customer: { post(url: string, body: object): Promise<{ status: number }> },
+export function signAgreements<Answer>(
+  customer: { post(url: string, body: object): Promise<Answer> },
   bookingId: string,
-): Promise<{ status: number }> {
+): Promise<Answer> {
   return customer.post(`/api/bookings/${bookingId}/agreements`, {
     signature: 'Casey Stengel',
     cancellationAccepted: true,

@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
+import { Client } from 'pg'
 import { describe, expect, it, vi } from 'vitest'
+import { keepServersOut } from '../server/db/connections/server-lock.ts'
 import { createFetchClient } from './fetch-client.ts'
 import { signAgreements } from './paid-booking.ts'
 import { eventually } from './server-process.ts'
-import { bookingNumber, ownServers, untilHeard } from './servers/own-servers.ts'
+import { bookingNumber, ownServers } from './servers/own-servers.ts'
+import { untilHeard } from './servers/until-heard.ts'
 import { createTestDatabase } from './test-database.ts'
 
 // Starts several server processes in turn, on a machine that may be busy.
@@ -103,6 +106,24 @@ describe('server', () => {
     process.kill(Number(postmaster), 'SIGKILL')
     expect(await server.exited).toBe(1)
     expect(server.output()).toContain('embedded database exited')
+  })
+
+  it('stops when a restore began while its notification line was lost', async () => {
+    const { url } = await createTestDatabase()
+    const server = await startOpen({ DATABASE_URL: url })
+    const restore = new Client({ connectionString: url })
+    await restore.connect()
+    await restore.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'barn notifications' and datname = current_database()`,
+    )
+    await eventually(
+      () => keepServersOut(restore),
+      (isAlone) => isAlone,
+    )
+    expect(await server.exited).toBe(1)
+    expect(server.output()).toContain('a backup is being restored into this database')
+    await restore.end()
   })
 
   it.each([

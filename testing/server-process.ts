@@ -38,10 +38,12 @@ export async function freePort(): Promise<number> {
 /** Node keeps compiled sources here, which makes every start but the first a third cheaper. */
 const COMPILE_CACHE = path.resolve(import.meta.dirname, '../node_modules/.cache/test-servers')
 
-/** Runs the real server as its own process, as `npm start` does. */
-export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
+const ROOT = path.resolve(import.meta.dirname, '..')
+
+/** Runs the real server as its own process, as `npm start` does; `root` is the folder of another version's code. */
+export async function spawnServer(env: Record<string, string>, root = ROOT): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../server/app/main.ts')], {
+  const child = spawn(process.execPath, [path.join(root, 'server/app/main.ts')], {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_COMPILE_CACHE: COMPILE_CACHE,

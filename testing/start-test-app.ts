@@ -15,6 +15,7 @@ import type { Services } from '../server/services/services.ts'
 import { createStripeGateway, type StripeGateway } from '../server/stripe/stripe.ts'
 import { checkResponses } from './check-responses.ts'
 import { type Client, createClient } from './client.ts'
+import type { OwnDatabase } from './template-database.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -74,8 +75,9 @@ export async function startTestApp({
   edges = OPEN_EDGES,
   emulator: emulatorOptions = {} as Partial<StripeEmulatorOptions>,
   log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'fatal' }),
+  ownDatabase = null as OwnDatabase | null,
 } = {}): Promise<TestApp> {
-  const database = await createTestDatabase()
+  const database = ownDatabase ?? (await createTestDatabase())
   const pool = createPool(database.serverUrl)
   const ownerPool = createPool(database.url)
   pool.on('error', (error) => log.warn(error))

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
-import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type RunningStripeEmulator, startStripeEmulator } from '../../sandbox/stripe/start-emulator.ts'
 import { createDatabase, createPool, type Database } from '../../server/db/database.ts'
 import { bookingOf } from '../factories.ts'
 import { createFetchClient } from '../fetch-client.ts'
 import { signAgreements } from '../paid-booking.ts'
 import { type ServerProcess, spawnServer, temporaryDataDir, untilOpen } from '../server-process.ts'
+import { openStripe } from '../servers/open-stripe.ts'
 import { createTestDatabase } from '../test-database.ts'
 import { findBookBreaches } from './book-rules.ts'
 import { answerOf } from './customer-commands.ts'
@@ -21,27 +20,20 @@ const KILLS = Number(process.env.MONEY_KILLS ?? 2)
 /** Starts a server per kill, on a machine that may be busy. Only the long run may take longer. */
 const LIMIT = { timeout: process.env.MONEY_KILLS ? 3_600_000 : 120_000 }
 
-/** The keys the server expects of its sandbox. */
-const KEYS = { secretKey: 'sk_test_emulator', publishableKey: 'pk_test_emulator' }
-
 const data = temporaryDataDir()
 const model: Model = newModel()
 const customers: { client: ReturnType<typeof createFetchClient> }[] = []
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let pool: ReturnType<typeof createPool>
 let db: Database
-let emulator: RunningStripeEmulator
-let stripe: Stripe
+let stripe: Awaited<ReturnType<typeof openStripe>>
 let server: ServerProcess
 
 beforeAll(async () => {
   database = await createTestDatabase()
   pool = createPool(database.url)
   db = createDatabase(pool)
-  // Outside the server, like Stripe, so it survives when the server dies.
-  emulator = await startStripeEmulator({ host: '127.0.0.1', port: 0, dataFile: ':memory:', ...KEYS })
-  const { hostname: host, port } = new URL(emulator.origin)
-  stripe = new Stripe(KEYS.secretKey, { host, port, protocol: 'http', maxNetworkRetries: 0 })
+  stripe = await openStripe()
   await startServer()
   for (let index = 0; index < 4; index += 1) {
     const client = createFetchClient(server.url)
@@ -52,7 +44,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.child.kill('SIGTERM')
   await server.exited
-  await emulator.close()
+  await stripe.close()
   await pool.end()
   await database.drop()
   data.remove()
@@ -62,7 +54,7 @@ async function startServer(): Promise<void> {
   server = await spawnServer({
     DATA_DIR: data.dataDir,
     DATABASE_URL: database.url,
-    SANDBOX_STRIPE_PORT: new URL(emulator.origin).port,
+    SANDBOX_STRIPE_PORT: stripe.port,
     LOG_LEVEL: 'warn',
   })
   await untilOpen(server)
@@ -88,7 +80,7 @@ it(
           await startServer()
           await everyCustomerTriesAgain()
           await settle()
-          const state = await readState(db, stripe)
+          const state = await readState(db, stripe.sdk)
           expect([
             ...findMoneyBreaches(state, model),
             ...findBookBreaches(state, model),
@@ -152,7 +144,7 @@ async function payFor(booking: KnownBooking, note: () => void): Promise<void> {
   const secret = answer?.body.clientSecret
   if (!secret) return
   if (!booking.secrets.includes(secret)) booking.secrets.push(secret)
-  await answerOf(stripe.paymentIntents.confirm(intentOf(secret), { payment_method: 'pm_card_visa' }))
+  await answerOf(stripe.sdk.paymentIntents.confirm(intentOf(secret), { payment_method: 'pm_card_visa' }))
   note()
   await client?.get(`/api/bookings/${booking.id}`).catch(() => null)
 }
@@ -185,7 +177,7 @@ function wishesOf(round: number, owner: number) {
 async function settle(): Promise<void> {
   const { client } = customers[0] ?? { client: createFetchClient(server.url) }
   for (const advance of ['PT20M', 'PT3M', 'PT3M']) {
-    const flushed = await fetch(`${emulator.origin}/_emu/flush`, { method: 'POST' })
+    const flushed = await fetch(`${stripe.origin}/_emu/flush`, { method: 'POST' })
     await flushed.arrayBuffer()
     const { status } = await client.post('/sandbox/clock', { advance })
     expect(status).toBe(200)

@@ -1,0 +1,22 @@
+import type { Crowd } from '../load/crowd.ts'
+import type { Ground, World } from '../world/world.ts'
+
+/** The story of a fault. */
+export interface Scenario {
+  /** As in `npm run chaos -- NAME`. */
+  name: string
+  title: string
+  /** Within how many seconds writes must be accepted again, and since when. */
+  limit: { seconds: number; since: string }
+  /** What is missing on this machine, with the command that installs it; null if nothing is. */
+  missing?: () => string | null
+  /** Builds the world and returns what happens in it while people are at work. */
+  open(ground: Ground): Promise<{ world: World; play(crowd: Crowd): Promise<Outcome> }>
+}
+
+interface Outcome {
+  /** How long writes took to be accepted again, each time. */
+  resumedMs: number[]
+  /** What went wrong besides, as sentences. */
+  problems?: string[]
+}
