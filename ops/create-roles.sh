@@ -7,7 +7,7 @@ psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --username=postgres \
 -- createdb: the weekly check restores the newest backup into a database of its own.
 create role barn_owner login createdb password :'owner_password';
 create role barn_server login password :'server_password';
-create database barn owner barn_owner;
+create database barn owner barn_owner encoding 'UTF8' template template0;
 \connect barn
 revoke execute on function lo_create(oid), lo_creat(integer), lo_from_bytea(oid, bytea) from public;
 SQL

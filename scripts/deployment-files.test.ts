@@ -1,4 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { validate } from 'dockerfile-utils'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -129,13 +133,64 @@ describe('ops/barn@.service', () => {
     expect(programs(settings.ExecStart ?? '').filter((file) => !existsSync(file))).toEqual([])
   })
 
+  it('reports a start once the server is ready, and a failure once it is gone', async () => {
+    const [, file = '', script = ''] = /^(\S+) -e '(.+)'$/.exec(settings.ExecStartPost ?? '') ?? []
+    expect(file).toBe(settings.ExecStart?.split(' ')[0])
+    let asked = 0
+    const server = createServer((request, response) => {
+      asked += 1
+      response.writeHead(request.url === '/readyz' && asked > 2 ? 200 : 503).end()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const exitCodeOfWaiting = async (mainPid: number) => {
+      const env = { MAINPID: String(mainPid) }
+      const [code] = await once(
+        spawn(process.execPath, ['-e', script.replace('%i', String(port))], { env }),
+        'exit',
+      )
+      return code
+    }
+    expect(await exitCodeOfWaiting(process.pid)).toBe(0)
+    expect(asked).toBe(3)
+    asked = 0
+    expect(await exitCodeOfWaiting(2 ** 30)).toBe(1)
+    server.close()
+  })
+
   it('sets only variables that the server or Node reads', () => {
     const set = [...(settings.Environment ?? '').matchAll(/(\w+)=/g)].map(([, name = '']) => name)
     expect(set.filter((name) => ![...VARIABLE_NAMES, 'NODE_COMPILE_CACHE'].includes(name))).toEqual([])
   })
 
+  it('has a command that runs others in the same place, with the same settings', () => {
+    const command = read('ops/barn')
+    for (const expected of [
+      `--uid=${settings.User}`,
+      `--working-directory=${settings.WorkingDirectory}`,
+      `--property=EnvironmentFile=${settings.EnvironmentFile}`,
+      `--setenv=DATA_DIR=/var/lib/${settings.StateDirectory}`,
+      `--property=UMask=${settings.UMask}`,
+    ])
+      expect(command).toContain(expected)
+    const names = [...(command.match(/Usage: .+/)?.[0] ?? '').matchAll(/(?:: barn|\|) (\w+)/g)]
+    expect(names.map(([, name]) => `server/cli/${name}-cli.ts`).filter((file) => !existsSync(file))).toEqual(
+      [],
+    )
+    expect(names.length).toBeGreaterThan(0)
+  })
+
   it('writes only where systemd lets it', () => {
     expect(settings.Environment).toContain(`DATA_DIR=/var/lib/${settings.StateDirectory}`)
     expect(settings.Environment).toContain(`NODE_COMPILE_CACHE=/var/cache/${settings.CacheDirectory}`)
+  })
+})
+
+describe('Caddyfile', () => {
+  it('refuses the API over http, and redirects pages', () => {
+    const [, http = ''] = read('Caddyfile').split(/^http:.+$/m)
+    expect(http.replaceAll(/#.*/g, '').replaceAll(/\s+/g, ' ').trim()).toBe(
+      'handle /api/* { respond "Use https." 403 } handle { redir https://{host}{uri} permanent } }',
+    )
   })
 })
