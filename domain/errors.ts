@@ -1,5 +1,6 @@
 import {
   ARRIVAL_LEAD_MINUTES,
+  CARD_MINIMUM,
   CLOSING_HOUR,
   DURATIONS_HOURS,
   MAXIMUM_ADVANCE_MONTHS,
@@ -8,14 +9,12 @@ import {
   MINIMUM_LEAD_MINUTES,
   OPENING_HOUR,
 } from './facility.ts'
+import { plural } from './plural.ts'
+import { formatUsd } from './pricing/money.ts'
 import { formatHour } from './time/format.ts'
 
 const DURATIONS = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(DURATIONS_HOURS.map(String))
 const LEAD = plural(MINIMUM_LEAD_MINUTES / 60, 'hour')
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
 
 /**
  * The one table of expected refusals: code, HTTP status, and the text a customer reads. Texts and titles come from the
@@ -170,7 +169,7 @@ export const ERRORS = {
   not_signed_off: { status: 409, message: "This day isn't signed off." },
   no_email_address: { status: 409, message: 'This customer has no email address.' },
   more_than_due: { status: 409, message: "That's more than is due for this booking." },
-  below_card_minimum: { status: 409, message: 'Card payments must be at least $0.50.' },
+  below_card_minimum: { status: 409, message: `Card payments must be at least ${formatUsd(CARD_MINIMUM)}.` },
   nothing_waived: { status: 409, message: 'Nothing is waived for this booking anymore.' },
   not_voidable: {
     status: 409,

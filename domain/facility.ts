@@ -12,11 +12,13 @@ export const OPENING_HOUR = 8
 /** Customers' bookings end by this local hour. The slot that starts at this hour is shown as Closed. */
 export const CLOSING_HOUR = 21
 
-/** The local hours at which bookings can start; the last one only for staff. */
-export const START_HOURS: readonly number[] = Array.from(
-  { length: CLOSING_HOUR - OPENING_HOUR + 1 },
+/** The local hours that the facility is open. */
+export const OPEN_HOURS: readonly number[] = Array.from(
+  { length: CLOSING_HOUR - OPENING_HOUR },
   (_, index) => OPENING_HOUR + index,
 )
+/** The local hours at which bookings can start; the last one only for staff. */
+export const START_HOURS: readonly number[] = [...OPEN_HOURS, CLOSING_HOUR]
 
 export const DURATIONS_HOURS = [1, 2, 3] as const
 export const MINIMUM_LEAD_MINUTES = 60
@@ -32,6 +34,8 @@ export const MAXIMUM_PASSKEYS = 20
 export const PAST_RESERVATIONS_SHOWN = 10
 export const STARTING_RATES = { battingCage: 30, practiceArea: 75 } as const
 export const CURRENCY = 'usd'
+/** Cents. Stripe takes no less. */
+export const CARD_MINIMUM = 50
 
 /** Shown on the success page and in emails. */
 export const HOUSE_RULES = [

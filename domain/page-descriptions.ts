@@ -16,7 +16,7 @@ export function pageDescription(path: string): string | null {
   return DESCRIPTIONS.get(path) ?? null
 }
 
-/** Not for search engines are pages about one person, or about one link in an email. */
+/** False for pages about one person, or about one link in an email. */
 export function isForSearch(path: string): boolean {
   return DESCRIPTIONS.has(path)
 }

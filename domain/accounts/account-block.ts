@@ -2,7 +2,7 @@ import type { Role } from './account.schema.ts'
 
 /**
  * What an account can have to do before anything else, as the error code that other calls get until then. `handed_over`
- * is one of a session alone: its device is in a customer's hands.
+ * blocks a session, not its account: the device is in a customer's hands.
  */
 export const BLOCKS = ['handed_over', 'password_change_required', 'passkey_required'] as const
 export type Block = (typeof BLOCKS)[number]

@@ -1,4 +1,4 @@
-/** Says to the web app that someone is signed in: its scripts can't read the session's own cookie. Proves nothing. */
+/** Tells the web app that someone is signed in, because scripts can't read the session's own cookie. Proves nothing. */
 const NAME = 'signed_in'
 export const SIGNED_IN_COOKIE = { name: NAME, value: '1' }
 

@@ -14,7 +14,7 @@ interface FlaggedPayment {
 }
 
 const PAYMENT_TEXTS: Readonly<Record<PaymentFlag, (payment: FlaggedPayment) => string>> = {
-  unsigned: () => 'was paid without signed agreements. Get the waiver signed and this clears on its own.',
+  unsigned: () => 'was paid without signed agreements. Get the waiver signed, and this clears on its own.',
   slot_gone: () =>
     "arrived too late: its booking had expired or been cancelled. It's being refunded automatically.",
   paid_twice: () => 'is a duplicate payment for a paid booking. Refund one of them.',
@@ -79,8 +79,8 @@ export function backupText({ name, problem }: DeadJob): string | null {
   const why = because(problem)
   if (name === 'back-up')
     return problem
-      ? `The daily backup fails${why}. Ask the person who runs the server to look at it today.`
-      : 'No daily backup has been taken lately. Ask the person who runs the server to look at it today.'
+      ? `The daily backup is failing${why}. Ask the person who runs the server to look at it today.`
+      : 'There has been no daily backup lately. Ask the person who runs the server to look at it today.'
   if (name === 'check-backup')
     return `The newest backup couldn't be restored in its weekly test${why}. Ask the person who runs the server to look at it today.`
   return null

@@ -163,6 +163,7 @@ export const markPaidSchema = z.object({
  * or changed with a refund of what was paid beyond it.
  */
 const MOVE_PRICES = ['keep', 'change', 'change_and_refund'] as const
+export type MovePrice = (typeof MOVE_PRICES)[number]
 
 /**
  * Payload of `POST /api/admin/bookings/{id}/move`: another time, length, space or bundle. `hours` is the new length; without

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../errors.ts'
-import { ARRIVAL_LEAD_MINUTES } from '../facility.ts'
+import { ARRIVAL_LEAD_MINUTES, CARD_MINIMUM } from '../facility.ts'
 import { type Cents, formatUsd, toCents, toDecimal } from '../pricing/money.ts'
 import { isBefore } from '../time/facility-time.ts'
 import type { Attendance } from './attendance.ts'
@@ -66,9 +66,7 @@ export const bookingCan = {
     if (isSigned) return refuse('already_signed')
     if (status === 'pending') return refuse('awaiting_payment', { message: SIGNED_WITH_PAYMENT })
     if (status === 'cancelled') return refuse('booking_ended', { message: 'This booking was cancelled.' })
-    return hasEnded({ status, end }, now)
-      ? refuse('booking_ended', { message: 'This booking has ended.' })
-      : null
+    return hasEnded({ status, end }, now) ? refuse('booking_ended', { message: ENDED }) : null
   },
 
   /** Pays what is due of a confirmed booking by card, through a link. */
@@ -76,7 +74,7 @@ export const bookingCan = {
     if (booking.status === 'pending') return refuse('awaiting_payment', { message: PAID_AT_CHECKOUT })
     const refusal = whyNothingIsDue(booking)
     if (refusal) return refusal
-    if (hasEnded(booking, now)) return refuse('booking_ended', { message: 'This booking has ended.' })
+    if (hasEnded(booking, now)) return refuse('booking_ended', { message: ENDED })
     return balanceOf(booking) < CARD_MINIMUM ? refuse('below_card_minimum') : null
   },
 
@@ -115,10 +113,8 @@ export const bookingCan = {
 type Signable = Pick<ActionableBooking, 'status' | 'end'> & { isSigned: boolean }
 
 const SIGNED_WITH_PAYMENT = 'This booking is still awaiting payment. The customer signs before paying.'
-/** Stripe takes no less. */
-const CARD_MINIMUM: Cents = 50
-
 const PAID_AT_CHECKOUT = 'This booking is still awaiting payment. The customer pays at checkout.'
+const ENDED = 'This booking has ended.'
 const STILL_HELD = 'This booking is still awaiting payment. Cancel it instead, or record a payment.'
 const PRICED_HOLD = "This booking is still awaiting payment. You can change its price once it's confirmed."
 const PARTLY_WAIVED = 'A balance of this booking was waived. Undo that before you change the price.'

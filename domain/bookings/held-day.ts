@@ -1,4 +1,4 @@
-import { CLOSING_HOUR, OPENING_HOUR } from '../facility.ts'
+import { OPEN_HOURS } from '../facility.ts'
 
 /** A day and how much of it is held unpaid, in hours of all spaces together. */
 export interface HeldDay {
@@ -12,7 +12,7 @@ const UNUSUAL_SHARE = 0.5
 
 /** How many hours of a day can be booked, of so many spaces together. Closures don't count: a closed day can't be held. */
 export function bookableHours(spaces: number): number {
-  return spaces * (CLOSING_HOUR - OPENING_HOUR)
+  return spaces * OPEN_HOURS.length
 }
 
 /** Whether so much of a day is held unpaid that staff should look. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CARD_MINIMUM } from '../facility.ts'
 import { itemIdSchema, versionSchema } from '../ids.schema.ts'
 import { amountSchemaWith } from '../pricing/amount.schema.ts'
 import { type Cents, formatUsd, parseAmount } from '../pricing/money.ts'
@@ -6,8 +7,8 @@ import { textSchema } from '../text.schema.ts'
 import { bundleSchema, spaceSchema } from './catalog.schema.ts'
 
 const descriptionSchema = textSchema({ max: 2000, isMultiline: true })
-/** Stripe's minimum charge: a lower rate would make a space that can't be paid for. */
-const MINIMUM_RATE: Cents = 50
+/** A lower rate would make a space that can't be paid for. */
+const MINIMUM_RATE: Cents = CARD_MINIMUM
 const MAXIMUM_RATE: Cents = 999_999
 const rateSchema = amountSchemaWith('Hourly rate is required').refine(
   (rate) => {

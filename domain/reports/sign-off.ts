@@ -8,7 +8,6 @@ interface CashTakings {
 
 interface SignedOff {
   openingFloat: string
-  countedCash: string
   expectedCash: string
 }
 
@@ -18,8 +17,8 @@ export function expectedCash(openingFloat: Cents, { received, refunded }: CashTa
 }
 
 /** Positive if there was more cash than expected, negative if some was missing. */
-export function overOrShort({ countedCash, expectedCash }: SignedOff): Cents {
-  return toCents(countedCash) - toCents(expectedCash)
+export function overOrShort(counted: Cents, expected: Cents): Cents {
+  return counted - expected
 }
 
 /** Cash that moved on a day after it was signed off; negative if more went out. */

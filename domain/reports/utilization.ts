@@ -1,4 +1,4 @@
-import { CLOSING_HOUR, OPENING_HOUR } from '../facility.ts'
+import { OPEN_HOURS } from '../facility.ts'
 import { type Period, weekdaysIn } from './period.ts'
 
 export interface PlayedHour {
@@ -42,7 +42,7 @@ export function utilization(
 ): UsedHour[] {
   const days = weekdaysIn({ from: period.from, to: until.date.subtract({ days: 1 }) })
   const minutes = new Map(played.map((each) => [`${each.weekday} ${each.hour}`, each.spaceMinutes]))
-  return openingHours().flatMap((hour) =>
+  return OPEN_HOURS.flatMap((hour) =>
     days.map((whole, weekday) => {
       const isToday = until.date.dayOfWeek % 7 === weekday && hour < until.hour
       const offered = (whole + Number(isToday)) * spaces * 60
@@ -54,10 +54,8 @@ export function utilization(
 
 /** Hours booked before opening or after closing, of all spaces. */
 export function afterHours(played: readonly PlayedHour[]): number {
-  const isOpen = new Set(openingHours())
-  return played.reduce((sum, { hour, spaceMinutes }) => sum + (isOpen.has(hour) ? 0 : spaceMinutes), 0) / 60
-}
-
-function openingHours(): number[] {
-  return Array.from({ length: CLOSING_HOUR - OPENING_HOUR }, (_, index) => OPENING_HOUR + index)
+  return (
+    played.reduce((sum, { hour, spaceMinutes }) => sum + (OPEN_HOURS.includes(hour) ? 0 : spaceMinutes), 0) /
+    60
+  )
 }

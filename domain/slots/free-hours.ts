@@ -1,7 +1,7 @@
 import type { TakenHours } from '../bookings/booking.schema.ts'
 import { lastBookableDate } from '../bookings/booking-window.ts'
 import type { BlockedDate, Closure } from '../closures/closure.schema.ts'
-import { CLOSING_HOUR, MINIMUM_LEAD_MINUTES, OPENING_HOUR } from '../facility.ts'
+import { MINIMUM_LEAD_MINUTES, OPEN_HOURS, OPENING_HOUR } from '../facility.ts'
 import { atFacility, facilityDate } from '../time/facility-time.ts'
 
 /** What decides which hours are free. */
@@ -14,8 +14,6 @@ interface Facts {
 
 /** The local hours of a day from which all of these spaces are free for an hour. */
 export type FreeHours = (spaceIds: readonly string[], date: Temporal.PlainDate) => number[]
-
-const HOURS = Array.from({ length: CLOSING_HOUR - OPENING_HOUR }, (_, index) => OPENING_HOUR + index)
 
 /**
  * The available slots of `slotGrid` for many days at once; a test compares them. Counts in whole local hours, which is cheap
@@ -45,7 +43,7 @@ export function freeHours({ now, taken, blockedDates, closures }: Facts): FreeHo
     )
     const isShut = (hour: number) =>
       shut.some(({ hours }) => !hours || (hour >= hours.fromHour && hour < hours.untilHour))
-    return HOURS.filter((hour) => hour >= first && !gone.has(hour) && !isShut(hour))
+    return OPEN_HOURS.filter((hour) => hour >= first && !gone.has(hour) && !isShut(hour))
   }
 }
 
@@ -75,5 +73,5 @@ export function hoursFreeInAny(
   date: Temporal.PlainDate,
 ): number[] {
   const hours = new Set(items.flatMap((spaceIds) => free(spaceIds, date)))
-  return HOURS.filter((hour) => hours.has(hour))
+  return OPEN_HOURS.filter((hour) => hours.has(hour))
 }

@@ -5,6 +5,7 @@ import {
   formatHour,
   formatLongDate,
   formatMoment,
+  formatMonthDay,
   formatNearDay,
   formatShortDate,
   formatTimeRange,
@@ -31,7 +32,8 @@ describe('format', () => {
   })
 
   it('writes a local date without converting it', () => {
-    expect(formatDate(Temporal.PlainDate.from('2027-01-01'))).toBe('Friday, January 1, 2027')
+    const date = Temporal.PlainDate.from('2027-01-01')
+    expect([formatDate(date), formatMonthDay(date)]).toEqual(['Friday, January 1, 2027', 'Jan 1'])
   })
 
   it.each([

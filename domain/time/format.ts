@@ -7,6 +7,7 @@ const SHORT_DATE = formatter({ weekday: 'short', month: 'short', day: 'numeric',
 const WEEKDAY = formatter({ weekday: 'long' })
 const SHORT_WEEKDAY = formatter({ weekday: 'short' })
 const DAY = formatter({ weekday: 'short', month: 'short', day: 'numeric' })
+const MONTH_DAY = formatter({ month: 'short', day: 'numeric' })
 const TIME = formatter({ hour: 'numeric', minute: '2-digit' })
 
 function formatter(options: Intl.DateTimeFormatOptions): (local: Temporal.PlainDateTime) => string {
@@ -68,6 +69,11 @@ export function formatNearDay(date: Temporal.PlainDate, today: Temporal.PlainDat
 /** "Fri, Dec 4" */
 export function formatDay(date: Temporal.PlainDate): string {
   return DAY(date.toPlainDateTime())
+}
+
+/** "Dec 4" */
+export function formatMonthDay(date: Temporal.PlainDate): string {
+  return MONTH_DAY(date.toPlainDateTime())
 }
 
 /** "Friday" */

@@ -45,6 +45,15 @@ describe('ApiError', () => {
   it('falls back when there was no response', () => {
     expect(errorText(new TypeError('Failed to fetch'), 'Fallback')).toBe('Fallback')
   })
+
+  it("blames the connection, not what was typed, when there's none", () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(errorText(new TypeError('Failed to fetch'), 'Check your password')).toMatch(/^You're offline\./)
+    expect(errorText(new ApiError(401, '', '{"message":"Wrong password"}'), 'Fallback')).toBe(
+      'Wrong password',
+    )
+    vi.unstubAllGlobals()
+  })
 })
 
 describe('request', () => {

@@ -107,9 +107,10 @@ export function wasCancelled(error: unknown): boolean {
   return isApiError(error, 'confirmation_required')
 }
 
-/** The server's message, or the fallback. */
+/** The server's message, or the fallback. If the request couldn't be sent because the device is offline, says that instead. */
 export function errorText(error: unknown, fallback: string): string {
-  return (error instanceof ApiError && error.text) || fallback
+  if (error instanceof ApiError) return error.text || fallback
+  return isOffline() ? OFFLINE : fallback
 }
 
 /** The fields a request was refused for, each with a message. `fieldOf` maps codes that are about one field. */
@@ -125,7 +126,11 @@ export function fieldIssues(
 
 export const UNREACHABLE = "We couldn't reach The Barn. Please check your connection and try again."
 
+const OFFLINE = "You're offline. Please connect and try again."
+
+const isOffline = () => globalThis.navigator?.onLine === false
+
 /** The message for a request that got no response: offline, or unreachable. */
 export function unreachableText(): string {
-  return navigator.onLine === false ? "You're offline. Please connect and try again." : UNREACHABLE
+  return isOffline() ? OFFLINE : UNREACHABLE
 }

@@ -11,11 +11,11 @@ export interface LastVisit {
   /** When it was loaded. */
   at: string
   bookings: OwnBooking[]
-  /** What they're called, by the ID of the space or bundle. */
+  /** Names by the ID of the space or bundle. */
   names: Record<string, string>
 }
 
-/** Customers only: staff's devices are used by many, and so is one that was handed over to sign. */
+/** Customers only: many people use a staff device, or one that was handed over to sign. */
 export function mayKeepVisit({ role, blockedBy }: Pick<CurrentUser, 'role' | 'blockedBy'>): boolean {
   return role === 'customer' && blockedBy === null
 }

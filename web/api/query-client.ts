@@ -9,8 +9,9 @@ export const USER_KEY = ['/api/auth/user'] as const
 const ABOUT_THE_USER: ReadonlySet<string> = new Set(['forbidden', ...BLOCKS])
 
 /**
- * No retries, always stale but for what came with the document, no refetch on focus (spec section 9). Offline requests fail right away: one deferred until
- * the connection is back could book a slot the customer no longer wants. `onMutate` runs before every mutation.
+ * No retries, always stale except for what came with the document, no refetch on focus (spec section 9). Offline
+ * requests fail right away: one deferred until the connection is back could book a slot the customer no longer wants.
+ * `onMutate` runs before every mutation.
  */
 export function createQueryClient({ onMutate }: { onMutate?: () => void } = {}): QueryClient {
   // An ended session shows up as a 401 on any call, and a removed role as `forbidden`. Refetching the current user
@@ -20,7 +21,7 @@ export function createQueryClient({ onMutate }: { onMutate?: () => void } = {}):
       error instanceof ApiError && (error.status === 401 || ABOUT_THE_USER.has(error.code ?? ''))
     if (isSessionError && client.getQueryData(USER_KEY)) client.invalidateQueries({ queryKey: USER_KEY })
   }
-  // It believes to be online until it hears otherwise, so a page that opens offline would miss the connection coming back.
+  // The manager assumes a connection until an event says otherwise, so a page opened offline would miss its return.
   if (globalThis.navigator?.onLine === false) onlineManager.setOnline(false)
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -4,6 +4,7 @@ import type { Config } from '../../domain/config/config.schema.ts'
 import { loadGoogleAnalytics } from './analytics.ts'
 import { request } from './api-client.ts'
 import { syncClock, useNow } from './clock.ts'
+import { noteRelease } from './release.ts'
 
 export const CONFIG_KEY = ['/api/config'] as const
 
@@ -11,6 +12,7 @@ async function fetchConfig(): Promise<Config> {
   const sentAt = Date.now()
   const config = await request('config', 'GET', '/api/config', undefined, { cache: 'no-store' })
   syncClock(config.now, sentAt, Date.now())
+  noteRelease(config.release)
   return config
 }
 

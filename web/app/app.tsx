@@ -10,9 +10,9 @@ import { classNames } from '../ui/class-names.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Toaster } from '../ui/toasts/toaster.tsx'
+import { aroundNavigation } from './around-navigation.ts'
 import { BottomNav } from './bottom-nav.tsx'
 import { Confirmation } from './confirmation.tsx'
-import { fadeBetweenPages } from './fade-between-pages.ts'
 import { useFirstThing } from './first-things.tsx'
 import { NotFoundPage } from './not-found.tsx'
 import { usePreloadOnIntent } from './preload-on-intent.ts'
@@ -21,7 +21,7 @@ import { routes } from './routes.tsx'
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <Router aroundNav={fadeBetweenPages}>
+      <Router aroundNav={aroundNavigation}>
         <Column>
           <SkipLink />
           <PageViews />

@@ -4,8 +4,8 @@ import type { AroundNavHandler } from 'wouter'
 const DESK = /^\/admin(\/|$)/
 
 /**
- * Fades from one page to the next (web/ui/motion.css). Not to another choice on the same page, which has to be in the address at once, nor
- * when the app itself leads elsewhere, at the desk, which has no time for it, or for those who prefer less motion.
+ * Fades from one page to the next (web/ui/motion.css). A choice on the same page doesn't fade: it has to be in the
+ * address at once. Neither do redirects, the desk, where staff are in a hurry, or people who prefer less motion.
  */
 export const fadeBetweenPages: AroundNavHandler = (navigate, to, options) => {
   const from = window.location.pathname
@@ -21,6 +21,6 @@ export const fadeBetweenPages: AroundNavHandler = (navigate, to, options) => {
   )
     return navigate(to, options)
   const fade = document.startViewTransition(() => flushSync(() => navigate(to, options)))
-  // The next page cut it short, or the tab is hidden. The page has changed all the same.
+  // Rejected if another navigation cut it short, or the tab is hidden. The page has changed all the same.
   fade.ready.catch(() => {})
 }

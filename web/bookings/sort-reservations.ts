@@ -49,13 +49,13 @@ export function sortReservations<Reservation extends Listed>(
     else past.push(booking)
   }
   const isAhead = (booking: Booking) => isBefore(now, timesOf(booking).start)
-  const begun = past.filter((booking) => !isAhead(booking)).reverse()
-  const { true: news = [], false: given = [] } = Object.groupBy(past.filter(isAhead), ({ cancelReason }) =>
-    cancelReason === 'staff' ? 'true' : 'false',
-  )
-  const { true: lapsed = [], false: kept = [] } = Object.groupBy([...news, ...begun, ...given], (booking) =>
-    isLapsed(booking) ? 'true' : 'false',
-  )
-  const shown = kept.slice(0, PAST_RESERVATIONS_SHOWN)
-  return { upcoming, waiting, past: shown, lapsed: lapsed.slice(0, PAST_RESERVATIONS_SHOWN - shown.length) }
+  const ahead = past.filter(isAhead)
+  const listed = [
+    ...ahead.filter(({ cancelReason }) => cancelReason === 'staff'),
+    ...past.filter((booking) => !isAhead(booking)).reverse(),
+    ...ahead.filter(({ cancelReason }) => cancelReason !== 'staff'),
+  ]
+  const shown = listed.filter((booking) => !isLapsed(booking)).slice(0, PAST_RESERVATIONS_SHOWN)
+  const lapsed = listed.filter(isLapsed).slice(0, PAST_RESERVATIONS_SHOWN - shown.length)
+  return { upcoming, waiting, past: shown, lapsed }
 }

@@ -5,7 +5,7 @@ import type { OwnBooking } from '../../domain/bookings/booking.schema.ts'
 import { keepVisit, mayKeepVisit } from '../api/last-visit.ts'
 import { useBundles, useSpaces } from '../catalog/use-catalog.ts'
 
-/** Keeps my bookings on this device, to be read without a connection. */
+/** Keeps my bookings on this device, so I can read them without a connection. */
 export function useKeptVisit(user: CurrentUser, { data, dataUpdatedAt }: UseQueryResult<OwnBooking[]>): void {
   const spaces = useSpaces().data
   const bundles = useBundles().data

@@ -1,4 +1,4 @@
-import type { BundleContents } from '../../domain/bookings/conflict.ts'
+import type { BundleContents, ItemRef } from '../../domain/bookings/conflict.ts'
 import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
 
 /** The space or bundle with this id, if it's active. */
@@ -17,7 +17,12 @@ export function bundleContents(bundles: readonly Bundle[]): BundleContents {
   return new Map(bundles.map(({ id, spaceIds }) => [id, spaceIds]))
 }
 
-/** The spaces that each of these items takes up. */
-export function spacesOf(items: readonly (Space | Bundle)[]): string[][] {
-  return items.map((item) => ('spaceIds' in item ? item.spaceIds : [item.id]))
+/** The spaces that an item takes up. */
+export function spacesOf(item: Space | Bundle): string[] {
+  return 'spaceIds' in item ? item.spaceIds : [item.id]
+}
+
+/** How a booking names this item. */
+export function refOf(item: Space | Bundle): ItemRef {
+  return 'spaceIds' in item ? { spaceId: null, bundleId: item.id } : { spaceId: item.id, bundleId: null }
 }

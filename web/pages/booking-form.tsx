@@ -137,7 +137,7 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
       <DateStep
         now={now}
         selected={address.date}
-        items={spacesOf(chosen ? [chosen] : cheapestSpaces(activeItems(spaces)))}
+        items={(chosen ? [chosen] : cheapestSpaces(activeItems(spaces))).map(spacesOf)}
         blockedDates={blockedDates}
         onSelect={(date) => change({ date })}
         dateRef={calendarRef}
@@ -222,7 +222,7 @@ function useRepeatedDraft(
 ): [BookingDraft, typeof change] {
   const free = useFreeHours(now, weekday ? weeksToSearch(now) : [])
   const item = itemOf(asked, spaces, bundles)
-  const place = weekday && free && item && { weekday, spaceIds: spacesOf([item]).flat(), free, now }
+  const place = weekday && free && item && { weekday, spaceIds: spacesOf(item), free, now }
   const date = place ? nextFreeWeek(asked, place) : null
   const found = date?.toString()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `change` is new on every render

@@ -138,7 +138,7 @@ function ReservationLists({
                 Sign
               </ButtonLink>
             )}
-            {!isReadOnly && <AddToCalendar bookingId={booking.id} isWide />}
+            {!isReadOnly && <AddToCalendar bookingId={booking.id} name={nameOf(booking)} isWide />}
             {!isReadOnly && <Papers booking={booking} name={nameOf(booking)} />}
           </ReservationCard>
         ))}
@@ -148,7 +148,12 @@ function ReservationLists({
         {past.map((booking) => (
           <ReservationCard key={booking.id} booking={booking} name={nameOf(booking)}>
             {!isReadOnly && booking.status === 'completed' && (
-              <ButtonLink href={rebookHref(booking)} variant="secondary" isWide>
+              <ButtonLink
+                href={rebookHref(booking)}
+                variant="secondary"
+                isWide
+                label={`Book Again: ${nameOf(booking)}`}
+              >
                 Book Again
               </ButtonLink>
             )}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { plural } from '../../../domain/plural.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -31,7 +32,7 @@ export function RecoveryCodesCard({ makesFirst = false }: { makesFirst?: boolean
             <p>
               {left === 0
                 ? "You don't have any codes. A code lets you sign in when you don't have your passkey with you."
-                : `You have ${left} unused ${left === 1 ? 'code' : 'codes'}. New ones replace them.`}
+                : `You have ${plural(left, 'unused code')}. New ones replace them.`}
             </p>
             <BusyButton
               variant="secondary"

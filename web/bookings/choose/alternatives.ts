@@ -1,5 +1,7 @@
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
 import { formatTime } from '../../../domain/time/format.ts'
+import { refOf } from '../../catalog/find-item.ts'
+import { activeItems } from '../../catalog/use-catalog.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import type { DayView } from './day-view.ts'
 
@@ -31,15 +33,14 @@ export function alternatives({ wanted, spaces, bundles, viewOf }: Facts): Altern
     .filter(({ state }) => state === 'available')
     .toSorted((a, b) => Math.abs(a.hour - hour) - Math.abs(b.hour - hour))
     .find((slot) => fits({ ...wanted, hour: slot.hour }))
-  const space = spaces.find(
-    ({ id, isActive }) => isActive && id !== spaceId && fits({ ...wanted, spaceId: id, bundleId: null }),
-  )
-  const bundle = bundles.find(
-    ({ id, isActive }) => isActive && id !== bundleId && fits({ ...wanted, spaceId: null, bundleId: id }),
+  const space = activeItems(spaces).find((item) => item.id !== spaceId && fits({ ...wanted, ...refOf(item) }))
+  const bundle = activeItems(bundles).find(
+    (item) => item.id !== bundleId && fits({ ...wanted, ...refOf(item) }),
   )
   return [
     ...(time ? [{ label: formatTime(time.start), changes: { spaceId, bundleId, hour: time.hour } }] : []),
-    ...(space ? [{ label: space.name, changes: { spaceId: space.id, bundleId: null, hour } }] : []),
-    ...(bundle ? [{ label: bundle.name, changes: { spaceId: null, bundleId: bundle.id, hour } }] : []),
+    ...[space, bundle].flatMap((item) =>
+      item ? [{ label: item.name, changes: { ...refOf(item), hour } }] : [],
+    ),
   ]
 }

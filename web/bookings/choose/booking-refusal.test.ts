@@ -26,7 +26,7 @@ describe('explainRefusal', () => {
     )
   })
 
-  it('says that nothing was booked when there was no response', () => {
-    expect(explainRefusal(new TypeError('Failed to fetch')).description).toMatch(/Nothing was booked\.$/)
+  it('says that nothing was charged when there was no response', () => {
+    expect(explainRefusal(new TypeError('Failed to fetch')).description).toMatch(/Nothing was charged\.$/)
   })
 })

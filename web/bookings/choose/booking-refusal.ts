@@ -9,7 +9,8 @@ const HOLDS_IN_THE_WAY: readonly ErrorCode[] = ['verify_to_hold_more', 'too_many
 /** Why a booking was refused, as a message that stays on the page. */
 export function explainRefusal(error: Error): DraftProblem {
   const title = 'Booking Failed'
-  if (!(error instanceof ApiError)) return { title, description: `${unreachableText()} Nothing was booked.` }
+  // The hold may have been made, if only the answer was lost. Booking again then finds it.
+  if (!(error instanceof ApiError)) return { title, description: `${unreachableText()} Nothing was charged.` }
   const description = errorText(error, ERRORS.internal.message)
   const total = error.details.totalAmount
   if (isApiError(error, 'price_changed') && typeof total === 'string') {

@@ -1,3 +1,4 @@
+import { plural } from '../../../domain/plural.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
 import { formatLongDate } from '../../../domain/time/format.ts'
 import { Scoreboard, ScoreboardCell } from '../../ui/scoreboard.tsx'
@@ -26,7 +27,7 @@ export function BookingSummary({ kind, name, rate, date, hour, hours, total }: P
         <TimeRange start={start} end={start.add({ hours })} />
       </ScoreboardCell>
       <ScoreboardCell label="Duration" isBig>
-        {hours} {hours === 1 ? 'hour' : 'hours'}
+        {plural(hours, 'hour')}
       </ScoreboardCell>
       <ScoreboardCell label="Total" isBig>
         {total}

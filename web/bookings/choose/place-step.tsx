@@ -4,6 +4,8 @@ import { formatShortUsd, toCents } from '../../../domain/pricing/money.ts'
 import { priceOf } from '../../../domain/pricing/price-booking.ts'
 import { type FreeHours, startsFor } from '../../../domain/slots/free-hours.ts'
 import { formatHour } from '../../../domain/time/format.ts'
+import { refOf, spacesOf } from '../../catalog/find-item.ts'
+import { activeItems } from '../../catalog/use-catalog.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Section } from '../../ui/section.tsx'
 import type { BookingDraft } from './booking-draft.ts'
@@ -20,24 +22,15 @@ interface Props {
 export function PlaceStep({ draft, spaces, bundles, free, onSelect }: Props) {
   const { date, hour, hours } = draft
   if (!date || hour === null) return null
-  const places = [
-    ...spaces.map((item) => ({
-      item,
-      spaceIds: [item.id],
-      choice: { spaceId: item.id, bundleId: null },
-      saving: 0,
-    })),
-    ...bundles.map((item) => ({
-      item,
-      spaceIds: item.spaceIds,
-      choice: { spaceId: null, bundleId: item.id },
-      saving: priceOf(bundleSaving(item, spaces), hours),
-    })),
-  ].filter(({ item, spaceIds }) => item.isActive && startsFor(free(spaceIds, date), hours).includes(hour))
+  const places = activeItems<Space | Bundle>([...spaces, ...bundles]).filter((item) =>
+    startsFor(free(spacesOf(item), date), hours).includes(hour),
+  )
   return (
     <Section title={`Free at ${formatHour(hour)}`}>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-2">
-        {places.map(({ item, choice, saving }) => {
+        {places.map((item) => {
+          const choice = refOf(item)
+          const saving = 'spaceIds' in item ? priceOf(bundleSaving(item, spaces), hours) : 0
           const isSelected = choice.spaceId === draft.spaceId && choice.bundleId === draft.bundleId
           return (
             <li key={`${choice.spaceId} ${choice.bundleId}`} className="grid">

@@ -17,6 +17,8 @@ interface Props {
 /** One of my holds: its slot, the time left, and buttons to pay or release it. */
 export function HoldCard({ booking, name, isFolded = false }: Props) {
   const { start, end } = timesOf(booking)
+  // Several holds can be of the same space.
+  const spoken = `${name}, ${formatTimeRange(start, end)}`
   const head = (
     <>
       <h3 className="min-w-0 grow basis-36 text-xl wrap-anywhere">{name}</h3>
@@ -32,10 +34,14 @@ export function HoldCard({ booking, name, isFolded = false }: Props) {
         <span className="font-semibold">{formatDollars(booking.totalAmount)}</span>
       </p>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink href={`/checkout?bookingId=${booking.id}`} className="grow">
+        <ButtonLink
+          href={`/checkout?bookingId=${booking.id}`}
+          className="grow"
+          label={`Complete payment for ${spoken}`}
+        >
           Complete payment
         </ButtonLink>
-        <ReleaseButton id={booking.id} />
+        <ReleaseButton id={booking.id} name={spoken} />
       </div>
     </>
   )
@@ -43,7 +49,7 @@ export function HoldCard({ booking, name, isFolded = false }: Props) {
   if (isFolded)
     return (
       <details className={`${look} group px-4`}>
-        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 py-2 before:font-bold before:text-lamp before:content-['+'] group-open:before:content-['–'] [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 py-2 before:font-bold before:text-lamp before:content-['+'/''] group-open:before:content-['–'/''] [&::-webkit-details-marker]:hidden">
           {head}
         </summary>
         <div className="grid gap-3 pb-4">{rest}</div>
@@ -65,7 +71,9 @@ function TimeLeft({ booking }: { booking: Booking }) {
       {holdExpiresAt ? (
         <>
           <HoldCountdown until={holdExpiresAt} className="figures text-xl leading-none" />
-          <span className="text-sm">left</span>
+          <span aria-hidden="true" className="text-sm">
+            left
+          </span>
         </>
       ) : (
         <span className="text-sm">Held for you</span>

@@ -15,10 +15,14 @@ export function HoldChoices({ holds, nameOf, onReleased }: Props) {
     <div key={hold.id} className="grid gap-2">
       <HeldSlot hold={hold} name={nameOf(hold)} />
       <div className="flex flex-wrap gap-2">
-        <ButtonLink href={`/checkout?bookingId=${hold.id}`} className="grow">
+        <ButtonLink
+          href={`/checkout?bookingId=${hold.id}`}
+          className="grow"
+          label={`Complete payment for ${nameOf(hold)}`}
+        >
           Complete payment
         </ButtonLink>
-        <ReleaseButton id={hold.id} onReleased={onReleased} />
+        <ReleaseButton id={hold.id} name={nameOf(hold)} onReleased={onReleased} />
       </div>
     </div>
   ))

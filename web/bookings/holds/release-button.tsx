@@ -5,11 +5,13 @@ import { useReleaseHold } from '../use-bookings.ts'
 
 interface Props {
   id: string
+  /** What's held. With several holds, tells their buttons apart for screen readers. */
+  name?: string
   onReleased?: () => void
   isWide?: boolean
 }
 
-export function ReleaseButton({ id, onReleased, isWide = false }: Props) {
+export function ReleaseButton({ id, name, onReleased, isWide = false }: Props) {
   const release = useReleaseHold()
 
   async function press() {
@@ -25,7 +27,13 @@ export function ReleaseButton({ id, onReleased, isWide = false }: Props) {
   }
 
   return (
-    <Button variant="secondary" isWide={isWide} disabled={release.isPending} onClick={press}>
+    <Button
+      variant="secondary"
+      isWide={isWide}
+      disabled={release.isPending}
+      onClick={press}
+      aria-label={name && !release.isPending ? `Release ${name}` : undefined}
+    >
       {release.isPending ? 'Releasing...' : 'Release'}
     </Button>
   )

@@ -1,10 +1,18 @@
 import { CalendarPlus } from 'lucide-react'
 import { buttonClass } from '../../ui/button.tsx'
 
+interface Props {
+  bookingId: string
+  /** What's booked. With several bookings, tells their links apart for screen readers. */
+  name?: string
+  isWide?: boolean
+}
+
 /** Downloads the booking as an iCalendar file. */
-export function AddToCalendar({ bookingId, isWide = false }: { bookingId: string; isWide?: boolean }) {
+export function AddToCalendar({ bookingId, name, isWide = false }: Props) {
   return (
     <a
+      aria-label={name && `Add to calendar: ${name}`}
       href={`/api/bookings/${bookingId}/calendar.ics`}
       className={buttonClass({ variant: 'secondary', isWide })}
     >

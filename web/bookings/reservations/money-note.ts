@@ -1,6 +1,6 @@
 import type { OwnBooking } from '../../../domain/bookings/booking.schema.ts'
 import type { CancelReason } from '../../../domain/bookings/booking-status.ts'
-import { balanceOf, paymentState } from '../../../domain/bookings/payment-state.ts'
+import { owedOf, paymentState } from '../../../domain/bookings/payment-state.ts'
 import { FACILITY_NAME } from '../../../domain/facility.ts'
 import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
 
@@ -22,7 +22,7 @@ export function moneyNote(booking: OwnBooking): string | null {
   const { status, cancelReason, cancelNote, refundedAmount } = booking
   const refunded = toCents(refundedAmount)
   const wasFree = (cancelReason === 'hold_expired' || cancelReason === 'released_by_staff') && refunded === 0
-  const due = status === 'confirmed' || status === 'completed' ? balanceOf(booking) : 0
+  const due = status === 'pending' ? 0 : owedOf(booking)
   const parts = [
     cancelReason && WHY[cancelReason],
     cancelNote && `“${cancelNote}”`,

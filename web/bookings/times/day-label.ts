@@ -1,3 +1,4 @@
+import { plural } from '../../../domain/plural.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
 import { formatDayOfYear } from '../../../domain/time/format.ts'
 
@@ -26,5 +27,5 @@ export function dayLabel(date: Temporal.PlainDate, { isToday, isSelected, reason
 
 function freeText(hours: number): string {
   if (hours === 0) return 'no hours free'
-  return hours === 1 ? '1 hour free' : `${hours} hours free`
+  return `${plural(hours, 'hour')} free`
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { BlockedDate } from '../../../domain/closures/closure.schema.ts'
+import { OPEN_HOURS } from '../../../domain/facility.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
-import { formatDay, formatShortWeekday } from '../../../domain/time/format.ts'
+import { formatMonthDay, formatShortWeekday } from '../../../domain/time/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { BlockedDays } from './blocked-days.tsx'
 import { dayLabel } from './day-label.ts'
@@ -9,7 +10,6 @@ import { moveFocus } from './move-focus.ts'
 
 /** Two weeks. */
 const DAYS = 14
-const HOURS_A_DAY = 13
 
 /** The days of the strip, from today on. */
 export function stripDays(now: Temporal.Instant): Temporal.PlainDate[] {
@@ -35,7 +35,7 @@ export function DayStrip({ days, selected, blockedDates, countFree, onSelect }: 
   return (
     <>
       <p className="px-2 text-center font-display text-2xl leading-11 font-bold">
-        {[days[0], days.at(-1)].map((day) => day && formatDay(day).replace(/^\w+, /, '')).join(' – ')}
+        {[days[0], days.at(-1)].map((day) => day && formatMonthDay(day)).join(' – ')}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere */}
       <div
@@ -125,7 +125,7 @@ function Fullness({ free }: { free: number | null }) {
     <span aria-hidden="true" className="h-1 w-7 overflow-hidden rounded-full bg-line">
       <span
         className="block h-full rounded-full bg-turf transition-[width] motion-reduce:transition-none"
-        style={{ width: `${((free ?? 0) / HOURS_A_DAY) * 100}%` }}
+        style={{ width: `${((free ?? 0) / OPEN_HOURS.length) * 100}%` }}
       />
     </span>
   )

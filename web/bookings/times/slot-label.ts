@@ -1,4 +1,5 @@
 import { CLOSING_HOUR } from '../../../domain/facility.ts'
+import { plural } from '../../../domain/plural.ts'
 import type { Duration, DurationState, Slot, SlotState } from '../../../domain/slots/slot-grid.ts'
 import { type Interval, overlaps } from '../../../domain/time/interval.ts'
 
@@ -45,5 +46,5 @@ export function slotWord(slot: GridSlot): string {
 
 /** "2 hours (past 9PM)" */
 export function durationLabel(hours: number, state: DurationState): string {
-  return `${hours} ${hours === 1 ? 'hour' : 'hours'}${DURATION_SUFFIX[state]}`
+  return `${plural(hours, 'hour')}${DURATION_SUFFIX[state]}`
 }

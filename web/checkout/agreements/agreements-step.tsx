@@ -35,7 +35,7 @@ export function AgreementsStep(props: Props) {
   const { sign, submitLabel, bookingId, signer = null, isShared = false, signed = null, onSigned } = props
   const { register, handleSubmit, formState, subscribe, setValue, getValues, watch } = useSchemaForm({
     schema: agreementsFormSchema,
-    // What isn't signed yet was typed after what is.
+    // A draft is newer than what was signed.
     defaultValues: (bookingId ? readUnsigned(bookingId) : null) ?? signed ?? EMPTY,
     error: sign.error,
   })

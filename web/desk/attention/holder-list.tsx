@@ -1,4 +1,5 @@
 import type { Holder } from '../../../domain/attention/attention.schema.ts'
+import { plural } from '../../../domain/plural.ts'
 import { BookingLink } from '../frame/booking-link.tsx'
 import { ReleaseHoldsButton } from './release-holds-button.tsx'
 
@@ -15,9 +16,7 @@ export function HolderList({ holders }: { holders: readonly Holder[] }) {
             >
               {holder.name ? `${holder.name} (${holder.email})` : holder.email}
             </BookingLink>{' '}
-            <span className="figures text-ink-soft">
-              {holder.hours} {holder.hours === 1 ? 'hour' : 'hours'}
-            </span>
+            <span className="figures text-ink-soft">{plural(holder.hours, 'hour')}</span>
           </p>
           <ReleaseHoldsButton holder={holder} />
         </li>

@@ -44,8 +44,8 @@ const PHRASES: Readonly<Record<AuditAction, string>> = {
   resend_email: 'resent an email for {name}',
   refund_payment: 'refunded {name}',
   dismiss_attention: 'resolved “{name}”',
-  sign_off_day: 'signed off the cash for {name}',
-  reopen_day: 'reopened the cash for {name}',
+  sign_off_day: 'signed off the cash count for {name}',
+  reopen_day: 'reopened the cash count for {name}',
   export_bookings: 'downloaded the bookings of {name}',
   export_takings: 'downloaded the takings of {name}',
 }

@@ -1,13 +1,14 @@
+import type { MovePrice } from '../../../domain/bookings/admin-booking.schema.ts'
 import { formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { bookedFor } from './board-words.ts'
-import type { PriceDecision, PriceQuestion } from './use-move-on-board.ts'
+import type { PriceQuestion } from './use-move-on-board.ts'
 
 interface Props {
   question: PriceQuestion | null
   isBusy: boolean
-  onDecide: (decision: PriceDecision) => void
+  onDecide: (decision: MovePrice) => void
   onClose: () => void
 }
 
@@ -49,7 +50,7 @@ function choices({
   booking,
   newTotalAmount,
   overpaid,
-}: PriceQuestion): { decision: PriceDecision; label: string }[] {
+}: PriceQuestion): { decision: MovePrice; label: string }[] {
   const more = toCents(newTotalAmount) - toCents(booking.totalAmount)
   const keep = { decision: 'keep', label: `Keep ${formatDollars(booking.totalAmount)}` } as const
   if (more > 0) return [{ decision: 'change', label: `Charge ${formatUsd(more)} More` }, keep]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import type { AdminBooking, MovePrice } from '../../../domain/bookings/admin-booking.schema.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
 import { isApiError, request } from '../../api/api-client.ts'
 import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
@@ -8,12 +8,10 @@ import { useStaffAction } from '../frame/use-staff-action.ts'
 import type { BoardBooking } from './board-view.ts'
 import { type Target, targetOf } from './rearrange.ts'
 
-export type PriceDecision = 'keep' | 'change' | 'change_and_refund'
-
 interface Move {
   booking: Pick<AdminBooking, 'id' | 'version' | 'bundleId'>
   target: Target
-  price?: PriceDecision
+  price?: MovePrice
 }
 
 /** A move to a slot at another price, which staff have to decide about. */
@@ -51,7 +49,7 @@ export function useMoveOnBoard(date: string, onMoved: (booking: BoardBooking, ta
     isAnswered: (error) => isApiError(error, 'price_differs'),
   })
 
-  function move(booking: BoardBooking, target: Target, price?: PriceDecision): void {
+  function move(booking: BoardBooking, target: Target, price?: MovePrice): void {
     setUndo(null)
     action.mutate(
       { booking, target, ...(price && { price }) },

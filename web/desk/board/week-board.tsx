@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
-import { formatDate } from '../../../domain/time/format.ts'
+import { formatDate, formatDay } from '../../../domain/time/format.ts'
 import { fetchByKey } from '../../api/api-client.ts'
 import { refreshQueries } from '../../api/refresh-queries.ts'
 import { useLive } from '../../api/use-live.ts'
@@ -95,7 +95,7 @@ function WeekRow({ board, date, spaceIds, isToday }: RowProps) {
             isToday && 'text-accent',
           )}
         >
-          {date.toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric' })}
+          {formatDay(date)}
         </Link>
       </th>
       {spaceIds.map((id) => {

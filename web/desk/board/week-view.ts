@@ -1,5 +1,6 @@
 import type { Board } from '../../../domain/bookings/board.schema.ts'
-import { CLOSING_HOUR, OPENING_HOUR } from '../../../domain/facility.ts'
+import { OPEN_HOURS } from '../../../domain/facility.ts'
+import { plural } from '../../../domain/plural.ts'
 import { type BoardBooking, closedReason } from './board-view.ts'
 import { targetOf } from './rearrange.ts'
 
@@ -17,8 +18,7 @@ export interface SpaceDay {
 export function weekDay(board: Board): SpaceDay[] {
   return board.spaces.map(({ id, name }) => {
     const bookings = board.bookings.filter(({ occupies }) => occupies.includes(id))
-    const hours = Array.from({ length: CLOSING_HOUR - OPENING_HOUR }, (_, index) => {
-      const hour = OPENING_HOUR + index
+    const hours = OPEN_HOURS.map((hour) => {
       if (bookings.some((booking) => isAt(booking, hour))) return 'booked'
       return closedReason(board, id, hour) === null ? 'free' : 'closed'
     })
@@ -38,7 +38,6 @@ export function inWords({ booked, bookings, hours }: SpaceDay): { long: string; 
     const word = hours.every((hour) => hour === 'closed') ? 'Closed' : 'Nothing booked'
     return { long: word, short: word }
   }
-  const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
-  const inBookings = count(bookings, 'booking')
-  return { long: `${count(booked, 'hour')} in ${inBookings}`, short: `${booked} h · ${inBookings}` }
+  const inBookings = plural(bookings, 'booking')
+  return { long: `${plural(booked, 'hour')} in ${inBookings}`, short: `${booked} h · ${inBookings}` }
 }

@@ -1,6 +1,6 @@
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
-import { CLOSING_HOUR, OPENING_HOUR } from '../../../domain/facility.ts'
+import { CLOSING_HOUR, OPEN_HOURS } from '../../../domain/facility.ts'
 import { hoursBetween } from '../../../domain/time/facility-time.ts'
 import { boardView } from '../board/board-view.ts'
 import { obstacle } from '../board/rearrange.ts'
@@ -26,8 +26,7 @@ export function freeStarts(
   const hours = hoursBetween(Temporal.Instant.from(booking.startTime), Temporal.Instant.from(booking.endTime))
   const moved = { ...booking, occupies: [...(spaceIds ?? [id])] }
   const spaceId = spaceIds ? null : id
-  return Array.from(
-    { length: CLOSING_HOUR - OPENING_HOUR - hours + 1 },
-    (_, index) => OPENING_HOUR + index,
-  ).filter((fromHour) => obstacle({ board: others, view }, moved, { spaceId, fromHour, hours }, now) === null)
+  return OPEN_HOURS.filter((fromHour) => fromHour + hours <= CLOSING_HOUR).filter(
+    (fromHour) => obstacle({ board: others, view }, moved, { spaceId, fromHour, hours }, now) === null,
+  )
 }

@@ -1,18 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import type { AdminBundle, AdminSpace } from '../../../domain/catalog/edit-catalog.schema.ts'
-import { fetchPath } from '../../api/api-client.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { useBookingCounts } from '../booking-list/use-booking-list.ts'
 import { countLabel } from '../frame/count-label.ts'
-import { BOOKINGS } from '../frame/query-keys.ts'
-import { withQuery } from '../frame/staff-address.ts'
 
 /** Before an item is made inactive: how many of its bookings lie ahead, and what becomes of them. */
 export function BookingsAhead({ item }: { item: AdminSpace | AdminBundle }) {
-  const path = withQuery(`${BOOKINGS}/counts`, { itemId: item.id })
-  const counts = useQuery({
-    queryKey: [BOOKINGS, 'counts', { itemId: item.id }],
-    queryFn: ({ signal }) => fetchPath('adminBookingCounts')(path, signal),
-  })
+  const counts = useBookingCounts({ itemId: item.id })
   if (!counts.data) return null
   const { upcoming, isUpcomingCapped } = counts.data
   const bookings =

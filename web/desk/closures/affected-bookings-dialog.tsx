@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import { plural } from '../../../domain/plural.ts'
 import { formatUsd } from '../../../domain/pricing/money.ts'
 import { useItemName } from '../../catalog/use-item-name.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -48,8 +49,8 @@ export function AffectedBookingsDialog({ bookings, isRange, isBusy, onConfirm, o
       {bookings && (
         <>
           <p>
-            This closure affects {bookings.length === 1 ? '1 booking' : `${bookings.length} bookings`}. Choose
-            what to do with each one. We'll email anyone whose booking is cancelled.
+            This closure affects {plural(bookings.length, 'booking')}. Choose what to do with each one. We'll
+            email anyone whose booking is cancelled.
           </p>
           {bookings.length > 1 && <AllAtOnce bookings={bookings} onDecide={setDecisions} />}
           <ul className="grid gap-4">
@@ -94,5 +95,5 @@ function AllAtOnce({ bookings, onDecide }: AllProps) {
 
 function confirmLabel(cancelled: number): string {
   if (cancelled === 0) return 'Block and Keep All Bookings'
-  return `Block and Cancel ${cancelled} ${cancelled === 1 ? 'Booking' : 'Bookings'}`
+  return `Block and Cancel ${plural(cancelled, 'Booking')}`
 }

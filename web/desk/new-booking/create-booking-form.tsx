@@ -9,6 +9,7 @@ import {
   staffBookingFormSchema,
 } from '../../../domain/bookings/staff-booking-form.schema.ts'
 import { DURATIONS_HOURS } from '../../../domain/facility.ts'
+import { plural } from '../../../domain/plural.ts'
 import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { priceOf } from '../../../domain/pricing/price-booking.ts'
 import { useCurrentUser } from '../../accounts/use-current-user.ts'
@@ -91,7 +92,7 @@ export function CreateBookingForm() {
         >
           {DURATIONS_HOURS.map((each) => (
             <option key={each} value={each}>
-              {each === 1 ? '1 hour' : `${each} hours`}
+              {plural(each, 'hour')}
             </option>
           ))}
         </SelectField>

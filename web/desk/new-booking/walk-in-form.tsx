@@ -10,6 +10,7 @@ import {
   walkInFormSchema,
 } from '../../../domain/bookings/walk-in-form.schema.ts'
 import { DURATIONS_HOURS } from '../../../domain/facility.ts'
+import { plural } from '../../../domain/plural.ts'
 import { formatUsd, parseAmount, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { priceOf } from '../../../domain/pricing/price-booking.ts'
 import { formatHour, formatLongDate } from '../../../domain/time/format.ts'
@@ -23,7 +24,8 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { withQuery } from '../frame/staff-address.ts'
 import { useDeskForm } from '../frame/use-desk-form.ts'
-import { CustomerSearchField, knownAs } from '../people/customer-search-field.tsx'
+import { CustomerSearchField } from '../people/customer-search-field.tsx'
+import { knownAs } from '../people/known-as.ts'
 import { hasPassed } from './has-passed.ts'
 import { keptDraft } from './kept-draft.ts'
 import { takenHours } from './taken-hours.ts'
@@ -150,7 +152,7 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
           value={String(hours)}
           choices={DURATIONS_HOURS.map((each) => ({
             value: String(each),
-            label: each === 1 ? '1 hour' : `${each} hours`,
+            label: plural(each, 'hour'),
             note: taken.get(each),
           }))}
           onChange={({ target }) => setValue('hours', Number(target.value) as Values['hours'])}

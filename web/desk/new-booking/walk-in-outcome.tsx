@@ -2,12 +2,11 @@ import { Link } from 'wouter'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
 import { useItemName } from '../../catalog/use-item-name.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { focusOnMount } from '../../ui/focus-on-mount.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SignatureButton } from '../booking/links/signature-button.tsx'
-import { useEmailReceipt } from '../booking/money/use-booking-money.ts'
+import { EmailReceiptButton } from '../booking/money/email-receipt-button.tsx'
 import { slotConflictOf } from '../frame/slot-conflict.ts'
 import { whenOf } from './when-of.ts'
 
@@ -44,20 +43,9 @@ export function WalkInOutcome({ booking, onDone }: { booking: AdminBooking; onDo
 }
 
 function ReceiptButtons({ booking }: { booking: AdminBooking }) {
-  const email = useEmailReceipt(booking.id)
   return (
     <>
-      {booking.customerEmail !== null && (
-        <BusyButton
-          variant="secondary"
-          isWide
-          isBusy={email.isPending}
-          busyLabel="Sending..."
-          onClick={() => email.mutate(undefined)}
-        >
-          Email Receipt
-        </BusyButton>
-      )}
+      <EmailReceiptButton booking={booking} isWide />
       <Link
         replace
         className={buttonClass({ variant: 'secondary', isWide: true })}

@@ -1,9 +1,8 @@
 import type { ComponentProps } from 'react'
 import type { AdminUser } from '../../../domain/accounts/admin-account.schema.ts'
-import { personName } from '../../../domain/accounts/person-name.ts'
-import { formatPhone } from '../../../domain/accounts/phone.ts'
 import { ComboboxField } from '../../ui/fields/combobox-field.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
+import { contactOf, knownAs } from './known-as.ts'
 import { usePeople } from './use-people.ts'
 
 interface Props
@@ -37,12 +36,4 @@ export function CustomerSearchField({ value, onChange, onPick, ...field }: Props
       }}
     />
   )
-}
-
-export function knownAs(person: AdminUser): string {
-  return personName(person) ?? person.email ?? formatPhone(person.phone)
-}
-
-function contactOf({ email, phone }: AdminUser): string {
-  return [email ?? 'No email', formatPhone(phone)].filter(Boolean).join(' · ')
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDollars, formatUsd, parseAmount, sum } from '../../../domain/pricing/money.ts'
+import { type Cents, formatDollars, formatUsd, parseAmount, toCents } from '../../../domain/pricing/money.ts'
 import { type SignOffEntry, signOffFormSchema } from '../../../domain/reports/sign-off.schema.ts'
 import { cashSince, expectedCash, overOrShort } from '../../../domain/reports/sign-off.ts'
 import type { Till } from '../../../domain/reports/till.schema.ts'
@@ -65,7 +65,8 @@ function Entry({ entry }: { entry: SignOffEntry }) {
       {isSignedOff && (
         <p>
           Counted {formatDollars(entry.countedCash)}, expected {formatDollars(entry.expectedCash)} (float{' '}
-          {formatDollars(entry.openingFloat)}): <strong>{differenceText(overOrShort(entry))}</strong>
+          {formatDollars(entry.openingFloat)}):{' '}
+          <strong>{differenceText(toCents(entry.countedCash), toCents(entry.expectedCash))}</strong>
         </p>
       )}
       {entry.note && <p className="wrap-anywhere">{entry.note}</p>}
@@ -111,7 +112,7 @@ function SignOffForm({ till, cash }: { till: Till; cash: typeof NO_CASH }) {
       {expected !== null && (
         <p role="status">
           Expected in the drawer: <strong>{formatUsd(expected)}</strong> (float plus cash received minus cash
-          refunded). {counted !== null && <strong>{differenceText(sum([counted, -expected]))}.</strong>}
+          refunded). {counted !== null && <strong>{differenceText(counted, expected)}.</strong>}
         </p>
       )}
       <div>
@@ -128,7 +129,8 @@ function SignOffForm({ till, cash }: { till: Till; cash: typeof NO_CASH }) {
 }
 
 /** "$2.00 over", "$0.50 short", or "Exact" */
-function differenceText(cents: number): string {
+function differenceText(counted: Cents, expected: Cents): string {
+  const cents = overOrShort(counted, expected)
   if (cents === 0) return 'Exact'
   return `${formatUsd(Math.abs(cents))} ${cents > 0 ? 'over' : 'short'}`
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { plural } from '../../../domain/plural.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
 import type { BalanceAge, OpenBalance } from '../../../domain/reports/open-balance.schema.ts'
 import type { Till } from '../../../domain/reports/till.schema.ts'
@@ -54,7 +55,7 @@ export function OpenBalances({ open }: { open: Till['open'] }) {
           {sum.age === 'upcoming'
             ? 'is due for upcoming bookings'
             : `is ${AGE_NAMES[sum.age].toLowerCase()}${sum.age === 'past_due' ? '' : ' past due'}`}{' '}
-          ({sum.count} {sum.count === 1 ? 'booking' : 'bookings'}).
+          ({plural(sum.count, 'booking')}).
         </p>
       ))}
       <div className="print:hidden">

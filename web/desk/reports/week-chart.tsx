@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
+import { formatDollars, formatShortUsd, toCents } from '../../../domain/pricing/money.ts'
 import type { Report } from '../../../domain/reports/report.schema.ts'
+import { formatMonthDay } from '../../../domain/time/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Section } from '../../ui/section.tsx'
@@ -32,16 +33,15 @@ export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
       <Card className="grid gap-3">
         {shown && (
           <p>
-            {index === best && 'Best week: '}
-            {index === best ? weekName(shown) : `Week of ${weekName(shown)}`}, {sundayOf(shown).year}:{' '}
-            <strong>{formatDollars(shown.received)}</strong>
+            {index === best ? 'Best week: ' : 'Week of '}
+            {weekName(shown)}, {sundayOf(shown).year}: <strong>{formatDollars(shown.received)}</strong>
           </p>
         )}
         <div aria-hidden="true" className="grid grid-cols-[auto_1fr] gap-x-2">
           <div className="flex h-40 flex-col justify-between text-right text-sm text-ink-soft">
             {[largest, largest / 2, 0].map((cents) => (
               <span key={cents} className="leading-none">
-                {formatUsd(cents).replace(/\.00$/, '')}
+                {formatShortUsd(cents)}
               </span>
             ))}
           </div>
@@ -147,7 +147,7 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
 
 /** "Nov 15" */
 function weekName(week: Week): string {
-  return sundayOf(week).toLocaleString('en-US', { month: 'short', day: 'numeric' })
+  return formatMonthDay(sundayOf(week))
 }
 
 function sundayOf({ week }: Week): Temporal.PlainDate {

@@ -19,6 +19,7 @@ const booking = {
   customerEmail: 'walt@example.com',
   startTime: '2026-11-21T15:00:00Z',
   endTime: '2026-11-21T16:00:00Z',
+  holdExpiresAt: null,
   status: 'cancelled',
 } as AdminBooking
 

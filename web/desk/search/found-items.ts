@@ -1,9 +1,10 @@
 import type { AdminUser } from '../../../domain/accounts/admin-account.schema.ts'
-import { personName } from '../../../domain/accounts/person-name.ts'
-import { formatPhone } from '../../../domain/accounts/phone.ts'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { DeskSearch } from '../../../domain/customers/search.schema.ts'
 import { formatShortDate, formatTimeRange } from '../../../domain/time/format.ts'
+import { timesOf } from '../../bookings/booking-times.ts'
+import { bookedFor } from '../board/board-words.ts'
+import { contactOf, knownAs } from '../people/known-as.ts'
 
 /** A search result: a page of ours, and what it's called. */
 export interface FoundItem {
@@ -19,22 +20,21 @@ export function foundItems(found: DeskSearch, itemName: (booking: AdminBooking) 
 }
 
 function personItem(person: AdminUser): FoundItem {
-  const phone = formatPhone(person.phone)
   return {
     kind: 'person',
     href: `/admin/customers/${person.id}`,
-    label: personName(person) ?? person.email ?? phone,
-    note: [person.email ?? 'No email', phone].filter(Boolean).join(' · '),
+    label: knownAs(person),
+    note: contactOf(person),
   }
 }
 
 function bookingItem(booking: AdminBooking, itemName: (booking: AdminBooking) => string): FoundItem {
-  const [start, end] = [Temporal.Instant.from(booking.startTime), Temporal.Instant.from(booking.endTime)]
+  const { start, end } = timesOf(booking)
   const when = `${formatShortDate(start)}, ${formatTimeRange(start, end)}`
   return {
     kind: 'booking',
     href: `/admin/bookings/${booking.id}`,
-    label: booking.customerName ?? booking.customerEmail ?? 'Unknown',
+    label: bookedFor(booking),
     note: [when, itemName(booking), booking.status === 'cancelled' && 'cancelled']
       .filter(Boolean)
       .join(' · '),

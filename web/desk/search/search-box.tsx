@@ -2,6 +2,7 @@ import { useCombobox } from 'downshift'
 import { CalendarDays, UserRound } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { plural } from '../../../domain/plural.ts'
 import { useItemName } from '../../catalog/use-item-name.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -115,6 +116,6 @@ interface Status {
 function statusOf({ isEmpty, count, isCurrent, isError }: Status): string {
   if (isEmpty) return count > 0 ? 'Recent' : 'Search customers and bookings.'
   if (isError) return 'The search failed. Check the connection and try again.'
-  if (count > 0) return `${count} result${count === 1 ? '' : 's'}. Use the arrow keys.`
+  if (count > 0) return `${plural(count, 'result')}. Use the arrow keys.`
   return isCurrent ? 'No results.' : 'Searching…'
 }

@@ -46,7 +46,8 @@ export function Dialog({
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // The event comes a moment after the dialog was closed, which can be open again by then, such as after Back.
+      onClose={(event) => !event.currentTarget.open && onClose()}
       {...backdropPress}
       className="w-[min(28rem,calc(100vw-2rem))] rounded-card border-2 border-line bg-raised p-0 text-ink backdrop:bg-night-deep/70"
     >

@@ -25,7 +25,8 @@ export default function ToastViewport() {
           className={classNames('toast', variant === 'destructive' && 'toast-destructive')}
         >
           <div className="grid min-w-0 grow gap-0.5">
-            <Toast.Title className="figures text-lg leading-snug font-bold">{title}</Toast.Title>
+            <Toast.Title className="figures text-lg leading-snug font-bold">{title}</Toast.Title>{' '}
+            {/* Screen readers read both together. Without the space, they join the title's last word and the text's first. */}
             {description && <Toast.Description className="wrap-anywhere">{description}</Toast.Description>}
           </div>
           <Toast.Close

@@ -29,7 +29,7 @@ export function useHandOver(id: string) {
       const { pathname, search } = new URL(url)
       window.location.replace(pathname + search)
     },
-    failed: { text: 'Failed to hand over' },
+    failed: { text: 'Failed to hand over this device' },
   })
 }
 

@@ -6,15 +6,13 @@ import { receiptLines } from '../../../../domain/payments/receipt.ts'
 import { formatUsd } from '../../../../domain/pricing/money.ts'
 import { ReceiptSheet } from '../../../bookings/reservations/receipt-sheet.tsx'
 import { useItemName } from '../../../catalog/use-item-name.ts'
-import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { bookedFor } from '../../board/board-words.ts'
-import { useEmailReceipt } from './use-booking-money.ts'
+import { EmailReceiptButton } from './email-receipt-button.tsx'
 
 /** A booking's receipt, to print on one page or email. */
 export function ReceiptPaper({ booking, ledger }: { booking: AdminBookingDetail; ledger: Ledger }) {
   const nameOf = useItemName()
-  const email = useEmailReceipt(booking.id)
   return (
     <div className="grid gap-4 print:max-w-[32rem]">
       <div className="flex flex-wrap gap-2 print:hidden">
@@ -22,16 +20,7 @@ export function ReceiptPaper({ booking, ledger }: { booking: AdminBookingDetail;
           <Printer aria-hidden="true" className="size-5" />
           Print Receipt
         </Button>
-        {booking.customerEmail !== null && (
-          <BusyButton
-            variant="secondary"
-            isBusy={email.isPending}
-            busyLabel="Sending..."
-            onClick={() => email.mutate(undefined)}
-          >
-            Email Receipt
-          </BusyButton>
-        )}
+        <EmailReceiptButton booking={booking} />
       </div>
       <ReceiptSheet
         booking={booking}

@@ -1,11 +1,10 @@
-import { personName } from '../../../../domain/accounts/person-name.ts'
-import { formatPhone } from '../../../../domain/accounts/phone.ts'
 import type { Customer } from '../../../../domain/customers/customer.schema.ts'
 import { formatDollars } from '../../../../domain/pricing/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CustomerContact } from '../customer-contact.tsx'
+import { knownAs } from '../known-as.ts'
 import { LinkCustomer } from './link-customer.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import { useSendVerification } from './use-customer.ts'
@@ -31,9 +30,7 @@ export function CustomerHead({ customer }: { customer: Customer }) {
         {person.email === null && <Badge tone="outline">No account</Badge>}
       </div>
       <div>
-        <p className="text-2xl font-semibold wrap-anywhere">
-          {personName(person) ?? person.email ?? formatPhone(person.phone)}
-        </p>
+        <p className="text-2xl font-semibold wrap-anywhere">{knownAs(person)}</p>
         <CustomerContact customer={person} />
       </div>
       <dl className="flex flex-wrap gap-x-8 gap-y-3">

@@ -45,7 +45,7 @@ export function LinkCustomer({ person }: { person: AdminUser }) {
       >
         <p>
           This moves all of the customer's bookings to the account with this email. If there isn't one, we'll
-          create it. The owner can see them once the email is verified. You can’t undo this.
+          create it. The owner can see them once the email is verified. You can't undo this.
         </p>
         <form ref={container} noValidate onSubmit={send}>
           <TextField
