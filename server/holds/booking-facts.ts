@@ -49,10 +49,13 @@ interface GivenUpHold extends ItemRef, UnpaidHold {}
 interface Row {
   seen: string
   expired: PendingRow[]
-  record: RecordRow
+  /** Null if there's nothing. */
+  record: RecordRow | null
   network: (RecordRow & { holds: number }) | null
-  givenUp: (ItemRef & { isOwn: boolean } & Record<'heldFrom' | 'heldUntil', string>)[]
+  givenUp: GivenUpRow[] | null
 }
+
+type GivenUpRow = ItemRef & { isOwn: boolean } & Record<'heldFrom' | 'heldUntil', string>
 
 interface RecordRow {
   lapses: string[]
@@ -82,8 +85,9 @@ interface Question {
 /** The longest unpaid hold. */
 const MAXIMUM_HOURS = Math.max(...DURATIONS_HOURS)
 
-// db/migrations/0036_hold_limits.sql to 0039_given_up_holds.sql; 0021_booking_facts.sql says what OFFSET 0 is for. Without a
-// network, its parts cost nothing.
+// db/migrations/0036_hold_limits.sql to 0039_given_up_holds.sql, and 0070_customers_without_record.sql; 0021_booking_facts.sql says
+// what OFFSET 0 is for. Without a network, its parts cost nothing. JSON hides how many questions there are: PostgreSQL would plan the
+// statement again each time.
 const readRows = statement<Row>(
   'booking facts',
   `select
@@ -91,11 +95,13 @@ const readRows = statement<Row>(
     (select coalesce(json_agg(hold_facts(held)), '[]')
       from (select * from bookings where status = 'pending' and hold_expires_at <= at offset 0) held
       where start_time < ends and end_time > starts) as expired,
-    customer_facts(customer, at) as record,
+    case when has_record then customer_facts(customer, at) end as record,
     case when net is not null then network_facts(net, at) end as network,
-    given_up_holds(customer, net, starts, ends, at, ${MAXIMUM_HOURS}, ${SLOT_PAUSE_MINUTES}, ${DECIDING_HOLDS}) as given_up
-  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[], $8::text[])
-    with ordinality as question (customer, day, space, bundle, starts, ends, at, net, position)
+    case when has_record or net is not null
+      then given_up_holds(customer, net, starts, ends, at, ${MAXIMUM_HOURS}, ${SLOT_PAUSE_MINUTES}, ${DECIDING_HOLDS}) end as given_up
+  from rows from (json_to_recordset($1) as (customer uuid, day text, space text, bundle text, starts timestamptz, ends timestamptz,
+    at timestamptz, net text)) with ordinality as question (customer, day, space, bundle, starts, ends, at, net, position),
+    has_record(customer, at) has_record
   order by position`,
 )
 
@@ -104,21 +110,22 @@ const readRows = statement<Row>(
  * in the domain.
  */
 export const readBookingFacts = askTogether(async (db: Database | Trx, questions: readonly Question[]) => {
-  const rows = await readRows(db, columnsOf(questions))
+  const rows = await readRows(db, [JSON.stringify(questions.map(toParameters))])
   return rows.map((row, index) => toFacts(row, questions[index]?.item))
 })
 
-function columnsOf(questions: readonly Question[]): unknown[][] {
-  return [
-    questions.map(({ customer }) => customer),
-    questions.map(({ interval }) => facilityDate(interval.start).toString()),
-    questions.map(({ item }) => item.spaceId),
-    questions.map(({ item }) => item.bundleId),
-    questions.map(({ interval }) => interval.start.toString()),
-    questions.map(({ interval }) => interval.end.toString()),
-    questions.map(({ now }) => now.toString()),
-    questions.map(({ network }) => network),
-  ]
+/** As the statement names them. */
+function toParameters({ customer, network, item, interval, now }: Question): object {
+  return {
+    customer,
+    day: facilityDate(interval.start),
+    space: item.spaceId,
+    bundle: item.bundleId,
+    starts: interval.start,
+    ends: interval.end,
+    at: now,
+    net: network,
+  }
 }
 
 function toFacts(
@@ -126,19 +133,24 @@ function toFacts(
   chosen: ItemRef | undefined,
 ): BookingFacts {
   const { item, bundles, ownHolds, ...closed } = JSON.parse(seen) as Seen
-  const { true: own = [], false: others = [] } = Object.groupBy(givenUp, ({ isOwn }) => `${isOwn}` as const)
+  const { true: own = [], false: others = [] } = Object.groupBy(
+    givenUp ?? [],
+    ({ isOwn }) => `${isOwn}` as const,
+  )
   return {
     ...closed,
     item: item && chosen ? { ...chosen, ...item } : undefined,
     bundles: new Map(Object.entries(bundles ?? {})),
     ownHolds: ownHolds.map(toPending),
-    record: toRecord(record),
+    record: record ? toRecord(record) : NO_RECORD,
     network: network && { ...toRecord(network), holds: network.holds },
     givenUp: { own: own.map(toGivenUp), network: others.map(toGivenUp) },
     expired: expired.map(toPending),
     seen,
   }
 }
+
+const NO_RECORD: HoldRecord = { lapses: [], releases: [], lastPaidAt: null }
 
 function toRecord({ lapses, releases, lastPaidAt }: RecordRow): HoldRecord {
   return {
@@ -148,7 +160,7 @@ function toRecord({ lapses, releases, lastPaidAt }: RecordRow): HoldRecord {
   }
 }
 
-function toGivenUp({ spaceId, bundleId, heldFrom, heldUntil }: Row['givenUp'][number]): GivenUpHold {
+function toGivenUp({ spaceId, bundleId, heldFrom, heldUntil }: GivenUpRow): GivenUpHold {
   return {
     spaceId,
     bundleId,
