@@ -19,7 +19,7 @@ export async function signInAttempts(props: {
         `By ${when}, someone had entered many wrong passwords for your account. We now let devices that you haven't used before try only once a minute. Devices you've signed in on work as usual.`,
       ),
       paragraph(
-        `If this was you, you're all set. If it wasn't, change your password, especially if it's easy to guess or you use it anywhere else: that also signs out everyone else. If this keeps happening, email us at ${supportEmail}.`,
+        `If this was you, you're all set. If it wasn't, change your password, especially if it's easy to guess or you use it anywhere else. Changing it also signs out everyone else. If this keeps happening, email us at ${supportEmail}.`,
       ),
       action('Choose a New Password', forgotUrl),
     ],

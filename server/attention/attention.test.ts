@@ -39,7 +39,7 @@ describe('listAttention', () => {
         id: paymentId,
         bookingId,
         reason: 'unsigned',
-        text: `$30.00 from ${desk.customer.email} was paid without signed agreements. Get the waiver signed and this clears on its own.`,
+        text: `$30.00 from ${desk.customer.email} was paid without signed agreements. Get the waiver signed, and this clears on its own.`,
       },
     ])
     await desk.customer.post(`/api/bookings/${bookingId}/agreements`, signed)
@@ -201,7 +201,7 @@ describe('listAttention', () => {
     await fail('check-backup', 'barn.jsonl.gz is incomplete.')
     const texts = (await list('backup')).map(({ text }: { text: string }) => text)
     expect(texts.toSorted()).toEqual([
-      'The daily backup fails (ENOSPC: no space left on device). Ask the person who runs the server to look at it today.',
+      'The daily backup is failing (ENOSPC: no space left on device). Ask the person who runs the server to look at it today.',
       "The newest backup couldn't be restored in its weekly test (barn.jsonl.gz is incomplete). Ask the person who runs the server to look at it today.",
     ])
     for (const name of ['back-up', 'check-backup']) await trackRun(db, name, async () => 1)

@@ -148,7 +148,7 @@ describe('restoreBackup', () => {
   it('restores a backup from before a migration renamed what is in it', async () => {
     const old = path.join(folder, 'old.jsonl.gz')
     const database = await emptyDatabase()
-    await migrate(database.url, (await migrationNames()).indexOf('0014_emails'))
+    await migrate(database.url, { count: (await migrationNames()).indexOf('0014_emails') })
     const client = new Client({ connectionString: database.url })
     await client.connect()
     await client.query(`

@@ -35,7 +35,7 @@ export async function restoreBackup(
   try {
     if (!(await keepServersOut(client)))
       throw new DatabaseInUse(
-        'A server is running on this database, or another restore. Stop it first: what people book now would be lost.',
+        'A server is running on this database, or another restore. Stop it first, because new bookings would be lost.',
       )
     if (!mayReplace && (await hasBookings(client)))
       throw new DatabaseInUse('This database already has bookings. Add --replace to overwrite them.')

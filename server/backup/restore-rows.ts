@@ -63,7 +63,7 @@ async function checkConstraints(client: Client, file: string): Promise<void> {
   }
 }
 
-const UNCHANGED = 'The database is as it was.'
+const UNCHANGED = 'The database is unchanged.'
 
 async function insertRows(
   client: Client,

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { countsTowardPrice, PAYMENT_FLAGS } from '../../domain/payments/payment-flag.ts'
+
+const COUNTING = PAYMENT_FLAGS.filter((needsAttention) => countsTowardPrice({ needsAttention }))
 
 const refundedBy = (payments = sql`true`) => sql<string>`(
   select coalesce(sum(refunds.amount), 0.00) from refunds join payments on payments.id = payment_id
@@ -8,6 +11,6 @@ const refundedBy = (payments = sql`true`) => sql<string>`(
 /** SQL for the dollars that were refunded or are pending for a row of `bookings`. */
 export const REFUNDED_AMOUNT = refundedBy()
 
-/** The same for payments that count toward the price, by the rule of `countsTowardPrice`, or for all if nothing was paid toward it. */
+/** The same, but only of payments that count toward the price, or of all if nothing was paid toward it. */
 export const REFUNDED_OF_PAID = refundedBy(sql`(bookings.paid_amount = 0
-  or payments.needs_attention is null or payments.needs_attention in ('unsigned', 'paid_twice'))`)
+  or payments.needs_attention is null or payments.needs_attention in (${sql.join(COUNTING.map((flag) => sql.lit(flag)))}))`)

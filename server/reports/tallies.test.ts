@@ -132,7 +132,10 @@ describe('tallies', () => {
     expect(wrong).toEqual([])
     const counted = await recount(barn.databaseUrl)
     expect(Object.keys(counted.rentals).length).toBeGreaterThan(1)
-    expect(Object.values(counted.rentals).filter((sum) => sum.includes('1234 back'))).toHaveLength(1)
+    // Desks take no payments with Stripe, so these sums are the customer's alone.
+    expect(counted.rentals['2026-11-20 practice-area stripe']).toBe(
+      '0 bookings, 0 minutes, 15000 in, 1234 back',
+    )
     expect(await readTallies(barn.databaseUrl)).toEqual(counted)
     await foldTallies(barn.services)
     expect(await readTallies(barn.databaseUrl)).toEqual(counted)
@@ -186,7 +189,7 @@ describe('tallies', () => {
     )
     await client.query('drop schema public cascade; create schema public')
     const before = (await migrationNames()).findIndex((name) => name.startsWith('0008'))
-    await migrate(database.url, before)
+    await migrate(database.url, { count: before })
     for (const table of ['spaces', 'bundles'])
       await client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
         JSON.stringify(catalog[0][table]),

@@ -12,7 +12,7 @@ import { emailLink, makeLink, revokeBookingLinks } from './make-link.ts'
 
 const PASSKEY_FIRST = refuse('passkey_required', {
   message:
-    "Please add a passkey in your profile first. A password that's saved on this device would let the customer in.",
+    "Please add a passkey in your profile first. A password that's saved on this device could let the customer in.",
 })
 
 /** Links that staff make, so a customer can sign or pay one booking without a sign-in. */

@@ -20,7 +20,10 @@ export async function closeBalance(
   return closed
 }
 
-/** Closes a booking's open form after a refund failed: less is due than the form asks for. */
+/**
+ * Closes a booking's open form after a refund failed: less is due than the form asks for. If Stripe can't be reached,
+ * `settleBalances` closes the form once it's idle.
+ */
 export async function closeOutdatedForm(services: Services, bookingId: string): Promise<void> {
   const booking = await findBooking(services.db, bookingId)
   if (booking) await closeBalance(services, booking)

@@ -176,7 +176,7 @@ async function refundLate(
   trx: Trx,
   booking: BookingRow,
   intent: Intent,
-  { now, late }: { now: Temporal.Instant; late: string },
+  { now, late }: { now: Temporal.Instant; late: 'slot_taken' | 'hold_ended' },
 ): Promise<void> {
   const payment = await flagForStaff(trx, intent, SLOT_GONE)
   await requestRefund(services, trx, {

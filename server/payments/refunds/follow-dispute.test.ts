@@ -96,7 +96,7 @@ describe('followDispute', () => {
     const client = new Client({ connectionString: database.url })
     await client.connect()
     await client.query('drop schema public cascade; create schema public')
-    await migrate(database.url, (await migrationNames()).indexOf('0016_known_dispute_statuses'))
+    await migrate(database.url, { count: (await migrationNames()).indexOf('0016_known_dispute_statuses') })
     // Without the payments and bookings they would belong to.
     await client.query('set session_replication_role = replica')
     await client.query(
