@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { BAD_REQUEST, CONFLICT, expect, SIGNED_OUT, test } from './barn.ts'
+import { BAD_REQUEST, CONFLICT, expect, NOT_FOUND, SIGNED_OUT, test } from './barn.ts'
 import { anotherDevice, register, signIn } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
@@ -55,7 +55,9 @@ test('shows what was typed, that passwords differ, and a failure that stays', as
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expectToast(page, 'Login Failed')
-  await expect(page.getByRole('main').getByText('Please check your credentials')).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText("You're offline. Please connect and try again."),
+  ).toBeVisible()
 })
 
 test('shows a toast and the field for a taken email address and for a wrong password', async ({
@@ -156,7 +158,7 @@ test('offers to skip the navigation on the first Tab', async ({ page }) => {
 })
 
 test('shows a 404 page for an unknown address', async ({ page, consoleGuard }) => {
-  consoleGuard.expect(/status of 404/)
+  consoleGuard.expect(NOT_FOUND)
   expect((await page.goto('/left-field'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { ageSessions, makeOldAdmin } from './backdate.ts'
-import { CONFLICT, expect, SIGNED_OUT, test } from './barn.ts'
+import { CONFLICT, expect, FORBIDDEN, SIGNED_OUT, test } from './barn.ts'
 import { expectToFitWidth } from './fits-width.ts'
 import { ADMIN, register, signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
@@ -11,7 +11,7 @@ test.use({ serverEnv: { REQUIRE_PASSKEYS: '1' } })
 
 test.beforeEach(async ({ page, consoleGuard }) => {
   consoleGuard.expect(SIGNED_OUT)
-  consoleGuard.expect(/status of 403/)
+  consoleGuard.expect(FORBIDDEN)
   consoleGuard.expect(CONFLICT)
   await withoutAutofill(page)
 })

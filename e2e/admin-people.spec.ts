@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CONFLICT, expect, test } from './barn.ts'
+import { CONFLICT, expect, NOT_FOUND, test } from './barn.ts'
 import { ADMIN, anotherDevice, register, signInAsAdmin, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
@@ -13,7 +13,7 @@ test('lets one account claim the admin role, and closes the setup page', async (
   consoleGuard,
 }) => {
   consoleGuard.expect(CONFLICT)
-  consoleGuard.expect(/status of 404/)
+  consoleGuard.expect(NOT_FOUND)
   const email = await register(page, 'Casey', ADMIN)
 
   await test.step('claiming asks for an email address that has an account', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, moveClock, test } from './barn.ts'
-import { bookAtDesk } from './desk-bookings.ts'
+import { bookAtDesk, payAtDesk } from './desk-bookings.ts'
 import { download } from './download.ts'
 import { signInAsAdmin } from './staff.ts'
 import { payPastForm } from './stripe-side.ts'
@@ -43,8 +43,8 @@ test('shows the same money in the till, the reports and their files', async ({ p
     const owed = page
       .getByRole('region', { name: /^Open Balances/ })
       .getByRole('link', { name: 'Yogi Berra' })
-    const id = (await owed.getAttribute('href'))?.split('/').at(-1)
-    await page.request.post(`/api/admin/bookings/${id}/payment`, { data: { method: 'check', version: 1 } })
+    const id = String((await owed.getAttribute('href'))?.split('/').at(-1))
+    await payAtDesk(page, id, { method: 'check' })
     await expect(page.getByText('No open balances.')).toBeVisible()
     await expect(page.getByText('Net for the day').locator('..')).toContainText('$122.50')
   })
@@ -127,8 +127,7 @@ test('reads any week of the chart by keyboard and by pointer', async ({ page }) 
   // More than the other tests of this file take in.
   const slot = { date: '2027-05-11', hour: 10, spaceId: 'cage-1', totalAmount: '400.00' }
   const id = await bookAtDesk(page, { customerName: 'Charted', ...slot })
-  const data = { method: 'cash', version: 1 }
-  expect((await page.request.post(`/api/admin/bookings/${id}/payment`, { data })).ok()).toBe(true)
+  await payAtDesk(page, id, { method: 'cash' })
   await page.goto('/admin/reports?part=reports&period=this-year')
   const chart = page.getByRole('region', { name: 'Received by week' })
   await expect(chart.getByText('Best week: May 9, 2027: $400.00')).toBeVisible()
@@ -139,6 +138,9 @@ test('reads any week of the chart by keyboard and by pointer', async ({ page }) 
   await page.keyboard.press('ArrowLeft')
   await expect(week).toHaveAttribute('aria-valuetext', 'Week of May 2, $0.00 received')
   await expect(chart.getByText('Week of May 2, 2027: $0.00')).toBeVisible()
+  // $400 on a scale up to $500.
+  await chart.locator('[style*="80%"]').hover()
+  await expect(chart.getByText('Best week: May 9, 2027: $400.00')).toBeVisible()
 })
 
 test('prints the bars and colors of the reports', async ({ page }) => {
@@ -151,6 +153,39 @@ test('prints the bars and colors of the reports', async ({ page }) => {
   for (const drawn of await page.getByRole('region').locator('[style]').all())
     await expect(drawn).toHaveCSS('print-color-adjust', 'exact')
   expect(await page.getByRole('region').locator('[style]').count()).toBeGreaterThan(20)
+})
+
+test('signs off the cash of a day, and reopens it with a reason', async ({ page }) => {
+  await moveClock(page, { now: '2027-03-10T20:00:00-05:00' })
+  await signInAsAdmin(page)
+  const pay = async (spaceId: string) => {
+    const id = await bookAtDesk(page, { customerName: 'Cash Payer', date: '2027-03-11', hour: 10, spaceId })
+    await payAtDesk(page, id, { method: 'cash' })
+  }
+  await pay('cage-1')
+  await page.goto('/admin/reports')
+  await page.getByLabel('Opening float ($)').fill('100')
+  await page.getByRole('button', { name: 'Sign Off Day' }).click()
+  await expect(page.getByLabel('Counted cash ($)')).toBeFocused()
+  await expect(page.getByText('Expected in the drawer: $130.00')).toBeVisible()
+  await page.getByLabel('Counted cash ($)').fill('129.50')
+  await expect(page.getByText('$0.50 short.')).toBeVisible()
+  await expectAccessible(page, 'the end of a day')
+  await page.getByRole('button', { name: 'Sign Off Day' }).click()
+  await expect(page.getByText('Counted $129.50, expected $130.00 (float $100.00): $0.50 short')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign Off Day' })).toBeHidden()
+
+  await moveClock(page, { now: '2027-03-10T20:10:00-05:00' })
+  await pay('cage-2')
+  await expect(page.getByText('$30.00 in cash after sign-off')).toBeVisible()
+  await expect(page.getByText('· after sign-off')).toBeVisible()
+  await page.getByRole('button', { name: 'Reopen Day' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reopen Day' })
+  await dialog.getByLabel('Reason').fill('A late walk-in')
+  await dialog.getByRole('button', { name: 'Reopen Day' }).click()
+  await expect(page.getByText('A late walk-in')).toBeVisible()
+  await expect(page.getByText('Expected in the drawer: $160.00')).toBeVisible()
+  await expect(page.getByLabel('Opening float ($)')).toHaveValue('100.00')
 })
 
 /** On February 10: $75 by card with half refunded, $55 in cash, and $30 due, all for the day after. */
@@ -182,37 +217,3 @@ async function tradeOfADay(page: Page): Promise<void> {
 function slot(hour: number) {
   return { startTime: `2027-02-11T${hour}:00:00-05:00`, endTime: `2027-02-11T${hour + 1}:00:00-05:00` }
 }
-
-test('signs off the cash of a day, and reopens it with a reason', async ({ page }) => {
-  await moveClock(page, { now: '2027-03-10T20:00:00-05:00' })
-  await signInAsAdmin(page)
-  const pay = async (spaceId: string) => {
-    const id = await bookAtDesk(page, { customerName: 'Cash Payer', date: '2027-03-11', hour: 10, spaceId })
-    const data = { method: 'cash', version: 1 }
-    expect((await page.request.post(`/api/admin/bookings/${id}/payment`, { data })).ok()).toBe(true)
-  }
-  await pay('cage-1')
-  await page.goto('/admin/reports')
-  await page.getByLabel('Opening float ($)').fill('100')
-  await page.getByRole('button', { name: 'Sign Off Day' }).click()
-  await expect(page.getByLabel('Counted cash ($)')).toBeFocused()
-  await expect(page.getByText('Expected in the drawer: $130.00')).toBeVisible()
-  await page.getByLabel('Counted cash ($)').fill('129.50')
-  await expect(page.getByText('$0.50 short.')).toBeVisible()
-  await expectAccessible(page, 'the end of a day')
-  await page.getByRole('button', { name: 'Sign Off Day' }).click()
-  await expect(page.getByText('Counted $129.50, expected $130.00 (float $100.00): $0.50 short')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sign Off Day' })).toBeHidden()
-
-  await moveClock(page, { now: '2027-03-10T20:10:00-05:00' })
-  await pay('cage-2')
-  await expect(page.getByText('$30.00 in cash after sign-off')).toBeVisible()
-  await expect(page.getByText('· after sign-off')).toBeVisible()
-  await page.getByRole('button', { name: 'Reopen Day' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Reopen Day' })
-  await dialog.getByLabel('Reason').fill('A late walk-in')
-  await dialog.getByRole('button', { name: 'Reopen Day' }).click()
-  await expect(page.getByText('A late walk-in')).toBeVisible()
-  await expect(page.getByText('Expected in the drawer: $160.00')).toBeVisible()
-  await expect(page.getByLabel('Opening float ($)')).toHaveValue('100.00')
-})

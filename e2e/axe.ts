@@ -3,15 +3,22 @@ import axe from 'axe-core'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** What axe finds on the page, or a part of it, in one color scheme. Skips Stripe's own frames. */
+export async function axeViolations(
+  page: Page,
+  colorScheme: 'light' | 'dark',
+  part = 'html',
+): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  // Dark mode changes nothing but colors.
+  return await findViolations(page, part, colorScheme === 'dark' ? ['color-contrast'] : RULES)
+}
+
 /** Expects axe to find nothing, in light and dark, on the page or a part of it. Skips Stripe's own frames. */
 export async function expectAccessible(page: Page, name: string, part = 'html'): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Dark mode changes nothing but colors.
-    const runOnly = colorScheme === 'dark' ? ['color-contrast'] : RULES
-    expect(await findViolations(page, part, runOnly), `${name}, ${colorScheme}`).toEqual([])
-  }
+  for (const colorScheme of ['light', 'dark'] as const)
+    expect(await axeViolations(page, colorScheme, part), `${name}, ${colorScheme}`).toEqual([])
 }
 
 function findViolations(page: Page, part: string, runOnly: string[]): Promise<string[]> {

@@ -117,6 +117,7 @@ export const BAD_REQUEST = /status of 400/
 export const SIGNED_OUT = /status of 401/
 export const DECLINED = /status of 402/
 export const FORBIDDEN = /status of 403/
+export const NOT_FOUND = /status of 404/
 export const CONFLICT = /status of 409/
 export const GONE = /status of 410/
 

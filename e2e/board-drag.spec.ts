@@ -92,10 +92,14 @@ test('drags after pressing and holding on a touch screen, and scrolls without', 
     client.send('Input.dispatchTouchEvent', { type, touchPoints: points })
 
   await touch('touchStart', [from])
-  await touch('touchMove', [to])
+  for (const dragged of [20, 100, 200]) await touch('touchMove', [{ x: from.x, y: from.y - dragged }])
   await touch('touchEnd', [])
+  await expect.poll(async () => (await centerOf(block(page, 'Ray Brown'))).y).toBeLessThan(from.y - 100)
   await expect(block(page, 'Ray Brown')).toContainText('10:00 AM – 11:00 AM')
 
+  // Where it was before it scrolled.
+  await page.goto(`/admin?date=${date}`)
+  await expect.poll(() => centerOf(block(page, 'Ray Brown'))).toEqual(from)
   await touch('touchStart', [from])
   await expect(page.getByText('Batting Cage 1, 10:00 AM – 11:00 AM, free')).toBeAttached()
   await touch('touchMove', [to])

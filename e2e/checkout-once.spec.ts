@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { atCheckout, payButton, pressPay } from './at-checkout.ts'
 import { expectAccessible } from './axe.ts'
-import { CONFLICT, expect, facilityDay, test } from './barn.ts'
+import { BAD_REQUEST, CONFLICT, expect, facilityDay, recordedEvents, test } from './barn.ts'
 import { fillCard } from './card-form.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { register, signInAsAdmin, verifyAddress } from './staff.ts'
@@ -13,7 +13,7 @@ const EMULATOR = { tag: '@emulator' }
 
 test.beforeEach(({ consoleGuard }) => {
   // Stripe refuses a second confirmation, which the browser logs.
-  consoleGuard.expect(/status of 400/)
+  consoleGuard.expect(BAD_REQUEST)
   // Live updates that a test blocks.
   consoleGuard.expect(/ERR_FAILED.*\/api\/live/)
 })
@@ -231,12 +231,8 @@ test('shows and reports as paid only what was paid, for bookings made at the des
     })
     expect(done.ok()).toBe(true)
   }
-  const purchases = () =>
-    page.evaluate(() =>
-      (window as unknown as { dataLayer: { event: string }[] }).dataLayer.filter(
-        ({ event }) => event === 'purchase',
-      ),
-    )
+  const purchases = async () =>
+    (await recordedEvents(page)).filter((event) => (event as { event: string }).event === 'purchase')
 
   await page.goto(`/payment-success?bookingId=${id}`)
   await expect(page.getByRole('heading', { name: 'Your booking is confirmed' })).toBeVisible()

@@ -5,6 +5,7 @@ import {
   DECLINED,
   expect,
   facilityDay,
+  NOT_FOUND,
   pastDoubleClick,
   SIGNED_OUT,
   signAgreements,
@@ -158,7 +159,7 @@ test('fails at once while offline, and books nothing later', async ({ page, cont
   await expect(page.getByRole('heading', { name: 'Booking Summary' })).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
-  await expect(page.getByText(/You're offline.*Nothing was booked/).first()).toBeVisible()
+  await expect(page.getByText(/You're offline.*Nothing was charged/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeEnabled()
   await page.getByRole('group', { name: 'Date', exact: true }).getByRole('button').nth(12).click()
   await expect(page.getByText("We couldn't load the times for this day.")).toBeVisible()
@@ -169,7 +170,7 @@ test('fails at once while offline, and books nothing later', async ({ page, cont
 })
 
 test('explains a checkout without a booking', async ({ page, consoleGuard }) => {
-  consoleGuard.expect(/status of 404/)
+  consoleGuard.expect(NOT_FOUND)
   await register(page, 'Jackie')
   await page.goto('/checkout')
   await expect(page).toHaveURL(/\/booking$/)

@@ -1,14 +1,14 @@
 import { expectAccessible } from './axe.ts'
 import { ageSessions } from './backdate.ts'
-import { expect, facilityDay, test } from './barn.ts'
-import { bookAtDesk } from './desk-bookings.ts'
+import { expect, FORBIDDEN, facilityDay, test } from './barn.ts'
+import { bookAtDesk, payAtDesk } from './desk-bookings.ts'
 import { register, signInAsAdmin, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
 test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '17' } })
 
 test.beforeEach(async ({ page, consoleGuard }) => {
-  consoleGuard.expect(/status of 403/)
+  consoleGuard.expect(FORBIDDEN)
   await signInAsAdmin(page)
 })
 
@@ -52,8 +52,7 @@ test('asks for the password once before it promotes, and then goes on', async ({
 test('keeps what was typed into a refund while it asks', async ({ page, server }) => {
   const date = (await facilityDay(page, 20)).toString()
   const id = await bookAtDesk(page, { customerName: 'Duke Snider', spaceId: 'cage-1', date, hour: 10 })
-  const payment = { method: 'cash', version: 1 }
-  expect((await page.request.post(`/api/admin/bookings/${id}/payment`, { data: payment })).ok()).toBe(true)
+  await payAtDesk(page, id, { method: 'cash' })
   await page.goto(`/admin/bookings/${id}`)
   await page.getByRole('button', { name: 'Cancel Booking' }).click()
   const cancel = page.getByRole('dialog', { name: 'Cancel Booking' })

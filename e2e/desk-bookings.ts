@@ -35,6 +35,15 @@ export async function bookAtDesk(caller: Caller, booking: StaffBooking): Promise
   })
 }
 
+/** Records a payment for a booking that no one has changed since it was made; the caller is an admin. */
+export async function payAtDesk(
+  caller: Caller,
+  bookingId: string,
+  payment: { method: 'cash' | 'check'; amount?: string },
+): Promise<void> {
+  await post(caller, `/api/admin/bookings/${bookingId}/payment`, { ...payment, version: 1 })
+}
+
 /** Holds a slot for the caller, without the screens. Returns the booking's id. */
 export async function holdSlot(caller: Caller, { totalAmount = '30.00', ...slot }: Hold): Promise<string> {
   return await post(caller, '/api/bookings', { totalAmount, ...timesOf(slot) })

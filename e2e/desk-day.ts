@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { moveClock, test } from './barn.ts'
-import { bookAtDesk, bookByCard } from './desk-bookings.ts'
+import { bookAtDesk, bookByCard, payAtDesk } from './desk-bookings.ts'
 import { download } from './download.ts'
 import { ADMIN, anotherDevice, register, signInAsAdmin } from './staff.ts'
 import { controlStripe, deliverWebhooks } from './stripe-side.ts'
@@ -224,10 +224,7 @@ export function testDeskDay(): void {
       hour: 14,
       spaceId: 'cage-1',
     })
-    const paid = await page.request.post(`/api/admin/bookings/${cash}/payment`, {
-      data: { method: 'cash', version: 1 },
-    })
-    expect(paid.ok(), await paid.text()).toBe(true)
+    await payAtDesk(page, cash, { method: 'cash' })
 
     await page.goto('/admin')
     await staffPage(page, 'Reports')

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
 import { expect, facilityDay, pastDoubleClick, test } from './barn.ts'
-import { bookAtDesk } from './desk-bookings.ts'
+import { bookAtDesk, payAtDesk } from './desk-bookings.ts'
 import { signInAsAdmin } from './staff.ts'
 import { expectToast, pressCloseOnToast } from './toasts.ts'
 
@@ -26,10 +26,7 @@ test('brings errors in a dialog into view, and shows server errors in front of i
 }) => {
   consoleGuard.expect(UNAVAILABLE)
   const id = await bookAtDesk(page, { customerName: 'Part Back', date, hour: 20, spaceId: 'cage-1' })
-  const paid = await page.request.post(`/api/admin/bookings/${id}/payment`, {
-    data: { method: 'cash', version: 1 },
-  })
-  expect(paid.ok()).toBe(true)
+  await payAtDesk(page, id, { method: 'cash' })
   await page.goto(`/admin/bookings/${id}`)
   const open = page.getByRole('button', { name: 'Cancel Booking' })
   await page.setViewportSize({ width: 390, height: 560 })
@@ -152,10 +149,7 @@ test('leaves money alone when the wheel turns or an arrow key is pressed', async
   await expectUntouched(/Hourly Rate/, '35')
 
   const id = await bookAtDesk(page, { customerName: 'Wheel Turner', date, hour: 11, spaceId: 'cage-1' })
-  const paid = await page.request.post(`/api/admin/bookings/${id}/payment`, {
-    data: { method: 'cash', version: 1 },
-  })
-  expect(paid.ok()).toBe(true)
+  await payAtDesk(page, id, { method: 'cash' })
   await page.goto(`/admin/bookings/${id}`)
   await page.getByRole('button', { name: 'Cancel Booking' }).click()
   await page.getByRole('radio', { name: 'Partial refund' }).check()

@@ -1,5 +1,5 @@
 import { expect, facilityDay, test } from './barn.ts'
-import { bookAtDesk } from './desk-bookings.ts'
+import { bookAtDesk, payAtDesk } from './desk-bookings.ts'
 import { signInAsAdmin } from './staff.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
@@ -8,10 +8,7 @@ test('refunds part of a payment, and no more than is left of it', async ({ page 
   await signInAsAdmin(page)
   const date = (await facilityDay(page, 52)).toString()
   const id = await bookAtDesk(page, { customerName: 'Part Back', date, hour: 18, spaceId: 'cage-1' })
-  const paid = await page.request.post(`/api/admin/bookings/${id}/payment`, {
-    data: { method: 'cash', version: 1 },
-  })
-  expect(paid.ok()).toBe(true)
+  await payAtDesk(page, id, { method: 'cash' })
   await page.goto(`/admin/bookings/${id}`)
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
 

@@ -1,4 +1,4 @@
-import { expect, test } from './barn.ts'
+import { expect, FORBIDDEN, test } from './barn.ts'
 import { signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
 import { addAuthenticator } from './virtual-authenticator.ts'
@@ -6,7 +6,7 @@ import { addAuthenticator } from './virtual-authenticator.ts'
 test.use({ serverEnv: { REQUIRE_PASSKEYS: '1' } })
 
 test('makes recovery codes with a first passkey from the profile', async ({ page, consoleGuard }) => {
-  consoleGuard.expect(/status of 403/)
+  consoleGuard.expect(FORBIDDEN)
   await addAuthenticator(page)
   await signInAsAdmin(page)
   await page.goto('/admin')

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { chooseSlot, expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
 import { bookByCard } from './desk-bookings.ts'
+import { later } from './later.ts'
+import { openWithWorker } from './open-with-worker.ts'
 import { register, signIn, signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
@@ -14,15 +16,6 @@ test.beforeEach(({ consoleGuard }) => {
 
 const banner = (page: Page) => page.getByText("You're offline.")
 const keptVisit = (page: Page) => page.evaluate(() => localStorage.getItem('last-visit'))
-
-/** Opens a page and lets it settle, so that the worker is installed and serves it. */
-async function openWithWorker(page: Page, path: string): Promise<void> {
-  await page.clock.install()
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.clock.fastForward(10_000)
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-}
 
 test('shows the bookings of the last visit without a connection, until the customer signs out', async ({
   page,
@@ -176,18 +169,38 @@ test.describe('on a first visit', () => {
   })
 })
 
+test('loads the next page of a new release, though the files of the old one are installed', async ({
+  page,
+  context,
+}) => {
+  await register(page, 'Monte')
+  await openWithWorker(page, '/profile')
+  const config = await (await page.request.get('/api/config')).json()
+  await context.route('**/api/config', (route) =>
+    route.fulfill({ json: { ...config, release: '/assets/index-next.js' } }),
+  )
+  const link = (name: string) => page.getByRole('link', { name, exact: true })
+  const told = page.waitForResponse('**/api/config')
+  await link('Book').click()
+  await told
+  const loaded = page.waitForRequest((request) => request.isNavigationRequest())
+  await link('Bookings').click()
+  expect(new URL((await loaded).url()).pathname).toBe('/dashboard')
+  await expect(page.getByText('No upcoming bookings')).toBeVisible()
+})
+
 test('says after ten seconds without live updates that it is reconnecting', async ({ page, context }) => {
   await page.clock.install()
   await context.route('**/api/live*', (route) => route.abort())
   await register(page, 'Monte')
-  const lost = page.waitForRequest('**/api/live*')
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/live'))
   await page.goto('/booking?spaceId=cage-1')
   await lost
   await expect(page.getByLabel('Space', { exact: true })).toBeVisible()
   await expect(page.getByText('Reconnecting…')).toBeHidden()
-  await page.clock.fastForward(11_000)
-  await expect(page.getByText('Reconnecting… Times may be out of date.')).toBeVisible()
+  await later(page, () =>
+    expect(page.getByText('Reconnecting… Times may be out of date.')).toBeVisible({ timeout: 2_000 }),
+  )
   await context.unroute('**/api/live*')
-  await page.clock.fastForward(30_000)
-  await expect(page.getByText('Reconnecting…')).toBeHidden()
+  await later(page, () => expect(page.getByText('Reconnecting…')).toBeHidden({ timeout: 2_000 }))
 })

@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { ageSessions } from './backdate.ts'
-import { expect, SIGNED_OUT, test } from './barn.ts'
+import { expect, FORBIDDEN, SIGNED_OUT, test } from './barn.ts'
 import { register, signInAsAdmin, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'
 import { addAuthenticator, withoutAutofill } from './virtual-authenticator.ts'
@@ -10,7 +10,7 @@ test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '18' } })
 
 test.beforeEach(({ consoleGuard }) => {
   consoleGuard.expect(SIGNED_OUT)
-  consoleGuard.expect(/status of 403/)
+  consoleGuard.expect(FORBIDDEN)
 })
 
 test('adds a passkey, signs in with it alone, and removes it', async ({ page }) => {

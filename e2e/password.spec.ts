@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { BAD_REQUEST, CONFLICT, emailedLink, expect, moveClock, SIGNED_OUT, test } from './barn.ts'
+import { BAD_REQUEST, CONFLICT, emailedLink, expect, FORBIDDEN, moveClock, SIGNED_OUT, test } from './barn.ts'
 import { anotherDevice, register, signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
 test.beforeEach(({ consoleGuard }) => {
   consoleGuard.expect(SIGNED_OUT)
-  consoleGuard.expect(/status of 400/)
+  consoleGuard.expect(BAD_REQUEST)
 })
 test.afterEach(async ({ page }) => {
   await moveClock(page, { reset: true })
@@ -15,6 +15,8 @@ test.afterEach(async ({ page }) => {
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  // The page before, which fades out, has such a field, too.
+  await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
@@ -122,7 +124,7 @@ test('asks a signed-out reader to sign in first, and returns to the link', async
 })
 
 test('rejects a link emailed to another account, and keeps it valid', async ({ page, consoleGuard }) => {
-  consoleGuard.expect(/status of 403/)
+  consoleGuard.expect(FORBIDDEN)
   const email = await register(page, 'Jackie')
   const link = await emailedLink(page, email, 'verify-email')
   await page.request.get('/api/logout')
@@ -202,7 +204,7 @@ test('does not ask again for a password that staff set and that just signed in',
   elsewhere,
   consoleGuard,
 }) => {
-  consoleGuard.expect(/status of 403/)
+  consoleGuard.expect(FORBIDDEN)
   const email = await register(page, 'Jackie')
   await signInAsAdmin(elsewhere)
   const setByStaff = async (newPassword: string) =>

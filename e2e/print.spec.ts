@@ -1,15 +1,10 @@
-import type { Page } from '@playwright/test'
 import { atCheckout } from './at-checkout.ts'
 import { expect, facilityDay, test } from './barn.ts'
+import { countPages } from './count-pages.ts'
 import { bookByCard } from './desk-bookings.ts'
 import { register } from './staff.ts'
 
 const PAGE_HEIGHT = 11 * 96
-
-async function countPages(page: Page): Promise<number> {
-  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
-  return [...pdf.matchAll(/\/Type\s*\/Page\b/g)].length
-}
 
 test('prints an open agreement alone and in full', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })

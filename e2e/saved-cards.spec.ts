@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { atCheckout, expectProblem, payButton, pressPay } from './at-checkout.ts'
 import { expectAccessible } from './axe.ts'
-import { DECLINED, expect, facilityDay, test } from './barn.ts'
+import { BAD_REQUEST, DECLINED, expect, facilityDay, test } from './barn.ts'
 import { answerChallenge, cardForm, fillCard } from './card-form.ts'
 import { holdSlot } from './desk-bookings.ts'
 import { expectOneCharge, saveCardPastForm, sign } from './stripe-side.ts'
@@ -66,7 +66,7 @@ test.describe('saved cards', { tag: '@emulator' }, () => {
     consoleGuard,
   }) => {
     consoleGuard.expect(DECLINED)
-    consoleGuard.expect(/status of 400/)
+    consoleGuard.expect(BAD_REQUEST)
     const bookingId = await atCheckout(page)
     await cardForm(page)
     await saveCardPastForm(page, bookingId, 'tok_chargeDeclinedInsufficientFunds')

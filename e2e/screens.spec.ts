@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { chooseSlot, expect, facilityDay, signAgreements, test } from './barn.ts'
+import { chooseSlot, expect, facilityDay, NOT_FOUND, signAgreements, test } from './barn.ts'
 import { expectToFitWidth } from './fits-width.ts'
 import { register } from './staff.ts'
 
@@ -42,7 +42,7 @@ test('preloads one font, the headings', async ({ request }) => {
 
 for (const path of ['/', '/login', '/register', '/forgot-password', '/reset-password?token=x', '/nowhere'])
   test(`shows visitors an accessible ${path} that fits the screen`, async ({ page, consoleGuard }) => {
-    if (path === '/nowhere') consoleGuard.expect(/status of 404/)
+    if (path === '/nowhere') consoleGuard.expect(NOT_FOUND)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await check(page, path)
@@ -63,7 +63,7 @@ test('shows customers accessible home, bookings and profile pages that fit the s
   await expect(page.getByText('Need Help')).toBeVisible()
   await check(page, 'profile')
 
-  consoleGuard.expect(/status of 404/)
+  consoleGuard.expect(NOT_FOUND)
   await page.goto('/nowhere')
   await page.getByText('FOUL BALL').waitFor()
   const edgesOf = async (selector: string) => {

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { moveClock } from '../barn.ts'
 import { cardForm, fillCard } from '../card-form.ts'
+import { bookAtDesk } from '../desk-bookings.ts'
 import { controlStripe } from '../stripe-side.ts'
 import type { WalkRecord } from './document.ts'
-import { type Devices, heading, holdSlot, NO_BOOKING, NOW, press, toast } from './stage.ts'
+import { DAY, type Devices, heading, holdSlot, NO_BOOKING, NOW, press, send, toast } from './stage.ts'
 
 /** Paying for a booking, and looking at it afterwards. */
 export async function walkCheckout(texts: WalkRecord, { page, staff }: Devices): Promise<void> {
@@ -92,11 +93,52 @@ export async function walkDashboard(texts: WalkRecord, { page, staff }: Devices)
   await texts.state('Paid', page)
 }
 
-async function sign(page: Page): Promise<void> {
+/** What links to one booking open: signing and paying, for a booking that staff made. */
+export async function walkLinks(texts: WalkRecord, { page, staff }: Devices): Promise<void> {
+  const id = await bookAtDesk(staff, {
+    customerName: 'Jackie Robinson',
+    customerEmail: 'jackie@example.com',
+    date: DAY.toString(),
+    hour: 14,
+    spaceId: 'cage-2',
+  })
+  texts.section('A link to a booking (/link)')
+  await page.goto('/link?token=unknown')
+  await heading(page, "This Link Can't Be Used")
+  await texts.state('Unknown', page)
+  const { url } = await send(staff, 'post', `/api/admin/bookings/${id}/links`, { purpose: 'pay' })
+  await page.goto(`/link${new URL(url).search}`)
+  await expect(page.getByLabel('Digital Signature')).toBeVisible()
+  await texts.state('To pay, agreements first', page)
+  await sign(page)
+  await cardForm(page)
+  await texts.state('To pay, signed', page)
+  await fillCard(page, '4242424242424242')
+  await press(page, /^Pay /)
+  await heading(page, 'Thank You')
+  await texts.state('Paid', page)
+
+  texts.section('Signing (/sign)')
+  const unsigned = await bookAtDesk(staff, {
+    customerName: 'Jackie Robinson',
+    customerEmail: 'jackie@example.com',
+    date: DAY.toString(),
+    hour: 15,
+    spaceId: 'cage-2',
+  })
+  await page.goto(`/sign?bookingId=${unsigned}`)
+  await expect(page.getByLabel('Digital Signature')).toBeVisible()
+  await texts.state('Not signed', page)
+  await sign(page, 'Sign')
+  await heading(page, 'Thank You')
+  await texts.state('Signed', page)
+}
+
+async function sign(page: Page, button = 'Continue to Payment'): Promise<void> {
   await page.getByRole('checkbox', { name: /No-Cancellation Policy/ }).check()
   await page.getByRole('checkbox', { name: /Hold-Harmless Agreement/ }).check()
   await page.getByLabel('Digital Signature').fill('Jackie Robinson')
-  await press(page, 'Continue to Payment')
+  await press(page, button)
 }
 
 async function settleProcessing(page: Page): Promise<void> {

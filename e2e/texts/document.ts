@@ -73,6 +73,6 @@ function isPartOf(part: string, whole: string): boolean {
   return part !== '' && part !== whole && whole.includes(part)
 }
 
-function escapeMarkdown(line: string): string {
+export function escapeMarkdown(line: string): string {
   return line.replaceAll(/[<>*_`[\]]/g, '\\$&')
 }

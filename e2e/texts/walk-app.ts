@@ -3,14 +3,18 @@ import { spawnServer, temporaryDataDir, untilOpen } from '../../testing/server-p
 import { moveClock } from '../barn.ts'
 import { register, signInAsAdmin, verifyAddress } from '../staff.ts'
 import { noteToasts } from '../toasts.ts'
+import { walkLinks } from './checkout-screens.ts'
 import { walkCustomerScreens } from './customer-screens.ts'
 import { walkDeskScreens } from './desk-screens.ts'
 import type { WalkRecord } from './document.ts'
 import { listEmails } from './emails.ts'
 import { NOW } from './stage.ts'
 
-/** Starts the app with its own data and walks through all of its screens and emails, as a customer, a rival, and staff. */
-export async function walkApp(record: WalkRecord): Promise<void> {
+/**
+ * Starts the app with its own data and walks through all of its screens and emails, as a customer, a rival, and staff; or
+ * only through the customer's screens.
+ */
+export async function walkApp(record: WalkRecord, screens: 'all' | 'customers' = 'all'): Promise<void> {
   const data = temporaryDataDir()
   const server = await spawnServer({ DATA_DIR: data.dataDir })
   const browser = await chromium.launch({
@@ -45,6 +49,7 @@ export async function walkApp(record: WalkRecord): Promise<void> {
     await verifyAddress(rival, 'don@example.com')
 
     await walkCustomerScreens(record, { page, staff, rival })
+    if (screens === 'customers') return await walkLinks(record, { page, staff, rival })
     await walkDeskScreens(record, { staff, rival })
     await listEmails(record, staff)
   } finally {

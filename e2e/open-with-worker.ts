@@ -1,0 +1,10 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Opens a page and lets it settle, so that the worker is installed and serves it. The page's clock is Playwright's from then on. */
+export async function openWithWorker(page: Page, path: string): Promise<void> {
+  await page.clock.install()
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.clock.fastForward(10_000)
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
