@@ -11,7 +11,7 @@ RUN npx vite build
 RUN npm install --no-save --omit=dev --omit=optional
 
 FROM node:26.10.0-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=1
 WORKDIR /barn
 COPY --from=build /barn/node_modules node_modules
 COPY --from=build /barn/dist dist

@@ -15,11 +15,20 @@ const dockerfile = read('Dockerfile')
 const unit = read('ops/barn@.service')
 const compose = parse(read('compose.yaml'), { merge: true })
 
+/** Read by Node and the C library. */
+const RUNTIME = ['NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX']
+
 /** Programs and files after `node`, without its own options. */
 const programs = (command: string) => [...command.matchAll(/[\w/-]+\.(?:ts|mjs)\b/g)].map(([file]) => file)
 
 /** Names in `${NAME}` or `${NAME:?why}`. */
 const interpolated = (text: string) => [...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
+
+it('limits memory in the same way wherever the server starts', () => {
+  const starts = [read('package.json'), dockerfile, unit, read('bench/server/start-server.ts')]
+  const limits = ['--max-semi-space-size=4', '--heap-growing-percent=50', '--expose-gc', 'MALLOC_ARENA_MAX']
+  for (const limit of limits) expect(starts.filter((start) => !start.includes(limit))).toEqual([])
+})
 
 describe('Dockerfile', () => {
   const copied = [...dockerfile.matchAll(/^COPY (?:--from=build \/barn\/)?(.+) \S+$/gm)]
@@ -46,9 +55,9 @@ describe('Dockerfile', () => {
     expect(sent.filter((file) => !existsSync(file))).toEqual([])
   })
 
-  it('sets only variables that the server reads', () => {
+  it('sets only variables that the server or its runtime reads', () => {
     const set = [...(/^ENV (.+)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/(\w+)=/g)].map(([, name]) => name)
-    expect(set.filter((name) => !VARIABLE_NAMES.includes(name ?? ''))).toEqual([])
+    expect(set.filter((name) => ![...VARIABLE_NAMES, ...RUNTIME].includes(name ?? ''))).toEqual([])
   })
 })
 
@@ -158,9 +167,9 @@ describe('ops/barn@.service', () => {
     server.close()
   })
 
-  it('sets only variables that the server or Node reads', () => {
+  it('sets only variables that the server or its runtime reads', () => {
     const set = [...(settings.Environment ?? '').matchAll(/(\w+)=/g)].map(([, name = '']) => name)
-    expect(set.filter((name) => ![...VARIABLE_NAMES, 'NODE_COMPILE_CACHE'].includes(name))).toEqual([])
+    expect(set.filter((name) => ![...VARIABLE_NAMES, ...RUNTIME].includes(name))).toEqual([])
   })
 
   it('has a command that runs others in the same place, with the same settings', () => {

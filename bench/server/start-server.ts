@@ -42,6 +42,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
       NODE_COMPILE_CACHE: COMPILE_CACHE,
+      MALLOC_ARENA_MAX: '1',
       PORT: port,
       SANDBOX_STRIPE_PORT: '0',
       DATA_DIR: dataDir,
