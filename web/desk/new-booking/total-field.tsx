@@ -23,15 +23,20 @@ export function TotalField({ form, standard }: Props) {
   const isUnusual = usual !== null && parseAmount(watch('totalAmount')) !== usual
   const [replaced, setReplaced] = useState<string | null>(null)
   const offered = replaced === null || isOwn ? null : parseAmount(replaced)
-  const last = useRef(standard)
+  const last = useRef('')
 
   useEffect(() => {
-    const isRepriced = last.current !== '' && last.current !== standard
+    const isNew = last.current !== standard
+    const isRepriced = isNew && last.current !== ''
     last.current = standard
     // An amount typed before an item was chosen stays.
     if (isOwn && !isRepriced) return
     if (isRepriced) setReplaced(isOwn ? getValues('totalAmount').toString() : null)
     resetField('totalAmount', { defaultValue: standard })
+    // What someone types next would be added to the price: "30.0025".
+    const { activeElement } = document
+    if (isNew && activeElement instanceof HTMLInputElement && activeElement.name === 'totalAmount')
+      activeElement.select()
   }, [isOwn, standard, getValues, resetField])
 
   return (
