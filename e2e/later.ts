@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Expects something of a page as time passes on its clock, which must be Playwright's. Answers from the network take
- * real time, so what starts with one (a delay before the next attempt) can begin after the clock went forward once.
+ * Repeats a check while it moves the page's clock forward; the clock must be Playwright's. Moving it once isn't enough:
+ * requests take real time, and a timer that starts when one fails would start after the move.
  */
 export async function later(page: Page, check: () => Promise<void>): Promise<void> {
   await expect(async () => {

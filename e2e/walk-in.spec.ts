@@ -149,6 +149,22 @@ test('says who has the hour when another desk was faster', async ({ page, consol
   await expect(panel.getByLabel('Name, phone, or email')).toHaveValue('Slow Joe')
 })
 
+test('replaces a price that arrives in the field with what staff type then', async ({ page }) => {
+  const catalog = Promise.withResolvers<void>()
+  await page.route(/\/api\/spaces\?/, async (route) => {
+    await catalog.promise
+    await route.continue()
+  })
+  await page.goto(`/admin/bookings?date=${date}&hour=17&spaceId=cage-2`)
+  const total = page.getByLabel('Total Amount ($)*')
+  await total.click()
+  await expect(total).toHaveValue('')
+  catalog.resolve()
+  await expect(total).toHaveValue('30.00')
+  await page.keyboard.type('25')
+  await expect(total).toHaveValue('25')
+})
+
 test('keeps the full form over signing in again', async ({ page }) => {
   await page.goto(`/admin/bookings?date=${date}&hour=17&spaceId=cage-2`)
   await page.getByLabel('Customer Email*').fill('kept@example.com')

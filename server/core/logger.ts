@@ -7,8 +7,8 @@ export function createLogger(level: string): Logger {
       level,
       redact: { paths: ['req.headers', 'res.headers', '*.password', '*.clientSecret'], remove: true },
     },
-    // Written in the background, at least once a second and when the process exits. Each write is a system call on another
-    // thread, so a busy server makes few; 16,384 is pino's limit.
+    // Written in the background, at least once a second and when the process exits. Each write costs time on another
+    // thread, so a busy server makes few. Pino asks for less than its largest write, 16,384 bytes.
     pino.destination({ sync: false, minLength: 16_000, periodicFlush: 1_000 }),
   )
 }

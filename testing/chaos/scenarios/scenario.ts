@@ -1,7 +1,7 @@
 import type { Crowd } from '../load/crowd.ts'
 import type { Ground, World } from '../world/world.ts'
 
-/** The story of a fault. */
+/** A fault, and how soon the product has to recover from it. */
 export interface Scenario {
   /** As in `npm run chaos -- NAME`. */
   name: string

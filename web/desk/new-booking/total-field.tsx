@@ -5,6 +5,7 @@ import type { StaffBookingForm } from '../../../domain/bookings/staff-booking-fo
 import { formatUsd, parseAmount } from '../../../domain/pricing/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { selectIfFocused } from './select-if-focused.ts'
 
 interface Props {
   form: UseFormReturn<StaffBookingForm, unknown, CreateStaffBooking>
@@ -33,10 +34,7 @@ export function TotalField({ form, standard }: Props) {
     if (isOwn && !isRepriced) return
     if (isRepriced) setReplaced(isOwn ? getValues('totalAmount').toString() : null)
     resetField('totalAmount', { defaultValue: standard })
-    // What someone types next would be added to the price: "30.0025".
-    const { activeElement } = document
-    if (isNew && activeElement instanceof HTMLInputElement && activeElement.name === 'totalAmount')
-      activeElement.select()
+    if (isNew) selectIfFocused('totalAmount')
   }, [isOwn, standard, getValues, resetField])
 
   return (

@@ -28,6 +28,7 @@ import { CustomerSearchField } from '../people/customer-search-field.tsx'
 import { knownAs } from '../people/known-as.ts'
 import { hasPassed } from './has-passed.ts'
 import { keptDraft } from './kept-draft.ts'
+import { selectIfFocused } from './select-if-focused.ts'
 import { takenHours } from './taken-hours.ts'
 import type { BoardSlot } from './use-board-slot.ts'
 import { useCreateBooking } from './use-create-booking.ts'
@@ -77,8 +78,10 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
   const priced = useRef<number | null>(null)
   useEffect(() => {
     if (standard === null) return
-    if (priced.current !== null || getValues('totalAmount') === '')
+    if (priced.current !== null || getValues('totalAmount') === '') {
       setValue('totalAmount', toDecimal(standard))
+      selectIfFocused('totalAmount')
+    }
     priced.current = standard
   }, [standard, getValues, setValue])
   useEffect(() => {
