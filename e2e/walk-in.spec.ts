@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { BAD_REQUEST, CONFLICT, expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
@@ -150,19 +150,27 @@ test('says who has the hour when another desk was faster', async ({ page, consol
 })
 
 test('replaces a price that arrives in the field with what staff type then', async ({ page }) => {
-  const catalog = Promise.withResolvers<void>()
+  let catalog = Promise.withResolvers<void>()
   await page.route(/\/api\/spaces\?/, async (route) => {
     await catalog.promise
     await route.continue()
   })
+  async function typeAsPriceArrives(total: Locator) {
+    await total.click()
+    await expect(total).toHaveValue('')
+    catalog.resolve()
+    await expect(total).toHaveValue('30.00')
+    await page.keyboard.type('25')
+    await expect(total).toHaveValue('25')
+  }
+
   await page.goto(`/admin/bookings?date=${date}&hour=17&spaceId=cage-2`)
-  const total = page.getByLabel('Total Amount ($)*')
-  await total.click()
-  await expect(total).toHaveValue('')
-  catalog.resolve()
-  await expect(total).toHaveValue('30.00')
-  await page.keyboard.type('25')
-  await expect(total).toHaveValue('25')
+  await typeAsPriceArrives(page.getByLabel('Total Amount ($)*'))
+  const panel = await openPanel(page, '7:00 PM')
+  await expect(panel.getByLabel('Total ($)')).toHaveValue('30.00')
+  catalog = Promise.withResolvers()
+  await page.reload()
+  await typeAsPriceArrives(panel.getByLabel('Total ($)'))
 })
 
 test('keeps the full form over signing in again', async ({ page }) => {
