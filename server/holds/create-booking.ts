@@ -17,7 +17,8 @@ import { announceHold } from './announce-hold.ts'
 import { readBookingFacts } from './booking-facts.ts'
 import { type Customer, checkHoldLimits, findOwnHold } from './check-holds.ts'
 import { closeExpiredHolds } from './expire-holds.ts'
-import { type NewHold, takeHold } from './take-hold.ts'
+import type { NewHold } from './new-hold.ts'
+import { takeHold } from './take-hold.ts'
 
 interface Request {
   customer: Customer

@@ -33,7 +33,7 @@ it('books with three round trips: the session, the facts, and the hold', async (
   ])
 })
 
-it('reads the session and the facts once for customers who book at the same moment', async () => {
+it('shares the round trips of customers who book at the same moment', async () => {
   const customers = await Promise.all(Array.from({ length: 4 }, () => registerCustomer(barn)))
   statements.length = 0
   const responses = await Promise.all(
@@ -47,7 +47,7 @@ it('reads the session and the facts once for customers who book at the same mome
   const count = (text: string) => statements.filter((statement) => statement.includes(text)).length
   expect(count('from sessions')).toBeLessThan(4)
   expect(count('booking_facts')).toBeLessThan(4)
-  expect(count('take_hold')).toBe(4)
+  expect(count('take_hold')).toBeLessThan(4)
 })
 
 it('reads the day from memory after that', async () => {
