@@ -1,8 +1,8 @@
 -- Customers who book at the same moment share one transaction. Statements, commits, and announcements cost more than the rows.
 
 -- Takes several holds from the values of take_hold_alone, each of another customer and network. `taken` has an entry for each, in
--- order: its id, 'taken' if another booking has the slot, or null if the facts have changed. Any error means that none is taken: no customer
--- waits long for what another hold waits for.
+-- order: its id, 'taken' if another booking has the slot, or null if the facts have changed. After an error, no hold is taken.
+-- Locks that aren't free at once are errors, so that no customer waits for another's.
 create procedure take_holds(holds json, out taken json) language plpgsql as $$
 begin
   perform set_config('barn.announces', 'after commit', true), set_config('lock_timeout', '100ms', true);

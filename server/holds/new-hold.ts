@@ -19,10 +19,13 @@ export interface NewHold {
   now: Temporal.Instant
 }
 
-/** A new hold's id, or STALE if the facts have changed or the network has no hold left. Otherwise, refused as `slot_taken`. */
+/** A new hold's id, or STALE if the facts have changed or the network has no hold left. Refused as `slot_taken` if another booking has the slot. */
 export type Taken = Outcome<string | typeof STALE>
 
-/** What PostgreSQL's functions that take holds need, by their names for it, in their order. */
+/** For the values of `holdParameters`, in its order. */
+export const HOLD_PLACEHOLDERS = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13'
+
+/** What PostgreSQL's functions that take holds are called with, by the names of their parameters and in that order. */
 export function holdParameters({
   facts,
   customer,

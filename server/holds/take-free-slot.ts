@@ -2,11 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import { refuse, succeed } from '../../domain/errors.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import { askTogether } from '../db/ask-together.ts'
+import { isUnavailable } from '../db/is-unavailable.ts'
 import { STALE } from '../db/retry-stale.ts'
 import { statement } from '../db/statement.ts'
 import type { Services } from '../services/services.ts'
 import { announceHold } from './announce-hold.ts'
-import { holdParameters, isSlotTaken, type NewHold, type Taken } from './new-hold.ts'
+import { HOLD_PLACEHOLDERS, holdParameters, isSlotTaken, type NewHold, type Taken } from './new-hold.ts'
 
 type Edges = Pick<Services, 'db' | 'log'>
 
@@ -15,22 +16,26 @@ const takeHolds = statement<{ taken: (string | null)[] }>('take holds', 'call ta
 /** db/migrations/0036_hold_limits.sql */
 const takeHoldAlone = statement<{ hold: string | null }>(
   'take hold alone',
-  'call take_hold_alone($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, null)',
+  `call take_hold_alone(${HOLD_PLACEHOLDERS}, null)`,
 )
 const LOCK_NOT_AVAILABLE = '55P03'
 /** About four minutes, because each wait is twice as long as the one before. */
 const ATTEMPTS = 8
 
-/**
- * Inserts and announces a hold, in one statement and transaction with those of other customers who book at the same moment.
- * If that fails for any reason, each tries alone. If the holds were committed after all, their customers' facts have
- * changed, so that makes no second one.
- */
+/** Inserts and announces a hold, in one statement and transaction with those of other customers who book at the same moment. */
 export async function takeFreeSlot(edges: Edges, hold: NewHold): Promise<Taken> {
-  return (await takeTogether(edges, hold)) ?? (await takeAlone(edges, hold))
+  try {
+    return (await takeTogether(edges, hold)) ?? (await takeAlone(edges, hold))
+  } catch (error) {
+    if (isSlotTaken(error)) return refuse('slot_taken')
+    // Its connection may have ended after the hold was committed and before it was announced.
+    if (!isLockNotAvailable(error))
+      void keepAnnouncing(edges, { startTime: hold.slot.interval.start, userId: hold.customer.id })
+    throw error
+  }
 }
 
-/** Nulls if there's only one, or if it failed. */
+/** Null for each hold that has to be taken alone: there's only one, or one of them stopped the others. */
 const takeTogether = askTogether(
   async ({ db, log }: Edges, holds: readonly NewHold[]): Promise<(Taken | null)[]> => {
     if (holds.length === 1 || !areApart(holds)) return holds.map(() => null)
@@ -38,7 +43,9 @@ const takeTogether = askTogether(
       const [row] = await takeHolds(db, [JSON.stringify(holds.map(holdParameters))])
       return holds.map((_, index) => toTaken(row?.taken[index] ?? null))
     } catch (error) {
-      log.debug({ err: error, holds: holds.length }, 'could not take holds together')
+      // Trying again would keep customers waiting twice as long for a database that doesn't answer.
+      if (isUnavailable(error) && !isLockNotAvailable(error)) throw error
+      log.debug({ err: error, holds: holds.length }, 'could not take holds together; taking each alone')
       return holds.map(() => null)
     }
   },
@@ -50,21 +57,17 @@ function areApart(holds: readonly NewHold[]): boolean {
   return new Set(owners).size === owners.length
 }
 
+async function takeAlone({ db }: Edges, hold: NewHold): Promise<Taken> {
+  const [row] = await takeHoldAlone(db, Object.values(holdParameters(hold)))
+  return toTaken(row?.hold ?? null)
+}
+
 function toTaken(id: string | null): Taken {
   return id === 'taken' ? refuse('slot_taken') : succeed(id ?? STALE)
 }
 
-async function takeAlone(edges: Edges, hold: NewHold): Promise<Taken> {
-  try {
-    const [row] = await takeHoldAlone(edges.db, Object.values(holdParameters(hold)))
-    return toTaken(row?.hold ?? null)
-  } catch (error) {
-    if (isSlotTaken(error)) return refuse('slot_taken')
-    // Its connection may have ended after the hold was committed and before it was announced.
-    if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE)
-      void keepAnnouncing(edges, { startTime: hold.slot.interval.start, userId: hold.customer.id })
-    throw error
-  }
+function isLockNotAvailable(error: unknown): boolean {
+  return (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE
 }
 
 /** Announces a hold in the background, again if it fails: without it, other processes would go on offering a taken slot. */

@@ -3,13 +3,13 @@ import { cancelHolds } from '../bookings/move-status.ts'
 import { STALE } from '../db/retry-stale.ts'
 import { statement } from '../db/statement.ts'
 import type { Services } from '../services/services.ts'
-import { holdParameters, isSlotTaken, type NewHold, type Taken } from './new-hold.ts'
+import { HOLD_PLACEHOLDERS, holdParameters, isSlotTaken, type NewHold, type Taken } from './new-hold.ts'
 import { takeFreeSlot } from './take-free-slot.ts'
 
 /** db/migrations/0036_hold_limits.sql */
 const insertHold = statement<{ hold: string | null }>(
   'take hold',
-  'select take_hold($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as hold',
+  `select take_hold(${HOLD_PLACEHOLDERS}) as hold`,
 )
 const lockHolds = statement('lock holds', 'select lock_holds($1, $2)')
 
