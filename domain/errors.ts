@@ -9,11 +9,12 @@ import {
   MINIMUM_LEAD_MINUTES,
   OPENING_HOUR,
 } from './facility.ts'
+import { oneOf } from './one-of.ts'
 import { plural } from './plural.ts'
 import { formatUsd } from './pricing/money.ts'
 import { formatHour } from './time/format.ts'
 
-const DURATIONS = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(DURATIONS_HOURS.map(String))
+const DURATIONS = oneOf(DURATIONS_HOURS.map(String))
 const LEAD = plural(MINIMUM_LEAD_MINUTES / 60, 'hour')
 
 /**

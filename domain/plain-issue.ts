@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { oneOf } from './one-of.ts'
 
 /**
  * A plain sentence for issues without a custom message, so validator jargon never reaches a person: "Start
@@ -40,10 +41,6 @@ function labelOf(path: readonly PropertyKey[]): string {
   if (name === undefined) return 'The request'
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/\bid$/, 'ID')
   return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-function oneOf(values: string[]): string {
-  return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(values)
 }
 
 function sizeOf(origin: string, bound: string, size: number | bigint): string {

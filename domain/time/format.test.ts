@@ -8,6 +8,7 @@ import {
   formatMonthDay,
   formatNearDay,
   formatShortDate,
+  formatTime,
   formatTimeRange,
 } from './format.ts'
 
@@ -34,6 +35,27 @@ describe('format', () => {
   it('writes a local date without converting it', () => {
     const date = Temporal.PlainDate.from('2027-01-01')
     expect([formatDate(date), formatMonthDay(date)]).toEqual(['Friday, January 1, 2027', 'Jan 1'])
+  })
+
+  it('writes every day of a year, and every minute, as Intl does', () => {
+    const intl = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'America/New_York' })
+    const LONG = intl({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+    const SHORT = intl({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
+    const TIME = intl({ hour: 'numeric', minute: '2-digit' })
+    // Twice a day, a minute later each time.
+    const start = Temporal.Instant.from('2027-01-01T05:00:00Z')
+    const moments = Array.from({ length: 729 }, (_, index) => start.add({ minutes: index * 721 }))
+    const written = moments.map((at) => [formatLongDate(at), formatShortDate(at), formatTime(at)])
+    expect(new Set(moments.map((at) => formatDayOfYear(at))).size).toBe(365)
+    expect(written).toEqual(
+      moments.map(({ epochMilliseconds: at }) => [
+        LONG.format(at),
+        SHORT.format(at),
+        // Intl puts a narrow no-break space before PM; people search for and copy a plain one.
+        TIME.format(at).replace(/\s/, ' '),
+      ]),
+    )
   })
 
   it.each([

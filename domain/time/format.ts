@@ -1,24 +1,25 @@
 import { atFacility, facilityDate } from './facility-time.ts'
 
-// Made once: toLocaleString makes a new one each time, which takes two hundred times as long as using it. A page formats dozens.
-const DATE = formatter({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
-const DAY_OF_YEAR = formatter({ weekday: 'long', month: 'long', day: 'numeric' })
-const SHORT_DATE = formatter({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
-const WEEKDAY = formatter({ weekday: 'long' })
-const SHORT_WEEKDAY = formatter({ weekday: 'short' })
-const DAY = formatter({ weekday: 'short', month: 'short', day: 'numeric' })
-const MONTH_DAY = formatter({ month: 'short', day: 'numeric' })
-const TIME = formatter({ hour: 'numeric', minute: '2-digit' })
-
-function formatter(options: Intl.DateTimeFormatOptions): (local: Temporal.PlainDateTime) => string {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-  // The wall clock's numbers as if they were UTC's, so the device's time zone doesn't matter.
-  return (local) => format.format(local.toZonedDateTime('UTC').epochMilliseconds)
-}
+// Our own names instead of Intl's, which load 7 MB of the world's languages for these nineteen words.
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
 
 /** "Friday, November 20, 2026" */
 export function formatDate(date: Temporal.PlainDate): string {
-  return DATE(date.toPlainDateTime())
+  return `${formatFullDay(date)}, ${date.year}`
 }
 
 /** "Friday, November 20, 2026", at the facility. */
@@ -26,20 +27,26 @@ export function formatLongDate(instant: Temporal.Instant): string {
   return formatDate(facilityDate(instant))
 }
 
+/** "Friday, November 20" */
+export function formatFullDay(date: Temporal.PlainDate): string {
+  return `${formatWeekday(date)}, ${monthOf(date)} ${date.day}`
+}
+
 /** "Friday, November 20", at the facility. */
 export function formatDayOfYear(instant: Temporal.Instant): string {
-  return DAY_OF_YEAR(atFacility(instant).toPlainDateTime())
+  return formatFullDay(facilityDate(instant))
 }
 
 /** "Fri, Nov 20, 2026", at the facility. */
 export function formatShortDate(instant: Temporal.Instant): string {
-  return SHORT_DATE(atFacility(instant).toPlainDateTime())
+  const date = facilityDate(instant)
+  return `${formatDay(date)}, ${date.year}`
 }
 
 /** "6:00 PM", at the facility. */
 export function formatTime(instant: Temporal.Instant): string {
-  // Intl puts a narrow no-break space before PM; people search for and copy a plain one.
-  return TIME(atFacility(instant).toPlainDateTime()).replaceAll(/\s/g, ' ')
+  const { hour, minute } = atFacility(instant)
+  return clockOf(hour, minute)
 }
 
 /** "Fri, Nov 20, 2026, 6:00 PM ET" */
@@ -54,7 +61,11 @@ export function formatTimeRange(start: Temporal.Instant, end: Temporal.Instant):
 
 /** "8:00 AM" for a local hour, 0 to 23. */
 export function formatHour(hour: number): string {
-  return `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`
+  return clockOf(hour, 0)
+}
+
+function clockOf(hour: number, minute: number): string {
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 /** A day as people call it from `today` on: "Today", "Tomorrow", "Friday" within a week, then "Fri, Dec 4". */
@@ -68,20 +79,24 @@ export function formatNearDay(date: Temporal.PlainDate, today: Temporal.PlainDat
 
 /** "Fri, Dec 4" */
 export function formatDay(date: Temporal.PlainDate): string {
-  return DAY(date.toPlainDateTime())
+  return `${formatShortWeekday(date)}, ${formatMonthDay(date)}`
 }
 
 /** "Dec 4" */
 export function formatMonthDay(date: Temporal.PlainDate): string {
-  return MONTH_DAY(date.toPlainDateTime())
+  return `${monthOf(date).slice(0, 3)} ${date.day}`
 }
 
 /** "Friday" */
 export function formatWeekday(date: Temporal.PlainDate): string {
-  return WEEKDAY(date.toPlainDateTime())
+  return WEEKDAYS[date.dayOfWeek - 1] ?? ''
 }
 
 /** "Fri" */
 export function formatShortWeekday(date: Temporal.PlainDate): string {
-  return SHORT_WEEKDAY(date.toPlainDateTime())
+  return formatWeekday(date).slice(0, 3)
+}
+
+function monthOf({ month }: Temporal.PlainDate): string {
+  return MONTHS[month - 1] ?? ''
 }

@@ -1,4 +1,4 @@
-import { formatHour } from '../../domain/time/format.ts'
+import { formatFullDay, formatHour } from '../../domain/time/format.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { OpenTimes } from './open-times.ts'
 
@@ -47,6 +47,5 @@ function shortHour(hour: number): string {
 function titleOf(date: Temporal.PlainDate, today: Temporal.PlainDate): string {
   if (date.equals(today)) return 'Open Today'
   if (date.equals(today.add({ days: 1 }))) return 'Open Tomorrow'
-  const day = date.toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
-  return `Next Open: ${day}`
+  return `Next Open: ${formatFullDay(date)}`
 }
