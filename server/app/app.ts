@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { fastifySSE } from '@fastify/sse'
@@ -63,6 +62,8 @@ declare module 'fastify' {
   }
 }
 
+// An import would load everything that node:http exports, among it 4 MB for fetch and WebSocket.
+const { createServer } = process.getBuiltinModule('node:http')
 const BODY_LIMIT_BYTES = 100_000
 const CONNECTION_LIMITS = {
   /** Longer than proxies keep idle connections: if we closed one first, it could be just as the next request comes. */

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import module from 'node:module'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { canHavePasskeys } from '../accounts/passkeys/relying-party.ts'
@@ -43,6 +44,8 @@ const STARTED_BY_MS = 6_000
 const SETTLED_MS = 5_000
 
 async function start(env: Env, closers: Closer[]): Promise<void> {
+  // Also frees its copy of what it read, 4 MB, for what starts now.
+  module.flushCompileCache()
   const log = createLogger(env.logLevel)
   if (env.tracesUrl) {
     const { startTracing } = await import('../core/tracing/open-telemetry.ts')

@@ -1,5 +1,6 @@
 import { type Db, PgBoss, type QueuePolicy } from 'pg-boss'
 import { KEEP_ALIVE } from '../db/connections/silent-connections.ts'
+import { readSchedulesInUtc } from './schedules-in-utc.ts'
 
 /** The job queue, in our own database. */
 export interface Queue {
@@ -39,6 +40,7 @@ export async function startQueue(
   databaseUrl: string,
   onError: (error: Error) => void,
 ): Promise<{ boss: PgBoss; queue: Queue }> {
+  readSchedulesInUtc()
   const boss = new PgBoss({
     connectionString: databaseUrl,
     ...CONNECTIONS,

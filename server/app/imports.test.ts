@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+/** What Node loads for fetch, which any import of node:http does, too. */
+const FETCH = 'NativeModule internal/deps/undici/undici'
+
+it('loads the app and the sandbox without fetch', () => {
+  const script = `await import('./server/app/app.ts')
+    await import('./sandbox/start-sandbox.ts')
+    process.stdout.write(JSON.stringify(process.moduleLoadList))`
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  const loaded: string[] = JSON.parse(stdout || '[]')
+  expect(stderr).toBe('')
+  expect(loaded).toContain('NativeModule http')
+  expect(loaded).not.toContain(FETCH)
+})
