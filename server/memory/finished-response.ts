@@ -6,8 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 /** A 200 response down to its bytes, and the 304 for those who have it already. */
 export interface FinishedResponse {
   etag: string
-  /** A character per byte: text goes out in one write with the headers, unlike a buffer. */
-  body: string
+  /** Text, a character per byte, goes out in one write with the headers. Long bodies stay bytes, which aren't copied. */
+  body: string | Buffer
   /** Names and values in turn, as `writeHead` takes them. */
   head: string[]
   unchangedHead: string[]
@@ -16,6 +16,8 @@ export interface FinishedResponse {
 type Headers = Readonly<Record<string, number | string | string[] | undefined>>
 export type Encoding = 'br' | 'gzip' | 'identity'
 
+/** From here on, copying takes longer than a second write. */
+const LONG_BYTES = 16_384
 /** Smaller bodies don't get smaller on the wire. */
 const WORTH_COMPRESSING_BYTES = 1_024
 const compressed: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
@@ -54,7 +56,7 @@ export async function finishResponse(
       ...(isCompressed && { 'content-encoding': encoding }),
     }),
   ]
-  return { etag, body: bytes.toString('latin1'), head, unchangedHead }
+  return { etag, body: bytes.length < LONG_BYTES ? bytes.toString('latin1') : bytes, head, unchangedHead }
 }
 
 /** Sends it, or 304 if the client has the same bytes. Returns the status. */
