@@ -62,7 +62,7 @@ declare module 'fastify' {
   }
 }
 
-// An import would load everything that node:http exports, among it 4 MB for fetch and WebSocket.
+// An import would load everything that node:http exports, among it 3 MB for fetch and WebSocket.
 const { createServer } = process.getBuiltinModule('node:http')
 const BODY_LIMIT_BYTES = 100_000
 const CONNECTION_LIMITS = {

@@ -6,9 +6,11 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 /** What Node loads for fetch, which any import of node:http does, too. */
 const FETCH = 'NativeModule internal/deps/undici/undici'
 
-it('loads the app and the sandbox without fetch', () => {
+it('loads the app and the sandbox, and looks for a Stripe emulator, without fetch', () => {
   const script = `await import('./server/app/app.ts')
     await import('./sandbox/start-sandbox.ts')
+    const { probeHealth } = await import('./sandbox/stripe/controls/health.ts')
+    await probeHealth('http://127.0.0.1:1')
     process.stdout.write(JSON.stringify(process.moduleLoadList))`
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: ROOT,

@@ -44,7 +44,7 @@ const STARTED_BY_MS = 6_000
 const SETTLED_MS = 5_000
 
 async function start(env: Env, closers: Closer[]): Promise<void> {
-  // Also frees its copy of what it read, 4 MB, for what starts now.
+  // Writes what a first start compiled, and frees the 4 MB that Node would keep of it.
   module.flushCompileCache()
   const log = createLogger(env.logLevel)
   if (env.tracesUrl) {

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { Emulator } from '../protocol/emulator.ts'
 
-// Every server starts with this question, and fetch would take 4 MB for it.
+// Every server starts with this question, and fetch would take 3 MB for it.
 const { get } = process.getBuiltinModule('node:http')
 
 /** Identifies a running emulator to other processes. */

@@ -5,7 +5,7 @@ import type { Emulator } from '../protocol/emulator.ts'
 import { readBody } from './read-body.ts'
 import { serveApi } from './serve-api.ts'
 
-// Not imported, because that would also load fetch and WebSocket: 4 MB.
+// Not imported, because that would also load fetch and WebSocket: 3 MB.
 const { createServer } = process.getBuiltinModule('node:http')
 
 /** The emulator's HTTP server: the API, the controls and the files for browsers. */
