@@ -6,8 +6,11 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 /** What Node loads for fetch, which any import of node:http does, too. */
 const FETCH = 'NativeModule internal/deps/undici/undici'
 
-it('loads the app and the sandbox, and looks for a Stripe emulator, without fetch', () => {
-  const script = `await import('./server/app/app.ts')
+it('loads the app and the sandbox, and looks for a Stripe emulator, without fetch and Intl', () => {
+  const script = `for (const name of ['Collator', 'DateTimeFormat', 'ListFormat', 'NumberFormat', 'PluralRules'])
+      Intl[name] = function () { throw new Error('Intl.' + name + ' is used while loading') }
+    await import('./server/app/app.ts')
+    await import('./server/jobs/schedule.ts')
     await import('./sandbox/start-sandbox.ts')
     const { probeHealth } = await import('./sandbox/stripe/controls/health.ts')
     await probeHealth('http://127.0.0.1:1')

@@ -1,6 +1,6 @@
 import { type Db, PgBoss, type QueuePolicy } from 'pg-boss'
 import { KEEP_ALIVE } from '../db/connections/silent-connections.ts'
-import { readSchedulesInUtc } from './schedules-in-utc.ts'
+import { setLuxonToUtc } from './luxon-in-utc.ts'
 
 /** The job queue, in our own database. */
 export interface Queue {
@@ -40,7 +40,7 @@ export async function startQueue(
   databaseUrl: string,
   onError: (error: Error) => void,
 ): Promise<{ boss: PgBoss; queue: Queue }> {
-  readSchedulesInUtc()
+  setLuxonToUtc()
   const boss = new PgBoss({
     connectionString: databaseUrl,
     ...CONNECTIONS,

@@ -35,7 +35,7 @@ export function keysDigest({ secret, publishable }: Emulator['keys']): string {
 /** The emulator at this origin; `undefined` if nothing answers there, or something else does. */
 export async function probeHealth(origin: string): Promise<Health | undefined> {
   try {
-    const request = get(`${origin}/_emu/health`, { signal: AbortSignal.timeout(2000) })
+    const request = get(`${origin}/_emu/health`, { agent: false, signal: AbortSignal.timeout(2000) })
     const [response] = (await once(request, 'response')) as [IncomingMessage]
     const body = (await json(response)) as Partial<Health> | null
     return body?.emulator === 'stripe' ? (body as Health) : undefined

@@ -15,6 +15,6 @@ it("reads schedules without the machine's language and time zone", async () => {
   await barn.boss.createQueue('minutes')
   await barn.boss.schedule('minutes', '* * * * *')
   const [next] = barn.boss.previewSchedule('30 9 * * *', { count: 1 })
-  expect(next?.toISOString()).toMatch(/T09:30:00.000Z$/)
+  expect(next?.toISOString()).toMatch(/T09:30:00\.000Z$/)
   expect(asked).not.toHaveBeenCalled()
 })

@@ -5,10 +5,10 @@ interface Luxon {
 }
 
 /**
- * Our schedules are in UTC, which the queue's date library only takes for granted if told to. Otherwise it asks Intl for the
+ * Sets the defaults of Luxon, with which the queue reads its schedules, all of them in UTC. Otherwise Luxon asks Intl for the
  * machine's language and time zone, which loads 7 MB.
  */
-export function readSchedulesInUtc(): void {
+export function setLuxonToUtc(): void {
   // The copy that the queue itself requires.
   const ours = createRequire(import.meta.url)
   const queue = createRequire(ours.resolve('pg-boss'))
