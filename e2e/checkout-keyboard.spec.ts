@@ -87,6 +87,7 @@ test('registers, books, signs, is declined and pays with the keyboard alone', {
     await press(page, payButton(page))
     await expect(page.locator('form').getByRole('alert')).toContainText('Card Declined')
     // The reason has focus, because the button was disabled; the button is the next stop.
+    await expect(page.locator(':focus')).toContainText('Card Declined')
     await page.keyboard.press('Tab')
     await expect(payButton(page)).toBeFocused()
     await page.keyboard.press('Shift+Tab')
