@@ -9,12 +9,12 @@ import {
   MINIMUM_LEAD_MINUTES,
   OPENING_HOUR,
 } from './facility.ts'
-import { oneOf } from './one-of.ts'
+import { listInWords } from './list-in-words.ts'
 import { plural } from './plural.ts'
 import { formatUsd } from './pricing/money.ts'
 import { formatHour } from './time/format.ts'
 
-const DURATIONS = oneOf(DURATIONS_HOURS.map(String))
+const DURATIONS = listInWords(DURATIONS_HOURS.map(String), 'or')
 const LEAD = plural(MINIMUM_LEAD_MINUTES / 60, 'hour')
 
 /**

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { oneOf } from './one-of.ts'
+import { listInWords } from './list-in-words.ts'
 
 /**
  * A plain sentence for issues without a custom message, so validator jargon never reaches a person: "Start
@@ -12,7 +12,7 @@ export const plainIssue: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_type':
       return `${field} must be ${TYPE_NAMES[issue.expected] ?? 'valid'}`
     case 'invalid_value':
-      return `${field} must be ${oneOf(issue.values.map(String))}`
+      return `${field} must be ${listInWords(issue.values.map(String), 'or')}`
     case 'too_small':
       return `${field} must ${sizeOf(issue.origin, 'at least', issue.minimum)}`
     case 'too_big':

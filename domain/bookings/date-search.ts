@@ -1,6 +1,6 @@
+import { MONTHS } from '../time/format.ts'
 import { dateSchema } from '../time/instant.schema.ts'
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const
 const MONTH_NAME =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 
@@ -20,7 +20,7 @@ export function parseDateSearch(text: string, today: Temporal.PlainDate): Tempor
   const groups = (ISO.exec(typed) ?? NUMBERS.exec(typed) ?? NAMED.exec(typed))?.groups
   if (!groups) return null
   const month = groups.name
-    ? MONTHS.findIndex((each) => groups.name?.startsWith(each)) + 1
+    ? MONTHS.findIndex((each) => groups.name?.startsWith(each.slice(0, 3).toLowerCase())) + 1
     : Number(groups.month)
   const dates = yearsOf(groups.year, today).flatMap((year) => dateOf(year, month, Number(groups.day)))
   return dates.length > 0 ? dates : null

@@ -1,8 +1,10 @@
 import { atFacility, facilityDate } from './facility-time.ts'
 
-// Our own names instead of Intl's, which load 7 MB of the world's languages for these nineteen words.
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const MONTHS = [
+// Not from Intl, which loads 7 MB about the world's languages for these nineteen words.
+
+/** Monday first, as in Temporal. */
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+export const MONTHS = [
   'January',
   'February',
   'March',

@@ -6,7 +6,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 /** What Node loads for fetch, which any import of node:http does, too. */
 const FETCH = 'NativeModule internal/deps/undici/undici'
 
-it('loads the app and the sandbox, and looks for a Stripe emulator, without fetch and Intl', () => {
+it('loads the app and the sandbox, and looks for a Stripe emulator, without fetch or Intl', () => {
   const script = `for (const name of ['Collator', 'DateTimeFormat', 'ListFormat', 'NumberFormat', 'PluralRules'])
       Intl[name] = function () { throw new Error('Intl.' + name + ' is used while loading') }
     await import('./server/app/app.ts')

@@ -44,7 +44,7 @@ const STARTED_BY_MS = 6_000
 const SETTLED_MS = 5_000
 
 async function start(env: Env, closers: Closer[]): Promise<void> {
-  // Writes what a first start compiled, and frees the 4 MB that Node would keep of it.
+  // Writes what the first start compiled, and frees the 4 MB that Node would otherwise keep in memory.
   module.flushCompileCache()
   const log = createLogger(env.logLevel)
   if (env.tracesUrl) {

@@ -7,6 +7,7 @@ import {
   STARTING_RATES,
 } from '../../domain/facility.ts'
 import { pageDescription } from '../../domain/page-descriptions.ts'
+import { WEEKDAYS } from '../../domain/time/format.ts'
 import { escapeHtml, escapeJson } from './escape-html.ts'
 
 /** The picture that links are shown with: `web/public/share.png`. */
@@ -80,12 +81,10 @@ function structuredData({ publicUrl, supportPhone }: HeadFacts): string {
     },
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: DAYS,
+      dayOfWeek: WEEKDAYS,
       opens: hour(OPENING_HOUR),
       closes: hour(CLOSING_HOUR),
     },
   }
   return `<script type="application/ld+json">${escapeJson(data)}</script>`
 }
-
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']

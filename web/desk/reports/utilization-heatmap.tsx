@@ -1,11 +1,12 @@
 import { CLOSING_HOUR, OPENING_HOUR } from '../../../domain/facility.ts'
 import { plural } from '../../../domain/plural.ts'
 import type { Report } from '../../../domain/reports/report.schema.ts'
-import { formatHour } from '../../../domain/time/format.ts'
+import { formatHour, WEEKDAYS } from '../../../domain/time/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** As reports number them. */
+const SUNDAY_FIRST = [...WEEKDAYS.slice(-1), ...WEEKDAYS.slice(0, -1)]
 
 /** Weekdays by hours. Every cell shows its figure; color is only an aid. */
 export function UtilizationHeatmap({ report: { utilization, afterHours, spaces } }: { report: Report }) {
@@ -23,7 +24,7 @@ export function UtilizationHeatmap({ report: { utilization, afterHours, spaces }
           <thead>
             <tr className="text-sm text-ink-soft">
               <td className="w-14" />
-              {WEEKDAYS.map((name) => (
+              {SUNDAY_FIRST.map((name) => (
                 <th key={name} scope="col" className="font-semibold">
                   <abbr title={name} className="no-underline">
                     {name.slice(0, 3)}
@@ -41,7 +42,7 @@ export function UtilizationHeatmap({ report: { utilization, afterHours, spaces }
                 >
                   {formatHour(hour).replace(':00', '')}
                 </th>
-                {WEEKDAYS.map((name, weekday) => (
+                {SUNDAY_FIRST.map((name, weekday) => (
                   <HeatCell key={name} share={shares.get(`${weekday} ${hour}`) ?? null} />
                 ))}
               </tr>
