@@ -20,6 +20,7 @@ export function deskReads(date: string): Record<string, string> {
     'list: one space': list('scope=past&itemId=cage-2'),
     'search: name': list('scope=past&search=yogi%20berra'),
     'search: two letters': list('scope=past&search=yo'),
+    'search: name, upcoming': list('scope=upcoming&search=berra'),
     'search: email': list('scope=past&search=player1234@example.com'),
     'search: no match': list('scope=past&search=wagner'),
     'search: date': list(`search=${before}`),
