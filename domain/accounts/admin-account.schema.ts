@@ -41,8 +41,9 @@ export const adminUsersQuerySchema = z.object({
 export const adminUsersPageSchema = z.object({
   items: z.array(adminUserSchema),
   nextCursor: z.string().nullable(),
-  /** How many users match role and search, on all pages. */
+  /** How many users match role and search, on all pages, or 1,000 if there are more. */
   total: z.number(),
+  isTotalCapped: z.boolean(),
 })
 export type AdminUsersPage = z.infer<typeof adminUsersPageSchema>
 

@@ -15,6 +15,8 @@ import { streamJson } from '../db/stream-json.ts'
 
 type Query = z.output<typeof adminUsersQuerySchema>
 const PAGE = 50
+/** Counting stops here, where an exact number no longer matters. */
+const MAX_COUNTED = 1_000
 
 export async function hasAdmin(db: Database | Trx): Promise<boolean> {
   const admin = await db
@@ -41,22 +43,30 @@ export function streamUsers(db: Database): Readable {
   )
 }
 
-/** One page of users, newest first, with the total for this role and search. */
+/** One page of users, newest first, with how many match this role and search. */
 export async function pageUsers(db: Database, query: Query): Promise<AdminUsersPage> {
   const { limit = PAGE } = query
   const [found, counted] = await Promise.all([
     listUsers(db, { ...query, limit: limit + 1 }),
     db
-      .selectFrom('users')
-      .select(({ fn }) => fn.countAll<string>().as('total'))
-      .where(wanted(query))
+      .selectFrom(
+        db
+          .selectFrom('users')
+          .select('id')
+          .where(wanted(query))
+          .limit(MAX_COUNTED + 1)
+          .as('found'),
+      )
+      .select(({ fn }) => fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow(),
   ])
   const items = found.slice(0, limit)
+  const total = Number(counted.count)
   return {
     items,
     nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null,
-    total: Number(counted.total),
+    total: Math.min(total, MAX_COUNTED),
+    isTotalCapped: total > MAX_COUNTED,
   }
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AdminUser } from '../../../domain/accounts/admin-account.schema.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/section.tsx'
+import { countLabel } from '../frame/count-label.ts'
 import { PagedList } from '../frame/paged-list.tsx'
 import { PersonRow } from './person-row.tsx'
 import { usePeople } from './use-people.ts'
@@ -19,7 +20,10 @@ interface Props {
 export function PeopleList({ kind, title, search, empty, actions }: Props) {
   const people = usePeople(kind, search)
   return (
-    <Section title={`${title} (${people.first?.total ?? '…'})`} className="content-start">
+    <Section
+      title={`${title} (${countLabel(people.first?.total, people.first?.isTotalCapped)})`}
+      className="content-start"
+    >
       <PagedList
         pages={people}
         what={title.toLowerCase()}
