@@ -10,7 +10,8 @@ import { withPostgres } from '../server/with-postgres.ts'
 import type { Options } from './options.ts'
 import { listReads, prepareReads } from './reads.ts'
 
-const CONNECTIONS = 12
+/** As many as book in `bookings`. */
+const CONNECTIONS = 16
 const ROUNDS = 3
 const CUSTOMERS = 600
 const READS = ["a day's availability", '/api/bookings']
