@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openDesk, pageOf } from '../../testing/desk.ts'
 import { bookingOf, registerAdmin } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
@@ -7,6 +7,7 @@ import { bookAtDesk } from '../../testing/staff-booking.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { controlStripe, stripeOf } from '../../testing/stripe-client.ts'
 import { completeBookings } from '../bookings/complete-bookings.ts'
+import type { StripeGateway } from '../stripe/stripe.ts'
 
 const desk = openDesk()
 
@@ -124,6 +125,24 @@ describe('markPaid on an unpaid hold', () => {
     expect([status, body.code]).toEqual([503, 'payments_unavailable'])
     expect(await payments(bookingId)).toEqual([])
     expect((await pageOf(desk, bookingId)).status).toBe('pending')
+  })
+
+  it('changes nothing when Stripe fails right after it said the card was charged', async () => {
+    const { bookingId, intentId } = await holdWithIntent(desk.customer)
+    await stripeOf(desk.barn).paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+    const stripe = desk.barn.services.stripe as StripeGateway
+    vi.spyOn(stripe, 'cancelIntent').mockImplementationOnce(async (id) => {
+      const result = await stripe.cancelIntent(id)
+      expect(result).toBe('paid')
+      await controlStripe(desk.barn, {
+        fail: { count: 1, path: '/v1/payment_intents/*', shouldRetry: false },
+      })
+      return result
+    })
+    const refused = await pay(bookingId, 1)
+    expect([refused.status, refused.body.code]).toEqual([503, 'payments_unavailable'])
+    expect(await payments(bookingId)).toEqual([])
+    expect((await pay(bookingId, 1)).body.code).toBe('already_paid')
   })
 
   it('keeps the payment form open when the desk’s version is stale', async () => {

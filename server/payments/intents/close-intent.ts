@@ -1,5 +1,6 @@
 import type { SeenHold } from '../../bookings/move-status.ts'
 import type { Services } from '../../services/services.ts'
+import { tolerateOutage } from '../../stripe/outage.ts'
 import { settle } from './settle.ts'
 
 /**
@@ -16,7 +17,10 @@ export async function closeIntent(services: Services, { intentId }: SeenHold): P
   const result = await services.stripe.cancelIntent(intentId)
   if (result === 'unreachable') services.log.warn({ intentId }, 'could not cancel a payment intent')
   if (result !== 'paid') return result
-  const settlement = await settle(services, intentId)
+  const settlement = await tolerateOutage(services, 'could not settle a payment that was just made', () =>
+    settle(services, intentId),
+  )
+  if (!settlement) return 'unreachable'
   if (settlement === 'confirmed' || settlement === 'already_settled') return 'paid'
   return settlement === 'needs_attention' ? 'other_money' : 'processing'
 }
