@@ -13,8 +13,8 @@ export function createLogger(level: string): Logger {
 
 /**
  * Written in the background, at least once a second and when the process exits. Each write costs time on another thread, so
- * a busy server makes few. Pino asks for less than its largest write, 16,384 bytes. Lines are collected as bytes: pino counts
- * the bytes of collected text again with each line.
+ * a busy server makes few. Pino asks for less than its largest write, 16,384 bytes. Lines are collected as bytes: as text, pino
+ * would count up to 16,384 bytes again for each line.
  */
 function openOutput(): DestinationStream {
   const output = pino.destination({
@@ -23,6 +23,10 @@ function openOutput(): DestinationStream {
     periodicFlush: 1_000,
     contentMode: 'buffer',
   })
-  // Its types only know text.
-  return { write: (line) => output.write(Buffer.from(line) as never) }
+  return {
+    // Its types allow only strings.
+    write: (line) => output.write(Buffer.from(line) as never),
+    // Pino calls it after a fatal line, because the process may not live much longer.
+    flushSync: () => output.flushSync(),
+  } as DestinationStream
 }
