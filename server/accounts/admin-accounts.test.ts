@@ -255,6 +255,7 @@ it('uses an index for pages, searches, and type-ahead of 20,000 users, and stops
     const plan = await explain(barn.databaseUrl, statement)
     expect(plan).toMatch(/Index/)
     expect(plan).not.toContain('Seq Scan')
+    expect(plan).toContain('Limit')
   }
   // An unselective search walks the newest rows; a selective one uses an index on the start of words.
   const [, selective] = watched.statements.filter(({ sql: text }) => text.includes('like'))

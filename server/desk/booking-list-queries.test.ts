@@ -143,6 +143,8 @@ describe('listAdminBookings search', () => {
     ['an unknown name (no match)', 'mays', []],
   ])('finds by %s', async (_what, search, expected) => {
     expect(await found(search)).toEqual(expected)
+    // All of them are upcoming, which are searched differently.
+    expect(await found(search, '&scope=upcoming')).toEqual(expected)
   })
 
   it.each([
@@ -155,6 +157,7 @@ describe('listAdminBookings search', () => {
   ])('finds by %s the name %s', async (search, customerName) => {
     await bookAtDesk(staff, 'cage-3', '2026-11-21T18:00', { customerEmail: 'x@example.com', customerName })
     expect(await found(search)).toEqual([customerName])
+    expect(await found(search, '&scope=upcoming')).toEqual([customerName])
   })
 
   it('finds an account by its current name after a rename', async () => {
