@@ -12,7 +12,8 @@ import { withServer } from '../server/with-server.ts'
 import { crowd } from './crowd.ts'
 import type { Options } from './options.ts'
 
-const CLIENTS = 16
+/** As many as book at once. */
+export const CLIENTS = 16
 const ROUNDS = 3
 /** Three bookings each. More wouldn't find enough free slots in the booking window. */
 const MOST_CUSTOMERS = 1_000
