@@ -87,7 +87,8 @@ it('shows every write while the notification lines keep being cut', async () => 
   await writeAndRead(WRITES, async (write) => {
     if (write % 6 > 0) return
     const { rowCount } = await operator.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'barn notifications'",
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'barn notifications' and datname = current_database()`,
     )
     cuts += rowCount ?? 0
   })
