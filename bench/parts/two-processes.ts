@@ -14,7 +14,7 @@ import { listReads, prepareReads } from './reads.ts'
 const ROUNDS = 3
 /** They can't do more on cores that are all busy. If they did less than this, they'd be in each other's way. */
 const READS_AT_LEAST = 0.9
-/** Each process shares transactions among its own customers only, so there are twice as many of them. */
+/** Each process shares transactions among its own customers only, so two of them commit more often. */
 const BOOKINGS_AT_LEAST = 0.7
 const CUSTOMERS = 600
 const READS = ["a day's availability", '/api/bookings']

@@ -17,8 +17,10 @@ export async function closeIntent(services: Services, { intentId }: SeenHold): P
   const result = await services.stripe.cancelIntent(intentId)
   if (result === 'unreachable') services.log.warn({ intentId }, 'could not cancel a payment intent')
   if (result !== 'paid') return result
-  const settlement = await tolerateOutage(services, 'could not settle a payment that was just made', () =>
-    settle(services, intentId),
+  const settlement = await tolerateOutage(
+    services,
+    'Stripe is unreachable; a form that was just paid could not be settled',
+    () => settle(services, intentId),
   )
   if (!settlement) return 'unreachable'
   if (settlement === 'confirmed' || settlement === 'already_settled') return 'paid'
