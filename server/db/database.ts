@@ -1,29 +1,21 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool } from 'pg'
-import { AS_OPTIONS, AS_STATEMENTS } from './connections/session-settings.ts'
-import { endSilentConnections, KEEP_ALIVE } from './connections/silent-connections.ts'
+import { closeDeadConnections, KEEP_ALIVE } from './connections/dead-connections.ts'
+import { AS_OPTIONS } from './connections/session-settings.ts'
 import { InstantParameters } from './instant-parameters.ts'
-import type { Pooling } from './pooling.ts'
-import { PreparingClient, type PreparingOptions } from './statement.ts'
+import { PreparingClient } from './statement.ts'
 import type { Tables } from './tables.ts'
 import { INSTANTS } from './type-parsers.ts'
 
 export type Database = Kysely<Tables>
 const READ_ONLY = '25006'
 
-/** A connection is silent if the database doesn't even cancel its statement in time: see `session-settings.ts`. */
-const LIMITS = { silenceMs: 12_000, connectMs: 10_000 }
+/** A connection is dead if the database doesn't even cancel its statement in time: see `session-settings.ts`. */
+const LIMITS = { deadMs: 12_000, connectMs: 10_000 }
 
 export type Trx = Transaction<Tables>
 
-/** How a connection gets its settings. Those behind a pooler cost a round trip when they're opened, or come with the role. */
-const SETTINGS_BY_POOLING: Readonly<Record<Pooling, PreparingOptions>> = {
-  none: { options: AS_OPTIONS },
-  session: { onConnect: (client) => client.query(AS_STATEMENTS) },
-  transaction: { isUnnamed: true },
-}
-
-export function createPool(connectionString: string, pooling: Pooling = 'none'): Pool {
+export function createPool(connectionString: string): Pool {
   const pool = new Pool({
     Client: PreparingClient,
     connectionString,
@@ -33,10 +25,10 @@ export function createPool(connectionString: string, pooling: Pooling = 'none'):
     // Fail instead of waiting forever for a lost database; the next request tries again.
     connectionTimeoutMillis: LIMITS.connectMs,
     ...KEEP_ALIVE,
-    ...SETTINGS_BY_POOLING[pooling],
+    options: AS_OPTIONS,
     types: INSTANTS,
   })
-  endSilentConnections(pool, LIMITS.silenceMs)
+  closeDeadConnections(pool, LIMITS.deadMs)
   // If a connection is lost in use, its statement reports the error. Without a listener the process would crash too.
   pool.on('connect', (client) => {
     client.on('error', () => {})

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Client } from 'pg'
 import { ConfigurationError } from '../core/env.ts'
+import { KEEP_ALIVE } from './connections/dead-connections.ts'
 import { announceServer } from './connections/server-lock.ts'
-import { KEEP_ALIVE } from './connections/silent-connections.ts'
 
 type Listener = (payload: string) => void
 
@@ -28,8 +28,9 @@ export interface Notifications {
 }
 
 const WAITS = { firstMs: 500, longestMs: 30_000 }
-/** Fixed, so a new connection can listen to all of them right away. */
-const CHANNELS = ['availability', 'own_bookings', 'closures', 'catalog', 'sandbox_clock'] as const
+/** Fixed, so a new connection can listen to all of them right away. `position` counts them all, so each is streamed (live/routes.ts). */
+const CHANNELS = ['availability', 'closures', 'catalog', 'sandbox_clock'] as const
+export type Channel = (typeof CHANNELS)[number]
 /** A connection that takes longer to answer nothing at all is replaced, as is one that can't be opened in time. */
 const SILENCE_MS = { reading: 1_000, idle: 5_000, connecting: 10_000 }
 /** How often an idle connection is asked, in case the network has forgotten it. */

@@ -1,19 +1,15 @@
 import { Client } from 'pg'
 import { ConfigurationError, type Env } from '../core/env.ts'
+import { ARE_SET, AS_OPTIONS } from './connections/session-settings.ts'
 import { waitForDatabase } from './connections/wait-for-database.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { runningPostgresUrl, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { findPooling, giveRoleSettings, hasRoleSettings, type Pooling } from './pooling.ts'
 
 export interface OpenDatabase {
   /** For migrations and commands, which own the tables. */
   url: string
   /** For the server. The same if there's only one. */
   serverUrl: string
-  /** For the server's connection that hears notifications. The same unless the other one is pooled. */
-  listenUrl: string
-  /** How connections to the server's and to the commands' address are pooled. */
-  pooling: { server: Pooling; commands: Pooling }
   isEmbedded: boolean
   /** Resolves with the reason if an embedded database exits unexpectedly. */
   lost: Promise<string>
@@ -39,8 +35,6 @@ export async function openDatabase(
     return {
       url: postgres.url,
       serverUrl: postgres.serverUrl,
-      listenUrl: postgres.serverUrl,
-      pooling: NOT_POOLED,
       isEmbedded: true,
       lost: postgres.lost,
       async close() {
@@ -64,8 +58,6 @@ export async function joinDatabase(env: Env): Promise<OpenDatabase> {
     return {
       url,
       serverUrl: url,
-      listenUrl: url,
-      pooling: NOT_POOLED,
       isEmbedded: true,
       lost: NEVER,
       close: async () => {},
@@ -73,67 +65,53 @@ export async function joinDatabase(env: Env): Promise<OpenDatabase> {
   }
 }
 
-const NOT_POOLED = { server: 'none', commands: 'none' } as const
-
 async function openExternal(
-  { databaseUrl, directUrl, migrationUrl }: Env & { databaseUrl: string },
+  { databaseUrl, migrationUrl }: Env & { databaseUrl: string },
   say: (line: string) => void,
 ): Promise<OpenDatabase> {
-  const url = migrationUrl ?? directUrl ?? databaseUrl
-  const addresses = {
-    // First, because the pooler's connections have settings that are given through this one.
-    DATABASE_DIRECT_URL: directUrl,
-    DATABASE_URL: databaseUrl,
-    DATABASE_MIGRATION_URL: migrationUrl,
-  }
-  const pools = new Map<string, Pooling>()
-  for (const [variable, address] of Object.entries(addresses)) {
-    if (address === null) continue
-    await probe(variable, address, say)
-    const pooling = await findPooling(address)
-    pools.set(address, pooling)
-    const hasDirect = variable === 'DATABASE_URL' && directUrl !== null
-    if (pooling === 'transaction' && !hasDirect) throw new ConfigurationError(`${variable}: ${NEEDS_DIRECT}`)
-    if (variable === 'DATABASE_DIRECT_URL') await giveRoleSettings(address)
-  }
-  if (directUrl !== null && !(await hasRoleSettings(databaseUrl)))
-    throw new ConfigurationError(`DATABASE_URL: ${NEEDS_RECONNECT}`)
+  const addresses = { DATABASE_URL: databaseUrl, DATABASE_MIGRATION_URL: migrationUrl }
+  for (const [variable, address] of Object.entries(addresses))
+    if (address !== null) await probe(variable, address, say)
   return {
-    url,
+    url: migrationUrl ?? databaseUrl,
     serverUrl: databaseUrl,
-    listenUrl: directUrl ?? databaseUrl,
-    pooling: {
-      server: directUrl === null ? (pools.get(databaseUrl) ?? 'none') : 'transaction',
-      commands: pools.get(url) ?? 'none',
-    },
     isEmbedded: false,
     lost: NEVER,
     close: async () => {},
   }
 }
 
-export const NEEDS_DIRECT =
-  "a connection pooler in transaction mode answers there, which can't keep a connection for live updates and migrations. " +
-  'Set DATABASE_DIRECT_URL to the address of the database itself, or switch the pooler to session mode (pool_mode = session).'
-const NEEDS_RECONNECT =
-  'the connection pooler still has connections from before the role got its time limits. ' +
-  'Run RECONNECT in its console, or restart it, and start again.'
-
 async function probe(variable: string, databaseUrl: string, say: (line: string) => void): Promise<void> {
+  let isPooled: boolean
   try {
-    await waitForDatabase(
-      () => connectOnce(databaseUrl),
+    isPooled = await waitForDatabase(
+      () => hasPooler(databaseUrl),
       (line) => say(`${variable}: ${line}`),
     )
   } catch (error) {
     throw new ConfigurationError(`${variable}: no connection to the database (${(error as Error).message}).`)
   }
+  if (isPooled) throw new ConfigurationError(`${variable}: ${CONNECT_DIRECTLY}`)
 }
 
-async function connectOnce(databaseUrl: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+export const CONNECT_DIRECTLY =
+  "a connection pooler such as PgBouncer answers there. It doesn't pass on our time limits, and in transaction mode " +
+  'it breaks live updates and locks. Give the address of PostgreSQL itself: a process uses at most 25 connections.'
+
+/** Poolers don't pass on settings from the start of a connection: they refuse them, or drop them if they're told to. */
+export async function hasPooler(databaseUrl: string): Promise<boolean> {
+  const client = new Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 10_000,
+    options: AS_OPTIONS,
+  })
   try {
     await client.connect()
+    const { rows } = await client.query<{ areSet: boolean }>(ARE_SET)
+    return !rows[0]?.areSet
+  } catch (error) {
+    if ((error as Error).message.includes('unsupported startup parameter')) return true
+    throw error
   } finally {
     await client.end().catch(() => {})
   }

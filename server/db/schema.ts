@@ -25,8 +25,6 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
-
 export interface AttentionDismissals {
   dismissedAt: Temporal.Instant;
   dismissedBy: string;
@@ -158,6 +156,19 @@ export interface CalendarFeedTokens {
   userId: string;
 }
 
+export interface CloseOuts {
+  actorId: string;
+  countedCash: Numeric | null;
+  createdAt: Temporal.Instant;
+  date: string;
+  expectedCash: Numeric | null;
+  id: Generated<Int8>;
+  kind: string;
+  note: string;
+  position: number;
+  startingCash: Numeric | null;
+}
+
 export interface Closures {
   createdAt: Temporal.Instant;
   createdBy: string;
@@ -214,13 +225,6 @@ export interface EmailTokens {
   token: string;
   used: Generated<boolean>;
   userId: string;
-}
-
-export interface HourTallies {
-  date: Timestamp;
-  hour: number;
-  isLoose: Generated<boolean>;
-  spaceMinutes: number;
 }
 
 export interface JobRuns {
@@ -298,17 +302,6 @@ export interface Refunds {
   updatedAt: Temporal.Instant;
 }
 
-export interface RentalTallies {
-  bookings: number;
-  date: Timestamp;
-  isLoose: Generated<boolean>;
-  itemId: string;
-  method: string;
-  minutes: number;
-  received: Numeric;
-  refunded: Numeric;
-}
-
 export interface SandboxClock {
   offsetMs: Int8;
   onlyRow: Generated<boolean>;
@@ -324,19 +317,6 @@ export interface Sessions {
   lastUsedAt: Generated<Temporal.Instant>;
   sess: Json;
   sid: string;
-}
-
-export interface SignOffs {
-  actorId: string;
-  countedCash: Numeric | null;
-  createdAt: Temporal.Instant;
-  date: string;
-  expectedCash: Numeric | null;
-  id: Generated<Int8>;
-  kind: string;
-  note: string;
-  openingFloat: Numeric | null;
-  position: number;
 }
 
 export interface Spaces {
@@ -402,12 +382,12 @@ export interface DB {
   bookings: Bookings;
   bundles: Bundles;
   calendarFeedTokens: CalendarFeedTokens;
+  closeOuts: CloseOuts;
   closures: Closures;
   customerNotes: CustomerNotes;
   disputes: Disputes;
   emails: Emails;
   emailTokens: EmailTokens;
-  hourTallies: HourTallies;
   jobRuns: JobRuns;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
@@ -416,10 +396,8 @@ export interface DB {
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;
-  rentalTallies: RentalTallies;
   sandboxClock: SandboxClock;
   sessions: Sessions;
-  signOffs: SignOffs;
   spaces: Spaces;
   stripeEvents: StripeEvents;
   users: Users;

@@ -21,7 +21,7 @@ const SPACES = [
     description:
       'Our longest cage, with a pitching machine that throws fastballs and breaking balls for any age.',
     dimensions: '70 ft × 14 ft, 12 ft high',
-    equipment: 'Pitching machine to 80 mph, L-screen, home plate, bucket of balls',
+    equipment: 'Pitching machine up to 80 mph, L-screen, home plate, bucket of balls',
     hourlyRate: '30.00',
   },
   {
@@ -73,7 +73,7 @@ const BUNDLES = [
     id: 'bundle3',
     name: 'Whole Barn',
     description:
-      'Every cage and the whole practice area, for a full team practice with the house to yourselves.',
+      'Every cage and the whole practice area, for a full team practice with the whole place to yourselves.',
     spaceIds: ['cage-1', 'cage-2', 'cage-3', 'practice-area'],
     hourlyRate: '150.00',
   },

@@ -9,9 +9,9 @@ import type {
   ReceivedMethod,
 } from '../../domain/bookings/booking-status.ts'
 import type { BookingEventKind } from '../../domain/bookings/event-kind.ts'
-import type { DifferenceKind } from '../../domain/payments/book-differences.ts'
 import type { LinkPurpose, LinkWay, SignedWay } from '../../domain/payments/booking-link.schema.ts'
 import type { DisputeStatus } from '../../domain/payments/dispute-status.ts'
+import type { DifferenceKind } from '../../domain/payments/ledger-differences.ts'
 import type { PaymentFlag } from '../../domain/payments/payment-flag.ts'
 import type { RefundKind, RefundStatus } from '../../domain/payments/refund-status.ts'
 import type {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Outcome } from '../../domain/errors.ts'
 import type { Database, Trx } from './database.ts'
 
@@ -18,4 +19,29 @@ export async function transact<T>(
     if (!trx.isCommitted && !trx.isRolledBack) await trx.rollback().execute()
     throw error
   }
+}
+
+/**
+ * The same for a use case that many customers run at the same time, all on the day of `startTime`: the day is announced after the
+ * commit instead of by triggers. A transaction that notifies makes every other one wait until its commit is on disk.
+ *
+ * Both go out together. PostgreSQL runs them to the end even if this process or the connection is gone, so no announcement is lost.
+ */
+export async function transactAndAnnounce<T>(
+  db: Database,
+  startTime: Temporal.Instant,
+  work: (trx: Trx) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  return await db.connection().execute(async (connection) => {
+    const run = (text: string) => sql.raw(text).execute(connection)
+    await run("begin; set local barn.announces = 'after commit'")
+    try {
+      const outcome = await work(connection as unknown as Trx)
+      await run(outcome.ok ? `commit; select announce_day('${startTime}')` : 'rollback')
+      return outcome
+    } catch (error) {
+      await run('rollback').catch(() => {})
+      throw error
+    }
+  })
 }

@@ -20,11 +20,9 @@ it('keeps working while a later version adds a column to every table', async () 
     return found
   }
   expect(await faults()).toEqual([])
-  // Functions of the schema return whole rows of the tallies: a migration that adds a column there replaces them with it.
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(table_name) as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name not in ('rental_tallies', 'hour_tallies')`.execute(barn.owner)
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(barn.owner)
   for (const { name } of tables)
     await sql.raw(`alter table ${name} add column added_later text not null default ''`).execute(barn.owner)
   expect(await faults()).toEqual([])

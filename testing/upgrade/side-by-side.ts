@@ -6,7 +6,6 @@ import { isDeepStrictEqual, promisify } from 'node:util'
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { bookingOf } from '../factories.ts'
-import { readTallies, recount } from '../recount.ts'
 import { type ServerProcess, spawnServer, untilOpen } from '../server-process.ts'
 import { openStripe } from '../servers/open-stripe.ts'
 import { untilHeard } from '../servers/until-heard.ts'
@@ -189,11 +188,9 @@ async function compareBookings(staff: Traveler, old: ServerProcess, fresh: Serve
 }
 
 async function audit(): Promise<void> {
-  if (!isDeepStrictEqual(await recount(databaseUrl), await readTallies(databaseUrl)))
-    throw new Error('The report tallies differ from the bookings')
   const cli = ['server/cli/reconcile-cli.ts', '--days', '365']
   const { stdout } = await promisify(execFile)(process.execPath, cli, { cwd: ROOT, env })
-  say(`our books and Stripe's agree: ${stdout.trim()}`)
+  say(`our ledger and Stripe's agree: ${stdout.trim()}`)
 }
 
 function defaultRef(): string {

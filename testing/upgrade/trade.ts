@@ -101,8 +101,8 @@ async function workAtDesk(staff: Traveler, at: Slots): Promise<void> {
   const { name, hourlyRate, equipment, isActive, version } = cage
   const edit = { name, hourlyRate, equipment, isActive, version, description: `Turf of ${randomUUID()}` }
   await staff.ask('put', '/api/admin/spaces/cage-3', edit)
-  const till = `/api/admin/till/${dayOf(at('cage-1', 0, 8), {}).date}/sign-off`
-  await staff.askIfKnown('post', till, { openingFloat: '100.00', countedCash: '130.00', seen: 0 })
+  const path = `/api/admin/daily-totals/${dayOf(at('cage-1', 0, 8), {}).date}/close-out`
+  await staff.askIfKnown('post', path, { startingCash: '100.00', countedCash: '130.00', seen: 0 })
 }
 
 function dayOf({ startTime }: { startTime: string }, rest: object): { date: string } {

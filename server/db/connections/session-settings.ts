@@ -1,5 +1,3 @@
-import { escapeIdentifier } from 'pg'
-
 /**
  * What every connection of the server has. The limits keep every answer below 15 seconds, together with those of the pool: the
  * database cancels a statement, or the network has forgotten the connection and we give up a little later.
@@ -13,19 +11,10 @@ const SETTINGS = {
 
 const settings = Object.entries(SETTINGS)
 
-/** For PostgreSQL itself, which takes them while connecting. */
+/** As PostgreSQL takes them while connecting. */
 export const AS_OPTIONS = settings.map(([name, value]) => `-c ${name}=${value}`).join(' ')
 
-/** For a pooler that refuses them there but gives each client a connection of its own. */
-export const AS_STATEMENTS = settings.map(([name, value]) => `set ${name} = '${value}'`).join('; ')
-
-/** For a pooler that gives clients a connection for a transaction only: for every connection of the role. */
-export function asRoleSettings(role: string, database: string): string {
-  const target = `alter role ${escapeIdentifier(role)} in database ${escapeIdentifier(database)}`
-  return settings.map(([name, value]) => `${target} set ${name} = '${value}'`).join('; ')
-}
-
-/** One row with one column: whether the connection has them. */
+/** One row with one column: whether the connection has them. A connection pooler refuses them or drops them. */
 export const ARE_SET = `select ${settings
   .map(([name, value]) => `current_setting('${name}') = '${value}'`)
   .join(' and ')} as "areSet"`

@@ -1,0 +1,46 @@
+-- Stored as parsed: with the body as text, PostgreSQL parses it for each statement.
+create or replace function is_rental(status text) returns boolean language sql immutable
+  return status in ('confirmed', 'completed');
+
+-- For staff's search. A leading space, so a search for the start of a word also finds the first word: one or two letters are too few
+-- for the trigram index in the middle of a word.
+create or replace function booking_search_text(customer_name text, email text, first_name text, last_name text, phone text)
+returns text language sql immutable as $$
+  select ' ' || fold_text(concat_ws(' ', customer_name, email, first_name, last_name, phone))
+$$;
+
+create or replace function describe_booking() returns trigger language plpgsql as $$
+begin
+  select booking_search_text(new.customer_name, email, first_name, last_name, phone) into new.search_text
+  from users where id = new.user_id;
+  return new;
+end
+$$;
+create or replace trigger bookings_described before insert or update of user_id, customer_name on bookings
+  for each row execute function describe_booking();
+-- A late payment revives a hold that may have kept an old name.
+create or replace trigger bookings_described_again before update of status on bookings
+  for each row when (old.status = 'cancelled' and new.status <> 'cancelled')
+  execute function describe_booking();
+
+-- Renaming a customer rewrites the search text of their bookings. Holds that ended unpaid can be many (20,000 took ten
+-- seconds) and no one looks for them, so they keep the old name.
+create or replace function ended_unpaid(booking bookings) returns boolean language sql stable as $$
+  select booking.status = 'cancelled' and booking.cancel_reason in ('hold_expired', 'released', 'released_by_staff')
+    and not exists (select from payments where booking_id = booking.id)
+$$;
+-- Creating a booking locks the user's row, so none is missed while a user is renamed.
+create or replace function describe_bookings_of_user() returns trigger language plpgsql as $$
+begin
+  -- Bookings are always locked in id order, to avoid deadlocks.
+  perform from bookings where user_id = new.id and not ended_unpaid(bookings) order by id for no key update;
+  update bookings
+  set search_text = booking_search_text(customer_name, new.email, new.first_name, new.last_name, new.phone)
+  where user_id = new.id and not ended_unpaid(bookings);
+  return null;
+end
+$$;
+create or replace trigger users_renamed after update of email, first_name, last_name, phone on users
+  for each row when ((old.email, old.first_name, old.last_name, old.phone)
+    is distinct from (new.email, new.first_name, new.last_name, new.phone))
+  execute function describe_bookings_of_user();

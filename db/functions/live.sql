@@ -1,0 +1,94 @@
+-- Notifies processes, and through them open pages, of every change they show or keep in memory, whichever code path made it.
+
+-- A slot belongs to its local day at the facility.
+create or replace function announce_day(at timestamptz) returns void language sql as $$
+  select pg_notify('availability', to_char(facility_date(at), 'YYYY-MM-DD'))
+$$;
+
+create or replace function announce_catalog() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('catalog', '');
+  return null;
+end
+$$;
+create or replace trigger spaces_announced after insert or update or delete on spaces
+  for each statement execute function announce_catalog();
+create or replace trigger bundles_announced after insert or update or delete on bundles
+  for each statement execute function announce_catalog();
+
+-- Open time grids that their day was closed or reopened, and open calendars that any day was.
+create or replace function announce_closure() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('availability', coalesce(new.date, old.date));
+  perform pg_notify('closures', coalesce(new.date, old.date));
+  return null;
+end
+$$;
+create or replace trigger blocked_dates_announced after insert or update or delete on blocked_dates
+  for each row execute function announce_closure();
+create or replace trigger closures_announced after insert or update or delete on closures
+  for each row execute function announce_closure();
+
+-- Open time grids that a slot is taken or freed. A transaction that notifies holds a lock of the whole database server until its
+-- commit is on disk, so holds commit first and are announced by a transaction that has nothing to write.
+create or replace function announce_availability() returns trigger language plpgsql as $$
+declare
+  occupied tstzrange := coalesce(new.during, old.during);
+begin
+  if current_setting('barn.announces', true) is distinct from 'after commit' then
+    perform announce_day(lower(occupied));
+  end if;
+  return null;
+end
+$$;
+create or replace trigger booking_occupancy_announced after insert or delete on booking_occupancy
+  for each row execute function announce_availability();
+
+-- Open boards of every change they show, not only of slots taken and freed. Daily totals show the balance.
+create or replace function announce_booking() returns trigger language plpgsql as $$
+begin
+  perform announce_day(new.start_time);
+  -- PostgreSQL merges identical notifications within a transaction.
+  perform announce_day(old.start_time);
+  return null;
+end
+$$;
+create or replace trigger bookings_announced after update of status, total_amount, paid_amount, waived_amount, payment_method,
+  staff_note, start_time, end_time, space_id, bundle_id, hold_expires_at, attendance
+  on bookings for each row
+  when ((old.status, old.total_amount, old.paid_amount, old.waived_amount, old.payment_method, old.staff_note,
+      old.start_time, old.end_time, old.space_id, old.bundle_id, old.hold_expires_at, old.attendance)
+    is distinct from
+    (new.status, new.total_amount, new.paid_amount, new.waived_amount, new.payment_method, new.staff_note,
+      new.start_time, new.end_time, new.space_id, new.bundle_id, new.hold_expires_at, new.attendance))
+  execute function announce_booking();
+
+create or replace function announce_signature() returns trigger language plpgsql as $$
+begin
+  perform announce_day(start_time) from bookings where id = new.booking_id;
+  return null;
+end
+$$;
+create or replace trigger booking_agreements_announced after insert on booking_agreements
+  for each row execute function announce_signature();
+
+-- Staff who have a booking open, when a refund is sent and when Stripe reports its outcome.
+create or replace function announce_refund() returns trigger language plpgsql as $$
+begin
+  perform announce_day(bookings.start_time)
+    from payments join bookings on bookings.id = payments.booking_id where payments.id = new.payment_id;
+  return null;
+end
+$$;
+create or replace trigger refunds_announced after insert or update of status on refunds
+  for each row execute function announce_refund();
+
+-- Daily totals that other desks have open.
+create or replace function announce_close_out() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('availability', new.date);
+  return null;
+end
+$$;
+create or replace trigger close_outs_announced after insert on close_outs
+  for each row execute function announce_close_out();

@@ -1,0 +1,137 @@
+-- Everyone we know. Staff also book for people who give no email: such a customer can't sign in until staff link it to one.
+create table users (
+  id uuid primary key default gen_random_uuid(),
+  email text,
+  first_name text,
+  last_name text,
+  profile_image_url text,
+  stripe_customer_id text,
+  password_hash text,
+  is_email_verified boolean not null default false,
+  auth_provider text not null default 'local',
+  role text not null default 'customer',
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  -- Staff know the password they set, so it only opens the screen that asks for a new one.
+  must_change_password boolean not null default false,
+  -- Changed together with the user's passkeys, so finding a session's user stays one look at this row.
+  has_passkey boolean not null default false,
+  -- Admins have some days to add a passkey, counted from here.
+  admin_since timestamptz,
+  -- In E.164. Never verified, so it identifies no one: staff search by it, and it opens nothing.
+  phone text,
+  merged_into uuid,
+  constraint users_role_is_customer_or_admin check (role in ('customer', 'admin')),
+  constraint phone_numbers_are_in_e164 check (phone ~ '^\+[1-9][0-9]{6,14}$'),
+  constraint only_accounts_with_an_email_sign_in check (
+    email is not null
+    or (password_hash is null and role = 'customer' and not is_email_verified and not has_passkey and stripe_customer_id is null)
+  ),
+  constraint customers_are_recognized_by_something check (
+    email is not null or first_name is not null or phone is not null
+  ),
+  -- Agreements are append-only and name their signer, so a merged record stays. Its bookings are the account's.
+  constraint only_records_without_email_are_merged check (merged_into is null or email is null),
+  -- Deferred, because a backup can hold a merged record before its account, and restoring inserts it in that order.
+  constraint merged_records_have_an_account foreign key (merged_into) references users deferrable initially deferred
+);
+-- One account per email address, ignoring case.
+create unique index users_have_one_account_per_email on users (lower(email));
+create unique index users_have_one_stripe_customer on users (stripe_customer_id);
+create index users_merged on users (merged_into) where merged_into is not null;
+-- Lists users newest first, without merged records, and searches by the start of an email or name. The expressions must match those of
+-- the queries for the list of users exactly.
+create index users_by_age on users (created_at, id) where merged_into is null;
+create index users_by_role_and_age on users (role, created_at, id) where merged_into is null;
+create index users_by_email_start on users (lower(email) text_pattern_ops);
+create index users_by_name_start on users (fold_text(coalesce(first_name, '') || ' ' || coalesce(last_name, '')) text_pattern_ops);
+create index users_by_last_name_start on users (fold_text(last_name) text_pattern_ops);
+create index users_by_phone on users using gin (phone gin_trgm_ops);
+
+-- What staff keep about a customer, apart from users because it's read by staff alone.
+create table customer_notes (
+  user_id uuid primary key references users on delete cascade,
+  note text,
+  is_flagged boolean not null default false,
+  version integer not null default 1,
+  updated_at timestamptz not null
+);
+
+create table sessions (
+  -- What signs in. `id` names a session without giving it away.
+  sid varchar primary key,
+  sess json not null,
+  expire timestamptz not null,
+  id uuid not null default gen_random_uuid() unique,
+  device text not null default 'Unknown device',
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  -- When the person last proved who they are: at sign-in, or when asked again before something that matters.
+  confirmed_at timestamptz not null default now(),
+  -- When staff handed the device to a customer. Until they confirm who they are, the session opens nothing.
+  handed_over_at timestamptz,
+  constraint a_device_name_is_short check (length(device) <= 60)
+);
+create index sessions_by_expire on sessions (expire);
+create index sessions_by_user on sessions ((sess ->> 'userId'));
+
+-- Tokens are stored hashed, so reading the table isn't enough to use one.
+create table password_reset_tokens (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users on delete cascade,
+  token text not null unique,
+  expires_at timestamptz not null,
+  used boolean not null default false,
+  created_at timestamptz not null
+);
+create index password_reset_tokens_by_user on password_reset_tokens (user_id);
+
+create table email_tokens (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users on delete cascade,
+  email text not null,
+  token text not null unique,
+  expires_at timestamptz not null,
+  used boolean not null default false,
+  created_at timestamptz not null
+);
+create index email_tokens_by_user on email_tokens (user_id);
+
+create table calendar_feed_tokens (
+  user_id uuid primary key references users on delete cascade,
+  token text not null unique,
+  created_at timestamptz not null
+);
+
+-- Public keys of passkeys (WebAuthn). Nothing here can sign in.
+create table passkeys (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users on delete cascade,
+  -- What the authenticator calls it, in base64url.
+  credential_id text not null unique,
+  public_key text not null,
+  -- How often the authenticator says it was used; many always say 0.
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz,
+  constraint a_passkey_name_is_short check (length(name) between 1 and 60)
+);
+create index passkeys_by_user on passkeys (user_id);
+
+-- What an authenticator has to sign next: random, for one use within minutes, and for one purpose.
+create table passkey_challenges (
+  challenge text primary key,
+  purpose text not null,
+  user_id uuid references users on delete cascade,
+  expires_at timestamptz not null
+);
+create index passkey_challenges_by_expiry on passkey_challenges (expires_at);
+
+-- For an admin whose passkey isn't at hand: hashes of codes that work once, with the password. A used one is deleted.
+create table recovery_codes (
+  code_hash text primary key,
+  user_id uuid not null references users on delete cascade
+);
+create index recovery_codes_by_user on recovery_codes (user_id);

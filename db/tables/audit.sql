@@ -1,0 +1,18 @@
+-- Append-only.
+create table audit_log (
+  id bigint generated always as identity primary key,
+  actor_id uuid references users,
+  action text not null,
+  subject text not null,
+  before jsonb,
+  after jsonb,
+  created_at timestamptz not null,
+  -- Names at the time of the entry, because users and spaces can be renamed later.
+  actor_name text,
+  subject_name text not null
+);
+create index audit_log_by_subject on audit_log (subject, id);
+-- A leading space, so a search for the start of a word also finds the first word.
+create index audit_log_by_words on audit_log
+  using gin ((' ' || lower(action || ' ' || subject_name || ' ' || coalesce(actor_name, ''))) gin_trgm_ops)
+  with (fastupdate = off);

@@ -1,0 +1,120 @@
+create table bookings (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users,
+  space_id text references spaces,
+  bundle_id text references bundles,
+  start_time timestamptz not null,
+  end_time timestamptz not null,
+  total_amount numeric(10, 2) not null,
+  status text not null default 'pending',
+  payment_method text not null default 'stripe',
+  stripe_payment_intent_id text,
+  -- Part of the idempotency key, so a new payment intent can replace a canceled one.
+  payment_attempt integer not null default 1,
+  reminder_sent boolean not null default false,
+  hold_expires_at timestamptz,
+  -- A hold that's never paid gets hold_expired, released, released_by_staff, or payment_canceled.
+  cancel_reason text,
+  customer_name text,
+  version integer not null default 1,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  -- How often an expired hold was extended because we couldn't check whether it was paid.
+  hold_extensions integer not null default 0,
+  -- Made by staff rather than the account owner, who sees it once their email address is verified.
+  made_by_staff boolean not null default false,
+  -- Null if payment is still due or the booking is complimentary.
+  paid_at timestamptz,
+  -- Internal; never shown to the customer.
+  staff_note text,
+  -- Folded names, email, and phone number for staff search, maintained by describe_booking and describe_bookings_of_user.
+  search_text text not null default '',
+  -- Where a customer booked from. Cleared after two days. Null for bookings by staff and, in the sandbox, from this machine.
+  network text,
+  -- A staff booking made again with the same key, because its answer was lost, is the one that is there.
+  request_key uuid,
+  -- Whether the customer came, as staff marked it: null until then.
+  attendance text,
+  -- What counts toward the price (see paid_toward), and what staff waived of it.
+  paid_amount numeric(10, 2) not null default 0,
+  waived_amount numeric(10, 2) not null default 0,
+  -- The payment form that's open for a confirmed booking's balance: its payment intent.
+  balance_intent_id text,
+  constraint bookings_are_for_a_space_or_a_bundle check ((space_id is null) <> (bundle_id is null)),
+  constraint bookings_end_after_they_start check (end_time > start_time),
+  constraint bookings_total_is_not_negative check (total_amount >= 0),
+  constraint bookings_status_is_known check (status in ('pending', 'confirmed', 'cancelled', 'completed')),
+  constraint bookings_payment_method_is_known check (payment_method in ('stripe', 'cash', 'check', 'comp', 'other')),
+  constraint bookings_say_why_they_were_cancelled check ((status = 'cancelled') = (cancel_reason is not null)),
+  constraint attendance_is_arrived_or_no_show check (attendance in ('arrived', 'no_show'))
+);
+create unique index bookings_have_their_own_payment_intent on bookings (stripe_payment_intent_id);
+create unique index bookings_with_a_balance_form on bookings (balance_intent_id) where balance_intent_id is not null;
+create unique index a_request_makes_one_booking on bookings (request_key) where request_key is not null;
+create index bookings_by_user on bookings (user_id, start_time desc);
+-- Keyset pagination by start time, for the whole list and for each selective filter.
+create index bookings_by_start on bookings (start_time, id);
+create index bookings_by_item on bookings ((coalesce(space_id, bundle_id)), start_time, id);
+create index bookings_by_status on bookings (status, start_time, id);
+create index bookings_at_the_desk_by_start on bookings (payment_method, start_time, id) where payment_method <> 'stripe';
+create index bookings_by_words on bookings using gin (search_text gin_trgm_ops);
+-- Open balances, by the same rule as `balanceOf` in domain.
+create index bookings_due on bookings (start_time, id) include (total_amount, paid_amount, waived_amount)
+  where status in ('confirmed', 'completed') and payment_method <> 'comp' and total_amount > paid_amount + waived_amount;
+create index bookings_to_complete on bookings (end_time) where status = 'confirmed';
+-- Without the holds that never expire, or PostgreSQL would look here for a customer's own holds as long as it has no statistics.
+create index bookings_holding on bookings (hold_expires_at) where status = 'pending' and hold_expires_at is not null;
+-- How many slots a customer or a network holds unpaid.
+create index bookings_unpaid_by_user on bookings (user_id) where status = 'pending';
+create index bookings_unpaid_by_network on bookings (network) where status = 'pending' and network is not null;
+
+-- The history of a booking. Append-only. A null actor is the system.
+create table booking_events (
+  id bigint generated always as identity primary key,
+  booking_id uuid not null references bookings,
+  actor_id uuid references users,
+  kind text not null,
+  before jsonb,
+  after jsonb,
+  created_at timestamptz not null
+);
+create index booking_events_by_booking on booking_events (booking_id, id);
+
+-- Links that open one booking without a sign-in, to sign its agreements or to pay what is due.
+create table booking_links (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references bookings on delete cascade,
+  purpose text not null,
+  -- How it reaches the customer.
+  via text not null,
+  -- The SHA-256 of the token in the link.
+  token text not null unique,
+  created_by uuid not null references users,
+  created_at timestamptz not null,
+  -- Never later than the booking's end, which can move.
+  expires_at timestamptz,
+  used_at timestamptz,
+  revoked_at timestamptz,
+  constraint booking_links_have_a_purpose check (purpose in ('sign', 'pay')),
+  constraint booking_links_reach_customers_somehow check (via in ('email', 'screen', 'tablet'))
+);
+create index booking_links_by_booking on booking_links (booking_id);
+
+-- The exact policy text a customer signed (as a hash), when and from where. Append-only.
+create table booking_agreements (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references bookings,
+  user_id uuid not null references users,
+  policy_version text not null,
+  policy_sha256 text not null,
+  signature text not null,
+  ip text not null,
+  user_agent text not null,
+  signed_at timestamptz not null,
+  -- Who signs through a link isn't signed in, so the evidence says how they got there.
+  signed_via text not null default 'account',
+  link_id uuid references booking_links,
+  constraint booking_agreements_are_signed_somehow
+    check (signed_via in ('account', 'email', 'screen', 'tablet') and (signed_via = 'account') = (link_id is null))
+);
+create index booking_agreements_by_booking on booking_agreements (booking_id);

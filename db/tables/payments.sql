@@ -1,0 +1,102 @@
+create table payments (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references bookings,
+  method text not null,
+  amount numeric(10, 2) not null,
+  stripe_payment_intent_id text,
+  stripe_charge_id text,
+  -- Why staff must look at this payment, for example because its slot was taken.
+  needs_attention text,
+  received_at timestamptz not null,
+  -- The item at the time of payment: a payment stays with it when the booking later moves to another space.
+  item_id text,
+  -- The card, as receipts name it: its network and last four digits. Null if Stripe didn't say, or it wasn't a card.
+  card_brand text,
+  card_last4 text,
+  -- The card reader at the desk isn't Stripe's. A booking paid with it has the method "other".
+  constraint payments_method_is_known check (method in ('stripe', 'cash', 'card_reader', 'check', 'comp', 'other')),
+  constraint payments_count_an_intent_once unique (stripe_payment_intent_id),
+  constraint payments_are_for_a_space_or_a_bundle check (item_id is not null),
+  constraint payments_card_is_whole check ((card_brand is null) = (card_last4 is null)),
+  constraint payments_card_last4_has_four_digits check (card_last4 ~ '^[0-9]{4}$')
+);
+create index payments_by_booking on payments (booking_id);
+create index payments_by_day on payments (received_at, id);
+create index payments_needing_attention on payments (received_at) where needs_attention is not null;
+
+create table refunds (
+  id uuid primary key default gen_random_uuid(),
+  payment_id uuid not null references payments,
+  amount numeric(10, 2) not null,
+  reason text not null,
+  status text not null default 'requested',
+  stripe_refund_id text unique,
+  requested_by uuid references users,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  -- Why Stripe refused the refund, or why it didn't arrive.
+  failure text,
+  -- A void takes back a payment that was never made. An overpayment is what a lower price left over, given back. Unlike a
+  -- refund, neither counts toward the price anymore.
+  kind text not null default 'refund',
+  constraint refunds_are_of_something check (amount > 0),
+  constraint refunds_status_is_known check (status in ('requested', 'pending', 'succeeded', 'failed', 'canceled')),
+  constraint refunds_kind_is_known check (kind in ('refund', 'void', 'overpayment'))
+);
+create index refunds_by_payment on refunds (payment_id);
+create index refunds_by_day on refunds (created_at, id);
+create index refunds_to_send on refunds (created_at) where status = 'requested';
+create index refunds_failed on refunds (updated_at) where status = 'failed';
+
+-- What staff waived, and, with a negative amount, what they took back. Append-only.
+create table waived_balances (
+  id bigint generated always as identity primary key,
+  booking_id uuid not null references bookings,
+  amount numeric(10, 2) not null,
+  reason text not null,
+  waived_by uuid not null references users,
+  created_at timestamptz not null,
+  constraint waived_balances_are_of_something check (amount <> 0)
+);
+create index waived_balances_by_booking on waived_balances (booking_id);
+create index waived_balances_by_day on waived_balances (created_at);
+
+-- A customer's bank disputes a payment. `status` holds Stripe's own values.
+create table disputes (
+  id uuid primary key default gen_random_uuid(),
+  payment_id uuid not null references payments,
+  stripe_dispute_id text not null,
+  amount numeric(10, 2) not null,
+  reason text not null,
+  status text not null,
+  -- Stripe's deadline for evidence.
+  evidence_due_at timestamptz,
+  created_at timestamptz not null,
+  status_since timestamptz not null,
+  constraint disputes_are_recorded_once unique (stripe_dispute_id)
+);
+create index disputes_by_payment on disputes (payment_id);
+create index disputes_open_or_lost on disputes (status_since) where status not in ('won', 'warning_closed', 'prevented');
+
+-- Stripe events already handled, so a repeated delivery counts once.
+create table stripe_events (
+  id text primary key,
+  type text not null,
+  received_at timestamptz not null
+);
+
+-- Differences between our ledger and Stripe's, found by the nightly check. `gone_at` is set when a later check of the
+-- same days no longer finds them.
+create table book_differences (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null,
+  -- Id of the payment intent, refund or booking.
+  subject text not null,
+  booking_id uuid references bookings,
+  facts text not null,
+  happened_at timestamptz not null,
+  found_at timestamptz not null,
+  gone_at timestamptz,
+  constraint book_differences_are_found_once unique (kind, subject)
+);
+create index book_differences_standing on book_differences (found_at) where gone_at is null;

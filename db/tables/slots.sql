@@ -1,0 +1,9 @@
+-- One row per resource that an active booking occupies. The exclusion constraint makes double bookings impossible,
+-- whatever the application does: no two rows for one resource can overlap.
+create table booking_occupancy (
+  booking_id uuid not null references bookings on delete cascade,
+  resource text not null,
+  during tstzrange not null,
+  primary key (booking_id, resource),
+  constraint a_resource_is_booked_once_at_a_time exclude using gist (resource with =, during with &&)
+);

@@ -1,0 +1,72 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { Client } from 'pg'
+import { ConfigurationError } from '../core/env.ts'
+
+const DIRECTORY = new URL('../../db/', import.meta.url)
+/** The rooms in db/tables and db/functions, each after those it refers to. */
+const ROOMS = [
+  ...['app', 'live', 'accounts', 'catalog', 'closures', 'bookings', 'slots', 'holds', 'payments', 'desk'],
+  ...['attention', 'mail', 'audit', 'jobs'],
+]
+/** All of db/tables, which a new database starts with. */
+const BASELINE = '0001_baseline'
+/** The newest migration of a release from before the baseline → the file that changes its tables. */
+const UPGRADES: Readonly<Record<string, string>> = { '0016_known_dispute_statuses': 'from-0.9.0.sql' }
+
+/** Names of all migrations in the source, oldest first, as the migrations table records them. */
+export async function migrationNames(): Promise<string[]> {
+  const files = (await readdir(new URL('migrations/', DIRECTORY))).filter((file) => file.endsWith('.sql'))
+  return [BASELINE, ...files.sort().map((file) => file.replace(/\.sql$/, ''))]
+}
+
+/** Names of the migrations a database has, oldest first; empty for a new database. */
+export async function appliedMigrations(client: Client): Promise<string[]> {
+  const { rows: found } = await client.query("select to_regclass('public.migrations') as name")
+  if (found[0]?.name === null) return []
+  const { rows } = await client.query<{ name: string }>('select name from public.migrations order by id')
+  return rows.map(({ name }) => name)
+}
+
+/** Whether a database with these migrations is as a release from before the baseline left it. */
+export function isOfEarlierRelease(applied: readonly string[]): boolean {
+  return (applied.at(-1) ?? '') in UPGRADES
+}
+
+/** Runs these migrations in a transaction of the caller's. */
+export async function changeTables(client: Client, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await client.query(
+      name === BASELINE
+        ? await baseline(await appliedMigrations(client))
+        : await readFile(new URL(`migrations/${name}.sql`, DIRECTORY), 'utf8'),
+    )
+    await client.query('insert into migrations (name, run_on) values ($1, now())', [name])
+    // A table with a constraint still to check couldn't be altered by the next one.
+    await client.query('set constraints all immediate')
+  }
+}
+
+async function baseline(applied: readonly string[]): Promise<string> {
+  const tables = (await readSchemaFiles('tables')).join('\n')
+  const newest = applied.at(-1)
+  if (newest === undefined) return tables
+  const upgrade = UPGRADES[newest]
+  if (!upgrade)
+    throw new ConfigurationError(
+      `The database was made by a development version that can't be upgraded (its newest migration is ${newest}). ` +
+        'Start with an empty database, or with one of a release.',
+    )
+  // It has some of the tables, and the file gives them what they lack.
+  const missing = tables.replace(/^create (table|(unique )?index) /gm, '$&if not exists ')
+  return `${await readFile(new URL(`upgrades/${upgrade}`, DIRECTORY), 'utf8')}\n${missing}`
+}
+
+/** The SQL of each room, in order. */
+export async function readSchemaFiles(kind: 'tables' | 'functions'): Promise<string[]> {
+  const folder = new URL(`${kind}/`, DIRECTORY)
+  const rooms = (await readdir(folder)).map((file) => file.replace(/\.sql$/, ''))
+  const unknown = rooms.find((room) => !ROOMS.includes(room))
+  if (unknown) throw new Error(`db/${kind}/${unknown}.sql: add its room to server/db/migrations.ts`)
+  const ordered = ROOMS.filter((room) => rooms.includes(room))
+  return Promise.all(ordered.map((room) => readFile(new URL(`${room}.sql`, folder), 'utf8')))
+}
