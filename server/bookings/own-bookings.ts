@@ -1,18 +1,39 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { bookingSchema, type OwnBooking } from '../../domain/bookings/booking.schema.ts'
 import type { Database, Trx } from '../db/database.ts'
-import { prepare } from '../db/statement.ts'
+import { runPrepared } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Actor } from '../services/services.ts'
-import type { BookingRow } from './booking-row.ts'
+import { type BookingRow, toBooking } from './booking-row.ts'
 import { IS_SIGNED } from './is-signed.ts'
 import { REFUNDED_AMOUNT } from './refunded-amount.ts'
 
 const MAX_LISTED = 500
 
+const COLUMNS = bookingSchema.keyof().options.map((column) => `bookings.${column}` as const)
+
 /** The actor's bookings as the API returns them, latest start first, at most 500. */
 export async function listOwnBookings(db: Database, actor: Pick<Actor, 'id'>): Promise<OwnBooking[]> {
-  return await selectOwnBookings(db, actor.id)
+  const rows = await runPrepared(
+    db,
+    db
+      .selectFrom('bookings')
+      .select([...COLUMNS, 'bookings.paidAmount', 'bookings.waivedAmount'])
+      .select([REFUNDED_AMOUNT.as('refundedAmount'), CANCEL_NOTE.as('cancelNote'), IS_SIGNED.as('isSigned')])
+      .where(isShownTo(actor.id))
+      .orderBy('startTime', 'desc')
+      .orderBy('id')
+      .limit(MAX_LISTED)
+      .compile(),
+  )
+  return rows.map(({ refundedAmount, cancelNote, isSigned, paidAmount, waivedAmount, ...row }) => ({
+    ...toBooking(row),
+    paidAmount,
+    waivedAmount,
+    refundedAmount,
+    cancelNote,
+    isSigned,
+  }))
 }
 
 /** The reason staff gave the customer when they cancelled. */
@@ -55,16 +76,3 @@ export function isShownTo(userId: string) {
       ]),
     ])
 }
-
-const COLUMNS = bookingSchema.keyof().options.map((column) => `bookings.${column}` as const)
-
-const selectOwnBookings = prepare('own bookings', (db, userId: string) =>
-  db
-    .selectFrom('bookings')
-    .select([...COLUMNS, 'bookings.paidAmount', 'bookings.waivedAmount'])
-    .select([REFUNDED_AMOUNT.as('refundedAmount'), CANCEL_NOTE.as('cancelNote'), IS_SIGNED.as('isSigned')])
-    .where(isShownTo(userId))
-    .orderBy('startTime', 'desc')
-    .orderBy('id')
-    .limit(MAX_LISTED),
-)

@@ -6,9 +6,9 @@ import { explain, watchStatements } from '../../testing/query-plans.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { findUserByEmail } from '../accounts/queries.ts'
 import type { Database } from '../db/database.ts'
+import { listAvailability } from '../slots/list-availability.ts'
+import { listTakenHours } from '../slots/list-taken-hours.ts'
 import { findExpiredHolds } from '../slots/occupancy.ts'
-import { listAvailability } from './list-availability.ts'
-import { listTakenHours } from './list-taken-hours.ts'
 import { completeEnded } from './move-status.ts'
 import { findOwnBooking, listOwnBookings } from './own-bookings.ts'
 
@@ -47,8 +47,10 @@ it.each<[string, (db: Database) => Promise<unknown>]>([
     (db) =>
       findExpiredHolds(
         db,
-        resourcesOf({ spaceId: 'cage-1', bundleId: null }, new Map()),
-        { start: NOW, end: NOW.add({ hours: 1 }) },
+        {
+          resources: resourcesOf({ spaceId: 'cage-1', bundleId: null }, new Map()),
+          interval: { start: NOW, end: NOW.add({ hours: 1 }) },
+        },
         NOW,
       ),
   ],

@@ -4,8 +4,8 @@ import type { ClosureScope } from '../../domain/closures/edit-closures.schema.ts
 import { dayBounds, facilityDate } from '../../domain/time/facility-time.ts'
 import { overlaps } from '../../domain/time/interval.ts'
 import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
-import { isLive } from '../bookings/hold-conditions.ts'
 import type { Database, Trx } from '../db/database.ts'
+import { isLive } from '../slots/hold-conditions.ts'
 
 /** The bookings a closure would affect, by start: active ones in its days, hours and spaces that haven't ended. */
 export async function listAffectedBookings(

@@ -1,21 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Answer } from '../../testing/client.ts'
 import { bookingOf, registerAdmin, registerVerified } from '../../testing/factories.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 
 const SPACES = ['cage-1', 'cage-2', 'cage-3', 'practice-area']
 
-let barn: TestApp
-let admin: Awaited<ReturnType<typeof registerAdmin>>
 const customers: (typeof admin)[] = []
-beforeAll(async () => {
-  barn = await startTestApp()
-  admin = await registerAdmin(barn)
-  while (customers.length < 20) customers.push(await registerVerified(barn))
-  await noteWhatClosuresKnow()
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
+const admin = await registerAdmin(barn)
+while (customers.length < 20) customers.push(await registerVerified(barn))
+await noteWhatClosuresKnow()
 
 /** Records which bookings exist at the end of each closure's transaction. */
 async function noteWhatClosuresKnow(): Promise<void> {

@@ -1,24 +1,31 @@
 import type { z } from 'zod'
 import type { createBookingSchema } from '../../domain/bookings/booking.schema.ts'
 import { checkBookingWindow } from '../../domain/bookings/booking-window.ts'
-import { resourcesOf, sharesResource } from '../../domain/bookings/conflict.ts'
+import { conflicts, resourcesOf } from '../../domain/bookings/conflict.ts'
+import { refuseHold } from '../../domain/bookings/hold-limits.ts'
 import { closureMessage } from '../../domain/closures/closed-message.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { parseAmount, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { priceOf } from '../../domain/pricing/price-booking.ts'
 import { hoursBetween } from '../../domain/time/facility-time.ts'
 import type { Interval } from '../../domain/time/interval.ts'
-import type { BookingColumns } from '../bookings/booking-row.ts'
+import type { BookingRow } from '../bookings/booking-row.ts'
 import { findBooking } from '../bookings/find-booking.ts'
+import type { SeenHold } from '../bookings/move-status.ts'
 import { chooseItem, type Item, itemNotFound } from '../catalog/find-item.ts'
-import { retryStale, STALE } from '../db/retry-stale.ts'
+import type { Trx } from '../db/database.ts'
+import { transactAndAnnounce } from '../db/transact.ts'
 import type { Services } from '../services/services.ts'
-import { announceHold } from './announce-hold.ts'
-import { readBookingFacts } from './booking-facts.ts'
-import { type Customer, checkHoldLimits, findOwnHold } from './check-holds.ts'
-import { closeExpiredHolds } from './expire-holds.ts'
-import type { NewHold } from './new-hold.ts'
-import { takeHold } from './take-hold.ts'
+import { takeSlot } from '../slots/take-slot.ts'
+import { type BookingFacts, readBookingFacts, type Wish } from './booking-facts.ts'
+import { releaseExpired } from './expire-holds.ts'
+
+interface Customer {
+  id: string
+  isEmailVerified: boolean
+  /** The network they're on (`networkOfHolds`); null if it isn't counted. */
+  network: string | null
+}
 
 interface Request {
   customer: Customer
@@ -27,9 +34,17 @@ interface Request {
 }
 
 interface Created {
-  booking: BookingColumns
+  booking: BookingRow
   isNew: boolean
 }
+
+/** Expired holds that have to be released before the slot can be taken. */
+interface Blocked {
+  blockedBy: readonly SeenHold[]
+}
+
+/** Another hold can expire while the first ones are released. */
+const MAX_TRIES = 3
 
 /**
  * A customer takes a slot: a pending booking that keeps it until it is paid or its hold expires (spec sections 5 and 7).
@@ -37,97 +52,109 @@ interface Created {
  * slots outside the booking window, closed or taken slots, inactive items, outdated prices, and more unpaid holds than
  * a customer or a network can have.
  */
-export async function createBooking(
-  services: Services,
-  { customer, input, now: instant }: Request,
-): Promise<Outcome<Created>> {
+export async function createBooking(services: Services, request: Request): Promise<Outcome<Created>> {
   // As precise as the database keeps times.
-  const now = instant.round('microsecond')
-  const interval = {
-    start: Temporal.Instant.from(input.startTime),
-    end: Temporal.Instant.from(input.endTime),
-  }
+  const now = request.now.round('microsecond')
+  const { startTime, endTime } = request.input
+  const interval = { start: Temporal.Instant.from(startTime), end: Temporal.Instant.from(endTime) }
   const violation = checkBookingWindow(interval, now)
   if (violation) return refuse(violation)
-  return await retryStale(() => tryToBook(services, { customer, input, now }, interval), refuse('slot_taken'))
+  const chosen = chooseItem(request.input)
+  if (!chosen.ok) return chosen
+  const { id: customerId, network } = request.customer
+  const wish = { customerId, network, item: chosen.value, interval, now }
+
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const outcome = await transactAndAnnounce(services.db, interval.start, (trx) =>
+      decide(services, trx, request, wish),
+    )
+    if (!outcome.ok) return outcome
+    if (!('blockedBy' in outcome.value)) return succeed(outcome.value)
+    // It calls Stripe, so no transaction is open: an intent must be unpayable before its slot is given away.
+    await releaseExpired(services, outcome.value.blockedBy, now)
+  }
+  return refuse('slot_taken')
 }
 
-/** Decides on facts read without locks. They're compared under locks when the slot is taken; if they changed: STALE. */
-async function tryToBook(
-  services: Services,
-  { customer, input, now }: Request,
-  interval: Interval,
-): Promise<Outcome<Created | typeof STALE>> {
-  const chosen = chooseItem(input)
-  if (!chosen.ok) return chosen
-  const facts = await readBookingFacts(services.db, {
-    customer: customer.id,
-    network: customer.network,
-    item: chosen.value,
-    interval,
-    now,
-  })
+/** Under the locks that `readBookingFacts` takes. */
+async function decide(
+  { stripe, holdMinutes }: Services,
+  trx: Trx,
+  { customer, input }: Request,
+  wish: Wish,
+): Promise<Outcome<Created | Blocked>> {
+  const { interval, now } = wish
+  const facts = await readBookingFacts(trx, wish)
   const { item, bundles } = facts
-  if (!item) return itemNotFound(chosen.value)
+  if (!item) return itemNotFound(wish.item)
   if (!item.isActive) return refuse('not_active')
   const resources = resourcesOf(item, bundles)
   const closure = closureMessage(facts, { resources, interval })
   if (closure) return refuse('date_blocked', closure)
   const own = findOwnHold(facts, item, interval)
   if (!own.ok) return own
-  if (own.value) return await resume(services, own.value)
-  const limits = checkHoldLimits(facts, customer, item, now)
-  if (!limits.ok) return limits
+  if (own.value) return succeed({ booking: await readOwn(trx, own.value), isNew: false })
+  const limit = refuseHold({ ...facts.customer, ...customer }, facts.network, now)
+  if (limit)
+    return refuse(limit.code, {
+      message: limit.message,
+      ...(limit.until && { details: { pausedUntil: limit.until.toString() } }),
+    })
   const totalAmount = currentPrice(item, interval)
   if (parseAmount(input.totalAmount) !== toCents(totalAmount))
     return refuse('price_changed', { details: { totalAmount, hourlyRate: item.hourlyRate } })
+  if (facts.expired.length > 0) return succeed({ blockedBy: facts.expired })
 
-  // Before the slot is given away: an intent must be unpayable first.
-  const inTheWay = facts.expired.filter((hold) => sharesResource(hold, item, bundles))
-  const released = await closeExpiredHolds(services, inTheWay)
-  // Without Stripe a hold never expires: customers can't pay, so staff settle it.
-  const holdExpiresAt = services.stripe ? now.add({ minutes: services.holdMinutes }) : null
-  const slot = { resources, interval, released }
-  const { networkAllowance } = limits.value
-  const hold = { facts, customer, networkAllowance, item, slot, totalAmount, holdExpiresAt, now }
-  const taken = await takeHold(services, hold)
-  if (!taken.ok) return taken
-  return succeed(taken.value === STALE ? STALE : { booking: asTaken(taken.value, hold), isNew: true })
+  const booking = await takeSlot(trx, {
+    booking: {
+      id: crypto.randomUUID(),
+      userId: customer.id,
+      spaceId: item.spaceId,
+      bundleId: item.bundleId,
+      startTime: interval.start,
+      endTime: interval.end,
+      totalAmount,
+      network: customer.network,
+      // Without Stripe a hold never expires: customers can't pay, so staff settle it.
+      holdExpiresAt: stripe ? now.add({ minutes: holdMinutes }) : null,
+      createdAt: now,
+      updatedAt: now,
+    },
+    resources,
+    actorId: customer.id,
+    created: { status: 'pending', totalAmount },
+  })
+  return booking ? succeed({ booking, isNew: true }) : refuse('slot_taken')
 }
 
-/** A new hold's row, as the database has it. */
-function asTaken(
-  id: string,
-  { customer, item, slot, totalAmount, holdExpiresAt, now }: NewHold,
-): BookingColumns {
-  return {
-    id,
-    userId: customer.id,
-    spaceId: item.spaceId,
-    bundleId: item.bundleId,
-    startTime: slot.interval.start,
-    endTime: slot.interval.end,
-    totalAmount,
-    status: 'pending',
-    paymentMethod: 'stripe',
-    stripePaymentIntentId: null,
-    reminderSent: false,
-    holdExpiresAt,
-    cancelReason: null,
-    createdAt: now,
-    updatedAt: now,
-  }
+/**
+ * The id of the customer's alive hold on this very slot, to resume, or null. Refuses `own_hold_overlaps` for one that
+ * merely overlaps.
+ */
+function findOwnHold(
+  { ownHolds, bundles }: BookingFacts,
+  item: Item,
+  interval: Interval,
+): Outcome<string | null> {
+  const overlapping = ownHolds.find((hold) => conflicts(hold, { ...item, ...interval }, bundles))
+  if (!overlapping) return succeed(null)
+  const isSame =
+    overlapping.spaceId === item.spaceId &&
+    overlapping.bundleId === item.bundleId &&
+    overlapping.start.equals(interval.start) &&
+    overlapping.end.equals(interval.end)
+  return isSame
+    ? succeed(overlapping.id)
+    : refuse('own_hold_overlaps', { details: { bookingId: overlapping.id } })
+}
+
+async function readOwn(trx: Trx, bookingId: string): Promise<BookingRow> {
+  const booking = await findBooking(trx, bookingId)
+  if (!booking) throw new Error(`Booking ${bookingId} is gone`)
+  return booking
 }
 
 /** In decimal dollars. */
 function currentPrice({ hourlyRate }: Item, { start, end }: Interval): string {
   return toDecimal(priceOf(toCents(hourlyRate), hoursBetween(start, end)))
-}
-
-async function resume({ db }: Services, bookingId: string): Promise<Outcome<Created | typeof STALE>> {
-  const booking = await findBooking(db, bookingId)
-  if (!booking) return succeed(STALE)
-  // The request that made it may have failed before the announcement, or not got there yet.
-  await announceHold(db, booking)
-  return succeed({ booking, isNew: false })
 }

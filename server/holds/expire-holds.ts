@@ -1,16 +1,21 @@
 import { extendedUntil } from '../../domain/bookings/hold.ts'
-import { holdIsExpired } from '../bookings/hold-conditions.ts'
 import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
 import { closeIntent } from '../payments/intents/close-intent.ts'
 import type { Services } from '../services/services.ts'
+import { holdIsExpired } from '../slots/hold-conditions.ts'
 
 const BATCH = 100
 
 /**
- * Makes expired holds unpayable and returns those that can be released. A hold that was paid after all is settled. One
- * whose payment is processing or whose intent is unreachable is extended and keeps its slot.
+ * Makes expired holds unpayable and releases them. A hold that was paid after all is settled. One whose payment is processing
+ * or whose intent is unreachable is extended and keeps its slot. Returns the ids of those it released. It calls Stripe, so
+ * call it outside of transactions.
  */
-export async function closeExpiredHolds(services: Services, holds: readonly SeenHold[]): Promise<SeenHold[]> {
+export async function releaseExpired(
+  services: Services,
+  holds: readonly SeenHold[],
+  now: Temporal.Instant,
+): Promise<string[]> {
   const results = await Promise.all(
     holds.map(async (hold) => ({ hold, result: await closeIntentSafely(services, hold) })),
   )
@@ -19,7 +24,8 @@ export async function closeExpiredHolds(services: Services, holds: readonly Seen
     services,
     undecided.map(({ hold }) => hold.id),
   )
-  return results.filter(({ result }) => result === 'closed').map(({ hold }) => hold)
+  const closed = results.filter(({ result }) => result === 'closed').map(({ hold }) => hold)
+  return await cancelHolds(services.db, closed, 'hold_expired', { actorId: null, now })
 }
 
 /** A hold that fails to close must not keep the others from being released. */
@@ -60,7 +66,6 @@ export async function expireHolds(services: Services): Promise<number> {
     .orderBy('holdExpiresAt')
     .limit(BATCH)
     .execute()
-  const released = await closeExpiredHolds(services, expired)
-  const ids = await cancelHolds(services.db, released, 'hold_expired', { actorId: null, now })
-  return ids.length
+  const released = await releaseExpired(services, expired, now)
+  return released.length
 }

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { registerCustomer } from '../../testing/factories.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 
-let barn: TestApp
-beforeAll(async () => {
-  barn = await startTestApp()
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
 
 describe('sign-in limits', () => {
   it('stops the eleventh guess at one account from one address, but not its owner at home', async () => {

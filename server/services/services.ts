@@ -16,8 +16,6 @@ export interface Services {
   notifications: Notifications
   /** What visitors get, by address. */
   memory: Memory<FinishedResponse>
-  /** The JSON of customers' own bookings, by the customer's ID. */
-  ownLists: Memory<string>
   /** Null if no keys are configured: customers can still book, and staff record the payments. */
   stripe: StripeGateway | null
   limits: RateLimits

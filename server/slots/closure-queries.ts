@@ -4,7 +4,7 @@ import type { Closure } from '../../domain/closures/closure.schema.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import type { Database, Trx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Slot } from './take-slot.ts'
+import type { Slot } from './occupancy.ts'
 
 export async function listBlockedDates(db: Database) {
   const rows = await db
@@ -72,7 +72,7 @@ function toClosure(row: Selectable<Tables['closures']>): Closure {
  */
 export async function readClosureLocked(trx: Trx, slot: Slot): Promise<{ message: string } | undefined> {
   const date = facilityDate(slot.interval.start)
-  await sql`select share_day(${date.toString()})`.execute(trx)
+  await sql`select pg_advisory_xact_lock_shared(hashtext('day'), hashtext(${date.toString()}))`.execute(trx)
   const blocked = await findBlockedDate(trx, date)
   const closures = await listClosuresOn(trx, date)
   return closureMessage({ blockedReason: blocked?.reason ?? null, closures }, slot)

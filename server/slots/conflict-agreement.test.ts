@@ -53,8 +53,11 @@ it('finds the same conflicts as the exclusion constraint for 1,000 random pairs'
       fc.tuple(choiceArbitrary, intervalArbitrary),
       async (bundles, [choiceA, intervalA], [choiceB, intervalB]) => {
         await sql`delete from booking_occupancy`.execute(trx)
-        expect(await occupy(trx, first, resourcesOf(choiceA, bundles), intervalA)).toBe(true)
-        const isFree = await occupy(trx, second, resourcesOf(choiceB, bundles), intervalB)
+        expect(
+          await occupy(trx, first, { resources: resourcesOf(choiceA, bundles), interval: intervalA }),
+        ).toBe(true)
+        const other = { resources: resourcesOf(choiceB, bundles), interval: intervalB }
+        const isFree = await occupy(trx, second, other)
         const isExplained = conflicts({ ...choiceA, ...intervalA }, { ...choiceB, ...intervalB }, bundles)
         expect(isFree).toBe(!isExplained)
         outcomes[isFree ? 'free' : 'conflict'] += 1

@@ -1,26 +1,45 @@
 import { sql } from 'kysely'
 import type { Interval } from '../../domain/time/interval.ts'
-import { holdIsExpired } from '../bookings/hold-conditions.ts'
 import type { SeenHold } from '../bookings/move-status.ts'
 import type { Database, Trx } from '../db/database.ts'
+import { holdIsExpired } from './hold-conditions.ts'
 
-/** Takes every resource for a booking. Returns false if one is taken; the caller must then roll back. */
+/** What a booking occupies: `resources`, sorted, on the facility day of `interval`. */
+export interface Slot {
+  resources: readonly string[]
+  interval: Interval
+}
+
+/**
+ * Takes a slot for an existing booking, as `takeSlot` does for a new one. Returns false if another booking has it; the caller must
+ * then roll back. The caller shares the day's lock (`readClosureLocked`).
+ */
 export async function occupy(
   trx: Trx,
   bookingId: string,
-  resources: readonly string[],
-  { start, end }: Interval,
+  { resources, interval: { start, end } }: Slot,
 ): Promise<boolean> {
-  const { rows } = await sql<{ isFree: boolean }>`
-    select occupy(${bookingId}, ${resources}::text[], ${start}, ${end}) as is_free`.execute(trx)
-  return rows[0]?.isFree ?? false
+  const { rows } = await sql`
+    insert into booking_occupancy (booking_id, resource, during)
+    select ${bookingId}, resource, tstzrange(${start}, ${end}) from unnest(${resources}::text[]) resource
+    on conflict do nothing
+    returning resource`.execute(trx)
+  return rows.length === resources.length
+}
+
+/**
+ * Gives up a booking's slot and takes another, under the same rules. The two can overlap. The caller has locked both days
+ * (`lockDays`).
+ */
+export async function swapSlot(trx: Trx, bookingId: string, to: Slot): Promise<boolean> {
+  await trx.deleteFrom('bookingOccupancy').where('bookingId', '=', bookingId).execute()
+  return await occupy(trx, bookingId, to)
 }
 
 /** Holds on any of these resources that overlap the interval and have expired by `now`. */
 export async function findExpiredHolds(
   db: Database,
-  resources: readonly string[],
-  { start, end }: Interval,
+  { resources, interval: { start, end } }: Slot,
   now: Temporal.Instant,
 ): Promise<SeenHold[]> {
   return await db

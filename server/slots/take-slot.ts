@@ -1,43 +1,51 @@
-import type { Interval } from '../../domain/time/interval.ts'
-import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
+import { type Insertable, sql } from 'kysely'
+import type { BookingRow } from '../bookings/booking-row.ts'
 import type { Trx } from '../db/database.ts'
-import { occupy } from './occupancy.ts'
+import { runPrepared } from '../db/statement.ts'
+import type { Tables } from '../db/tables.ts'
 
-/** What a booking occupies: `resources`, sorted, on the facility day of `interval`. */
-export interface Slot {
+interface NewBooking {
+  booking: Insertable<Tables['bookings']> & { id: string; createdAt: Temporal.Instant }
+  /** What it occupies (`resourcesOf`), sorted. */
   resources: readonly string[]
-  interval: Interval
-}
-
-/** A slot that can be taken: the expired holds in its way can no longer be paid. */
-export interface ClearedSlot extends Slot {
-  released: readonly SeenHold[]
+  /** Who makes it. */
+  actorId: string
+  /** What its history says about it. */
+  created: Readonly<Record<string, unknown>>
 }
 
 /**
- * Takes a slot for an existing booking and cancels the expired holds in its way. Returns false if another booking has the
- * slot; the caller must then roll back. The caller shares the day's lock (`readClosureLocked`).
+ * Makes a booking: its row, what it occupies, and the first line of its history. Returns nothing if another booking has the
+ * slot, or if a request with its key was there before; the caller must then roll back. The caller shares the day's lock
+ * (`readClosureLocked`).
+ *
+ * ON CONFLICT DO NOTHING keeps a crowd fast: a bare INSERT is just as correct against the exclusion constraint, but its
+ * waiters deadlock. In sorted order, concurrent bookings wait for each other in one direction only.
  */
 export async function takeSlot(
   trx: Trx,
-  bookingId: string,
-  slot: ClearedSlot,
-  now: Temporal.Instant,
-): Promise<boolean> {
-  await cancelHolds(trx, slot.released, 'hold_expired', { actorId: null, now })
-  return await occupy(trx, bookingId, slot.resources, slot.interval)
-}
-
-/**
- * Gives up a booking's slot and takes another, under the same rules as `takeSlot`. The two can overlap. The caller has
- * locked both days (`lockDays`).
- */
-export async function swapSlot(
-  trx: Trx,
-  bookingId: string,
-  to: ClearedSlot,
-  now: Temporal.Instant,
-): Promise<boolean> {
-  await trx.deleteFrom('bookingOccupancy').where('bookingId', '=', bookingId).execute()
-  return await takeSlot(trx, bookingId, to, now)
+  { booking, resources, actorId, created }: NewBooking,
+): Promise<BookingRow | undefined> {
+  const [row] = await runPrepared(
+    trx,
+    sql<BookingRow>`
+    with booked as (
+      insert into bookings (${sql.join(Object.keys(booking).map((column) => sql.ref(column)))})
+      values (${sql.join(Object.values(booking))})
+      on conflict (request_key) where request_key is not null do nothing
+      returning *
+    ), occupied as (
+      insert into booking_occupancy (booking_id, resource, during)
+      select id, resource, tstzrange(start_time, end_time)
+      from booked, unnest(${resources}::text[]) resource
+      order by resource
+      on conflict do nothing
+      returning resource
+    ), recorded as (
+      insert into booking_events (booking_id, actor_id, kind, after, created_at)
+      select id, ${actorId}, 'created', ${JSON.stringify(created)}::jsonb, created_at from booked
+    )
+    select * from booked where (select count(*) from occupied) = ${resources.length}`.compile(trx),
+  )
+  return row
 }
