@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import { type Cents, toDecimal } from '../../domain/pricing/money.ts'
 import { type Period, weeksOf } from '../../domain/reports/period.ts'
 import { dayBounds } from '../../domain/time/facility-time.ts'
-import type { Span } from './movements.ts'
+import type { Span } from './counted-rows.ts'
 
 /** Numbers are money, in cents. Text that looks like a formula is escaped. */
 export type CsvRow = Readonly<Record<string, string | Cents>>

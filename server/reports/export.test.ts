@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => barn.close())
 beforeEach(() => barn.clearBookings())
 
-async function download(what: 'bookings' | 'takings', from: string, to: string) {
+async function download(what: 'bookings' | 'payments', from: string, to: string) {
   const { status, headers, body } = await admin.get(`/api/admin/report/${what}.csv?from=${from}&to=${to}`)
   expect(status).toBe(200)
   // A third-party parser, which throws if a row and the header differ in length.
@@ -29,10 +29,10 @@ async function download(what: 'bookings' | 'takings', from: string, to: string) 
 
 describe('CSV exports', () => {
   it('downloads an uncached file in UTF-8 for Excel, in RFC 4180 format', async () => {
-    const { headers, body, rows } = await download('takings', '2026-11-01', '2026-11-30')
+    const { headers, body, rows } = await download('payments', '2026-11-01', '2026-11-30')
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="barn-takings-2026-11-01-to-2026-11-30.csv"',
+      'content-disposition': 'attachment; filename="barn-payments-2026-11-01-to-2026-11-30.csv"',
       'cache-control': 'no-store',
     })
     expect(body).toMatch(/^\uFEFFDate,Time,Type,[^\n]+,Booking ID\r\n$/)
@@ -76,7 +76,7 @@ describe('CSV exports', () => {
       .set({ reason: '\r=1+1' })
       .where('amount', '=', '1.00')
       .execute()
-    const { rows } = await download('takings', '2026-11-20', '2026-11-20')
+    const { rows } = await download('payments', '2026-11-20', '2026-11-20')
     expect(new Set(rows.map(({ Reason }) => Reason))).toEqual(
       new Set(['', 'rain\r\nand thunder', "'\r'=1+1"]),
     )
@@ -85,7 +85,7 @@ describe('CSV exports', () => {
   it('writes money as plain numbers, refunds as negative, and times in facility time', async () => {
     const paid = await payForBooking(barn, customer, { slot: bookingOf('cage-1', '2026-11-21T20:00') })
     await admin.post(`/api/admin/payments/${paid.paymentId}/refunds`, { amount: '12', reason: 'rain' })
-    const { rows } = await download('takings', '2026-11-20', '2026-11-20')
+    const { rows } = await download('payments', '2026-11-20', '2026-11-20')
     expect(rows.map(({ Type, Method, Amount }) => [Type, Method, Amount])).toEqual(
       expect.arrayContaining([
         ['Payment', 'Card', '30.00'],
@@ -133,7 +133,7 @@ describe('CSV exports', () => {
     const all = await barn.services.db.selectFrom('bookings').select('id').execute()
     const whole = await download('bookings', '2026-10-31', '2027-03-15')
     expect(whole.rows.map((row) => row['Booking ID']).sort()).toEqual(all.map(({ id }) => id).sort())
-    for (const what of ['bookings', 'takings'] as const) {
+    for (const what of ['bookings', 'payments'] as const) {
       const { rows } = await download(what, '2026-10-30', '2027-03-16')
       const parts = await Promise.all(
         [
@@ -151,7 +151,7 @@ describe('CSV exports', () => {
 
   it("adds up to the report's totals", async () => {
     await insertRandomTrade(barn.databaseUrl, 100)
-    const { rows } = await download('takings', '2026-10-31', '2026-11-20')
+    const { rows } = await download('payments', '2026-10-31', '2026-11-20')
     const { body } = await admin.get('/api/admin/report?from=2026-10-31&to=2026-11-20')
     const cents = rows.reduce((sum, { Amount }) => sum + Math.round(Number(Amount) * 100), 0)
     expect(cents).toBe(Math.round((Number(body.total.received) - Number(body.total.refunded)) * 100))

@@ -21,7 +21,7 @@ const listed = async (age: string, limit = 100) => {
   } while (cursor)
   return items
 }
-const sums = async () => (await desk.staff.get('/api/admin/till/2026-11-20')).body.open
+const sums = async () => (await desk.staff.get('/api/admin/daily-totals/2026-11-20')).body.open
 
 it('lists past due balances newest first, by age, a page at a time', async () => {
   for (const day of ['2026-10-01', '2026-10-30', '2026-11-10', '2026-11-19', '2026-11-21', '2026-11-22'])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { cursorOf } from '../../domain/page-query.schema.ts'
+import type { DailyTotals } from '../../domain/reports/daily-totals.schema.ts'
 import {
   BALANCE_AGES,
   type BalanceAge,
@@ -8,7 +9,6 @@ import {
   type openBalancesQuerySchema,
   startsOfAge,
 } from '../../domain/reports/open-balance.schema.ts'
-import type { Till } from '../../domain/reports/till.schema.ts'
 import { CUSTOMER_NAME } from '../bookings/admin-bookings.ts'
 import { BALANCE, IS_DUE } from '../bookings/balance.ts'
 import type { Database } from '../db/database.ts'
@@ -16,7 +16,7 @@ import type { Database } from '../db/database.ts'
 const PAGE = 50
 
 /** How many balances are open, and how much is due, by age. */
-export async function sumOpenBalances(db: Database, now: Temporal.Instant): Promise<Till['open']> {
+export async function sumOpenBalances(db: Database, now: Temporal.Instant): Promise<DailyTotals['open']> {
   const spans = BALANCE_AGES.map((age) => ({ age, ...startsOfAge(age, now) }))
   const { rows } = await sql<{ age: BalanceAge; count: string; amount: string }>`
     select age, count(bookings.id) as count, coalesce(sum(${BALANCE}), 0.00) as amount

@@ -11,7 +11,7 @@ export interface ExportRequest {
 /** Exports contain customers' names and addresses, so each is recorded in the audit log before it starts. */
 export async function recordExport(
   { db }: Pick<Services, 'db'>,
-  what: 'bookings' | 'takings',
+  what: 'bookings' | 'payments',
   { actor, period, now }: ExportRequest,
 ): Promise<void> {
   await db.transaction().execute((trx) =>

@@ -1,22 +1,22 @@
-import { sql } from 'kysely'
-import { RECEIVED_METHODS, type ReceivedMethod } from '../../domain/bookings/booking-status.ts'
+import { RECEIVED_METHODS } from '../../domain/bookings/booking-status.ts'
 import { type Period, weeksOf } from '../../domain/reports/period.ts'
 import type { Report, ReportSum } from '../../domain/reports/report.schema.ts'
-import { afterHours, countedUntil, type PlayedHour, utilization } from '../../domain/reports/utilization.ts'
-import { atFacility, dayBounds } from '../../domain/time/facility-time.ts'
+import { afterHours, countedUntil, utilization } from '../../domain/reports/utilization.ts'
+import { atFacility, instantAt } from '../../domain/time/facility-time.ts'
 import { listBundles, listSpaces } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
-import { sumWaived } from './movements.ts'
+import { spanOf } from './counted-rows.ts'
+import { findSum, moneyOf, sumBookings, sumMoney, sumPlayedHours, sumWaived } from './sums.ts'
 
-/** Money, bookings, and hours of a period, from the tallies. */
+/** Money, bookings, and hours of a period. */
 export async function readReport(db: Database, period: Period, now: Temporal.Instant): Promise<Report> {
+  const span = spanOf(period)
   const until = countedUntil(period, atFacility(now))
-  const [rows, waived, toCome, noShows, played, spaces, bundles] = await Promise.all([
-    readSums(db, period),
-    sumWaived(db, { start: dayBounds(period.from).start, end: dayBounds(period.to).end }),
-    readToCome(db, period, now),
-    countNoShows(db, period),
-    readPlayedHours(db, period, until),
+  const [booked, money, waived, played, spaces, bundles] = await Promise.all([
+    sumBookings(db, span, now),
+    sumMoney(db, span),
+    sumWaived(db, span),
+    sumPlayedHours(db, { start: span.start, end: instantAt(until.date, until.hour) }),
     listSpaces(db),
     listBundles(db),
   ])
@@ -25,103 +25,27 @@ export async function readReport(db: Database, period: Period, now: Temporal.Ins
     ...bundles.map(({ id, name }) => ({ kind: 'bundle' as const, id, name })),
   ]
   const offered = spaces.filter(({ isActive }) => isActive).length
-  const sumWhere = (matches: (row: SumRow) => boolean) => toSum(rows.find(matches))
+  const sumOf = (key: Parameters<typeof findSum>[1]): ReportSum => {
+    const { bookings = 0, minutes = 0 } = findSum(booked, key) ?? {}
+    return { bookings: Number(bookings), hours: Number(minutes) / 60, ...moneyOf(money, key) }
+  }
+  const total = findSum(booked, {})
   return {
     from: period.from.toString(),
     to: period.to.toString(),
-    total: sumWhere(({ itemId, method, week }) => itemId === null && method === null && week === null),
+    total: sumOf({}),
     waived,
-    toCome,
-    noShows,
-    byItem: items
-      .map((item) => ({ ...item, ...sumWhere(({ itemId }) => itemId === item.id) }))
-      .filter(isSomething),
-    byMethod: RECEIVED_METHODS.map((each) => ({
-      method: each,
-      ...sumWhere(({ method }) => method === each),
-    })).filter(isSomething),
-    byWeek: weeksOf(period).map((sunday) => ({
-      week: sunday.toString(),
-      ...sumWhere(({ week }) => week === sunday.toString()),
-    })),
+    toCome: { bookings: Number(total?.toCome ?? 0), hours: Number(total?.minutesToCome ?? 0) / 60 },
+    noShows: Number(total?.noShows ?? 0),
+    byItem: items.map((item) => ({ ...item, ...sumOf({ itemId: item.id }) })).filter(isSomething),
+    byMethod: RECEIVED_METHODS.map((method) => ({ method, ...sumOf({ method }) })).filter(isSomething),
+    byWeek: weeksOf(period).map((sunday) => {
+      const week = sunday.toString()
+      return { week, ...sumOf({ week }) }
+    }),
     spaces: offered,
     utilization: utilization(period, until, offered, played),
     afterHours: afterHours(played),
-  }
-}
-
-interface SumRow {
-  itemId: string | null
-  method: ReceivedMethod | null
-  week: string | null
-  bookings: string
-  minutes: string
-  received: string
-  refunded: string
-}
-
-/** 0 is Sunday. Days since some Sunday: quicker than `extract` for a year of tallies. */
-const WEEKDAY = sql`(date - date '1900-01-07') % 7`
-
-/** The total and the sums by item, method, and week, in one scan. */
-async function readSums(db: Database, { from, to }: Period): Promise<SumRow[]> {
-  const { rows } = await sql<SumRow>`
-    select item_id, method, to_char(week, 'YYYY-MM-DD') as week,
-      sum(bookings) as bookings, sum(minutes) as minutes, sum(received) as received, sum(refunded) as refunded
-    from (
-      select *, date - ${WEEKDAY} as week from rental_tallies
-      where date between ${from.toString()}::date and ${to.toString()}::date
-    ) tallied
-    group by grouping sets ((), item_id, method, week)`.execute(db)
-  return rows
-}
-
-async function countNoShows(db: Database, { from, to }: Period): Promise<number> {
-  const { count } = await db
-    .selectFrom('bookings')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('attendance', '=', 'no_show')
-    .where('status', 'in', ['confirmed', 'completed'])
-    .where('startTime', '>=', dayBounds(from).start)
-    .where('startTime', '<', dayBounds(to).end)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** Bookings of the period that haven't started. Staff can only book months ahead, so there are few. */
-async function readToCome(
-  db: Database,
-  { from, to }: Period,
-  now: Temporal.Instant,
-): Promise<Report['toCome']> {
-  const { rows } = await sql<{ bookings: string; minutes: string }>`
-    select count(*) as bookings, coalesce(sum(extract(epoch from end_time - start_time) / 60), 0) as minutes
-    from bookings
-    where status = 'confirmed' and start_time > ${now} and start_time >= ${dayBounds(from).start}
-      and start_time < ${dayBounds(to).end}`.execute(db)
-  return { bookings: Number(rows[0]?.bookings ?? 0), hours: Number(rows[0]?.minutes ?? 0) / 60 }
-}
-
-async function readPlayedHours(
-  db: Database,
-  { from, to }: Period,
-  until: ReturnType<typeof countedUntil>,
-): Promise<PlayedHour[]> {
-  const { rows } = await sql<{ weekday: number; hour: number; minutes: string }>`
-    select ${WEEKDAY} as weekday, hour, sum(space_minutes) as minutes from hour_tallies
-    where date between ${from.toString()}::date and ${to.toString()}::date
-      and (date, hour) < (${until.date.toString()}::date, ${until.hour}::integer)
-    group by 1, 2`.execute(db)
-  return rows.map(({ weekday, hour, minutes }) => ({ weekday, hour, spaceMinutes: Number(minutes) }))
-}
-
-/** SQL sums of no rows are null. */
-function toSum(row: SumRow | undefined): ReportSum {
-  return {
-    bookings: Number(row?.bookings ?? 0),
-    hours: Number(row?.minutes ?? 0) / 60,
-    received: row?.received ?? '0.00',
-    refunded: row?.refunded ?? '0.00',
   }
 }
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { RECEIVED_METHODS } from '../../domain/bookings/booking-status.ts'
 import { type Cents, toCents, toDecimal } from '../../domain/pricing/money.ts'
+import type { DailyTotals } from '../../domain/reports/daily-totals.schema.ts'
 import { presetPeriod } from '../../domain/reports/period.ts'
 import type { Report } from '../../domain/reports/report.schema.ts'
-import type { Till } from '../../domain/reports/till.schema.ts'
 import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
 import { payForBooking } from '../../testing/paid-booking.ts'
 import { explain, watchStatements } from '../../testing/query-plans.ts'
@@ -12,8 +12,8 @@ import { insertRandomCorrections, insertRandomTrade, TRADE_DAYS } from '../../te
 import { bookAtDesk } from '../../testing/staff-booking.ts'
 import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { sendRefunds } from '../payments/refunds/send-refunds.ts'
+import { readDailyTotals } from './daily-totals-queries.ts'
 import { readReport } from './report-queries.ts'
-import { readTill } from './till-queries.ts'
 
 /** What a movement adds to what was received. */
 const SIGNS = { payment: 'x', void: '-x', refund: '0' } as const
@@ -35,7 +35,8 @@ beforeEach(async () => {
 })
 
 const day = (date: string) => Temporal.PlainDate.from(date)
-const tillOf = async (date: string): Promise<Till> => (await admin.get(`/api/admin/till/${date}`)).body
+const totalsOf = async (date: string): Promise<DailyTotals> =>
+  (await admin.get(`/api/admin/daily-totals/${date}`)).body
 const reportOf = async (from: string, to: string): Promise<Report> =>
   (await admin.get(`/api/admin/report?from=${from}&to=${to}`)).body
 
@@ -60,20 +61,20 @@ async function workADay() {
   await sendRefunds(barn.services)
 }
 
-describe('readTill', () => {
+describe('readDailyTotals', () => {
   it("lists the day's money by method, its movements, and open balances", async () => {
     await workADay()
-    const till = await tillOf('2026-11-20')
-    expect(till.takings).toEqual([
+    const totals = await totalsOf('2026-11-20')
+    expect(totals.byMethod).toEqual([
       { method: 'stripe', received: '75.00', refunded: '37.50' },
       { method: 'cash', received: '55.00', refunded: '0.00' },
       { method: 'card_reader', received: '0.00', refunded: '0.00' },
       { method: 'check', received: '0.00', refunded: '0.00' },
       { method: 'other', received: '0.00', refunded: '0.00' },
     ])
-    expect(till.total).toEqual({ received: '130.00', refunded: '37.50' })
+    expect(totals.total).toEqual({ received: '130.00', refunded: '37.50' })
     expect(
-      till.movements.map(({ kind, method, amount, itemName }) => [kind, method, amount, itemName]),
+      totals.movements.map(({ kind, method, amount, itemName }) => [kind, method, amount, itemName]),
     ).toEqual(
       expect.arrayContaining([
         ['payment', 'stripe', '75.00', 'Practice Area'],
@@ -81,12 +82,12 @@ describe('readTill', () => {
         ['refund', 'stripe', '37.50', 'Practice Area'],
       ]),
     )
-    expect(till.movements).toHaveLength(3)
-    expect(till.unlisted).toBe(0)
-    expect(till.open.filter(({ count }) => count > 0)).toEqual([
+    expect(totals.movements).toHaveLength(3)
+    expect(totals.unlisted).toBe(0)
+    expect(totals.open.filter(({ count }) => count > 0)).toEqual([
       { age: 'upcoming', count: 1, amount: '30.00' },
     ])
-    const yesterday = await tillOf('2026-11-19')
+    const yesterday = await totalsOf('2026-11-19')
     expect([yesterday.total, yesterday.movements]).toEqual([{ received: '0.00', refunded: '0.00' }, []])
   })
 })
@@ -163,7 +164,7 @@ describe('readReport', () => {
     expect([share(5, 10), share(5, 11), share(5, 12), share(6, 18)]).toEqual([0.5, 0, null, null])
   })
 
-  it("equals the sum of its days' tills, on both sides of midnight", async () => {
+  it("equals the sum of its days' totals, on both sides of midnight", async () => {
     await insertRandomTrade(barn.databaseUrl, 300)
     await insertRandomCorrections(barn.databaseUrl)
     let movements = 0
@@ -172,27 +173,27 @@ describe('readReport', () => {
       ['2026-10-31', '2026-11-02'],
       ['2027-03-13', '2027-03-15'],
     ] as const) {
-      const tills: Till[] = []
+      const days: DailyTotals[] = []
       for (let date = day(from); Temporal.PlainDate.compare(date, day(to)) <= 0; date = date.add({ days: 1 }))
-        tills.push(await tillOf(date.toString()))
+        days.push(await totalsOf(date.toString()))
       const report = await reportOf(from, to)
       for (const side of ['received', 'refunded'] as const) {
-        const signed = ({ kind, amount }: Till['movements'][number]) =>
+        const signed = ({ kind, amount }: DailyTotals['movements'][number]) =>
           side === 'refunded' ? (kind === 'refund' ? amount : '0') : SIGNS[kind].replace('x', amount)
-        expect(report.total[side]).toBe(sum(tills.map(({ total }) => total[side])))
-        expect(report.total[side]).toBe(sum(tills.flatMap(({ movements }) => movements.map(signed))))
+        expect(report.total[side]).toBe(sum(days.map(({ total }) => total[side])))
+        expect(report.total[side]).toBe(sum(days.flatMap(({ movements }) => movements.map(signed))))
         for (const method of RECEIVED_METHODS)
           expect([method, report.byMethod.find((each) => each.method === method)?.[side] ?? '0.00']).toEqual([
             method,
             sum(
-              tills.flatMap(({ takings }) =>
-                takings.filter((each) => each.method === method).map((each) => each[side]),
+              days.flatMap(({ byMethod }) =>
+                byMethod.filter((each) => each.method === method).map((each) => each[side]),
               ),
             ),
           ])
       }
-      expect(report.waived).toBe(sum(tills.map(({ waived }) => waived)))
-      movements += tills.flatMap((till) => till.movements).length
+      expect(report.waived).toBe(sum(days.map(({ waived }) => waived)))
+      movements += days.flatMap((totals) => totals.movements).length
     }
     expect(movements).toBeGreaterThan(300)
   })
@@ -204,19 +205,24 @@ describe('readReport', () => {
     '?from=2026-01-01&to=2027-01-02',
     '?from=x&to=y',
   ])('rejects the period %j', async (query) => {
-    for (const path of ['report', 'report/bookings.csv', 'report/takings.csv'])
+    for (const path of ['report', 'report/bookings.csv', 'report/payments.csv'])
       expect((await admin.get(`/api/admin/${path}${query}`)).status).toBe(400)
   })
 })
 
 it.each([
-  ['the till', readTill, 6, ['payments_by_day', 'refunds_by_day', 'waived_balances_by_day', 'bookings_due']],
+  [
+    'daily totals',
+    readDailyTotals,
+    6,
+    ['payments_by_day', 'refunds_by_day', 'waived_balances_by_day', 'bookings_due'],
+  ],
   [
     'a report of a year',
     (db: Parameters<typeof readReport>[0], date: Temporal.PlainDate) =>
       readReport(db, presetPeriod('this-year', date), barn.clock.now()),
-    7,
-    ['rental_tallies_by_day', 'hour_tallies_by_day', 'waived_balances_by_day', 'bookings_missed'],
+    6,
+    ['Index Scan on bookings_by_', 'payments_by_day', 'refunds_by_day', 'waived_balances_by_day'],
   ],
 ] as const)(
   'reads %s without scanning all bookings, payments, or refunds',
@@ -230,7 +236,7 @@ it.each([
     await watched.close()
     expect(plans).toHaveLength(count)
     for (const index of indexes) expect(plans.join('\n')).toContain(index)
-    for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (bookings|payments|refunds|\w+_tallies)/)
+    for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (bookings|payments|refunds)/)
   },
 )
 
@@ -249,15 +255,11 @@ async function fillYears(): Promise<void> {
       insert into waived_balances (booking_id, amount, reason, waived_by, created_at)
       select gen_random_uuid(), 1, 'no show', gen_random_uuid(), received_at from payments`.execute(trx)
     await sql`
-      insert into rental_tallies (date, item_id, method, bookings, minutes, received, refunded)
-      select date '2020-01-01' + n, 'cage-1', 'cash', 1, 60, 30, 0 from generate_series(1, 5000) n`.execute(
-      trx,
-    )
-    await sql`
-      insert into hour_tallies (date, hour, space_minutes)
-      select date '2020-01-01' + n, 10, 60 from generate_series(1, 5000) n`.execute(trx)
+      insert into bookings (user_id, space_id, start_time, end_time, total_amount, status, payment_method, created_at, updated_at)
+      select gen_random_uuid(), 'cage-1', received_at, received_at + interval '1 hour', 30, 'completed', 'cash', now(), now()
+      from payments`.execute(trx)
   })
-  await sql`analyze payments, refunds, waived_balances, rental_tallies, hour_tallies`.execute(barn.owner)
+  await sql`analyze bookings, payments, refunds, waived_balances`.execute(barn.owner)
 }
 
 function sum(amounts: readonly string[]): string {

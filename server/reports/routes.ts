@@ -1,51 +1,51 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { closeOutSchema, reopenDaySchema } from '../../domain/reports/close-out.schema.ts'
+import { dailyTotalsSchema } from '../../domain/reports/daily-totals.schema.ts'
 import { openBalancesPageSchema, openBalancesQuerySchema } from '../../domain/reports/open-balance.schema.ts'
 import { periodSchema, reportSchema } from '../../domain/reports/report.schema.ts'
-import { reopenTillSchema, signOffSchema } from '../../domain/reports/sign-off.schema.ts'
-import { tillSchema } from '../../domain/reports/till.schema.ts'
 import { dateSchema } from '../../domain/time/instant.schema.ts'
 import { actorOf } from '../http/guard.ts'
 import { unwrap } from '../http/refusal-error.ts'
 import { sendStream } from '../http/send-stream.ts'
 import type { Services } from '../services/services.ts'
+import { closeOutDay, reopenDay } from './close-out-day.ts'
+import { readDailyTotals } from './daily-totals-queries.ts'
 import { exportBookings } from './export-bookings.ts'
-import { exportTakings } from './export-takings.ts'
+import { exportPayments } from './export-payments.ts'
 import { listOpenBalances } from './open-balances.ts'
 import { readReport } from './report-queries.ts'
-import { reopenTill, signOffTill } from './sign-off-till.ts'
-import { readTill } from './till-queries.ts'
 
-const EXPORTS = { bookings: exportBookings, takings: exportTakings }
+const EXPORTS = { bookings: exportBookings, payments: exportPayments }
 
-/** The till, the reports, and their CSV exports. */
+/** Daily totals, reports, and their CSV exports. */
 export function reportRoutes(services: Services): FastifyPluginAsyncZod {
   const { db, clock } = services
-  const ofDay = { params: z.object({ date: dateSchema }), response: { 200: tillSchema } }
+  const ofDay = { params: z.object({ date: dateSchema }), response: { 200: dailyTotalsSchema } }
   return async (app) => {
-    app.get('/api/admin/till/:date', { schema: ofDay }, (request) =>
-      readTill(db, Temporal.PlainDate.from(request.params.date), clock.now()),
+    app.get('/api/admin/daily-totals/:date', { schema: ofDay }, (request) =>
+      readDailyTotals(db, Temporal.PlainDate.from(request.params.date), clock.now()),
     )
     app.post(
-      '/api/admin/till/:date/sign-off',
-      { schema: { ...ofDay, body: signOffSchema } },
+      '/api/admin/daily-totals/:date/close-out',
+      { schema: { ...ofDay, body: closeOutSchema } },
       async (request) => {
         const { params, body: input } = request
         const date = Temporal.PlainDate.from(params.date)
         const now = clock.now()
-        unwrap(await signOffTill(db, { actor: actorOf(request), date, input, now }))
-        return await readTill(db, date, now)
+        unwrap(await closeOutDay(db, { actor: actorOf(request), date, input, now }))
+        return await readDailyTotals(db, date, now)
       },
     )
     app.post(
-      '/api/admin/till/:date/reopening',
-      { schema: { ...ofDay, body: reopenTillSchema } },
+      '/api/admin/daily-totals/:date/reopening',
+      { schema: { ...ofDay, body: reopenDaySchema } },
       async (request) => {
         const { params, body: input } = request
         const date = Temporal.PlainDate.from(params.date)
         const now = clock.now()
-        unwrap(await reopenTill(db, { actor: actorOf(request), date, input, now }))
-        return await readTill(db, date, now)
+        unwrap(await reopenDay(db, { actor: actorOf(request), date, input, now }))
+        return await readDailyTotals(db, date, now)
       },
     )
     app.get(

@@ -26,8 +26,8 @@ const COLUMNS = [
 const TYPES = { payment: 'Payment', refund: 'Refund', void: 'Voided payment' } as const
 
 /** All payments, refunds, and voids of the period, in order; the last two are negative. */
-export async function exportTakings(services: Services, request: ExportRequest): Promise<Readable> {
-  await recordExport(services, 'takings', request)
+export async function exportPayments(services: Services, request: ExportRequest): Promise<Readable> {
+  await recordExport(services, 'payments', request)
   return csvByWeek(COLUMNS, request.period, async (span) =>
     (await listMovements(services.db, span)).map(toRow),
   )

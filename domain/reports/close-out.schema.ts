@@ -9,23 +9,23 @@ const noteSchema = textSchema({ max: 500, isMultiline: true })
 /** The position of the last entry that the desk saw, or 0: an optimistic lock. */
 const seenSchema = z.number().int().min(0).max(1_000_000)
 
-/** Payload of `POST /api/admin/till/{date}/sign-off`. */
-export const signOffSchema = z.object({
-  openingFloat: amountSchema,
+/** Payload of `POST /api/admin/daily-totals/{date}/close-out`. */
+export const closeOutSchema = z.object({
+  startingCash: amountSchema,
   countedCash: amountSchema,
   note: noteSchema.default(''),
   seen: seenSchema,
 })
 
-/** Payload of `POST /api/admin/till/{date}/reopening`. */
-export const reopenTillSchema = z.object({
+/** Payload of `POST /api/admin/daily-totals/{date}/reopening`. */
+export const reopenDaySchema = z.object({
   reason: reasonSchema,
   seen: seenSchema,
 })
 
-/** The form that signs off a day. */
-export const signOffFormSchema = z.object({
-  openingFloat: amountTyped,
+/** The form that closes out a day. */
+export const closeOutFormSchema = z.object({
+  startingCash: amountTyped,
   countedCash: amountTyped,
   note: noteSchema,
 })
@@ -37,14 +37,14 @@ const entrySchema = z.object({
   at: instantSchema,
 })
 
-/** An entry of a day's end, oldest first. The last one says whether the day is signed off. */
-export const signOffEntrySchema = z.discriminatedUnion('kind', [
+/** An entry of a day's end, oldest first. The last one says whether the day is closed out. */
+export const closeOutEntrySchema = z.discriminatedUnion('kind', [
   entrySchema.extend({
-    kind: z.literal('signed_off'),
-    openingFloat: z.string(),
+    kind: z.literal('closed_out'),
+    startingCash: z.string(),
     countedCash: z.string(),
     expectedCash: z.string(),
   }),
   entrySchema.extend({ kind: z.literal('reopened') }),
 ])
-export type SignOffEntry = z.infer<typeof signOffEntrySchema>
+export type CloseOutEntry = z.infer<typeof closeOutEntrySchema>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { RECEIVED_METHODS } from '../bookings/booking-status.ts'
 import { instantSchema } from '../time/instant.schema.ts'
+import { closeOutEntrySchema } from './close-out.schema.ts'
 import { BALANCE_AGES } from './open-balance.schema.ts'
-import { signOffEntrySchema } from './sign-off.schema.ts'
 
 const methodSchema = z.enum(RECEIVED_METHODS)
 const moneySchema = z.object({ received: z.string(), refunded: z.string() })
@@ -20,22 +20,22 @@ const movementSchema = z.object({
   itemName: z.string(),
 })
 
-/** Response of `GET /api/admin/till/{date}`: the money of that local day, and the current open balances. */
-export const tillSchema = z.object({
+/** Response of `GET /api/admin/daily-totals/{date}`: the money of that local day, and the current open balances. */
+export const dailyTotalsSchema = z.object({
   date: z.string(),
   /** By payment method, in decimal dollars. */
-  takings: z.array(moneySchema.extend({ method: methodSchema })),
+  byMethod: z.array(moneySchema.extend({ method: methodSchema })),
   total: moneySchema,
   /** Balances waived that day, minus those taken back: no money. */
   waived: z.string(),
   /** In order of time; `unlisted` counts those beyond the limit. */
   movements: z.array(movementSchema),
   unlisted: z.number(),
-  /** How the day ended, oldest first (see `signOffEntrySchema`). */
-  signOffs: z.array(signOffEntrySchema),
-  /** Dollars in the drawer when a day was last signed off, to suggest again. */
-  lastFloat: z.string(),
+  /** How the day ended, oldest first (see `closeOutEntrySchema`). */
+  closeOuts: z.array(closeOutEntrySchema),
+  /** Dollars in the drawer when a day was last closed out, to suggest again. */
+  lastStartingCash: z.string(),
   /** Active bookings of all days with a balance (`balanceOf`), by age. */
   open: z.array(z.object({ age: z.enum(BALANCE_AGES), count: z.number(), amount: z.string() })),
 })
-export type Till = z.infer<typeof tillSchema>
+export type DailyTotals = z.infer<typeof dailyTotalsSchema>

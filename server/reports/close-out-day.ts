@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'
-import type { reopenTillSchema, signOffSchema } from '../../domain/reports/sign-off.schema.ts'
-import { expectedCash } from '../../domain/reports/sign-off.ts'
+import type { closeOutSchema, reopenDaySchema } from '../../domain/reports/close-out.schema.ts'
+import { expectedCash } from '../../domain/reports/close-out.ts'
 import { dayBounds, facilityDate } from '../../domain/time/facility-time.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Actor } from '../services/services.ts'
-import { sumMovements } from './movements.ts'
+import { moneyOf, sumMoney } from './sums.ts'
 
 interface Request<Input> {
   actor: Actor
@@ -19,30 +19,29 @@ interface Request<Input> {
 
 /**
  * Signs off a day with the cash that was counted. Keeps what was expected at that moment; cash that moves on that day later
- * shows as after the sign-off. Refuses days ahead, a day that is signed off already, and `stale`.
+ * shows as after the close-out. Refuses days ahead, a day that is closed out already, and `stale`.
  */
-export async function signOffTill(
+export async function closeOutDay(
   db: Database,
-  { actor, date, input, now }: Request<z.output<typeof signOffSchema>>,
+  { actor, date, input, now }: Request<z.output<typeof closeOutSchema>>,
 ): Promise<Outcome<null>> {
   if (Temporal.PlainDate.compare(date, facilityDate(now)) > 0) return refuse('day_ahead')
   return await transact(db, async (trx) => {
     const last = await findLast(trx, date)
-    if (last?.kind === 'signed_off') return refuse('already_signed_off')
-    const sums = await sumMovements(trx, dayBounds(date))
-    const cash = sums.find(({ method }) => method === 'cash') ?? { received: '0.00', refunded: '0.00' }
+    if (last?.kind === 'closed_out') return refuse('already_closed_out')
+    const cash = moneyOf(await sumMoney(trx, dayBounds(date)), { method: 'cash' })
     const counted = {
-      openingFloat: toDecimal(toCents(input.openingFloat)),
+      startingCash: toDecimal(toCents(input.startingCash)),
       countedCash: toDecimal(toCents(input.countedCash)),
-      expectedCash: toDecimal(expectedCash(toCents(input.openingFloat), cash)),
+      expectedCash: toDecimal(expectedCash(toCents(input.startingCash), cash)),
     }
     const { note, seen } = input
-    const entry = { ...counted, date, seen, kind: 'signed_off', note, actorId: actor.id, now } as const
+    const entry = { ...counted, date, seen, kind: 'closed_out', note, actorId: actor.id, now } as const
     if (!(await append(trx, last, entry))) return refuse('stale', { message: OTHER_DESK })
     await recordAudit(trx, {
       ...subjectOf(date),
       actorId: actor.id,
-      action: 'sign_off_day',
+      action: 'close_out_day',
       after: { ...counted, ...(note && { note }) },
       now,
     })
@@ -50,14 +49,14 @@ export async function signOffTill(
   })
 }
 
-/** Reopens a day that was signed off, with a reason. It needs a new sign-off. Refuses `not_signed_off` and `stale`. */
-export async function reopenTill(
+/** Reopens a day that was closed out, with a reason. It needs to be closed out again. Refuses `not_closed_out` and `stale`. */
+export async function reopenDay(
   db: Database,
-  { actor, date, input: { reason, seen }, now }: Request<z.output<typeof reopenTillSchema>>,
+  { actor, date, input: { reason, seen }, now }: Request<z.output<typeof reopenDaySchema>>,
 ): Promise<Outcome<null>> {
   return await transact(db, async (trx) => {
     const last = await findLast(trx, date)
-    if (last?.kind !== 'signed_off') return refuse('not_signed_off')
+    if (last?.kind !== 'closed_out') return refuse('not_closed_out')
     const entry = { date, seen, kind: 'reopened', note: reason, actorId: actor.id, now } as const
     if (!(await append(trx, last, entry))) return refuse('stale', { message: OTHER_DESK })
     await recordAudit(trx, {
@@ -71,7 +70,7 @@ export async function reopenTill(
   })
 }
 
-const OTHER_DESK = 'Someone else just signed off or reopened this day. Please check it again.'
+const OTHER_DESK = 'Someone else just closed out or reopened this day. Please check it again.'
 
 interface LastEntry {
   kind: string
@@ -80,7 +79,7 @@ interface LastEntry {
 
 async function findLast(trx: Trx, date: Temporal.PlainDate): Promise<LastEntry | undefined> {
   return await trx
-    .selectFrom('signOffs')
+    .selectFrom('closeOuts')
     .select(['kind', 'position'])
     .where('date', '=', date.toString())
     .orderBy('position', 'desc')
@@ -91,8 +90,8 @@ async function findLast(trx: Trx, date: Temporal.PlainDate): Promise<LastEntry |
 interface Entry {
   date: Temporal.PlainDate
   seen: number
-  kind: 'signed_off' | 'reopened'
-  openingFloat?: string
+  kind: 'closed_out' | 'reopened'
+  startingCash?: string
   countedCash?: string
   expectedCash?: string
   note: string
@@ -108,7 +107,7 @@ async function append(
 ): Promise<boolean> {
   if ((last?.position ?? 0) !== seen) return false
   const appended = await trx
-    .insertInto('signOffs')
+    .insertInto('closeOuts')
     .values({ ...entry, date: date.toString(), position: seen + 1, createdAt: now })
     .onConflict((conflict) => conflict.columns(['date', 'position']).doNothing())
     .returning('id')

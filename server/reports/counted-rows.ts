@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Period } from '../../domain/reports/period.ts'
+import { dayBounds } from '../../domain/time/facility-time.ts'
+
+/**
+ * The rows that reports count, each by one of two dates: bookings by when they take place, money by when it moved. Money
+ * is on a cash basis: a payment counts when it was received, a refund or a void when it was decided.
+ */
+
+/** Half-open: `[start, end)`. */
+export interface Span {
+  start: Temporal.Instant
+  end: Temporal.Instant
+}
+
+/** From the first day's midnight to the one after the last day. */
+export function spanOf({ from, to }: Period): Span {
+  return { start: dayBounds(from).start, end: dayBounds(to).end }
+}
+
+/** Confirmed and completed bookings that start in a span. */
+export function bookingsIn({ start, end }: Span): RawBuilder<unknown> {
+  return sql`
+    select * from bookings where is_rental(status) and start_time >= ${start} and start_time < ${end}`
+}
+
+/**
+ * Payments, refunds, and voids in a span, without complimentary bookings and failed refunds. `item_id` is the item at the
+ * time of payment, which the booking may have left since.
+ */
+export function movementsIn({ start, end }: Span): RawBuilder<unknown> {
+  return sql`
+    select id, 'payment' as kind, received_at as at, method, amount, null as reason,
+      stripe_payment_intent_id as stripe_id, booking_id, item_id
+    from payments where received_at >= ${start} and received_at < ${end} and method <> 'comp'
+    union all
+    select refunds.id, case refunds.kind when 'void' then 'void' else 'refund' end, refunds.created_at, method,
+      refunds.amount, reason, stripe_refund_id, booking_id, item_id
+    from refunds join payments on payments.id = payment_id
+    where refunds.created_at >= ${start} and refunds.created_at < ${end}
+      and method <> 'comp' and is_given_back(refunds.status)`
+}

@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ReceivedMethod } from '../../domain/bookings/booking-status.ts'
+import type { PlayedHour } from '../../domain/reports/utilization.ts'
+import type { Database, Trx } from '../db/database.ts'
+import { bookingsIn, movementsIn, type Span } from './counted-rows.ts'
+
+/** Of a total all are null, of a sum by item, by method, or by week the other two. */
+interface SumKey {
+  itemId: string | null
+  method: ReceivedMethod | null
+  /** Its Sunday. */
+  week: string | null
+}
+
+/** In decimal dollars. A void takes off what was received. */
+export interface MoneySum extends SumKey {
+  movements: string
+  received: string
+  refunded: string
+}
+
+/** The total, and the sums by item, method, and week, of the money that moved in a span. */
+export async function sumMoney(db: Database | Trx, span: Span): Promise<MoneySum[]> {
+  const { rows } = await sql<MoneySum>`
+    select item_id, method, ${WEEK}, count(*) as movements,
+      coalesce(sum(case kind when 'payment' then amount when 'void' then -amount end), 0.00) as received,
+      coalesce(sum(amount) filter (where kind = 'refund'), 0.00) as refunded
+    from (select *, ${sundayOf('at')} as sunday from (${movementsIn(span)}) moved) moved
+    group by grouping sets ((), item_id, method, sunday)`.execute(db)
+  return rows
+}
+
+export interface BookingSum extends SumKey {
+  bookings: string
+  minutes: string
+  /** Those of the bookings and minutes that haven't started. */
+  toCome: string
+  minutesToCome: string
+  noShows: string
+}
+
+/** The total, and the sums by item, method, and week, of the bookings that start in a span. */
+export async function sumBookings(db: Database, span: Span, now: Temporal.Instant): Promise<BookingSum[]> {
+  const { rows } = await sql<BookingSum>`
+    select item_id, method, ${WEEK}, count(*) as bookings, coalesce(sum(minutes), 0) as minutes,
+      count(*) filter (where is_to_come) as to_come,
+      coalesce(sum(minutes) filter (where is_to_come), 0) as minutes_to_come,
+      count(*) filter (where attendance = 'no_show') as no_shows
+    from (
+      select coalesce(space_id, bundle_id) as item_id, payment_method as method, ${sundayOf('start_time')} as sunday,
+        extract(epoch from end_time - start_time) / 60 as minutes, attendance,
+        status = 'confirmed' and start_time > ${now} as is_to_come
+      from (${bookingsIn(span)}) booked
+    ) booked
+    group by grouping sets ((), item_id, method, sunday)`.execute(db)
+  return rows
+}
+
+/**
+ * Space-minutes booked in a span of whole hours, by local weekday and hour. A bundle counts once per space. A booking counts
+ * for each hour it reaches into, so bookings of the day before the span are read, too: none is longer than a day.
+ */
+export async function sumPlayedHours(db: Database, { start, end }: Span): Promise<PlayedHour[]> {
+  const { rows } = await sql<{ weekday: number; hour: number; minutes: string }>`
+    select extract(dow from local)::integer as weekday, extract(hour from local)::integer as hour,
+      sum(coalesce(cardinality(space_ids), 1)
+        * extract(epoch from least(end_time, began + interval '1 hour') - greatest(start_time, began)) / 60) as minutes
+    from (${bookingsIn({ start: start.subtract({ hours: 24 }), end })}) booked
+    left join bundles on bundles.id = bundle_id
+    cross join lateral generate_series(
+      date_trunc('hour', start_time, 'UTC'), end_time - interval '1 microsecond', interval '1 hour') began
+    cross join lateral (select began at time zone facility_time_zone() as local) clock
+    where began >= ${start} and began < ${end}
+    group by 1, 2`.execute(db)
+  return rows.map(({ weekday, hour, minutes }) => ({ weekday, hour, spaceMinutes: Number(minutes) }))
+}
+
+/** Dollars of balances waived in a span, minus what was taken back. */
+export async function sumWaived(db: Database, { start, end }: Span): Promise<string> {
+  const { rows } = await sql<{ waived: string }>`
+    select coalesce(sum(amount), 0.00) as waived from waived_balances
+    where created_at >= ${start} and created_at < ${end}`.execute(db)
+  return rows[0]?.waived ?? '0.00'
+}
+
+/** The sum of an item, a method, or a week, or the total; undefined without rows. */
+export function findSum<Sum extends SumKey>(
+  sums: readonly Sum[],
+  { itemId = null, method = null, week = null }: Partial<SumKey>,
+): Sum | undefined {
+  return sums.find((sum) => sum.itemId === itemId && sum.method === method && sum.week === week)
+}
+
+/** Decimal dollars of one of the sums. */
+export function moneyOf(
+  sums: readonly MoneySum[],
+  key: Partial<SumKey>,
+): Pick<MoneySum, 'received' | 'refunded'> {
+  const { received = '0.00', refunded = '0.00' } = findSum(sums, key) ?? {}
+  return { received, refunded }
+}
+
+const WEEK = sql`to_char(sunday, 'YYYY-MM-DD') as week`
+
+/** The Sunday that starts the local week of a column's instant. */
+function sundayOf(column: string): RawBuilder<unknown> {
+  const date = sql`facility_date(${sql.ref(column)})`
+  return sql`${date} - extract(dow from ${date})::integer`
+}
