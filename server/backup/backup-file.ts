@@ -28,15 +28,15 @@ async function flush(file: string): Promise<void> {
   await handle.close()
 }
 
-/** pg_dump's archives begin with their name; backups as rows are gzip files. */
-const ARCHIVE_MAGIC = 'PGDMP'
+/** Archives of pg_dump begin with their name; our backups are gzip or encrypted. */
+const DUMP_MAGIC = 'PGDMP'
 
-/** What a backup file contains, by its first bytes: an archive of pg_dump, or rows (see `write-rows.ts`). */
-export async function kindOfBackup(file: string): Promise<'dump' | 'rows'> {
+/** Earlier versions wrote one for an external database. */
+export async function isDump(file: string): Promise<boolean> {
   const handle = await open(file, 'r')
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(ARCHIVE_MAGIC.length))
-    return buffer.toString('latin1', 0, bytesRead) === ARCHIVE_MAGIC ? 'dump' : 'rows'
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(DUMP_MAGIC.length))
+    return buffer.toString('latin1', 0, bytesRead) === DUMP_MAGIC
   } finally {
     await handle.close()
   }

@@ -1,17 +1,10 @@
 import type { Client } from 'pg'
 
-/** Left out of backups: sessions, rate-limit counters, job timestamps, what /readyz writes, and the sandbox's tables. */
-export const LEFT_OUT_PATTERNS = [
-  'sessions',
-  'passkey_challenges',
-  'rate_limits',
-  'job_runs',
-  'write_probes',
-  'sandbox_*',
-] as const
-
-/** Besides, running the migrations fills their own table. */
-const LEFT_OUT = new RegExp(`^(migrations|${LEFT_OUT_PATTERNS.join('|').replaceAll('*', '.*')})$`)
+/**
+ * Left out of backups: sessions, rate-limit counters, job timestamps, what /readyz writes, and the sandbox's tables. Running the
+ * migrations fills their own table.
+ */
+const LEFT_OUT = /^(migrations|sessions|passkey_challenges|rate_limits|job_runs|write_probes|sandbox_.*)$/
 
 /** The tables to back up, ordered so that a table comes after those it references. */
 export async function tablesInOrder(client: Client): Promise<string[]> {
@@ -30,12 +23,4 @@ export async function tablesInOrder(client: Client): Promise<string[]> {
   }
   for (const { name } of tables) place(name)
   return [...sorted].filter((name) => !LEFT_OUT.test(name))
-}
-
-/** Names of the migrations a database has, oldest first; empty for a new database. */
-export async function appliedMigrations(client: Client): Promise<string[]> {
-  const { rows: found } = await client.query("select to_regclass('public.migrations') as name")
-  if (found[0]?.name === null) return []
-  const { rows } = await client.query<{ name: string }>('select name from public.migrations order by id')
-  return rows.map(({ name }) => name)
 }

@@ -3,9 +3,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Client, escapeIdentifier } from 'pg'
 import { connectOwner } from '../db/connections/connect-owner.ts'
+import { appliedMigrations } from '../db/migrations.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { encrypt } from './encrypt.ts'
-import { appliedMigrations, tablesInOrder } from './tables.ts'
+import { tablesInOrder } from './tables.ts'
 
 const ROWS_AT_ONCE = 1_000
 
