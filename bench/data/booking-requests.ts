@@ -1,8 +1,9 @@
 import { lastBookableDate } from '../../domain/bookings/booking-window.ts'
-import { MAXIMUM_HOLDS, OPEN_HOURS } from '../../domain/facility.ts'
+import { MAXIMUM_HOLDS } from '../../domain/bookings/hold-limits.ts'
+import { OPEN_HOURS } from '../../domain/facility.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import { bookingOf } from '../../testing/factories.ts'
-import type { PlannedRequest } from '../load/plan.ts'
+import type { PlannedRequest } from '../load/send-load.ts'
 import type { Customer } from './register-customers.ts'
 
 const SPACES = ['cage-1', 'cage-2', 'cage-3', 'practice-area']

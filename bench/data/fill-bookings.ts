@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 
-export const REGULAR = 'regular@bench.example'
+/** The name of a customer who must have registered. */
+export const REGULAR = 'regular'
 
 const SLOTS_A_DAY = 39
 /** About 200 days. */
@@ -10,8 +11,7 @@ const DEPTH_OF_OLDER = 4
 /**
  * Inserts customers and years of bookings that fill three cages from opening to closing, every day from 14 days ahead
  * back into the past. All sizes have the same upcoming and recent bookings, so a read of those returns the same. Of older ones,
- * three of four were cancelled, or a million would reach back 70 years. 40 recent ones belong to `REGULAR`, who must have
- * registered.
+ * three of four were cancelled, or a million would reach back 70 years. Up to 40 recent ones belong to `REGULAR`.
  */
 export async function fillBookings(
   database: Client,
@@ -61,7 +61,7 @@ async function insertRows(
        cross join lateral (select is_cancelled or n % 50 = 0 and start > now() - interval '20 days' as is_unpaid) money
        join users on email = case when n % 50 = 1 and n < 2000 then $3
          else 'player' || (1 + n::bigint * 7919 % $2::int) || '@example.com' end`,
-    [bookings, customers, REGULAR, RECENT, DEPTH_OF_OLDER, SLOTS_A_DAY],
+    [bookings, customers, `${REGULAR}0@bench.example`, RECENT, DEPTH_OF_OLDER, SLOTS_A_DAY],
   )
   await database.query(
     `insert into booking_occupancy (booking_id, resource, during)
@@ -78,20 +78,5 @@ async function insertRows(
   await database.query(
     `insert into refunds (payment_id, amount, reason, status, created_at, updated_at)
      select id, 10, 'rain', 'succeeded', received_at, received_at from payments where booking_id::text like '0%'`,
-  )
-  await database.query(
-    `insert into rental_tallies
-     select date, item_id, method, sum(bookings), sum(minutes), sum(received), sum(refunded), false
-     from (
-       select tally.* from bookings, rental_of(bookings, 1) tally
-       union all select tally.* from payments, takings_of(payments, 1) tally
-       union all select tally.* from refunds, returns_of(refunds, 1) tally
-     ) counted
-     group by date, item_id, method`,
-  )
-  await database.query(
-    `insert into hour_tallies
-     select tally.date, hour, sum(space_minutes), false from bookings, hours_of(bookings, 1) tally
-     group by tally.date, hour`,
   )
 }

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { createFetchClient } from '../../testing/fetch-client.ts'
 
 export interface Customer {
   id: string
@@ -32,19 +33,8 @@ export async function registerCustomers(
 }
 
 async function register(url: string, email: string): Promise<Customer> {
-  const response = await fetch(`${url}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      firstName: 'Satchel',
-      lastName: 'Paige',
-      email,
-      password: 'never-look-back',
-      confirmPassword: 'never-look-back',
-    }),
-  })
-  const body = (await response.json()) as { id: string }
-  if (response.status !== 201)
-    throw new Error(`Registering answered ${response.status}: ${JSON.stringify(body)}`)
-  return { id: body.id, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
+  const client = createFetchClient(url)
+  await client.register(email)
+  const { body } = await client.get('/api/auth/user')
+  return { id: body.id, cookie: client.cookie() }
 }

@@ -1,54 +1,50 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { INSERT_BOOKING, INSERT_EVENT, INSERT_OCCUPANCY } from './booking-rows.ts'
+import type { Client } from 'pg'
 
-// A client's variables outlast a transaction, so `n` counts its bookings.
-const SCRIPT = `
-\\set slot :n * :clients + :client_id
-\\set n :n + 1
-\\set space :slot % 4
-\\set hour :slot / 4
+/**
+ * Copies of the tables that a booking writes: the same columns, defaults, checks, indexes, and exclusion constraint, but
+ * no triggers and no foreign keys. They're in the same database, so on the same disk.
+ */
+export async function createLimitTables(database: Client): Promise<void> {
+  for (const table of ['bookings', 'booking_occupancy', 'booking_events'])
+    await database.query(`create table limit_${table} (like ${table} including all)`)
+}
+
+export async function emptyLimitTables(database: Client): Promise<void> {
+  await database.query('truncate limit_bookings, limit_booking_occupancy, limit_booking_events')
+}
+
+/** A client's variables outlast a transaction, so `n` counts its bookings. Each booking has a slot of its own. */
+const SCRIPT = String.raw`
+\set slot :n * :clients + :client_id
+\set n :n + 1
+\set space :slot % 4
+\set hour :slot / 4
 begin;
-${statement(INSERT_BOOKING)} \\gset
-${statement(INSERT_OCCUPANCY)};
-${statement(INSERT_EVENT)};
+insert into limit_bookings (user_id, space_id, start_time, end_time, total_amount, hold_expires_at, created_at, updated_at)
+  values (gen_random_uuid(), 'cage-1', timestamptz '2027-01-01' + make_interval(hours => :hour),
+    timestamptz '2027-01-01' + make_interval(hours => :hour + 1), 30, now() + interval '15 minutes', now(), now())
+  returning id \gset
+insert into limit_booking_occupancy (booking_id, resource, during)
+  values (:id, 'space:' || :space, tstzrange(timestamptz '2027-01-01' + make_interval(hours => :hour),
+    timestamptz '2027-01-01' + make_interval(hours => :hour + 1)));
+insert into limit_booking_events (booking_id, actor_id, kind, after, created_at)
+  values (:id, gen_random_uuid(), 'created', '{"status": "pending", "totalAmount": "30.00"}', now());
 end;
 `
 
-export function hasPgbench(): boolean {
-  return spawnSync('pgbench', ['--version']).status === 0
-}
-
-/** Bookings per second that this PostgreSQL can write, as pgbench measures it. */
+/** Bookings per second that this PostgreSQL can write. */
 export async function runPgbench(databaseUrl: string, clients: number, seconds: number): Promise<number> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'barn-pgbench-'))
-  const file = path.join(folder, 'booking.sql')
-  writeFileSync(file, SCRIPT)
-  const arguments_ = [
-    '-n',
-    '-M',
-    'prepared',
-    '-c',
-    clients,
-    '-T',
-    seconds,
-    '-D',
-    'n=0',
-    '-D',
-    `clients=${clients}`,
-  ]
-  const child = spawn('pgbench', [...arguments_.map(String), '-f', file, databaseUrl])
+  const options = `-n -M prepared -c ${clients} -T ${Math.ceil(seconds)} -D n=0 -D clients=${clients} -f -`
+  const child = spawn('pgbench', [...options.split(' '), databaseUrl])
+  await once(child, 'spawn').catch((cause) => {
+    throw new Error('pgbench is not installed; it comes with PostgreSQL (postgresql-contrib)', { cause })
+  })
+  child.stdin.end(SCRIPT)
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
-  rmSync(folder, { recursive: true })
   const perSecond = Number(/tps = ([\d.]+)/.exec(output)?.[1])
   if (!(perSecond > 0) || /aborted/.test(errors)) throw new Error(`pgbench failed:\n${errors}\n${output}`)
   return perSecond
-}
-
-/** On one line: a line break would end pgbench's meta command. */
-function statement(sql: string): string {
-  return sql.trim().replaceAll(/\s+/g, ' ')
 }

@@ -1,6 +1,6 @@
 import { json } from 'node:stream/consumers'
 import autocannon from 'autocannon'
-import type { Load, Plan, PlannedRequest } from './plan.ts'
+import type { Load, Plan, PlannedRequest } from './send-load.ts'
 
 // The load generator, in its own process: reads a plan from stdin and prints the result as JSON.
 const plan = (await json(process.stdin)) as Plan
@@ -14,7 +14,6 @@ const run = autocannon(
     url: plan.url,
     connections,
     ...(repeat === 'once' ? { amount: requests.length } : { duration: repeat.seconds }),
-    ...(plan.perSecond && { overallRate: plan.perSecond }),
     setupClient(client) {
       client.setRequests(repeat === 'once' ? shareOf(opened) : rotated(opened))
       opened += 1
@@ -25,9 +24,7 @@ const run = autocannon(
     const { latency, statusCodeStats = {} } = result
     const load: Load = {
       perSecond: (responses / (lastResponse - start)) * 1000,
-      p50: latency.p50,
       p99: latency.p99,
-      max: latency.max,
       statuses: Object.fromEntries(
         Object.entries(statusCodeStats).map(([code, { count = 0 }]) => [code, count]),
       ),

@@ -1,7 +1,31 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { json } from 'node:stream/consumers'
-import type { Load, Plan } from './plan.ts'
+
+/** The load generator's input. JSON: it travels to another process. */
+export interface Plan {
+  url: string
+  connections: number
+  requests: PlannedRequest[]
+  /** Sends each request once, or all of them in a circle for so many seconds. */
+  repeat: 'once' | { seconds: number }
+}
+
+export interface PlannedRequest {
+  path: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string> | undefined
+  body?: string
+}
+
+export interface Load {
+  perSecond: number
+  /** Whole milliseconds. */
+  p99: number
+  /** How many responses had each status code. Requests without a response count as `errors`. */
+  statuses: Record<string, number>
+  errors: number
+}
 
 const GENERATOR = path.join(import.meta.dirname, 'generate.ts')
 

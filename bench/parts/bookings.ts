@@ -1,75 +1,84 @@
-import type { Client } from 'pg'
+import { facilityDate } from '../../domain/time/facility-time.ts'
+import { bookingOf } from '../../testing/factories.ts'
+import { createFetchClient } from '../../testing/fetch-client.ts'
 import { bookingRequests } from '../data/booking-requests.ts'
 import { clearBookings } from '../data/clear-bookings.ts'
-import { registerCustomers } from '../data/register-customers.ts'
-import { findBookingLimit } from '../limits/booking-limit.ts'
-import { createLimitTables, emptyLimitTables } from '../limits/booking-rows.ts'
-import type { Load } from '../load/plan.ts'
-import { sendLoad } from '../load/send-load.ts'
-import { type Measurement, median } from '../report/measurement.ts'
-import type { BenchServer } from '../server/start-server.ts'
-import { withServer } from '../server/with-server.ts'
-import { crowd } from './crowd.ts'
-import type { Options } from './options.ts'
+import { type Customer, registerCustomers } from '../data/register-customers.ts'
+import { createLimitTables, emptyLimitTables, runPgbench } from '../limits/pgbench.ts'
+import { type Load, sendLoad } from '../load/send-load.ts'
+import { type Measurement, measurement, timed } from '../report/measurement.ts'
+import { withServer } from '../server/start-server.ts'
 
 /** As many as book at once. */
-export const CLIENTS = 16
+const CLIENTS = 16
 const ROUNDS = 3
 /** Three bookings each. More wouldn't find enough free slots in the booking window. */
 const MOST_CUSTOMERS = 1_000
+const CROWD = 50
+const CROWDS = 5
 
-/** Creating bookings, against what the same PostgreSQL can write; and a crowd that wants one slot. */
-export async function bookings({ seconds }: Options): Promise<Measurement[]> {
-  return await withServer({}, async (server) => {
-    const database = await server.connect()
-    const customers = await registerCustomers(
-      server.url,
-      database,
-      Math.min(MOST_CUSTOMERS, Math.round(200 * seconds)),
-    )
+/** Creating bookings, against the same PostgreSQL writing the same rows; and a crowd that wants one slot. */
+export async function bookings(seconds: number): Promise<Measurement[]> {
+  return await withServer(async ({ url, database, databaseUrl }) => {
+    const customers = await registerCustomers(url, database, Math.min(MOST_CUSTOMERS, 200 * seconds))
     const requests = bookingRequests(customers)
-    const book = () => sendLoad({ url: server.url, connections: CLIENTS, requests, repeat: 'once' }, 201)
-    const measurements = await compare(server, database, book, seconds)
-    await clearBookings(database)
-    measurements.push(await crowd(server.url, customers))
-    await database.end()
-    return measurements
+    await createLimitTables(database)
+    const clear = async () => {
+      await emptyLimitTables(database)
+      await clearBookings(database)
+    }
+    // Limit, ours, limit, ours, each on empty tables and right after a checkpoint.
+    const rounds: { limit: number; load: Load }[] = []
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      await clear()
+      const limit = await runPgbench(databaseUrl, CLIENTS, seconds)
+      await clear()
+      const load = await sendLoad({ url, connections: CLIENTS, requests, repeat: 'once' }, 201)
+      // The first round warms up.
+      if (round > 0) rounds.push({ limit, load })
+    }
+    await clear()
+    return [
+      measurement(
+        `create a booking, ${CLIENTS} clients`,
+        'bookings/s',
+        rounds.map(({ limit, load }) => ({ limit, ours: load.perSecond })),
+        { shareOf: 'pgbench', atLeast: 0.2 },
+      ),
+      measurement(
+        'create a booking, p99',
+        'ms',
+        rounds.map(({ load }) => ({ ours: load.p99 })),
+        { atMost: 60 },
+      ),
+      measurement(
+        `${CROWD} at once on one slot, the last response`,
+        'ms',
+        await sendCrowds(url, customers.slice(0, CROWD)),
+        { atMost: 150 },
+        `median of ${CROWDS} crowds`,
+      ),
+    ]
   })
 }
 
-/** Limit, ours, limit, ours, each on empty tables and right after a checkpoint. */
-async function compare(
-  server: BenchServer,
-  database: Client,
-  book: () => Promise<Load>,
-  seconds: number,
-): Promise<Measurement[]> {
-  const limit = findBookingLimit()
-  await createLimitTables(database)
-  const clear = async () => {
-    await emptyLimitTables(database)
-    await clearBookings(database)
+/** Exactly one of a crowd must get the slot. */
+async function sendCrowds(url: string, customers: readonly Customer[]): Promise<{ ours: number }[]> {
+  const clients = customers.map(({ cookie }) => createFetchClient(url, cookie))
+  const crowds: { ours: number }[] = []
+  for (let crowd = 0; crowd <= CROWDS; crowd += 1) {
+    const date = facilityDate(Temporal.Now.instant()).add({ days: 3 + crowd })
+    const wanted = bookingOf('bundle2', `${date}T18:00`)
+    const statuses: number[] = []
+    const ours = await timed(() =>
+      Promise.all(
+        clients.map(async (client) => statuses.push((await client.post('/api/bookings', wanted)).status)),
+      ),
+    )
+    if (statuses.filter((status) => status === 201).length !== 1)
+      throw new Error(`Expected exactly one winner, got statuses ${statuses}`)
+    // The first crowd opens the connections.
+    if (crowd > 0) crowds.push({ ours })
   }
-  const rounds: { limit: number; ours: Load }[] = []
-  // The first round warms up.
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    await clear()
-    const most = await limit.measure(server.databaseUrl, CLIENTS, Math.max(1, Math.round(seconds)))
-    await clear()
-    rounds.push({ limit: most, ours: await book() })
-  }
-  const measured = rounds.slice(1)
-  const p99 = median(measured.map(({ ours }) => ours.p99))
-  return [
-    {
-      what: `create a booking, ${CLIENTS} clients`,
-      value: median(measured.map(({ ours }) => ours.perSecond)),
-      unit: 'bookings/s',
-      limit: median(measured.map((round) => round.limit)),
-      ratio: median(measured.map((round) => round.ours.perSecond / round.limit)),
-      target: { ratioAtLeast: 0.3 },
-      detail: `p50 ${median(measured.map(({ ours }) => ours.p50))} ms; limit: ${limit.name}`,
-    },
-    { what: 'create a booking, p99', value: p99, unit: 'ms', target: { atMost: 60 } },
-  ]
+  return crowds
 }

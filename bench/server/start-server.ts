@@ -1,59 +1,70 @@
-import { spawn } from 'node:child_process'
-import http from 'node:http'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
 import { runningPostgresUrl } from '../../server/db/embedded-postgres.ts'
 import { freePort } from '../../testing/server-process.ts'
-import { residentMemory } from './process-memory.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const MAIN = path.join(ROOT, 'server/app/main.ts')
-/** As in package.json and scripts/start.mjs, which isn't run itself because it reads .env. */
-const SMALL_HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=50', '--expose-gc']
+const LAUNCH = path.join(ROOT, 'server/app/launch')
 const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/node')
+/** Beside the data of `npm start`: the system's temporary folder may not be on a disk. */
+const PARENT = path.join(ROOT, '.data')
+const PREFIX = 'bench-'
 const START_LIMIT_MS = 60_000
 const POLL_MS = 5
 
 export interface BenchServer {
-  pid: number
   url: string
-  /** To start it again at the same address. */
-  port: string
   /** From spawning the process to the first response. */
   startMs: number
   databaseUrl: string
-  /** Opens a connection to the server's database; the caller ends it. */
-  connect(): Promise<Client>
+  database: Client
   /** Memory of the server process in MB. The database has its own processes. */
   memory(): number
   stop(): Promise<void>
+}
+
+/** Runs `measure` against a new server on an empty database, and stops it afterward. */
+export async function withServer<T>(measure: (server: BenchServer) => Promise<T>): Promise<T> {
+  const data = createDataDir()
+  try {
+    const server = await startServer(data.dataDir)
+    try {
+      return await measure(server)
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    data.remove()
+  }
 }
 
 /**
  * Starts the real server as its own process, with default settings and log level. Its log goes to /dev/null, because a
  * slow reader would be measured too.
  */
-export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<BenchServer> {
-  const port = env.PORT ?? String(await freePort())
+export async function startServer(dataDir: string): Promise<BenchServer> {
+  const port = String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const start = performance.now()
-  const child = spawn(process.execPath, [...SMALL_HEAP, MAIN], {
+  const child = spawn(LAUNCH, [process.execPath, MAIN], {
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
       NODE_COMPILE_CACHE: COMPILE_CACHE,
-      MALLOC_ARENA_MAX: '1',
       PORT: port,
       SANDBOX_STRIPE_PORT: '0',
       DATA_DIR: dataDir,
-      ...env,
     },
     // The channel stops the server if this process is killed.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let errors = ''
   child.stderr?.on('data', (chunk) => (errors += String(chunk)))
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exited = once(child, 'exit')
   while (!(await hasLandingPage(url))) {
     if (child.exitCode !== null || performance.now() - start > START_LIMIT_MS) {
       child.kill('SIGTERM')
@@ -62,23 +73,20 @@ export async function startServer(dataDir: string, env: Record<string, string> =
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
   const startMs = performance.now() - start
-  const databaseUrl = env.DATABASE_URL ?? runningPostgresUrl(dataDir) ?? ''
-  const pid = child.pid ?? 0
+  const databaseUrl = runningPostgresUrl(dataDir) ?? ''
+  const database = new Client({ connectionString: databaseUrl })
+  // Without a listener, stopping the server after a failure would hide the failure.
+  database.on('error', () => {})
+  await database.connect()
   return {
-    pid,
     url,
-    port,
     startMs,
     databaseUrl,
-    async connect() {
-      const client = new Client({ connectionString: databaseUrl })
-      // Without a listener, stopping the server after a failure would hide the failure.
-      client.on('error', () => {})
-      await client.connect()
-      return client
-    },
-    memory: () => residentMemory(pid),
+    database,
+    memory: () =>
+      Number(spawnSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' }).stdout) / 1024,
     async stop() {
+      await database.end()
       child.kill('SIGTERM')
       await exited
     },
@@ -86,11 +94,25 @@ export async function startServer(dataDir: string, env: Record<string, string> =
 }
 
 function hasLandingPage(url: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const request = http.get(url, (response) => {
-      response.resume()
-      response.on('end', () => resolve(response.statusCode === 200))
-    })
-    request.on('error', () => resolve(false))
-  })
+  return fetch(url).then(
+    async (response) => (await response.text()) !== '' && response.ok,
+    () => false,
+  )
+}
+
+/** A new folder for a server's data. */
+export function createDataDir(): { dataDir: string; remove: () => void } {
+  mkdirSync(PARENT, { recursive: true, mode: 0o700 })
+  const dataDir = mkdtempSync(path.join(PARENT, PREFIX))
+  return { dataDir, remove: () => remove(dataDir) }
+}
+
+/** Removes the folders of an interrupted run, which can have gigabytes. */
+export function removeLeftovers(): void {
+  mkdirSync(PARENT, { recursive: true, mode: 0o700 })
+  for (const name of readdirSync(PARENT)) if (name.startsWith(PREFIX)) remove(path.join(PARENT, name))
+}
+
+function remove(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
 }
