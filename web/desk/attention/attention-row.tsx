@@ -1,13 +1,20 @@
 import { useState } from 'react'
-import type { AttentionEntry } from '../../../domain/attention/attention.schema.ts'
+import {
+  type AttentionEntry,
+  dismissAttentionSchema,
+  type Holder,
+} from '../../../domain/attention/attention.schema.ts'
+import { plural } from '../../../domain/plural.ts'
 import { formatMoment } from '../../../domain/time/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { BookingLink } from '../frame/booking-link.tsx'
-import { HolderList } from './holder-list.tsx'
-import { ReleaseDayButton } from './release-day-button.tsx'
-import { ResolveDialog } from './resolve-dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { useDeskForm } from '../forms/use-desk-form.ts'
+import { BookingLink } from '../frame/record-links.tsx'
+import { ReleaseDayButton, ReleaseHoldsButton } from './release-holds.tsx'
+import { useDismissAttention } from './use-attention-actions.ts'
 
 const KINDS: Readonly<Record<AttentionEntry['kind'], string>> = {
   payment: 'Payment',
@@ -16,7 +23,7 @@ const KINDS: Readonly<Record<AttentionEntry['kind'], string>> = {
   hold: 'Hold',
   held_day: 'Held Day',
   email: 'Email',
-  difference: 'Books',
+  difference: 'Ledger',
   job: 'Job',
   backup: 'Backup',
 }
@@ -56,5 +63,63 @@ export function AttentionRow({ entry }: { entry: AttentionEntry }) {
       </Card>
       <ResolveDialog entry={entry} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </li>
+  )
+}
+
+/** Who holds how much of a day, each with the way to free it. A name leads to the customer's first hold of that day. */
+function HolderList({ holders }: { holders: readonly Holder[] }) {
+  return (
+    <ul className="grid divide-y-2 divide-line border-y-2 border-line">
+      {holders.map((holder) => (
+        <li key={holder.userId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+          <p className="min-w-0 grow basis-52 wrap-anywhere">
+            <BookingLink
+              bookingId={holder.bookingId}
+              className="inline-grid min-h-11 content-center text-accent underline"
+            >
+              {holder.name ? `${holder.name} (${holder.email})` : holder.email}
+            </BookingLink>{' '}
+            <span className="figures text-ink-soft">{plural(holder.hours, 'hour')}</span>
+          </p>
+          <ReleaseHoldsButton holder={holder} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface Props {
+  entry: AttentionEntry
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Takes an entry off the list, with a note on what staff did about it. */
+function ResolveDialog({ entry: { kind, id, text }, isOpen, onClose }: Props) {
+  const dismiss = useDismissAttention()
+  const { field, watch, container, submit } = useDeskForm({
+    schema: dismissAttentionSchema,
+    defaultValues: { note: '' },
+    action: dismiss,
+  })
+  return (
+    <Dialog
+      title="Resolve This?"
+      isOpen={isOpen}
+      onClose={onClose}
+      closeLabel="Cancel"
+      act={{
+        label: 'Resolve',
+        busyLabel: 'Saving...',
+        isBusy: dismiss.isPending,
+        isDisabled: watch('note').trim() === '',
+        onClick: submit((input) => dismiss.mutate({ kind, id, ...input }, { onSuccess: onClose })),
+      }}
+    >
+      <p className="wrap-anywhere">{text}</p>
+      <div ref={container}>
+        <TextField label="What did you do?" maxLength={500} {...field('note')} />
+      </div>
+    </Dialog>
   )
 }

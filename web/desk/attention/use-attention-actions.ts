@@ -1,6 +1,6 @@
 import { request } from '../../api/api-client.ts'
-import { ATTENTION, BOOKINGS, USERS } from '../frame/query-keys.ts'
-import { useStaffAction } from '../frame/use-staff-action.ts'
+import { ATTENTION, BOOKINGS, USERS } from '../requests/query-keys.ts'
+import { useStaffAction } from '../requests/use-staff-action.ts'
 
 export function useDismissAttention() {
   return useStaffAction({

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { fetchPath } from '../../api/api-client.ts'
 import { refreshQueries } from '../../api/refresh-queries.ts'
 import { useLive } from '../../api/use-live.ts'
-import { usePages } from '../frame/use-pages.ts'
+import { usePages } from '../lists/paged-list.tsx'
 
 const AUDIT = '/api/admin/audit'
 

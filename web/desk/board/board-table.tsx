@@ -2,19 +2,18 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { useSearch } from 'wouter'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { OPENING_HOUR } from '../../../domain/facility.ts'
-import { instantAt, isBefore } from '../../../domain/time/facility-time.ts'
+import { atFacility, instantAt, isBefore } from '../../../domain/time/facility-time.ts'
 import { formatHour } from '../../../domain/time/format.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { withQuery } from '../frame/staff-address.ts'
+import { withQuery } from '../requests/query-keys.ts'
+import type { BoardBooking } from '../slots/day-slots.ts'
 import { BoardCell } from './board-cell.tsx'
-import { type BoardBooking, type BoardView, neighbor } from './board-view.ts'
-import { DragGhost } from './drag-ghost.tsx'
+import { type BoardView, neighbor } from './board-view.ts'
 import { MoveOutcome } from './move-outcome.tsx'
-import { NowLine } from './now-line.tsx'
-import type { Target } from './rearrange.ts'
+import { hoursInWords, type Target } from './rearrange.ts'
 import { useMoveOnBoard } from './use-move-on-board.ts'
 import { hourOn, useOpenAtHour } from './use-open-at-hour.ts'
-import { useRearrange } from './use-rearrange.ts'
+import { type Rearranging, useRearrange } from './use-rearrange.ts'
 
 interface Props {
   board: Board
@@ -89,8 +88,15 @@ export function BoardTable({ board, view, bundleName, isFresh, now }: Props) {
     cellAt(table.current, `${to.column}-${to.row}`)?.focus()
   }
 
+  // On a blocked day there may be no cell to focus, and then the keyboard scrolls the board itself.
+  const hasCells = view.columns.some(({ cells }) =>
+    cells.some(({ kind }) => kind === 'free' || kind === 'booking'),
+  )
   return (
-    <div className="@container relative max-h-[max(70dvh,24rem)] scroll-pt-12 scroll-pl-16 overflow-auto md:max-h-[max(100dvh-var(--board-top,6rem)-1rem,24rem)] print:max-h-none print:overflow-visible">
+    <div
+      {...(!hasCells && { tabIndex: 0, role: 'group', 'aria-label': 'Spaces by hours' })}
+      className="@container relative max-h-[max(70dvh,24rem)] scroll-pt-12 scroll-pl-16 overflow-auto md:max-h-[max(100dvh-var(--board-top,6rem)-1rem,24rem)] print:max-h-none print:overflow-visible"
+    >
       <table
         ref={table}
         onKeyDown={moveFocus}
@@ -101,7 +107,7 @@ export function BoardTable({ board, view, bundleName, isFresh, now }: Props) {
         style={{ minWidth: `${4 + 8 * view.columns.length}rem` }}
       >
         <caption className="sr-only">
-          Spaces by hours. Arrow keys move between cells. Space picks a booking up to move it.
+          Spaces by hours. Arrow keys move between cells. Press the space bar to pick up a booking.
         </caption>
         <thead className="sticky top-0 z-20 bg-surface print:static print:bg-transparent">
           <tr>
@@ -161,4 +167,34 @@ function isPast(date: string, hour: number, now: Temporal.Instant): boolean {
 
 function cellAt(table: HTMLElement | null, cell: string): HTMLElement | null | undefined {
   return table?.querySelector<HTMLElement>(`[data-cell="${cell}"]`)
+}
+
+/** A line across the board at the current minute of an hour's row. */
+function NowLine({ now }: { now: Temporal.Instant }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="pointer-events-none absolute left-0 w-[100cqw] border-t-2 border-accent opacity-70 print:hidden"
+      style={{ top: `${(atFacility(now).minute / 60) * 100}%` }}
+    >
+      <span className="absolute -top-[5px] left-0 size-2 rounded-full bg-accent" />
+    </span>
+  )
+}
+
+/** Where the booking would go, in red if it can't. */
+function DragGhost({ rearranging: { box, target, obstacle } }: { rearranging: Rearranging }) {
+  if (!box) return null
+  return (
+    <div
+      aria-hidden="true"
+      className={classNames(
+        'pointer-events-none absolute z-10 rounded-plate border-3 p-1 text-sm font-semibold',
+        obstacle ? 'border-accent bg-danger-soft text-accent' : 'border-turf bg-turf-soft text-turf',
+      )}
+      style={box}
+    >
+      {hoursInWords(target)}
+    </div>
+  )
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
-import { type BoardBooking, boardView, neighbor } from './board-view.ts'
-import { bookedFor, heldWord, paymentWord } from './board-words.ts'
+import type { BoardBooking } from '../slots/day-slots.ts'
+import { bookedFor, heldWord, paymentWord } from '../words/booking-words.ts'
+import { boardView, neighbor } from './board-view.ts'
 
 const DAY = '2026-11-21'
 

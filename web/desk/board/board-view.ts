@@ -1,8 +1,6 @@
 import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { CLOSING_HOUR, OPENING_HOUR } from '../../../domain/facility.ts'
-import { atFacility, hoursBetween } from '../../../domain/time/facility-time.ts'
-
-export type BoardBooking = Board['bookings'][number]
+import { type BoardBooking, closedReason, hoursOf } from '../slots/day-slots.ts'
 
 /** Where a cell is: its column and row in `BoardView`. */
 export interface Position {
@@ -33,7 +31,7 @@ export interface BoardView {
 export function boardView(board: Board): BoardView {
   const last = Math.max(
     CLOSING_HOUR,
-    ...board.bookings.map((booking) => startHour(booking) + length(booking) - 1),
+    ...board.bookings.map(hoursOf).map(({ fromHour, hours }) => fromHour + hours - 1),
   )
   const hours = Array.from({ length: last - OPENING_HOUR + 1 }, (_, index) => OPENING_HOUR + index)
   const columns = board.spaces.map((space) => ({
@@ -45,8 +43,8 @@ export function boardView(board: Board): BoardView {
 }
 
 function place(columns: BoardView['columns'], booking: BoardBooking): void {
-  const row = startHour(booking) - OPENING_HOUR
-  const hours = length(booking)
+  const { fromHour, hours } = hoursOf(booking)
+  const row = fromHour - OPENING_HOUR
   const isTaken = (column: number) => booking.occupies.includes(columns[column]?.id ?? '')
   columns.forEach((space, column) => {
     if (!isTaken(column)) return
@@ -66,29 +64,6 @@ function emptyCell(board: Board, spaceId: string, hour: number): Cell {
   if (hour > CLOSING_HOUR) return { kind: 'late' }
   const reason = closedReason(board, spaceId, hour)
   return reason === null ? { kind: 'free' } : { kind: 'closed', reason }
-}
-
-/** Why a space is closed at an hour; null if it's open. */
-export function closedReason(
-  { blockedReason, closures }: Pick<Board, 'blockedReason' | 'closures'>,
-  spaceId: string,
-  hour: number,
-): string | null {
-  if (blockedReason !== null) return blockedReason
-  const closure = closures.find(
-    ({ hours, spaceIds }) =>
-      (hours === null || (hours.fromHour <= hour && hour < hours.untilHour)) &&
-      (spaceIds === null || spaceIds.includes(spaceId)),
-  )
-  return closure?.reason ?? null
-}
-
-function startHour({ startTime }: BoardBooking): number {
-  return atFacility(Temporal.Instant.from(startTime)).hour
-}
-
-function length({ startTime, endTime }: BoardBooking): number {
-  return hoursBetween(Temporal.Instant.from(startTime), Temporal.Instant.from(endTime))
 }
 
 /** The next focusable cell in an arrow key's direction, or null. Entering a long booking leads to its first hour. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
-import type { BoardBooking } from './board-view.ts'
+import type { BoardBooking } from '../slots/day-slots.ts'
 import { nowAndNext } from './now-and-next.ts'
 
 const at = (time: string) =>

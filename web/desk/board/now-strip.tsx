@@ -1,8 +1,8 @@
 import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { formatTime } from '../../../domain/time/format.ts'
-import { BookingLink } from '../frame/booking-link.tsx'
-import { AttendanceButtons } from './attendance-buttons.tsx'
-import { bookedFor, stateWords } from './board-words.ts'
+import { AttendanceButtons } from '../booking/attendance-buttons.tsx'
+import { BookingLink } from '../frame/record-links.tsx'
+import { bookedFor, stateWords } from '../words/booking-words.ts'
 import { nowAndNext, type SpaceNow } from './now-and-next.ts'
 
 /** Who is in each space, until when, and who is next. */
@@ -59,7 +59,7 @@ function SpaceCard({ space: { name, current, minutesLeft, closedReason, next }, 
           <p className="truncate text-sm">{stateWords(current).join(' · ')}</p>
         </>
       ) : (
-        <p className="truncate font-semibold">{closedReason === null ? 'Free' : `Closed: ${closedReason}`}</p>
+        <p className="truncate font-semibold">{closedReason === null ? 'Open' : `Closed: ${closedReason}`}</p>
       )}
       <div className="flex items-center justify-between gap-2 text-sm text-ink-soft">
         <p className="truncate">

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
-import { type BoardBooking, boardView } from './board-view.ts'
-import { dragEnd, dragStart, hoursInWords, obstacle, step, targetOf } from './rearrange.ts'
+import type { BoardBooking } from '../slots/day-slots.ts'
+import { boardView } from './board-view.ts'
+import { dragEnd, dragStart, hoursInWords, step, targetOf } from './rearrange.ts'
 
 const DAY = '2026-11-21'
 
@@ -62,31 +63,6 @@ describe('step', () => {
     ['Enter', false, null],
   ])('answers %s, with Shift %s', (key, shiftKey, to) => {
     expect(step(view, target, { key, shiftKey })).toEqual(to)
-  })
-})
-
-describe('obstacle', () => {
-  const morning = Temporal.Instant.from('2026-11-21T12:00:00Z')
-  const at = (spaceId: string, fromHour: number, hours: number) => ({ spaceId, fromHour, hours })
-  it.each([
-    ['a free slot', at('cage-2', 10, 2), null],
-    ['part of its own slot', at('cage-1', 11, 2), null],
-    ['another booking', at('cage-2', 13, 2), 'taken'],
-    ['right before another booking', at('cage-2', 12, 2), null],
-    ['a bundle on that space', at('cage-1', 16, 2), 'taken'],
-    ['a closure', at('area', 9, 2), 'closed'],
-  ])('answers for %s', (_name, target, reason) => {
-    expect(obstacle({ board, view }, dragged, target, morning)).toBe(reason)
-  })
-
-  it('looks at every space of a bundle', () => {
-    expect(obstacle({ board, view }, team, { spaceId: null, fromHour: 14, hours: 1 }, morning)).toBe('taken')
-  })
-
-  it('refuses slots that are over', () => {
-    const noon = Temporal.Instant.from('2026-11-21T17:00:00Z')
-    expect(obstacle({ board, view }, dragged, at('cage-2', 10, 2), noon)).toBe('past')
-    expect(obstacle({ board, view }, dragged, at('cage-2', 11, 2), noon)).toBe(null)
   })
 })
 

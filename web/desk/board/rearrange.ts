@@ -1,24 +1,16 @@
-import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { CLOSING_HOUR, DURATIONS_HOURS, OPENING_HOUR } from '../../../domain/facility.ts'
-import { atFacility, hoursBetween, instantAt, isBefore } from '../../../domain/time/facility-time.ts'
 import { formatHour } from '../../../domain/time/format.ts'
-import type { BoardBooking, BoardView } from './board-view.ts'
+import { type BoardBooking, type HourSpan, hoursOf } from '../slots/day-slots.ts'
+import type { BoardView } from './board-view.ts'
 
 /** Where a booking would go: its first hour, its length, and its space. A bundle stays on its spaces. */
-export interface Target {
+export interface Target extends HourSpan {
   spaceId: string | null
-  fromHour: number
-  hours: number
 }
 
 /** Where a booking is now. */
-export function targetOf({ startTime, endTime, spaceId }: BoardBooking): Target {
-  const start = Temporal.Instant.from(startTime)
-  return {
-    spaceId,
-    fromHour: atFacility(start).hour,
-    hours: hoursBetween(start, Temporal.Instant.from(endTime)),
-  }
+export function targetOf(booking: BoardBooking): Target {
+  return { spaceId: booking.spaceId, ...hoursOf(booking) }
 }
 
 export function isSameTarget(one: Target, other: Target): boolean {
@@ -71,32 +63,6 @@ const STEPS: Readonly<Record<string, { hours: number; spaces: number }>> = {
   ArrowDown: { hours: 1, spaces: 0 },
   ArrowLeft: { hours: 0, spaces: -1 },
   ArrowRight: { hours: 0, spaces: 1 },
-}
-
-/** Why a booking can't go there, as far as the board knows; null if it can. The server has the last word. */
-export function obstacle(
-  { board, view }: { board: Board; view: BoardView },
-  booking: BoardBooking,
-  target: Target,
-  now: Temporal.Instant,
-): 'taken' | 'closed' | 'past' | null {
-  const end = instantAt(Temporal.PlainDate.from(board.date), target.fromHour).add({ hours: target.hours })
-  if (!isBefore(now, end)) return 'past'
-  for (const spaceId of spacesAt(booking, target)) {
-    const others = board.bookings.filter(
-      ({ id, occupies }) => id !== booking.id && occupies.includes(spaceId),
-    )
-    const isTaken = others.map(targetOf).some((other) => overlap(other, target))
-    if (isTaken) return 'taken'
-    const cells = view.columns.find(({ id }) => id === spaceId)?.cells ?? []
-    const first = target.fromHour - OPENING_HOUR
-    if (cells.slice(first, first + target.hours).some(({ kind }) => kind === 'closed')) return 'closed'
-  }
-  return null
-}
-
-function overlap(one: Target, other: Target): boolean {
-  return one.fromHour < other.fromHour + other.hours && other.fromHour < one.fromHour + one.hours
 }
 
 /** "3:00 PM – 5:00 PM" */

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import type { AdminBooking, MovePrice } from '../../../domain/bookings/admin-booking.schema.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
-import { isApiError, request } from '../../api/api-client.ts'
-import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
-import { BOARD, BOOKINGS } from '../frame/query-keys.ts'
-import { useStaffAction } from '../frame/use-staff-action.ts'
-import type { BoardBooking } from './board-view.ts'
+import { isApiError } from '../../api/api-client.ts'
+import { useMoveBooking } from '../booking/use-desk-booking.ts'
+import type { BoardBooking } from '../slots/day-slots.ts'
 import { type Target, targetOf } from './rearrange.ts'
 
 interface Move {
@@ -33,55 +31,47 @@ export interface Undo extends Move {
 export function useMoveOnBoard(date: string, onMoved: (booking: BoardBooking, target: Target) => void) {
   const [question, setQuestion] = useState<PriceQuestion | null>(null)
   const [undo, setUndo] = useState<Undo | null>(null)
-  const action = useStaffAction({
-    send: ({ booking: { id, version, bundleId }, target: { spaceId, fromHour, hours }, price }: Move) =>
-      request('adminBookingDetail', 'POST', `${BOOKINGS}/${id}/move`, {
-        spaceId,
-        bundleId,
-        startTime: instantAt(Temporal.PlainDate.from(date), fromHour).toString(),
-        hours,
-        version,
-        ...(price && { price }),
-      }),
-    done: { title: 'Booking Moved', description: 'We emailed the customer the new time.' },
-    failed: { text: 'Failed to move booking' },
-    affects: [[BOARD], [BOOKINGS], AVAILABILITY],
-    isAnswered: (error) => isApiError(error, 'price_differs'),
+  const { mutate, isPending } = useMoveBooking((error) => isApiError(error, 'price_differs'))
+  const inputOf = ({ booking: { id, version, bundleId }, target, price }: Move) => ({
+    id,
+    version,
+    bundleId,
+    spaceId: target.spaceId,
+    startTime: instantAt(Temporal.PlainDate.from(date), target.fromHour).toString(),
+    hours: target.hours,
+    ...(price && { price }),
   })
 
   function move(booking: BoardBooking, target: Target, price?: MovePrice): void {
     setUndo(null)
-    action.mutate(
-      { booking, target, ...(price && { price }) },
-      {
-        onSuccess: (moved) => {
-          setQuestion(null)
-          onMoved(booking, target)
-          // A refund can't be taken back.
-          if (price === 'change_and_refund') return
-          setUndo({
-            booking: moved,
-            target: targetOf(booking),
-            price: moved.totalAmount === booking.totalAmount ? 'keep' : 'change',
-            name: booking.customerName,
-          })
-        },
-        onError: (error) => {
-          if (!isApiError(error, 'price_differs')) return setQuestion(null)
-          const price = error.details as Pick<PriceQuestion, 'newTotalAmount' | 'overpaid'>
-          setQuestion({ booking, target, ...price })
-        },
+    mutate(inputOf({ booking, target, ...(price && { price }) }), {
+      onSuccess: (moved) => {
+        setQuestion(null)
+        onMoved(booking, target)
+        // A refund can't be taken back.
+        if (price === 'change_and_refund') return
+        setUndo({
+          booking: moved,
+          target: targetOf(booking),
+          price: moved.totalAmount === booking.totalAmount ? 'keep' : 'change',
+          name: booking.customerName,
+        })
       },
-    )
+      onError: (error) => {
+        if (!isApiError(error, 'price_differs')) return setQuestion(null)
+        const price = error.details as Pick<PriceQuestion, 'newTotalAmount' | 'overpaid'>
+        setQuestion({ booking, target, ...price })
+      },
+    })
   }
 
   return {
     move,
-    isMoving: action.isPending,
+    isMoving: isPending,
     question,
     closeQuestion: () => setQuestion(null),
     undo,
-    takeBack: () => undo && action.mutate(undo, { onSettled: () => setUndo(null) }),
+    takeBack: () => undo && mutate(inputOf(undo), { onSettled: () => setUndo(null) }),
     keep: () => setUndo(null),
   }
 }

@@ -2,15 +2,15 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRe
 import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { bookingCan } from '../../../domain/bookings/booking-can.ts'
 import { timesOf } from '../../bookings/booking-times.ts'
+import { type BoardBooking, obstacle } from '../slots/day-slots.ts'
+import { bookedFor } from '../words/booking-words.ts'
 import { type Box, boxOf, placeAt, scrollNearEdge } from './board-geometry.ts'
-import type { BoardBooking, BoardView } from './board-view.ts'
-import { bookedFor } from './board-words.ts'
+import type { BoardView } from './board-view.ts'
 import {
   dragEnd,
   dragStart,
   hoursInWords,
   isSameTarget,
-  obstacle,
   spacesAt,
   step,
   type Target,
@@ -63,13 +63,13 @@ export function useRearrange({ table, board, view, now, onDrop }: Props) {
     const shown = current.current
     if (shown && isSameTarget(shown.target, target)) return
     const { columns } = view
-    const box =
-      table.current && boxOf(table.current, columns, { ...target, spaceIds: spacesAt(booking, target) })
-    const why = obstacle({ board, view }, booking, target, now)
+    const slot = { ...target, spaceIds: spacesAt(booking, target) }
+    const box = table.current && boxOf(table.current, columns, slot)
+    const why = obstacle(board, booking.id, slot, now)
     current.current = { booking, target, obstacle: why, box }
     setRearranging(current.current)
     const where = columns.find(({ id }) => id === target.spaceId)?.name
-    setNews([where, hoursInWords(target), why ? WHY_NOT[why] : 'free'].filter(Boolean).join(', '))
+    setNews([where, hoursInWords(target), why ? WHY_NOT[why] : 'open'].filter(Boolean).join(', '))
   }
 
   function end(isDropped: boolean): void {

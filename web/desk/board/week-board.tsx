@@ -7,9 +7,8 @@ import { refreshQueries } from '../../api/refresh-queries.ts'
 import { useLive } from '../../api/use-live.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { BOARD } from '../frame/query-keys.ts'
-import { withQuery } from '../frame/staff-address.ts'
+import { Skeleton } from '../../ui/loading.tsx'
+import { BOARD, withQuery } from '../requests/query-keys.ts'
 import { inWords, type SpaceDay, weekDay } from './week-view.ts'
 
 interface Props {

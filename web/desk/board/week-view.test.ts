@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
-import type { BoardBooking } from './board-view.ts'
+import type { BoardBooking } from '../slots/day-slots.ts'
 import { inWords, weekDay } from './week-view.ts'
 
 const at = (hour: number) =>

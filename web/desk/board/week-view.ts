@@ -1,8 +1,7 @@
 import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { OPEN_HOURS } from '../../../domain/facility.ts'
 import { plural } from '../../../domain/plural.ts'
-import { type BoardBooking, closedReason } from './board-view.ts'
-import { targetOf } from './rearrange.ts'
+import { bookingsIn, closedReason, hoursOf } from '../slots/day-slots.ts'
 
 /** One space on one day, hour by hour from opening to closing. */
 export interface SpaceDay {
@@ -19,17 +18,12 @@ export function weekDay(board: Board): SpaceDay[] {
   return board.spaces.map(({ id, name }) => {
     const bookings = board.bookings.filter(({ occupies }) => occupies.includes(id))
     const hours = OPEN_HOURS.map((hour) => {
-      if (bookings.some((booking) => isAt(booking, hour))) return 'booked'
+      if (bookingsIn(board, { spaceIds: [id], fromHour: hour, hours: 1 }).length > 0) return 'booked'
       return closedReason(board, id, hour) === null ? 'free' : 'closed'
     })
-    const booked = bookings.reduce((sum, booking) => sum + targetOf(booking).hours, 0)
+    const booked = bookings.reduce((sum, booking) => sum + hoursOf(booking).hours, 0)
     return { id, name, booked, bookings: bookings.length, hours }
   })
-}
-
-function isAt(booking: BoardBooking, hour: number): boolean {
-  const { fromHour, hours } = targetOf(booking)
-  return fromHour <= hour && hour < fromHour + hours
 }
 
 /** "5 hours in 3 bookings", "Closed", "Nothing booked"; `short` fits on a line of a tablet's column: "5 h · 3 bookings". */

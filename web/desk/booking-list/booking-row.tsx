@@ -8,8 +8,8 @@ import { StatusBadge } from '../../bookings/reservations/status-badge.tsx'
 import { TimeRange } from '../../bookings/time-range.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { paymentWord } from '../board/board-words.ts'
-import { BookingLink } from '../frame/booking-link.tsx'
+import { BookingLink } from '../frame/record-links.tsx'
+import { paymentWord } from '../words/booking-words.ts'
 
 interface Props {
   booking: AdminBooking

@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { SignatureButton } from './links/signature-button.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
+import { SignatureButton } from './links/link-buttons.tsx'
 import { useSignedAgreements } from './use-desk-booking.ts'
 
 /** The signed agreements, word for word, with when, where and by whom; printable as evidence. */
@@ -60,7 +60,7 @@ function Evidence({ agreement }: { agreement: SignedAgreement }) {
         <Fact name="Version" value={agreement.policyVersion} />
         <Fact
           name="Fingerprint"
-          value={`${agreement.policySha256} ${agreement.isTextUnchanged ? '(matches the text below)' : "(doesn't match our current text)"}`}
+          value={`${agreement.policySha256} ${agreement.isTextUnchanged ? '(unchanged)' : "(doesn't match our current text)"}`}
         />
       </dl>
       {agreement.text !== null && (

@@ -1,20 +1,25 @@
 import { useEffect } from 'react'
+import type { z } from 'zod'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { type CancelForm, cancelFormSchema } from '../../../domain/bookings/cancel-form.schema.ts'
 import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
-import { isApiError } from '../../api/api-client.ts'
+import { errorText, isApiError, request } from '../../api/api-client.ts'
 import { timesOf } from '../../bookings/booking-times.ts'
-import { useItemName } from '../../catalog/use-item-name.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
+import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
+import { useItemName } from '../../catalog/item-name.ts'
+import type { SchemaForm } from '../../forms/use-schema-form.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { bookedFor, paymentWord } from '../board/board-words.ts'
-import { useDeskForm } from '../frame/use-desk-form.ts'
-import { RefundFields } from './refund-fields.tsx'
-import { StaleNotice } from './stale-notice.tsx'
-import { useCancelBooking } from './use-cancel-booking.ts'
-import { useCurrentBooking } from './use-current-booking.ts'
+import { scrollOnMount } from '../../ui/focus.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useDeskForm } from '../forms/use-desk-form.ts'
+import { staleText, useCurrentBooking } from '../requests/current-booking.ts'
+import { ATTENTION, BOOKINGS } from '../requests/query-keys.ts'
+import type { Stale } from '../requests/refusals.ts'
+import { useStaffAction } from '../requests/use-staff-action.ts'
+import { bookedFor, paymentWord } from '../words/booking-words.ts'
 
 interface Props {
   /** The booking when the dialog opened; null while closed. */
@@ -37,7 +42,7 @@ export function CancelBookingDialog({ opened, live, onClose }: Props) {
     defaultValues: UNDECIDED,
     action: cancel,
   })
-  const { register, errors, reset, getValues } = form
+  const { field, reset, getValues } = form
   const version = booking?.version
 
   // A changed booking needs a new refund decision.
@@ -65,12 +70,13 @@ export function CancelBookingDialog({ opened, live, onClose }: Props) {
       isOpen={booking !== null}
       onClose={close}
       closeLabel={isOver ? 'Close' : 'Keep Booking'}
-      actions={
-        !isOver && (
-          <BusyButton isWide isBusy={cancel.isPending} busyLabel="Cancelling..." onClick={send}>
-            Cancel Booking
-          </BusyButton>
-        )
+      act={
+        !isOver && {
+          label: 'Cancel Booking',
+          busyLabel: 'Cancelling...',
+          isBusy: cancel.isPending,
+          onClick: send,
+        }
       }
     >
       {booking && (
@@ -86,8 +92,7 @@ export function CancelBookingDialog({ opened, live, onClose }: Props) {
                 label="Reason"
                 hint="Optional. Included in the email to the customer."
                 maxLength={500}
-                error={errors.reason?.message}
-                {...register('reason')}
+                {...field('reason')}
               />
             </>
           )}
@@ -111,4 +116,79 @@ function Question({ booking, isOver }: { booking: AdminBooking; isOver: boolean 
       </span>
     </p>
   )
+}
+
+type Cancellation = z.output<ReturnType<typeof cancelFormSchema>> & {
+  id: string
+  /** The version staff saw when they decided. */
+  version: number
+}
+
+/** Cancels a booking that hasn't ended and frees its slot. The dialog asks again if the booking changed. */
+function useCancelBooking() {
+  return useStaffAction({
+    send: ({ id, ...input }: Cancellation) =>
+      request('cancelledBooking', 'POST', `${BOOKINGS}/${id}/cancellation`, input),
+    done: { title: 'Booking Cancelled', description: 'The booking has been successfully cancelled.' },
+    failed: { text: 'Failed to cancel booking' },
+    affects: [[BOOKINGS], [ATTENTION], AVAILABILITY],
+    isAnswered: (error) => isApiError(error, 'stale', 'just_paid'),
+  })
+}
+
+interface RefundFieldsProps<Output> {
+  form: SchemaForm<CancelForm, Output>
+  /** The amount paid: "$60.00". */
+  paid: string
+}
+
+/** What to do with the payment. No default: sales are final unless staff decide otherwise. */
+function RefundFields<Output>({ form, paid }: RefundFieldsProps<Output>) {
+  const { field, watch } = form
+  return (
+    <>
+      <RadioGroup
+        label={`This booking is paid (${paid}). What happens to the payment?`}
+        options={[
+          { value: 'none', label: 'No refund (keep the payment)' },
+          { value: 'full', label: 'Full refund' },
+          { value: 'part', label: 'Partial refund' },
+        ]}
+        {...field('refund')}
+      />
+      {watch('refund') === 'part' && (
+        <div ref={scrollOnMount}>
+          <TextField
+            label="Amount to refund ($)"
+            autoComplete="off"
+            inputMode="decimal"
+            {...field('amount')}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface StaleNoticeProps {
+  booking: AdminBooking
+  stale: Stale<AdminBooking> | null
+  /** Error of the last attempt to cancel. */
+  error: unknown
+}
+
+/** Explains that the booking changed while the cancel dialog was open. */
+function StaleNotice({ booking, stale, error }: StaleNoticeProps) {
+  return (
+    <Notice tone="warm" role="alert" title={staleText(stale)}>
+      <p className="wrap-anywhere">{adviceFor(booking, error)}</p>
+    </Notice>
+  )
+}
+
+function adviceFor({ status }: AdminBooking, error: unknown): string {
+  if (status === 'cancelled') return "It's already cancelled."
+  if (status === 'completed') return 'This booking has ended.'
+  const fallback = "Here's the latest. Please review it before cancelling."
+  return isApiError(error, 'just_paid') ? errorText(error, fallback) : fallback
 }

@@ -2,9 +2,10 @@ import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
 import { formatDate, formatHour } from '../../../domain/time/format.ts'
 import { useNow } from '../../api/clock.ts'
+import { spacesOf } from '../../catalog/catalog-items.ts'
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
-import { useBoard } from '../board/use-board.ts'
-import { freeStarts } from './free-starts.ts'
+import { useBoard } from '../requests/use-board.ts'
+import { freeStarts } from '../slots/day-slots.ts'
 
 interface Props {
   booking: AdminBooking
@@ -23,17 +24,17 @@ export function FreeSlots({ booking, date, hour, itemId, items, onHour, onItem }
   const now = useNow(30_000)
   // While another day loads, the query still has the one before.
   if (board?.date !== date.toString()) return null
-  const places = items.map((item) => ({ ...item, free: freeStarts(board, booking, item, now) }))
+  const places = items.map((item) => ({ ...item, free: freeStarts(board, booking, spacesOf(item), now) }))
   const chosen = places.find(({ id }) => id === itemId)
   const others = places.filter(({ free }) => free.includes(Number(hour)))
   if (!chosen) return null
   return (
     <>
       {chosen.free.length === 0 ? (
-        <p className="text-ink-soft">{`Nothing is free in ${chosen.name} on ${formatDate(date)}.`}</p>
+        <p className="text-ink-soft">{`Nothing is open in ${chosen.name} on ${formatDate(date)}.`}</p>
       ) : (
         <ChoiceGroup
-          label={`Free in ${chosen.name}`}
+          label={`Open in ${chosen.name}`}
           className="grid-cols-3 sm:grid-cols-4"
           value={hour}
           choices={chosen.free.map((each) => ({ value: String(each), label: shortHour(each) }))}
@@ -42,7 +43,7 @@ export function FreeSlots({ booking, date, hour, itemId, items, onHour, onItem }
       )}
       {others.some(({ id }) => id !== itemId) && (
         <ChoiceGroup
-          label={`Free at ${formatHour(Number(hour))}`}
+          label={`Open at ${formatHour(Number(hour))}`}
           className="grid-cols-2"
           value={itemId}
           choices={others.map(({ id, name }) => ({ value: id, label: name }))}

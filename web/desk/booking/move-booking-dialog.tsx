@@ -3,22 +3,22 @@ import { moveFormSchema } from '../../../domain/bookings/move-form.schema.ts'
 import { messageOf, type Refusal } from '../../../domain/errors.ts'
 import { START_HOURS } from '../../../domain/facility.ts'
 import { formatHour } from '../../../domain/time/format.ts'
+import { isApiError } from '../../api/api-client.ts'
+import { useItemName } from '../../catalog/item-name.ts'
 import { useBundles, useSpaces } from '../../catalog/use-catalog.ts'
-import { useItemName } from '../../catalog/use-item-name.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { dateOf, LAST_DAY } from '../frame/day-input.ts'
-import { useDeskForm } from '../frame/use-desk-form.ts'
+import { dateOf, LAST_DAY } from '../forms/day-input.ts'
+import { useDeskForm } from '../forms/use-desk-form.ts'
+import { staleText, useCurrentBooking } from '../requests/current-booking.ts'
 import { FreeSlots } from './free-slots.tsx'
-import { staleText } from './money/stale-booking.ts'
-import { isMoved, moveDraftOf } from './move-draft.ts'
-import { moveRefusal } from './move-refusal.ts'
-import { samePriceItems } from './same-price-items.ts'
-import { useCurrentBooking } from './use-current-booking.ts'
+import { isMoved, moveDraftOf, moveRefusal, samePriceItems } from './move-draft.ts'
 import { useMoveBooking } from './use-desk-booking.ts'
+
+/** The dialog shows them, such as who has the slot. */
+const isRefusal = (error: unknown) => isApiError(error)
 
 interface Props {
   /** The booking when the dialog opened, so live updates don't change what staff are typing. */
@@ -33,9 +33,9 @@ interface Props {
 export function MoveBookingDialog({ booking, refusal, isOpen, onClose }: Props) {
   const items = samePriceItems(booking, useSpaces().data ?? [], useBundles().data ?? [])
   const nameOf = useItemName()
-  const move = useMoveBooking(booking.id)
+  const move = useMoveBooking(isRefusal)
   const known = useCurrentBooking({ opened: booking, error: move.error }).current ?? booking
-  const { register, setValue, watch, errors, container, submit } = useDeskForm({
+  const { field, setValue, watch, container, submit } = useDeskForm({
     schema: moveFormSchema,
     defaultValues: moveDraftOf(booking),
     action: move,
@@ -46,7 +46,7 @@ export function MoveBookingDialog({ booking, refusal, isOpen, onClose }: Props) 
   const send = submit(({ itemId, startTime }) => {
     const isBundle = items.some(({ id, isBundle }) => id === itemId && isBundle)
     const item = isBundle ? { spaceId: null, bundleId: itemId } : { spaceId: itemId, bundleId: null }
-    move.mutate({ ...item, startTime, version: known.version }, { onSuccess: onClose })
+    move.mutate({ id: booking.id, ...item, startTime, version: known.version }, { onSuccess: onClose })
   })
 
   return (
@@ -55,18 +55,14 @@ export function MoveBookingDialog({ booking, refusal, isOpen, onClose }: Props) 
       isOpen={isOpen}
       onClose={onClose}
       closeLabel={refusal ? 'Close' : "Don't Move"}
-      actions={
-        !refusal && (
-          <BusyButton
-            isWide
-            isBusy={move.isPending}
-            busyLabel="Moving..."
-            disabled={!isMoved(draft, known)}
-            onClick={send}
-          >
-            Move Booking
-          </BusyButton>
-        )
+      act={
+        !refusal && {
+          label: 'Move Booking',
+          busyLabel: 'Moving...',
+          isBusy: move.isPending,
+          isDisabled: !isMoved(draft, known),
+          onClick: send,
+        }
       }
     >
       {refusal ? (
@@ -81,15 +77,8 @@ export function MoveBookingDialog({ booking, refusal, isOpen, onClose }: Props) 
             </Notice>
           )}
           <div ref={container} className="grid gap-3">
-            <TextField
-              label="New date"
-              type="date"
-              required
-              max={LAST_DAY}
-              error={errors.date?.message}
-              {...register('date')}
-            />
-            <SelectField label="New start time" error={errors.hour?.message} {...register('hour')}>
+            <TextField label="New date" type="date" required max={LAST_DAY} {...field('date')} />
+            <SelectField label="New start time" {...field('hour')}>
               {START_HOURS.map((hour) => (
                 <option key={hour} value={hour}>
                   {formatHour(hour)}
@@ -98,8 +87,7 @@ export function MoveBookingDialog({ booking, refusal, isOpen, onClose }: Props) 
             </SelectField>
             <SelectField
               label="Space or bundle (same price)"
-              error={errors.itemId?.message}
-              {...register('itemId')}
+              {...field('itemId')}
               // Controlled, because its options can load later.
               value={draft.itemId}
             >

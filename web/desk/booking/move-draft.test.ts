@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isMoved, moveDraftOf } from './move-draft.ts'
+import { isMoved, moveDraftOf, samePriceItems } from './move-draft.ts'
 
 // 8 PM on the evening of November 20, which is November 21 in UTC.
 const booking = { startTime: '2026-11-21T01:00:00Z', spaceId: 'cage-1', bundleId: null }
@@ -16,4 +16,40 @@ it.each([
   [{ itemId: 'cage-2' }, true],
 ])('detects a change with %o: %s', (change, expected) => {
   expect(isMoved({ ...moveDraftOf(booking), ...change }, booking)).toBe(expected)
+})
+
+const item = (id: string, hourlyRate: string, isActive = true) => ({
+  id,
+  name: id,
+  description: '',
+  dimensions: '',
+  equipment: '',
+  hourlyRate,
+  isActive,
+})
+const BUNDLES = [{ ...item('bundle1', '30.00'), spaceIds: [] }]
+const booked = {
+  spaceId: 'cage-1',
+  bundleId: null,
+  totalAmount: '60.00',
+  startTime: '2026-11-21T15:00:00Z',
+  endTime: '2026-11-21T17:00:00Z',
+}
+const offered = (cage1: string, cage2: string, isCage2Active = true) =>
+  samePriceItems(booked, [item('cage-1', cage1), item('cage-2', cage2, isCage2Active)], BUNDLES).map(
+    ({ id }) => id,
+  )
+
+it('offers active items with the same hourly rate, bundles too', () => {
+  expect(offered('30.00', '30.00')).toEqual(['cage-1', 'cage-2', 'bundle1'])
+  expect(offered('30.00', '30.00', false)).toEqual(['cage-1', 'bundle1'])
+  expect(offered('30.00', '75.00')).toEqual(['cage-1', 'bundle1'])
+})
+
+it('offers items at the price the booking was made for, after its own item became more expensive', () => {
+  expect(offered('35.00', '30.00')).toEqual(['cage-1', 'cage-2', 'bundle1'])
+})
+
+it('offers nothing until the catalog has loaded', () => {
+  expect(samePriceItems(booked, [], [])).toEqual([])
 })

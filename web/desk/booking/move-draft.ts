@@ -1,6 +1,13 @@
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { MoveForm } from '../../../domain/bookings/move-form.schema.ts'
-import { atFacility, facilityDate } from '../../../domain/time/facility-time.ts'
+import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
+import { isSamePrice } from '../../../domain/pricing/price-booking.ts'
+import { atFacility, facilityDate, hoursBetween } from '../../../domain/time/facility-time.ts'
+import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
+import { errorText, unreachableText } from '../../api/api-client.ts'
+import { timesOf } from '../../bookings/booking-times.ts'
+import { staleText } from '../requests/current-booking.ts'
+import { slotConflictOf, staleOf } from '../requests/refusals.ts'
 
 type Place = Pick<AdminBooking, 'startTime' | 'spaceId' | 'bundleId'>
 
@@ -18,4 +25,44 @@ export function moveDraftOf({ startTime, spaceId, bundleId }: Place): MoveForm {
 export function isMoved(form: MoveForm, booking: Place): boolean {
   const current = moveDraftOf(booking)
   return form.date !== current.date || form.hour !== current.hour || form.itemId !== current.itemId
+}
+
+type MovableBooking = Pick<AdminBooking, 'spaceId' | 'bundleId' | 'totalAmount' | 'startTime' | 'endTime'>
+
+/** The spaces and bundles a booking can move to without a change of price, including its current one. */
+export function samePriceItems(
+  booking: MovableBooking,
+  spaces: readonly Space[],
+  bundles: readonly Bundle[],
+) {
+  const all = [
+    ...spaces.map((space) => ({ ...space, isBundle: false })),
+    ...bundles.map((bundle) => ({ ...bundle, isBundle: true })),
+  ]
+  const current = all.find(({ id }) => id === (booking.spaceId ?? booking.bundleId))
+  if (!current) return []
+  const { totalAmount, startTime, endTime } = booking
+  const hours = hoursBetween(Temporal.Instant.from(startTime), Temporal.Instant.from(endTime))
+  return all.filter(
+    (item) => item === current || (item.isActive && isSamePrice({ totalAmount, hours }, current, item)),
+  )
+}
+
+type NameOf = (booking: AdminBooking) => string
+
+/** Why the move was refused: who has the slot, or what changed about the booking. */
+export function moveRefusal(error: Error, nameOf: NameOf): string {
+  const stale = staleOf<AdminBooking>(error)
+  if (stale) return `${staleText(stale)} ${currentSlot(stale.current, nameOf)}`
+  const conflict = slotConflictOf(error)
+  if (!conflict) return errorText(error, unreachableText())
+  const { itemName, customerName, startTime, endTime } = conflict
+  const when = formatTimeRange(Temporal.Instant.from(startTime), Temporal.Instant.from(endTime))
+  return `${itemName} is booked by ${customerName ?? 'another customer'}, ${when}.`
+}
+
+function currentSlot(booking: AdminBooking, nameOf: NameOf): string {
+  if (booking.status === 'cancelled') return 'It was cancelled.'
+  const { start, end } = timesOf(booking)
+  return `It's now ${nameOf(booking)}, ${formatLongDate(start)}, ${formatTimeRange(start, end)}. Please review before moving it.`
 }

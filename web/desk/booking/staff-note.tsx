@@ -7,10 +7,10 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { EditConflictNotice } from '../frame/edit-conflict-notice.tsx'
-import { staleOf } from '../frame/stale.ts'
-import { useDeskForm } from '../frame/use-desk-form.ts'
-import { staleText } from './money/stale-booking.ts'
+import { EditConflictNotice } from '../forms/edit-conflict-notice.tsx'
+import { useDeskForm } from '../forms/use-desk-form.ts'
+import { staleText } from '../requests/current-booking.ts'
+import { staleOf } from '../requests/refusals.ts'
 import { useStaffNote } from './use-desk-booking.ts'
 
 const SCHEMA = staffNoteSchema.pick({ note: true })
@@ -19,7 +19,7 @@ const SCHEMA = staffNoteSchema.pick({ note: true })
 export function StaffNote({ booking }: { booking: AdminBookingDetail }) {
   const saved = booking.staffNote ?? ''
   const save = useStaffNote(booking.id)
-  const { register, reset, watch, getFieldState, formState, errors, container, submit } = useDeskForm({
+  const { field, reset, watch, getFieldState, formState, container, submit } = useDeskForm({
     schema: SCHEMA,
     defaultValues: { note: saved },
     action: save,
@@ -59,12 +59,7 @@ export function StaffNote({ booking }: { booking: AdminBookingDetail }) {
           <p>Your note isn't saved yet. Please save it again.</p>
         </Notice>
       )}
-      <TextAreaField
-        label="Note to staff (customers never see it)"
-        maxLength={2000}
-        error={errors.note?.message}
-        {...register('note')}
-      />
+      <TextAreaField label="Note to staff (customers never see it)" maxLength={2000} {...field('note')} />
       {!isUndecided && (
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="secondary" disabled={save.isPending || note.trim() === saved}>

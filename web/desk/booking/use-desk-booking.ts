@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { MovePrice } from '../../../domain/bookings/admin-booking.schema.ts'
 import { fetchByKey, isApiError, request } from '../../api/api-client.ts'
 import { refreshQueries } from '../../api/refresh-queries.ts'
 import { useLive } from '../../api/use-live.ts'
 import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
-import { ATTENTION, BOOKINGS } from '../frame/query-keys.ts'
-import { useStaffAction } from '../frame/use-staff-action.ts'
+import { ATTENTION, BOARD, BOOKINGS } from '../requests/query-keys.ts'
+import { useStaffAction } from '../requests/use-staff-action.ts'
 
 /** One booking as staff see it, kept current by live updates. */
 export function useDeskBooking(id: string) {
@@ -27,21 +28,27 @@ export function useSignedAgreements(id: string) {
   return useQuery({ queryKey: [BOOKINGS, id, 'agreements'], queryFn: fetchByKey('signedAgreements') })
 }
 
-export interface Move {
+interface Move {
+  id: string
+  /** The version staff saw when they decided. */
+  version: number
   spaceId: string | null
   bundleId: string | null
   startTime: string
-  version: number
+  /** Left out to keep the length. */
+  hours?: number
+  /** Left out if it stays the same; otherwise, the server asks for it. */
+  price?: MovePrice
 }
 
-/** The dialog shows refusals itself, such as who has the slot. */
-export function useMoveBooking(id: string) {
+/** Moves a booking, from the board or its page. `isAnswered`: refusals that the screen shows itself. */
+export function useMoveBooking(isAnswered: (error: unknown) => boolean) {
   return useStaffAction({
-    send: (input: Move) => request('adminBookingDetail', 'POST', `${BOOKINGS}/${id}/move`, input),
+    send: ({ id, ...input }: Move) => request('adminBookingDetail', 'POST', `${BOOKINGS}/${id}/move`, input),
     done: { title: 'Booking Moved', description: 'We emailed the customer the new time.' },
     failed: { text: 'Failed to move booking' },
-    affects: [[BOOKINGS], AVAILABILITY],
-    isAnswered: (error) => isApiError(error),
+    affects: [[BOARD], [BOOKINGS], AVAILABILITY],
+    isAnswered,
   })
 }
 

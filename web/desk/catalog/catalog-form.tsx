@@ -3,18 +3,20 @@ import {
   type AdminBundle,
   type AdminSpace,
   catalogFormSchema,
+  type CatalogForm as Values,
 } from '../../../domain/catalog/edit-catalog.schema.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SwitchField } from '../../ui/fields/switch-field.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { EditConflictNotice } from '../frame/edit-conflict-notice.tsx'
-import { staleOf } from '../frame/stale.ts'
-import { useDeskForm } from '../frame/use-desk-form.ts'
-import { BookingsAhead } from './bookings-ahead.tsx'
-import { CatalogDifferences } from './catalog-differences.tsx'
-import { draftOf } from './catalog-draft.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useBookingCounts } from '../booking-list/booking-list.tsx'
+import { EditConflictNotice } from '../forms/edit-conflict-notice.tsx'
+import { useDeskForm } from '../forms/use-desk-form.ts'
+import { staleOf } from '../requests/refusals.ts'
+import { countLabel } from '../words/count-label.ts'
+import { differences, draftOf } from './catalog-draft.ts'
 import { useSaveItem } from './use-admin-catalog.ts'
 
 interface Props {
@@ -28,7 +30,7 @@ export function CatalogForm({ item, onDone }: Props) {
   const [version, setVersion] = useState(item.version)
   const save = useSaveItem(item)
   const form = useDeskForm({ schema: catalogFormSchema, defaultValues: draftOf(item), action: save })
-  const { register, errors, setFocus } = form
+  const { field, register, setFocus } = form
   const stale = staleOf<AdminSpace | AdminBundle>(save.error)
   const isUndecided = stale !== null && stale.current.version !== version
 
@@ -49,29 +51,16 @@ export function CatalogForm({ item, onDone }: Props) {
       className="grid gap-4"
       onSubmit={saveOver(version)}
     >
-      <TextField label="Name" maxLength={100} error={errors.name?.message} {...register('name')} />
+      <TextField label="Name" maxLength={100} {...field('name')} />
       <TextField
         label="Hourly Rate ($)"
         autoComplete="off"
         inputMode="decimal"
         hint="Applies to new bookings. Existing bookings keep their price."
-        error={errors.hourlyRate?.message}
-        {...register('hourlyRate')}
+        {...field('hourlyRate')}
       />
-      <TextAreaField
-        label="Description"
-        maxLength={2000}
-        error={errors.description?.message}
-        {...register('description')}
-      />
-      {'equipment' in item && (
-        <TextAreaField
-          label="Equipment"
-          maxLength={2000}
-          error={errors.equipment?.message}
-          {...register('equipment')}
-        />
-      )}
+      <TextAreaField label="Description" maxLength={2000} {...field('description')} />
+      {'equipment' in item && <TextAreaField label="Equipment" maxLength={2000} {...field('equipment')} />}
       <SwitchField label="Active (visible to customers)" {...register('isActive')} />
       {item.isActive && !form.watch('isActive') && <BookingsAhead item={item} />}
       {isUndecided && (
@@ -98,5 +87,40 @@ export function CatalogForm({ item, onDone }: Props) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Before an item is made inactive: how many of its bookings lie ahead, and what becomes of them. */
+function BookingsAhead({ item }: { item: AdminSpace | AdminBundle }) {
+  const counts = useBookingCounts({ itemId: item.id })
+  if (!counts.data) return null
+  const { upcoming, isUpcomingCapped } = counts.data
+  const bookings =
+    upcoming === 1 ? '1 upcoming booking' : `${countLabel(upcoming, isUpcomingCapped)} upcoming bookings`
+  return (
+    <Notice tone="warm" role="status">
+      <p>
+        {`${item.name} has ${bookings}. `}
+        {upcoming > 0 &&
+          "Deactivating it only stops new bookings. Move or cancel these if they shouldn't take place."}
+      </p>
+    </Notice>
+  )
+}
+
+/** The fields where two edits of an item differ, side by side. */
+function CatalogDifferences({ theirs, mine }: { theirs: Values; mine: Values }) {
+  const fields = differences(theirs, mine)
+  if (fields.length === 0) return <p>You both made the same change.</p>
+  return (
+    <dl className="grid gap-2">
+      {fields.map((field) => (
+        <div key={field.label} className="wrap-anywhere">
+          <dt className="font-semibold">{field.label}</dt>
+          <dd>Theirs: {field.theirs || 'empty'}</dd>
+          <dd>Yours: {field.mine || 'empty'}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -4,7 +4,7 @@ import { formatRate, toCents } from '../../../domain/pricing/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { focusOnMount } from '../../ui/focus-on-mount.ts'
+import { focusOnMount } from '../../ui/focus.ts'
 import { CatalogForm } from './catalog-form.tsx'
 
 /** One space or bundle, shown or edited in place. */

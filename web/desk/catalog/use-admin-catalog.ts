@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { AdminBundle, AdminSpace, CatalogEdit } from '../../../domain/catalog/edit-catalog.schema.ts'
 import { fetchByKey, request } from '../../api/api-client.ts'
 import { BUNDLES, SPACES } from '../../catalog/use-catalog.ts'
-import { staleOf } from '../frame/stale.ts'
-import { useStaffAction } from '../frame/use-staff-action.ts'
+import { staleOf } from '../requests/refusals.ts'
+import { useStaffAction } from '../requests/use-staff-action.ts'
 
 const CATALOG = ['/api/admin/catalog']
 

@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { type ClosureDraft, closureFormSchema } from '../../../domain/closures/closure-form.schema.ts'
+import type { Closed } from '../../../domain/closures/edit-closures.schema.ts'
 import { useSpaces } from '../../catalog/use-catalog.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { LAST_DAY } from '../frame/day-input.ts'
-import { useDeskForm } from '../frame/use-desk-form.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { LAST_DAY } from '../forms/day-input.ts'
+import { useDeskForm } from '../forms/use-desk-form.ts'
 import { AffectedBookingsDialog } from './affected-bookings-dialog.tsx'
-import { type Decisions, EMPTY_CLOSURE, toClosure } from './closure-draft.ts'
+import { type Decisions, EMPTY_CLOSURE, invalidClosureToast, toClosure } from './closure-draft.ts'
 import { ClosureScopeFields } from './closure-scope-fields.tsx'
-import { invalidClosureToast } from './invalid-closure-toast.ts'
-import { NotCancelledNotice } from './not-cancelled-notice.tsx'
 import { newlyAffected, useClose, usePreviewClosure } from './use-closures.ts'
 
 /** What staff are asked to confirm: a closure, and the bookings it affects. */
@@ -42,7 +43,7 @@ export function CloseForm({ date: startDate = '', spaceId = null, onClosed }: Pr
     },
     invalidToast: invalidClosureToast,
   })
-  const { register, watch, errors } = form
+  const { field, watch } = form
   const [date, reason] = watch(['date', 'reason'])
 
   function closeWith({ draft, bookings }: Question, decisions: Decisions) {
@@ -77,27 +78,14 @@ export function CloseForm({ date: startDate = '', spaceId = null, onClosed }: Pr
         className="grid gap-4 md:in-[.column-wide]:grid-cols-2"
         onSubmit={send}
       >
-        <TextField
-          label="Date"
-          type="date"
-          max={LAST_DAY}
-          error={errors.date?.message}
-          {...register('date')}
-        />
-        <TextField
-          label="Last Day (optional)"
-          type="date"
-          max={LAST_DAY}
-          error={errors.until?.message}
-          {...register('until')}
-        />
+        <TextField label="Date" type="date" max={LAST_DAY} {...field('date')} />
+        <TextField label="Last Day (optional)" type="date" max={LAST_DAY} {...field('until')} />
         <TextField
           label="Reason"
           className="md:in-[.column-wide]:col-span-2"
           maxLength={200}
           hint="Customers see this on the booking calendar."
-          error={errors.reason?.message}
-          {...register('reason')}
+          {...field('reason')}
         />
         <ClosureScopeFields form={form} spaces={spaces} />
         <BusyButton
@@ -119,5 +107,24 @@ export function CloseForm({ date: startDate = '', spaceId = null, onClosed }: Pr
         onClose={() => setQuestion(null)}
       />
     </Card>
+  )
+}
+
+/** Bookings a closure should have cancelled but couldn't; staff have to look at them. */
+function NotCancelledNotice({ closed }: { closed: Closed | undefined }) {
+  if (!closed || closed.notCancelled.length === 0) return null
+  return (
+    <Notice tone="bad" role="alert" title="The date is blocked, but not every booking could be cancelled">
+      <ul className="grid gap-3">
+        {closed.notCancelled.map(({ bookingId, message }) => (
+          <li key={bookingId} className="grid justify-items-start gap-2">
+            <p>{message}</p>
+            <ButtonLink href={`/admin/bookings/${bookingId}`} variant="secondary">
+              Open Booking
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }

@@ -4,11 +4,12 @@ import { useBlockedDates, useClosures } from '../../bookings/times/use-availabil
 import { useSpaces } from '../../catalog/use-catalog.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { SkeletonList } from '../../ui/skeleton.tsx'
+import { SkeletonList } from '../../ui/loading.tsx'
 import { type ClosedRange, type ClosedTime, closedRanges, closedTimes } from './closed-times.ts'
-import { ReopenDialog } from './reopen-dialog.tsx'
+import { useReopen } from './use-closures.ts'
 
 /** Blocked dates and closures, by date; days that were closed together are one entry. */
 export function ClosedTimesList() {
@@ -92,4 +93,40 @@ function RemoveButton({ days, onAsk }: RemoveProps) {
 function daysInWords(days: readonly ClosedTime[]): string {
   const [first, ...others] = days.map(({ date }) => formatDate(Temporal.PlainDate.from(date)))
   return [first, ...others.slice(-1)].join(' – ')
+}
+
+interface Props {
+  /** One day, or all days of a range; null while closed. */
+  days: readonly ClosedTime[] | null
+  /** Their dates in words. */
+  what: string
+  onClose: () => void
+}
+
+/** Asks before customers can book again. */
+function ReopenDialog({ days, what, onClose }: Props) {
+  const reopen = useReopen()
+  const first = days?.[0]
+  return (
+    <Dialog
+      title="Reopen?"
+      isOpen={days !== null}
+      onClose={onClose}
+      closeLabel="Keep Closed"
+      act={
+        first && {
+          label: days.length > 1 ? `Reopen ${days.length} Days` : 'Reopen',
+          busyLabel: 'Reopening...',
+          isBusy: reopen.isPending,
+          onClick: () => reopen.mutate({ ...first, isWholeRange: days.length > 1 }, { onSettled: onClose }),
+        }
+      }
+    >
+      <p>
+        <strong>{what}</strong>
+        {first?.part && `, ${first.part}`}
+      </p>
+      <p>Customers can book this time again. Bookings cancelled for the closure stay cancelled.</p>
+    </Dialog>
+  )
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { toClosure } from './closure-draft.ts'
+import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import { affectedTotals, invalidClosureToast, refundableOf, toClosure } from './closure-draft.ts'
 
 it('sends the bookings staff saw and each decision', () => {
   const draft = { date: '2026-12-24', reason: 'Holiday', hours: null, spaceIds: null }
@@ -14,5 +15,44 @@ it('sends the bookings staff saw and each decision', () => {
       { bookingId: 'a', choice: 'keep' },
       { bookingId: 'b', choice: 'cancel_and_refund' },
     ],
+  })
+})
+
+const booking = (id: string, paidAmount: string, refundedAmount = '0.00', paymentMethod = 'stripe') =>
+  ({ id, paidAmount, refundedAmount, paymentMethod }) as AdminBooking
+
+it.each([
+  ['a paid booking', booking('a', '30.00'), 3000],
+  ['one partly refunded', booking('a', '30.00', '10.00'), 2000],
+  ['an unpaid one', booking('a', '0.00'), 0],
+  ['a comp', booking('a', '30.00', '0.00', 'comp'), 0],
+])('refunds what is left of %s', (_name, each, cents) => {
+  expect(refundableOf(each)).toBe(cents)
+})
+
+it('totals the bookings to cancel, without those to keep', () => {
+  const decisions = new Map([
+    ['a', 'cancel_and_refund' as const],
+    ['b', 'keep' as const],
+    ['c', 'cancel_and_refund' as const],
+  ])
+  const bookings = [booking('a', '30.00'), booking('b', '75.00'), booking('c', '0.00')]
+  expect(affectedTotals(bookings, decisions)).toEqual({ cancelled: 2, refund: 3000 })
+})
+
+const error = (message: string) => ({ type: 'custom' as const, message })
+
+it.each([
+  { field: 'date', errors: { date: error('Please choose a date') } },
+  { field: 'reason', errors: { reason: error('Please enter a reason'), until: error('Too long') } },
+])('asks for both date and reason without a $field', ({ errors }) => {
+  expect(invalidClosureToast(errors).description).toBe('Please fill in both date and reason fields')
+})
+
+it.each(['until', 'untilHour', 'where'] as const)('says what is wrong with %s', (field) => {
+  expect(invalidClosureToast({ [field]: error('Not like that') })).toEqual({
+    title: 'Validation Error',
+    variant: 'destructive',
+    description: 'Not like that',
   })
 })

@@ -1,5 +1,10 @@
+import type { FieldErrors } from 'react-hook-form'
+import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { ClosureDraft, ClosureForm } from '../../../domain/closures/closure-form.schema.ts'
+import { DATE_AND_REASON_REQUIRED } from '../../../domain/closures/edit-closures.schema.ts'
 import { CLOSING_HOUR, OPENING_HOUR } from '../../../domain/facility.ts'
+import { type Cents, sum, toCents } from '../../../domain/pricing/money.ts'
+import type { ToastMessage } from '../../ui/toasts/toast.ts'
 import type { CloseInput } from './use-closures.ts'
 
 export const EMPTY_CLOSURE: ClosureForm = {
@@ -23,4 +28,31 @@ export function toClosure(draft: ClosureDraft, seen: readonly string[], decision
     seen: [...seen],
     decisions: seen.map((bookingId) => ({ bookingId, choice: decisions.get(bookingId) ?? 'keep' })),
   }
+}
+
+/** What cancelling with a full refund gives back. */
+export function refundableOf({
+  paymentMethod,
+  paidAmount,
+  refundedAmount,
+}: Pick<AdminBooking, 'paymentMethod' | 'paidAmount' | 'refundedAmount'>): Cents {
+  return paymentMethod === 'comp' ? 0 : Math.max(0, toCents(paidAmount) - toCents(refundedAmount))
+}
+
+/** What staff decided so far: how many bookings are cancelled, and how much is refunded for them. */
+export function affectedTotals(bookings: readonly AdminBooking[], decisions: Decisions) {
+  const cancelled = bookings.filter(({ id }) => decisions.get(id) === 'cancel_and_refund')
+  return { cancelled: cancelled.length, refund: sum(cancelled.map(refundableOf)) }
+}
+
+/** 'Validation Error' (spec section 5, Admin). */
+export function invalidClosureToast({
+  date,
+  reason,
+  until,
+  untilHour,
+  where,
+}: FieldErrors<ClosureForm>): ToastMessage {
+  const description = date || reason ? DATE_AND_REASON_REQUIRED : (until ?? untilHour ?? where)?.message
+  return { title: 'Validation Error', variant: 'destructive', ...(description && { description }) }
 }

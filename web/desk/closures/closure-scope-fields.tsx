@@ -1,21 +1,20 @@
-import type { UseFormReturn } from 'react-hook-form'
 import type { Space } from '../../../domain/catalog/catalog.schema.ts'
 import type { ClosureDraft, ClosureForm } from '../../../domain/closures/closure-form.schema.ts'
 import { START_HOURS } from '../../../domain/facility.ts'
 import { formatHour } from '../../../domain/time/format.ts'
+import type { SchemaForm } from '../../forms/use-schema-form.ts'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 
 interface Props {
-  form: UseFormReturn<ClosureForm, unknown, ClosureDraft>
+  form: SchemaForm<ClosureForm, ClosureDraft>
   spaces: readonly Space[]
 }
 
 /** How much of the day, and which spaces. */
 export function ClosureScopeFields({ form, spaces }: Props) {
-  const { register, watch } = form
-  const { errors } = form.formState
+  const { field, register, watch } = form
   return (
     <>
       <div className="grid content-start gap-3">
@@ -32,7 +31,7 @@ export function ClosureScopeFields({ form, spaces }: Props) {
             <SelectField label="From" {...register('fromHour', { deps: 'untilHour' })}>
               {hourOptions(START_HOURS.slice(0, -1))}
             </SelectField>
-            <SelectField label="Until" error={errors.untilHour?.message} {...register('untilHour')}>
+            <SelectField label="Until" {...field('untilHour')}>
               {hourOptions(START_HOURS.slice(1))}
             </SelectField>
           </div>
@@ -41,12 +40,11 @@ export function ClosureScopeFields({ form, spaces }: Props) {
       <div className="grid content-start gap-1">
         <RadioGroup
           label="Which spaces?"
-          error={errors.where?.message}
           options={[
             { value: 'all', label: 'All spaces' },
             { value: 'some', label: 'Specific spaces' },
           ]}
-          {...register('where')}
+          {...field('where')}
         />
         {watch('where') === 'some' && <SpaceBoxes form={form} spaces={spaces} />}
       </div>

@@ -2,8 +2,8 @@ import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema
 import type { ClosePart } from '../../../domain/closures/edit-closures.schema.ts'
 import { isApiError, request } from '../../api/api-client.ts'
 import { AVAILABILITY, BLOCKED_DATES, CLOSURES } from '../../bookings/times/use-availability.ts'
-import { ATTENTION, BOARD, BOOKINGS } from '../frame/query-keys.ts'
-import { useStaffAction } from '../frame/use-staff-action.ts'
+import { ATTENTION, BOARD, BOOKINGS } from '../requests/query-keys.ts'
+import { useStaffAction } from '../requests/use-staff-action.ts'
 
 export type CloseInput = Required<Omit<ClosePart, 'until'>> & Pick<ClosePart, 'until'>
 export type ClosureScope = Pick<CloseInput, 'date' | 'until' | 'hours' | 'spaceIds'>

@@ -1,62 +1,60 @@
+import { DESK_PAGES, type DeskPath } from '../../../domain/desk-pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 
-const CARDS = [
-  {
-    title: 'User Management',
-    text: 'Promote and remove admins, and see who has an account.',
-    href: '/admin/users',
-    label: 'Manage Users',
-  },
-  {
-    title: 'Booking Management',
+/** Below a page's title on its card; null for pages without a card. A page that isn't here doesn't compile. */
+const CARDS: Readonly<Record<DeskPath, { text: string; label: string } | null>> = {
+  '/admin/users': { text: 'Promote and remove admins, and see who has an account.', label: 'Manage Users' },
+  '/admin/bookings': {
     text: 'Create cash and comp bookings, find any booking, and reset passwords.',
-    href: '/admin/bookings',
     label: 'Manage Bookings',
   },
-  {
-    title: 'Needs Attention',
+  '/admin/attention': {
     text: 'Failed refunds, late payments, unsigned waivers, undelivered emails.',
-    href: '/admin/attention',
     label: 'Open List',
   },
-  {
-    title: 'Totals & Reports',
+  '/admin/reports': {
     text: 'Daily totals, open balances, and how the spaces are used.',
-    href: '/admin/reports',
     label: 'Open Reports',
   },
-  {
-    title: 'Settings',
+  '/admin/settings': {
     text: 'Space and bundle prices and descriptions, and blocked dates.',
-    href: '/admin/settings',
     label: 'Open Settings',
   },
-  {
-    title: 'Audit Log',
+  '/admin/audit': {
     text: 'Staff changes to people, prices, closures, and bookings.',
-    href: '/admin/audit',
     label: 'Open Audit Log',
   },
-] as const
+  '/admin': null,
+  '/admin/bookings/:id': null,
+  '/admin/bookings/:id/receipt': null,
+  '/admin/customers/:id': null,
+  '/admin/setup': null,
+}
+const PATHS = Object.keys(CARDS) as DeskPath[]
 
 /** Links to every staff page, each with a summary. */
 export function HubLinks() {
   return (
     <ul className="grid gap-4 md:grid-cols-3 print:hidden">
-      {CARDS.map(({ title, text, href, label }) => (
-        <li key={href} className="grid">
-          <Card className="grid content-between gap-3">
-            <div className="grid gap-1">
-              <h2 className="text-2xl">{title}</h2>
-              <p>{text}</p>
-            </div>
-            <ButtonLink href={href} variant="secondary" isWide>
-              {label}
-            </ButtonLink>
-          </Card>
-        </li>
-      ))}
+      {PATHS.map((href) => {
+        const card = CARDS[href]
+        return (
+          card && (
+            <li key={href} className="grid">
+              <Card className="grid content-between gap-3">
+                <div className="grid gap-1">
+                  <h2 className="text-2xl">{DESK_PAGES[href].title}</h2>
+                  <p>{card.text}</p>
+                </div>
+                <ButtonLink href={href} variant="secondary" isWide>
+                  {card.label}
+                </ButtonLink>
+              </Card>
+            </li>
+          )
+        )
+      })}
     </ul>
   )
 }

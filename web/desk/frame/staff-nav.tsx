@@ -1,32 +1,27 @@
 import { Search } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
+import { DESK_PAGES, DESK_PATHS } from '../../../domain/desk-pages.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { useAttention } from './use-attention.ts'
-import { useFind } from './use-find.ts'
-import { useNewBookings } from './use-new-bookings.ts'
+import { useAttention } from '../requests/use-attention.ts'
+import { useNewBookings } from './new-bookings.ts'
+import { useSearchText } from './use-search-text.ts'
 
-const PAGES = [
-  { href: '/admin', label: 'Today' },
-  { href: '/admin/bookings', label: 'Bookings' },
-  { href: '/admin/attention', label: 'Attention' },
-  { href: '/admin/reports', label: 'Reports' },
-  { href: '/admin/users', label: 'Users' },
-  { href: '/admin/settings', label: 'Settings' },
-  { href: '/admin/audit', label: 'Audit Log' },
-] as const
+const LINKS = DESK_PATHS.flatMap((href) => ({ href, label: DESK_PAGES[href].nav })).filter(
+  ({ label }) => label,
+)
 
 /** Navigation between staff pages and the search, with the number of entries that need attention. */
 export function StaffNav() {
   const [path] = useLocation()
   const attention = useAttention().data?.length ?? 0
-  const [, setFind] = useFind()
+  const [, setFind] = useSearchText()
   useNewBookings()
   useDeskManifest()
   return (
     <nav aria-label="Staff" className="on-dark-focus flex bg-night-deep text-on-night">
       <ul className="flex min-w-0 grow overflow-x-auto px-2 md:px-6">
-        {PAGES.map(({ href, label }) => (
+        {LINKS.map(({ href, label }) => (
           <li key={href} className="shrink-0">
             <Link
               ref={path === href ? keepInView : undefined}

@@ -1,9 +1,14 @@
+import { Link } from 'wouter'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { formatDollars } from '../../../domain/pricing/money.ts'
+import { useItemName } from '../../catalog/item-name.ts'
+import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { focusOnMount } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { slotConflictOf } from '../frame/slot-conflict.ts'
-import { WalkInRefusal } from './walk-in-outcome.tsx'
-import { whenOf } from './when-of.ts'
+import { SignatureButton } from '../booking/links/link-buttons.tsx'
+import { EmailReceiptButton } from '../booking/money/receipt-paper.tsx'
+import { slotConflictOf } from '../requests/refusals.ts'
+import { bookedTime } from '../words/booking-words.ts'
 
 interface Props {
   booking: AdminBooking | undefined
@@ -16,12 +21,78 @@ export function BookingOutcome({ booking, error }: Props) {
   if (!booking) return null
   return (
     <Notice tone="good" title="Booked" role="status">
-      <p className="wrap-anywhere">{`${booking.customerName ?? booking.customerEmail}, ${whenOf(booking)}`}</p>
+      <p className="wrap-anywhere">{`${booking.customerName ?? booking.customerEmail}, ${bookedTime(booking)}`}</p>
       <div>
         <ButtonLink href={`/admin/bookings/${booking.id}`} variant="secondary">
           Open Booking
         </ButtonLink>
       </div>
+    </Notice>
+  )
+}
+
+/** What was booked, and what staff can do next. */
+export function WalkInOutcome({ booking, onDone }: { booking: AdminBooking; onDone: () => void }) {
+  const nameOf = useItemName()
+  return (
+    <div className="grid gap-3">
+      <Notice tone="good" role="status">
+        <p className="font-semibold wrap-anywhere">{booking.customerName ?? booking.customerEmail}</p>
+        <p>{`${nameOf(booking)}, ${bookedTime(booking)}`}</p>
+        <p>{moneyOf(booking)}</p>
+        <p className="wrap-anywhere">
+          {booking.customerEmail === null
+            ? 'No email address, so nothing was sent.'
+            : `The confirmation goes to ${booking.customerEmail}.`}
+        </p>
+      </Notice>
+      <SignatureButton booking={booking} variant="secondary" isWide />
+      {booking.paymentState === 'paid' && <ReceiptButtons booking={booking} />}
+      {/* Back leads to the board, not to this panel. */}
+      <Link
+        replace
+        className={buttonClass({ variant: 'secondary', isWide: true })}
+        href={`/admin/bookings/${booking.id}`}
+      >
+        Open Booking
+      </Link>
+      <Button ref={focusOnMount} isWide onClick={onDone}>
+        Done
+      </Button>
+    </div>
+  )
+}
+
+function ReceiptButtons({ booking }: { booking: AdminBooking }) {
+  return (
+    <>
+      <EmailReceiptButton booking={booking} isWide />
+      <Link
+        replace
+        className={buttonClass({ variant: 'secondary', isWide: true })}
+        href={`/admin/bookings/${booking.id}/receipt`}
+      >
+        Print Receipt
+      </Link>
+    </>
+  )
+}
+
+function moneyOf({ paymentState, totalAmount }: AdminBooking): string {
+  if (paymentState === 'comp') return 'Complimentary'
+  if (paymentState === 'paid') return `${formatDollars(totalAmount)} paid`
+  return `${formatDollars(totalAmount)} due`
+}
+
+/** Why it wasn't booked, for longer than a toast. */
+export function WalkInRefusal({ error }: { error: unknown }) {
+  const conflict = slotConflictOf(error)
+  if (!conflict) return null
+  return (
+    <Notice tone="bad" title="That time is taken" role="alert">
+      <p className="wrap-anywhere">
+        {`${conflict.itemName} is booked by ${conflict.customerName ?? 'another customer'}, ${bookedTime(conflict)}.`}
+      </p>
     </Notice>
   )
 }

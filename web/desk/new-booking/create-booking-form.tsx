@@ -14,22 +14,18 @@ import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { priceOf } from '../../../domain/pricing/price-booking.ts'
 import { useCurrentUser } from '../../accounts/use-current-user.ts'
 import { useBlockedDates } from '../../bookings/times/use-availability.ts'
-import { itemOf } from '../../catalog/find-item.ts'
+import { itemOf } from '../../catalog/catalog-items.ts'
 import { useBundles, useSpaces } from '../../catalog/use-catalog.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { LAST_DAY } from '../frame/day-input.ts'
-import { useDeskForm } from '../frame/use-desk-form.ts'
+import { LAST_DAY } from '../forms/day-input.ts'
+import { keptDraft } from '../forms/kept-draft.ts'
+import { useDeskForm } from '../forms/use-desk-form.ts'
+import { CustomerField, PastNotice, StaffItemSelects, StartTimeField } from './booking-fields.tsx'
 import { BookingOutcome } from './booking-outcome.tsx'
-import { CustomerField } from './customer-field.tsx'
-import { invalidBookingToast } from './invalid-booking-toast.ts'
-import { keptDraft } from './kept-draft.ts'
-import { blockedMessage, draftFrom } from './new-booking-draft.ts'
-import { PastNotice } from './past-notice.tsx'
-import { StaffItemSelects } from './staff-item-selects.tsx'
-import { StartTimeField } from './start-time-field.tsx'
+import { blockedMessage, draftFrom, invalidBookingToast } from './new-booking-draft.ts'
 import { TotalField } from './total-field.tsx'
 import { CREATED, useCreateBooking } from './use-create-booking.ts'
 
@@ -46,7 +42,7 @@ export function CreateBookingForm() {
     action: create,
     invalidToast: invalidBookingToast,
   })
-  const { register, control, setValue, errors } = form
+  const { field, control, setValue } = form
   const draft = useKeptDraft(form, params.toString())
   const [itemIds, hours] = form.watch(['item', 'hours'])
   const item = itemOf(itemIds, spaces, bundles)
@@ -68,28 +64,11 @@ export function CreateBookingForm() {
         )}
       >
         <CustomerField control={control} onName={(name) => setValue('customerName', name)} />
-        <TextField
-          label="Customer Name"
-          autoComplete="off"
-          maxLength={100}
-          error={errors.customerName?.message}
-          {...register('customerName')}
-        />
+        <TextField label="Customer Name" autoComplete="off" maxLength={100} {...field('customerName')} />
         <StaffItemSelects control={control} spaces={spaces} bundles={bundles} />
-        <TextField
-          label="Date*"
-          type="date"
-          max={LAST_DAY}
-          required
-          error={errors.date?.message}
-          {...register('date')}
-        />
+        <TextField label="Date*" type="date" max={LAST_DAY} required {...field('date')} />
         <StartTimeField control={control} bundles={bundles} />
-        <SelectField
-          label="Duration*"
-          error={errors.hours?.message}
-          {...register('hours', { valueAsNumber: true })}
-        >
+        <SelectField label="Duration*" {...field('hours', { valueAsNumber: true })}>
           {DURATIONS_HOURS.map((each) => (
             <option key={each} value={each}>
               {plural(each, 'hour')}
@@ -97,11 +76,7 @@ export function CreateBookingForm() {
           ))}
         </SelectField>
         <TotalField form={form} standard={item ? toDecimal(priceOf(toCents(item.hourlyRate), hours)) : ''} />
-        <SelectField
-          label="Payment Method"
-          error={errors.paymentMethod?.message}
-          {...register('paymentMethod')}
-        >
+        <SelectField label="Payment Method" {...field('paymentMethod')}>
           {STAFF_PAYMENT_METHODS.map((method) => (
             <option key={method} value={method}>
               {METHOD_NAMES[method]}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blockedMessage, draftFrom } from './new-booking-draft.ts'
+import { blockedMessage, draftFrom, invalidBookingToast } from './new-booking-draft.ts'
 
 describe('draftFrom', () => {
   it('starts from the slot in the URL', () => {
@@ -31,4 +31,26 @@ it('explains a blocked date with its reason, if it has one', () => {
   expect(blockedMessage(blocked, '2026-11-26')).toBe('This date is unavailable: Thanksgiving')
   expect(blockedMessage(blocked, '2026-12-25')).toBe('This date is not available for bookings.')
   expect(blockedMessage(blocked, '2026-12-26')).toBeNull()
+})
+
+const error = (message: string) => ({ type: 'custom', message })
+const item = error('Please choose a space or a bundle')
+
+it.each([
+  [
+    { hour: error('Please choose a start time'), item },
+    'Missing Information',
+    'Please fill in all required fields',
+  ],
+  [{ date: error('Please choose a date') }, 'Missing Information', 'Please fill in all required fields'],
+  [
+    { item, date: error('This date is unavailable: Snow') },
+    'Missing Selection',
+    'Please select either a space or bundle',
+  ],
+  [{ date: error('This date is unavailable: Snow') }, 'Date Unavailable', 'This date is unavailable: Snow'],
+  [{ customerEmail: error('Please enter a valid email address') }, undefined, undefined],
+])('shows for %o %s', (errors, title, description) => {
+  const toast = invalidBookingToast(errors)
+  expect([toast?.title, toast?.description]).toEqual([title, description])
 })

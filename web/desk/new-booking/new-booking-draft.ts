@@ -1,10 +1,14 @@
-import type { Control } from 'react-hook-form'
-import type { CreateStaffBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import type { StaffBookingForm } from '../../../domain/bookings/staff-booking-form.schema.ts'
+import type { Control, FieldErrors } from 'react-hook-form'
+import { type CreateStaffBooking, FIELDS_REQUIRED } from '../../../domain/bookings/admin-booking.schema.ts'
+import {
+  STAFF_BOOKING_REQUIRED,
+  type StaffBookingForm,
+} from '../../../domain/bookings/staff-booking-form.schema.ts'
 import { blockedDateMessage } from '../../../domain/closures/closed-message.ts'
 import type { BlockedDate } from '../../../domain/closures/closure.schema.ts'
 import { START_HOURS } from '../../../domain/facility.ts'
-import { dateOf } from '../frame/day-input.ts'
+import type { ToastMessage } from '../../ui/toasts/toast.ts'
+import { dateOf } from '../forms/day-input.ts'
 
 /** Passed to the fields that the form library can't register. */
 export type NewBookingControl = Control<StaffBookingForm, unknown, CreateStaffBooking>
@@ -33,4 +37,18 @@ export function blockedMessage(
 ): string | null {
   const block = blocked.find((each) => each.date === date)
   return block ? blockedDateMessage(block.reason) : null
+}
+
+const REQUIRED = Object.entries(STAFF_BOOKING_REQUIRED) as [keyof typeof STAFF_BOOKING_REQUIRED, string][]
+
+/** The toast of spec section 5, Admin; null for fields that are filled in wrong, which show their own message. */
+export function invalidBookingToast(errors: FieldErrors<StaffBookingForm>): ToastMessage | null {
+  if (REQUIRED.some(([field, message]) => errors[field]?.message === message))
+    return refusal('Missing Information', FIELDS_REQUIRED)
+  if (errors.item) return refusal('Missing Selection', 'Please select either a space or bundle')
+  return errors.date?.message ? refusal('Date Unavailable', errors.date.message) : null
+}
+
+function refusal(title: string, description: string): ToastMessage {
+  return { title, description, variant: 'destructive' }
 }

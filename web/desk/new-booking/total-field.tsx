@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import type { CreateStaffBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { StaffBookingForm } from '../../../domain/bookings/staff-booking-form.schema.ts'
 import { formatUsd, parseAmount } from '../../../domain/pricing/money.ts'
+import type { SchemaForm } from '../../forms/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { selectIfFocused } from './select-if-focused.ts'
 
 interface Props {
-  form: UseFormReturn<StaffBookingForm, unknown, CreateStaffBooking>
+  form: SchemaForm<StaffBookingForm, CreateStaffBooking>
   /** Hourly rate times hours: "60.00"; empty until an item is chosen. */
   standard: string
 }
@@ -18,7 +17,7 @@ interface Props {
  * length, the total follows it, and the typed amount is offered again.
  */
 export function TotalField({ form, standard }: Props) {
-  const { register, watch, getValues, setValue, resetField, formState } = form
+  const { field, watch, getValues, setValue, resetField, formState } = form
   const isOwn = formState.dirtyFields.totalAmount === true
   const usual = parseAmount(standard)
   const isUnusual = usual !== null && parseAmount(watch('totalAmount')) !== usual
@@ -50,8 +49,7 @@ export function TotalField({ form, standard }: Props) {
         // The wheel and arrow keys would change an amount by accident. Its buttons step by a cent (spec section 9).
         onWheel={({ currentTarget }) => currentTarget.blur()}
         onKeyDown={(event) => /^Arrow(Up|Down)$/.test(event.key) && event.preventDefault()}
-        error={formState.errors.totalAmount?.message}
-        {...register('totalAmount')}
+        {...field('totalAmount')}
       />
       {offered !== null && (
         <p role="status">
@@ -81,4 +79,13 @@ export function TotalField({ form, standard }: Props) {
       )}
     </div>
   )
+}
+
+/**
+ * Selects the content of the field with this name if the cursor is in it. For a price that has just arrived: someone who
+ * is about to type would otherwise add to it ("30.0025").
+ */
+export function selectIfFocused(name: string): void {
+  const { activeElement } = document
+  if (activeElement instanceof HTMLInputElement && activeElement.name === name) activeElement.select()
 }

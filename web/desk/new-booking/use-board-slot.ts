@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter'
 import { START_HOURS } from '../../../domain/facility.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
-import { dateOf } from '../frame/day-input.ts'
+import { dateOf } from '../forms/day-input.ts'
 
 /** A free hour of a space that staff chose on the board. */
 export interface BoardSlot {

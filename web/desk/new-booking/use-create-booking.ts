@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import type { AdminBooking, CreateStaffBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { request } from '../../api/api-client.ts'
 import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
-import type { ToastMessage } from '../../ui/toasts/toast-reducer.ts'
-import { BOOKINGS, USERS } from '../frame/query-keys.ts'
-import { useStaffAction } from '../frame/use-staff-action.ts'
+import type { ToastMessage } from '../../ui/toasts/toast.ts'
+import { BOARD, BOOKINGS, USERS } from '../requests/query-keys.ts'
+import { useStaffAction } from '../requests/use-staff-action.ts'
 
 /** The toast of spec section 5, Admin. */
 export const CREATED = {
@@ -27,7 +27,7 @@ export function useCreateBooking(done?: ToastMessage) {
     ...(done && { done }),
     failed: { text: 'Failed to create booking' },
     // It also creates the customer's account, if there is none.
-    affects: [[BOOKINGS], [USERS], AVAILABILITY],
+    affects: [[BOARD], [BOOKINGS], [USERS], AVAILABILITY],
   })
 }
 

@@ -15,24 +15,23 @@ import { formatUsd, parseAmount, toCents, toDecimal } from '../../../domain/pric
 import { priceOf } from '../../../domain/pricing/price-booking.ts'
 import { formatHour, formatLongDate } from '../../../domain/time/format.ts'
 import { useNow } from '../../api/clock.ts'
-import { useAvailability } from '../../bookings/times/use-availability.ts'
-import { bundleContents } from '../../catalog/find-item.ts'
-import { useBundles, useSpaces } from '../../catalog/use-catalog.ts'
+import { useSpaces } from '../../catalog/use-catalog.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { withQuery } from '../frame/staff-address.ts'
-import { useDeskForm } from '../frame/use-desk-form.ts'
+import { keptDraft } from '../forms/kept-draft.ts'
+import { useDeskForm } from '../forms/use-desk-form.ts'
 import { CustomerSearchField } from '../people/customer-search-field.tsx'
-import { knownAs } from '../people/known-as.ts'
-import { hasPassed } from './has-passed.ts'
-import { keptDraft } from './kept-draft.ts'
-import { selectIfFocused } from './select-if-focused.ts'
-import { takenHours } from './taken-hours.ts'
+import { withQuery } from '../requests/query-keys.ts'
+import { useBoard } from '../requests/use-board.ts'
+import { takenWord } from '../slots/day-slots.ts'
+import { shownName } from '../words/person-words.ts'
+import { hasPassed } from './booking-fields.tsx'
+import { WalkInRefusal } from './booking-outcome.tsx'
+import { selectIfFocused } from './total-field.tsx'
 import type { BoardSlot } from './use-board-slot.ts'
 import { useCreateBooking } from './use-create-booking.ts'
-import { WalkInRefusal } from './walk-in-outcome.tsx'
 
 const NAMES: Readonly<Record<WalkInPayment, string>> = { ...METHOD_NAMES, later: 'Pay later', comp: 'Comp' }
 const NOT_NOW = [
@@ -69,7 +68,7 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
     action: create,
     fieldOf: FIELD_OF,
   })
-  const { control, register, getValues, setValue, watch, errors } = form
+  const { control, field, getValues, setValue, watch, errors } = form
   const customer = useController({ control, name: 'customer' }).field
   const [hours, payment, total] = watch(['hours', 'payment', 'totalAmount'])
   const standard = space ? priceOf(toCents(space.hourlyRate), hours) : null
@@ -145,12 +144,12 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
             setValue('customerId', null)
           }}
           onPick={(person) => {
-            customer.onChange(knownAs(person))
+            customer.onChange(shownName(person))
             setValue('customerId', person.id)
           }}
         />
         <ChoiceGroup
-          label="Length"
+          label="Duration"
           className="grid-cols-3"
           value={String(hours)}
           choices={DURATIONS_HOURS.map((each) => ({
@@ -170,21 +169,9 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
         />
         <ChoiceGroup {...pay} label="Not now" choices={NOT_NOW} />
         {payment === 'comp' ? (
-          <TextField
-            label="Reason"
-            autoComplete="off"
-            maxLength={500}
-            error={errors.compReason?.message}
-            {...register('compReason')}
-          />
+          <TextField label="Reason" autoComplete="off" maxLength={500} {...field('compReason')} />
         ) : (
-          <TextField
-            label="Total ($)"
-            autoComplete="off"
-            inputMode="decimal"
-            error={errors.totalAmount?.message}
-            {...register('totalAmount')}
-          />
+          <TextField label="Total ($)" autoComplete="off" inputMode="decimal" {...field('totalAmount')} />
         )}
         <WalkInRefusal error={create.error} />
       </div>
@@ -201,16 +188,14 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
   )
 }
 
-/** The lengths that run into another booking or hold. */
+/** The lengths that run into another booking or hold, and which of them it is. */
 function useTakenLengths({ date, hour, spaceId }: BoardSlot): ReadonlyMap<number, 'booked' | 'held'> {
-  const entries = useAvailability(date).data
-  const bundles = useBundles().data ?? []
+  const board = useBoard(date.toString()).data
   const lengths = new Map<number, 'booked' | 'held'>()
-  if (!entries) return lengths
+  if (board?.date !== date.toString()) return lengths
+  let first: 'booked' | 'held' | null = null
   for (const length of DURATIONS_HOURS) {
-    const hours = Array.from({ length }, (_, index) => hour + index).filter((each) => each < 24)
-    const taken = takenHours(hours, date, { spaceId, bundleId: null }, entries, bundleContents(bundles))
-    const [first] = taken.values()
+    first ??= takenWord(board, { spaceIds: [spaceId], fromHour: hour + length - 1, hours: 1 })
     if (first) lengths.set(length, first)
   }
   return lengths

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import { WalkInOutcome } from './booking-outcome.tsx'
 import { useBoardSlot } from './use-board-slot.ts'
 import { WalkInForm } from './walk-in-form.tsx'
-import { WalkInOutcome } from './walk-in-outcome.tsx'
 
 /**
  * Books the hour chosen on the board, beside it; on a phone, at the bottom of the screen. The result stays until it's

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type { AdminUser } from '../../../domain/accounts/admin-account.schema.ts'
 import { ComboboxField } from '../../ui/fields/combobox-field.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
-import { contactOf, knownAs } from './known-as.ts'
+import { contactOf, shownName } from '../words/person-words.ts'
 import { usePeople } from './use-people.ts'
 
 interface Props
@@ -16,10 +16,7 @@ const SUGGESTIONS = 8
 
 /** A field for a name, phone number, or email that suggests the customers we know. */
 export function CustomerSearchField({ value, onChange, onPick, ...field }: Props) {
-  const typed = value.trim()
-  const search = useDebounced(typed)
-  const people = usePeople(undefined, search, SUGGESTIONS)
-  const found = search === '' || search !== typed ? [] : (people.items ?? [])
+  const found = useSuggestedPeople(value)
   return (
     <ComboboxField
       {...field}
@@ -27,7 +24,7 @@ export function CustomerSearchField({ value, onChange, onPick, ...field }: Props
       onChange={onChange}
       options={found.map((person) => ({
         value: person.id,
-        label: knownAs(person),
+        label: shownName(person),
         note: contactOf(person),
       }))}
       onPick={({ value: id }) => {
@@ -36,4 +33,12 @@ export function CustomerSearchField({ value, onChange, onPick, ...field }: Props
       }}
     />
   )
+}
+
+/** The people a text may be about, once it has settled. */
+export function useSuggestedPeople(text: string): AdminUser[] {
+  const typed = text.trim()
+  const search = useDebounced(typed)
+  const people = usePeople(undefined, search, SUGGESTIONS)
+  return search === '' || search !== typed ? [] : (people.items ?? [])
 }

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
 import type { AdminUser } from '../../../domain/accounts/admin-account.schema.ts'
+import { personName } from '../../../domain/accounts/person-name.ts'
+import { formatPhone } from '../../../domain/accounts/phone.ts'
+import { formatShortDate } from '../../../domain/time/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/section.tsx'
-import { countLabel } from '../frame/count-label.ts'
-import { PagedList } from '../frame/paged-list.tsx'
-import { PersonRow } from './person-row.tsx'
+import { CustomerLink } from '../frame/record-links.tsx'
+import { PagedList } from '../lists/paged-list.tsx'
+import { countLabel } from '../words/count-label.ts'
 import { usePeople } from './use-people.ts'
 
 interface Props {
@@ -37,5 +42,39 @@ export function PeopleList({ kind, title, search, empty, actions }: Props) {
         )}
       </PagedList>
     </Section>
+  )
+}
+
+/** One account in a list. */
+function PersonRow({ person, children }: { person: AdminUser; children?: ReactNode }) {
+  return (
+    <li>
+      <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-52">
+          <p className="font-semibold wrap-anywhere">
+            <CustomerLink customerId={person.id} className="underline underline-offset-4">
+              {personName(person) ?? 'No name provided'}
+            </CustomerLink>
+          </p>
+          {person.email !== null && <p className="wrap-anywhere">{person.email}</p>}
+          {person.phone && <p>{formatPhone(person.phone)}</p>}
+          <p className="text-sm text-ink-soft">
+            Created {formatShortDate(Temporal.Instant.from(person.createdAt))}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {person.role === 'admin' ? (
+            <Badge tone="warm">Admin</Badge>
+          ) : person.email === null ? (
+            <Badge tone="outline">No account</Badge>
+          ) : person.isEmailVerified ? (
+            <Badge tone="good">Verified</Badge>
+          ) : (
+            <Badge tone="outline">Unverified</Badge>
+          )}
+          {children}
+        </div>
+      </Card>
+    </li>
   )
 }

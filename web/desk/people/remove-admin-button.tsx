@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { AdminUser } from '../../../domain/accounts/admin-account.schema.ts'
 import { personName } from '../../../domain/accounts/person-name.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useRemoveAdmin } from './use-people.ts'
@@ -31,16 +30,12 @@ export function RemoveAdminButton({ person, isSelf }: { person: AdminUser; isSel
         onClose={() => setIsAsking(false)}
         closeLabel="Keep Admin"
         focusesClose
-        actions={
-          <BusyButton
-            isWide
-            isBusy={remove.isPending}
-            busyLabel="Removing..."
-            onClick={() => remove.mutate({ email }, { onSettled: () => setIsAsking(false) })}
-          >
-            Remove Admin
-          </BusyButton>
-        }
+        act={{
+          label: 'Remove Admin',
+          busyLabel: 'Removing...',
+          isBusy: remove.isPending,
+          onClick: () => remove.mutate({ email }, { onSettled: () => setIsAsking(false) }),
+        }}
       >
         <p className="wrap-anywhere">
           Remove admin privileges from <strong>{name === null ? email : `${name} (${email})`}</strong>?

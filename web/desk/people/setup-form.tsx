@@ -2,14 +2,14 @@ import { claimAdminFormSchema } from '../../../domain/accounts/admin-account.sch
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useDeskForm } from '../frame/use-desk-form.ts'
-import { emailRequiredToast } from './email-required-toast.ts'
+import { useDeskForm } from '../forms/use-desk-form.ts'
+import { emailRequiredToast } from './promote-form.tsx'
 import { useClaimAdmin } from './use-setup.ts'
 
 /** Makes a registered account the first admin. */
 export function SetupForm({ needsCode }: { needsCode: boolean }) {
   const claim = useClaimAdmin()
-  const { register, errors, container, submit } = useDeskForm({
+  const { field, container, submit } = useDeskForm({
     schema: claimAdminFormSchema,
     defaultValues: { email: '', setupCode: '' },
     action: claim,
@@ -34,8 +34,7 @@ export function SetupForm({ needsCode }: { needsCode: boolean }) {
         type="email"
         autoComplete="username"
         hint="The email you registered with"
-        error={errors.email?.message}
-        {...register('email')}
+        {...field('email')}
       />
       {needsCode && (
         <TextField
@@ -43,8 +42,7 @@ export function SetupForm({ needsCode }: { needsCode: boolean }) {
           type="password"
           autoComplete="off"
           hint="Ask the person who set up this server"
-          error={errors.setupCode?.message}
-          {...register('setupCode')}
+          {...field('setupCode')}
         />
       )}
       <BusyButton type="submit" isWide isBusy={claim.isPending} busyLabel="Promoting...">

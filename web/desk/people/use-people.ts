@@ -1,8 +1,8 @@
 import type { AdminUser } from '../../../domain/accounts/admin-account.schema.ts'
 import { fetchPath, request } from '../../api/api-client.ts'
-import { USERS } from '../frame/query-keys.ts'
-import { usePages } from '../frame/use-pages.ts'
-import { useStaffAction } from '../frame/use-staff-action.ts'
+import { usePages } from '../lists/paged-list.tsx'
+import { CUSTOMERS, USERS } from '../requests/query-keys.ts'
+import { useStaffAction } from '../requests/use-staff-action.ts'
 
 /** Accounts, newest first; `search` matches the start of a name or email, or digits of a phone number. */
 export function usePeople(role: AdminUser['role'] | undefined, search: string, limit?: number) {
@@ -45,5 +45,14 @@ export function useSendResetLink() {
     send: (input: { email: string }) => request('message', 'POST', '/api/admin/send-reset-link', input),
     done: { title: 'Reset Link Sent', description: 'They can choose a new password with it for an hour.' },
     failed: { text: 'Failed to send the reset link' },
+  })
+}
+
+export function useSendVerification(id: string) {
+  return useStaffAction({
+    send: (_: null) => request('message', 'POST', `${CUSTOMERS}/${id}/verification-email`),
+    done: { title: 'Link Sent', description: 'They have an hour to open it.' },
+    failed: { text: 'Failed to send the link' },
+    affects: [[CUSTOMERS]],
   })
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { fetchByKey, request } from '../../api/api-client.ts'
 import { USER_KEY } from '../../api/query-client.ts'
-import { useStaffAction } from '../frame/use-staff-action.ts'
+import { useStaffAction } from '../requests/use-staff-action.ts'
 
 const SETUP = ['/api/admin-setup']
 const LEAVE_AFTER_MS = 2000

@@ -1,7 +1,8 @@
 import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import type { ReportSum } from '../../../domain/reports/report.schema.ts'
 import { Card } from '../../ui/card.tsx'
-import { formatNet, netOf } from './net.ts'
+import { FigureHead } from './figure-head.tsx'
+import { formatNet, netOf } from './net-amount.ts'
 
 interface Props {
   /** Heading of the first column. */
@@ -15,22 +16,7 @@ export function BreakdownTable({ caption, rows }: Props) {
   return (
     <Card>
       <table className="w-full">
-        <thead>
-          <tr className="text-right text-sm text-ink-soft">
-            <th scope="col" className="pb-1 text-left font-semibold">
-              {caption}
-            </th>
-            <th scope="col" className="pb-1 pl-2 font-semibold">
-              Bookings
-            </th>
-            <th scope="col" className="pb-1 pl-2 font-semibold">
-              Hours
-            </th>
-            <th scope="col" className="pb-1 pl-2 font-semibold">
-              Net
-            </th>
-          </tr>
-        </thead>
+        <FigureHead columns={[caption, 'Bookings', 'Hours', 'Net']} className="pb-1 not-first:pl-2" />
         <tbody>
           {rows.map((row) => (
             <tr key={row.key} className="border-t border-line text-right align-top figures text-lg">

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react'
-import { errorText, request, UNREACHABLE, wasCancelled } from '../../api/api-client.ts'
+import { request, wasCancelled } from '../../api/api-client.ts'
+import { showFailure } from '../../forms/request-failure.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
 
 /** A download that the server may want confirmed. It's asked first, because a refused download could only show an error. */
 export function DownloadLink({ href, children }: { href: string; children: ReactNode }) {
@@ -13,8 +13,7 @@ export function DownloadLink({ href, children }: { href: string; children: React
     try {
       await request('nothing', 'GET', '/api/auth/confirmation')
     } catch (error) {
-      if (!wasCancelled(error))
-        toast({ title: 'Error', description: errorText(error, UNREACHABLE), variant: 'destructive' })
+      if (!wasCancelled(error)) showFailure('Error', error)
       return
     }
     isConfirmed.current = true

@@ -1,71 +1,75 @@
 import { useState } from 'react'
 import { type Cents, formatDollars, formatUsd, parseAmount, toCents } from '../../../domain/pricing/money.ts'
-import { type SignOffEntry, signOffFormSchema } from '../../../domain/reports/sign-off.schema.ts'
-import { cashSince, expectedCash, overOrShort } from '../../../domain/reports/sign-off.ts'
-import type { Till } from '../../../domain/reports/till.schema.ts'
+import {
+  type CloseOutEntry,
+  closeOutFormSchema,
+  reopenDaySchema,
+} from '../../../domain/reports/close-out.schema.ts'
+import { cashSince, expectedCash, overOrShort } from '../../../domain/reports/close-out.ts'
+import type { DailyTotals } from '../../../domain/reports/daily-totals.schema.ts'
 import { formatMoment } from '../../../domain/time/format.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useDeskForm } from '../frame/use-desk-form.ts'
-import { ReopenDialog } from './reopen-dialog.tsx'
-import { useSignOff } from './use-till.ts'
+import { useDeskForm } from '../forms/use-desk-form.ts'
+import { useCloseOut, useReopenDay } from './use-daily-totals.ts'
 
 const NO_CASH = { received: '0.00', refunded: '0.00' }
 
 interface Props {
-  till: Till
+  totals: DailyTotals
   /** A day that hasn't come yet. */
   isAhead: boolean
 }
 
-/** The cash of a day, counted and signed off. */
-export function EndOfDay({ till, isAhead }: Props) {
-  const last = till.signOffs.at(-1)
-  const cash = till.takings.find(({ method }) => method === 'cash') ?? NO_CASH
-  const since = last?.kind === 'signed_off' ? cashSince(last, cash) : 0
+/** The cash of a day, counted and closed out. */
+export function EndOfDay({ totals, isAhead }: Props) {
+  const last = totals.closeOuts.at(-1)
+  const cash = totals.byMethod.find(({ method }) => method === 'cash') ?? NO_CASH
+  const since = last?.kind === 'closed_out' ? cashSince(last, cash) : 0
   const [isReopening, setIsReopening] = useState(false)
   if (isAhead) return null
   return (
     <div className="grid gap-3">
       <h3 className="text-xl">End of day</h3>
-      {till.signOffs.map((entry) => (
+      {totals.closeOuts.map((entry) => (
         <Entry key={entry.position} entry={entry} />
       ))}
       {since !== 0 && (
-        <Notice tone="warm" title={`${formatUsd(since)} in cash after sign-off`}>
+        <Notice tone="warm" title={`${formatUsd(since)} in cash after close-out`}>
           <p>It isn't part of the count above. Reopen the day to count again.</p>
         </Notice>
       )}
-      {last?.kind === 'signed_off' ? (
+      {last?.kind === 'closed_out' ? (
         <div className="print:hidden">
           <Button variant="secondary" onClick={() => setIsReopening(true)}>
             Reopen Day
           </Button>
         </div>
       ) : (
-        <SignOffForm till={till} cash={cash} />
+        <CloseOutForm totals={totals} cash={cash} />
       )}
       {isReopening && (
-        <ReopenDialog date={till.date} seen={last?.position ?? 0} onClose={() => setIsReopening(false)} />
+        <ReopenDialog date={totals.date} seen={last?.position ?? 0} onClose={() => setIsReopening(false)} />
       )}
     </div>
   )
 }
 
-function Entry({ entry }: { entry: SignOffEntry }) {
-  const isSignedOff = entry.kind === 'signed_off'
+function Entry({ entry }: { entry: CloseOutEntry }) {
+  const isClosedOut = entry.kind === 'closed_out'
   return (
     <Card className="grid gap-1">
       <p>
-        <strong>{isSignedOff ? 'Signed off' : 'Reopened'}</strong> by {entry.actorName ?? 'the system'}
+        <strong>{isClosedOut ? 'Closed out' : 'Reopened'}</strong> by {entry.actorName ?? 'the system'}
       </p>
-      {isSignedOff && (
+      {isClosedOut && (
         <p>
-          Counted {formatDollars(entry.countedCash)}, expected {formatDollars(entry.expectedCash)} (float{' '}
-          {formatDollars(entry.openingFloat)}):{' '}
+          Counted {formatDollars(entry.countedCash)}, expected {formatDollars(entry.expectedCash)} (starting
+          cash {formatDollars(entry.startingCash)}):{' '}
           <strong>{differenceText(toCents(entry.countedCash), toCents(entry.expectedCash))}</strong>
         </p>
       )}
@@ -75,53 +79,48 @@ function Entry({ entry }: { entry: SignOffEntry }) {
   )
 }
 
-function SignOffForm({ till, cash }: { till: Till; cash: typeof NO_CASH }) {
-  const signOff = useSignOff(till.date)
-  const { register, watch, errors, container, submit } = useDeskForm({
-    schema: signOffFormSchema,
-    defaultValues: { openingFloat: till.lastFloat, countedCash: '', note: '' },
-    action: signOff,
+function CloseOutForm({ totals, cash }: { totals: DailyTotals; cash: typeof NO_CASH }) {
+  const closeOut = useCloseOut(totals.date)
+  const { field, watch, container, submit } = useDeskForm({
+    schema: closeOutFormSchema,
+    defaultValues: { startingCash: totals.lastStartingCash, countedCash: '', note: '' },
+    action: closeOut,
   })
-  const float = parseAmount(watch('openingFloat'))
+  const startingCash = parseAmount(watch('startingCash'))
   const counted = parseAmount(watch('countedCash'))
-  const expected = float === null ? null : expectedCash(float, cash)
+  const expected = startingCash === null ? null : expectedCash(startingCash, cash)
   return (
     <Card className="grid gap-3 print:hidden">
       <div ref={container} className="grid gap-3 md:grid-cols-3">
         <TextField
-          label="Opening float ($)"
+          label="Starting cash ($)"
           inputMode="decimal"
           autoComplete="off"
-          error={errors.openingFloat?.message}
-          {...register('openingFloat')}
+          {...field('startingCash')}
         />
         <TextField
           label="Counted cash ($)"
           inputMode="decimal"
           autoComplete="off"
-          error={errors.countedCash?.message}
-          {...register('countedCash')}
+          {...field('countedCash')}
         />
-        <TextField
-          label="Note (optional)"
-          maxLength={500}
-          error={errors.note?.message}
-          {...register('note')}
-        />
+        <TextField label="Note (optional)" maxLength={500} {...field('note')} />
       </div>
       {expected !== null && (
         <p role="status">
-          Expected in the drawer: <strong>{formatUsd(expected)}</strong> (float plus cash received minus cash
-          refunded). {counted !== null && <strong>{differenceText(counted, expected)}.</strong>}
+          Expected in the drawer: <strong>{formatUsd(expected)}</strong> (starting cash plus cash received
+          minus cash refunded). {counted !== null && <strong>{differenceText(counted, expected)}.</strong>}
         </p>
       )}
       <div>
         <BusyButton
-          isBusy={signOff.isPending}
+          isBusy={closeOut.isPending}
           busyLabel="Saving..."
-          onClick={submit((input) => signOff.mutate({ ...input, seen: till.signOffs.at(-1)?.position ?? 0 }))}
+          onClick={submit((input) =>
+            closeOut.mutate({ ...input, seen: totals.closeOuts.at(-1)?.position ?? 0 }),
+          )}
         >
-          Sign Off Day
+          Close Out Day
         </BusyButton>
       </div>
     </Card>
@@ -133,4 +132,42 @@ function differenceText(counted: Cents, expected: Cents): string {
   const cents = overOrShort(counted, expected)
   if (cents === 0) return 'Exact'
   return `${formatUsd(Math.abs(cents))} ${cents > 0 ? 'over' : 'short'}`
+}
+
+const SCHEMA = reopenDaySchema.pick({ reason: true })
+
+interface ReopenDialogProps {
+  date: string
+  /** The position of the close-out that it's about. */
+  seen: number
+  onClose: () => void
+}
+
+/** Reopens a day that was closed out. */
+function ReopenDialog({ date, seen, onClose }: ReopenDialogProps) {
+  const reopen = useReopenDay(date)
+  const { field, container, submit } = useDeskForm({
+    schema: SCHEMA,
+    defaultValues: { reason: '' },
+    action: reopen,
+  })
+  return (
+    <Dialog
+      title="Reopen Day"
+      isOpen
+      onClose={onClose}
+      closeLabel="Cancel"
+      act={{
+        label: 'Reopen Day',
+        busyLabel: 'Saving...',
+        isBusy: reopen.isPending,
+        onClick: submit((input) => reopen.mutate({ ...input, seen }, { onSuccess: onClose })),
+      }}
+    >
+      <p>The first count stays in the record. The day needs to be closed out again.</p>
+      <div ref={container} className="grid gap-3">
+        <TextField label="Reason" maxLength={500} {...field('reason')} />
+      </div>
+    </Dialog>
+  )
 }

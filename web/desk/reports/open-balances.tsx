@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { plural } from '../../../domain/plural.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
+import type { DailyTotals } from '../../../domain/reports/daily-totals.schema.ts'
 import type { BalanceAge, OpenBalance } from '../../../domain/reports/open-balance.schema.ts'
-import type { Till } from '../../../domain/reports/till.schema.ts'
 import { formatShortDate, formatTime } from '../../../domain/time/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/section.tsx'
-import { BookingLink } from '../frame/booking-link.tsx'
-import { PagedList } from '../frame/paged-list.tsx'
-import { useOpenBalances } from './use-till.ts'
+import { BookingLink } from '../frame/record-links.tsx'
+import { PagedList } from '../lists/paged-list.tsx'
+import { useOpenBalances } from './use-daily-totals.ts'
 
 const AGE_NAMES: Readonly<Record<BalanceAge, string>> = {
   past_due: 'Past due',
@@ -22,7 +22,7 @@ const AGE_NAMES: Readonly<Record<BalanceAge, string>> = {
 }
 
 /** What is due as of now, whichever day is shown, by age. A booking's page records a payment or waives it. */
-export function OpenBalances({ open }: { open: Till['open'] }) {
+export function OpenBalances({ open }: { open: DailyTotals['open'] }) {
   const [chosen, setChosen] = useState<BalanceAge | null>(null)
   const of = (age: BalanceAge) => open.find((sum) => sum.age === age)
   const pastDue = of('past_due')

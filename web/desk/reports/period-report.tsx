@@ -1,22 +1,23 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { METHOD_NAMES } from '../../../domain/bookings/method-names.ts'
 import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import type { Period } from '../../../domain/reports/period.ts'
 import type { Report } from '../../../domain/reports/report.schema.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
+import { fetchByKey } from '../../api/api-client.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { SkeletonList } from '../../ui/loading.tsx'
 import { Scoreboard, ScoreboardCell } from '../../ui/scoreboard.tsx'
 import { Section } from '../../ui/section.tsx'
-import { SkeletonList } from '../../ui/skeleton.tsx'
+import { withQuery } from '../requests/query-keys.ts'
 import { BreakdownTable } from './breakdown-table.tsx'
 import { DownloadLink } from './download-link.tsx'
-import { formatNet } from './net.ts'
-import { PeriodBar } from './period-bar.tsx'
-import { chosenPeriod, withPeriod } from './period-in-address.ts'
-import { csvAddress, useReport } from './use-report.ts'
+import { formatNet } from './net-amount.ts'
+import { chosenPeriod, PeriodBar, withPeriod } from './period-bar.tsx'
 import { UtilizationHeatmap } from './utilization-heatmap.tsx'
 import { WeekChart } from './week-chart.tsx'
 
@@ -76,7 +77,7 @@ function ReportBody({ report }: { report: Report }) {
         </p>
         <div className="flex flex-wrap gap-3">
           <DownloadLink href={csvAddress('bookings', period)}>Bookings (CSV)</DownloadLink>
-          <DownloadLink href={csvAddress('takings', period)}>Payments (CSV)</DownloadLink>
+          <DownloadLink href={csvAddress('payments', period)}>Payments (CSV)</DownloadLink>
         </div>
       </Section>
     </>
@@ -152,4 +153,25 @@ function nameOf({ from, to }: Period): string {
   const [first, last] = [from, to].map((day) => Date.parse(`${day}T12:00:00Z`))
   // Intl puts thin spaces around the dash.
   return format.formatRange(first ?? 0, last ?? 0).replaceAll(/\s/g, ' ')
+}
+
+const REPORT = '/api/admin/report'
+
+/** Loads the report; idle without a period. */
+function useReport(period: Period | null) {
+  return useQuery({
+    queryFn: fetchByKey('report'),
+    queryKey: [period ? addressOf(REPORT, period) : REPORT],
+    enabled: period !== null,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** URL of a period's bookings or payments as CSV. */
+function csvAddress(what: 'bookings' | 'payments', period: Period): string {
+  return addressOf(`${REPORT}/${what}.csv`, period)
+}
+
+function addressOf(path: string, { from, to }: Period): string {
+  return withQuery(path, { from: from.toString(), to: to.toString() })
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { formatDollars, formatShortUsd, toCents } from '../../../domain/pricing/money.ts'
+import { type Cents, formatDollars, formatShortUsd, toCents } from '../../../domain/pricing/money.ts'
 import type { Report } from '../../../domain/reports/report.schema.ts'
 import { formatMonthDay } from '../../../domain/time/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Section } from '../../ui/section.tsx'
-import { monthLabels, roundScale } from './chart-axis.ts'
-import { formatNet } from './net.ts'
+import { FigureHead } from './figure-head.tsx'
+import { formatNet } from './net-amount.ts'
 
 type Week = Report['byWeek'][number]
 
@@ -108,25 +108,7 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
         Weeks as a table
       </summary>
       <table className="w-full">
-        <thead>
-          <tr className="text-right text-sm text-ink-soft">
-            <th scope="col" className="text-left font-semibold">
-              Week of
-            </th>
-            <th scope="col" className="font-semibold">
-              Hours
-            </th>
-            <th scope="col" className="font-semibold">
-              Received
-            </th>
-            <th scope="col" className="font-semibold">
-              Refunded
-            </th>
-            <th scope="col" className="font-semibold">
-              Net
-            </th>
-          </tr>
-        </thead>
+        <FigureHead columns={['Week of', 'Hours', 'Received', 'Refunded', 'Net']} />
         <tbody>
           {weeks.map((week) => (
             <tr key={week.week} className="border-t border-line text-right figures">
@@ -152,4 +134,33 @@ function weekName(week: Week): string {
 
 function sundayOf({ week }: Week): Temporal.PlainDate {
   return Temporal.PlainDate.from(week)
+}
+
+/** The top of a scale: the next of $1, $2, $5, $10, $20, … */
+export function roundScale(largest: Cents): Cents {
+  const power = 10 ** Math.floor(Math.log10(Math.max(100, largest)))
+  return [power, 2 * power, 5 * power, 10 * power].find((top) => top >= largest) ?? largest
+}
+
+/** With fewer weeks between them, names of months would overlap. */
+const LEAST_WEEKS = 3
+
+/**
+ * Below which weeks a chart names a month: where one begins, unless the next follows at once. With the year at first,
+ * and where it changes: "Nov 2026", "Dec", "Jan 2027".
+ */
+export function monthLabels(sundays: readonly Temporal.PlainDate[]): string[] {
+  const begins = sundays.flatMap((sunday, index) =>
+    sunday.month === sundays[index - 1]?.month ? [] : [index],
+  )
+  const kept = new Set(
+    begins.filter((index, at) => (begins[at + 1] ?? Number.POSITIVE_INFINITY) - index >= LEAST_WEEKS),
+  )
+  let year: number | null = null
+  return sundays.map((sunday, index) => {
+    if (!kept.has(index)) return ''
+    const hasYear = sunday.year !== year
+    year = sunday.year
+    return sunday.toLocaleString('en-US', { month: 'short', ...(hasYear && { year: 'numeric' }) })
+  })
 }

@@ -3,8 +3,8 @@ import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema
 import type { DeskSearch } from '../../../domain/customers/search.schema.ts'
 import { formatShortDate, formatTimeRange } from '../../../domain/time/format.ts'
 import { timesOf } from '../../bookings/booking-times.ts'
-import { bookedFor } from '../board/board-words.ts'
-import { contactOf, knownAs } from '../people/known-as.ts'
+import { bookedFor } from '../words/booking-words.ts'
+import { contactOf, shownName } from '../words/person-words.ts'
 
 /** A search result: a page of ours, and what it's called. */
 export interface FoundItem {
@@ -23,7 +23,7 @@ function personItem(person: AdminUser): FoundItem {
   return {
     kind: 'person',
     href: `/admin/customers/${person.id}`,
-    label: knownAs(person),
+    label: shownName(person),
     note: contactOf(person),
   }
 }

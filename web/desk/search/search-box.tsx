@@ -1,14 +1,17 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCombobox } from 'downshift'
 import { CalendarDays, UserRound } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { plural } from '../../../domain/plural.ts'
-import { useItemName } from '../../catalog/use-item-name.ts'
+import { fetchPath } from '../../api/api-client.ts'
+import { useItemName } from '../../catalog/item-name.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { wayBackTo } from '../frame/way-back.ts'
+import { useDebounced } from '../../ui/use-debounced.ts'
+import { wayBackTo } from '../frame/record-links.tsx'
+import { withQuery } from '../requests/query-keys.ts'
 import { type FoundItem, foundItems } from './found-items.ts'
-import { useDeskSearch } from './use-desk-search.ts'
 
 /** The last results that were opened, newest first, until the page is reloaded. */
 let recent: readonly FoundItem[] = []
@@ -118,4 +121,18 @@ function statusOf({ isEmpty, count, isCurrent, isError }: Status): string {
   if (isError) return 'The search failed. Check the connection and try again.'
   if (count > 0) return `${plural(count, 'result')}. Use the arrow keys.`
   return isCurrent ? 'No results.' : 'Searching…'
+}
+
+const SEARCH = '/api/admin/search'
+
+/** People and bookings for a text; the last ones stay while new ones load. */
+function useDeskSearch(text: string) {
+  const search = useDebounced(text.trim(), 150)
+  const found = useQuery({
+    queryKey: [SEARCH, search],
+    queryFn: ({ signal }) => fetchPath('deskSearch')(withQuery(SEARCH, { search }), signal),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+  return { ...found, isCurrent: search === text.trim() && !found.isPlaceholderData && !found.isFetching }
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useCurrentUser } from '../../accounts/use-current-user.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { useFind } from '../frame/use-find.ts'
+import { useSearchText } from '../frame/use-search-text.ts'
 import { SearchBox } from './search-box.tsx'
 
 /** One search over people and bookings, on all staff screens: a button, Ctrl-K, or `/`. */
 export function SearchEverywhere() {
-  const [find, setFind] = useFind()
+  const [find, setFind] = useSearchText()
   const isStaff = useCurrentUser().data?.role === 'admin'
   const isOpen = find !== null && isStaff
 

@@ -1,17 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AdminBooking } from '../../../../domain/bookings/admin-booking.schema.ts'
 import { messageOf, type Refusal } from '../../../../domain/errors.ts'
 import type { LinkPurpose } from '../../../../domain/payments/booking-link.schema.ts'
 import { formatMoment } from '../../../../domain/time/format.ts'
 import { errorText, unreachableText } from '../../../api/api-client.ts'
+import { copyText } from '../../../forms/copy-text.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { toast } from '../../../ui/toasts/toast.ts'
-import { QrCode } from './qr-code.tsx'
 import { useEmailLink, useMadeLink, useRevokeLinks } from './use-links.ts'
 
 interface Props {
@@ -43,6 +43,9 @@ export function LinkDialog({ title, isOpen, onClose, refusal, ...offer }: Props)
   )
 }
 
+const COPIED = { title: 'Link Copied', description: 'Paste it into a message to the customer.' }
+const BLOCKED = { title: 'Error', description: "This browser doesn't allow copying." }
+
 function Offer({
   lead,
   booking,
@@ -52,15 +55,6 @@ function Offer({
   const link = useMadeLink(booking.id, purpose)
   const email = useEmailLink(booking.id)
   const revoke = useRevokeLinks(booking.id)
-
-  async function copy(url: string) {
-    try {
-      await navigator.clipboard.writeText(url)
-      toast({ title: 'Link Copied', description: 'Paste it into a message to the customer.' })
-    } catch {
-      toast({ title: 'Error', description: "This browser doesn't allow copying.", variant: 'destructive' })
-    }
-  }
 
   if (revoke.isSuccess) return <p role="status">All links to this booking were revoked.</p>
   return (
@@ -76,7 +70,7 @@ function Offer({
           <p className="text-center text-sm text-balance text-ink-soft">
             Works until {formatMoment(Temporal.Instant.from(link.data.expiresAt))}
           </p>
-          <Button variant="secondary" isWide onClick={() => copy(link.data.url)}>
+          <Button variant="secondary" isWide onClick={() => copyText(link.data.url, COPIED, BLOCKED)}>
             Copy Link
           </Button>
         </>
@@ -106,5 +100,32 @@ function Offer({
         Revoke All Links to This Booking
       </BusyButton>
     </>
+  )
+}
+
+const QUIET_MODULES = 4
+
+/** A QR code, always dark on white: phones don't read inverted ones reliably. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const code = useQuery({
+    queryKey: ['qr-code', text],
+    queryFn: async () => (await import('uqr')).encode(text, { border: QUIET_MODULES }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (!code.data) return <Skeleton className="mx-auto size-60" />
+  const { size, data } = code.data
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="mx-auto size-60 rounded-card"
+    >
+      <path d={`M0 0h${size}v${size}h-${size}z`} fill="white" />
+      <path d={path} fill="black" />
+    </svg>
   )
 }

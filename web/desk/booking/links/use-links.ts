@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkPurpose } from '../../../../domain/payments/booking-link.schema.ts'
 import { request } from '../../../api/api-client.ts'
-import { announceHandOver } from '../../../api/hand-over-channel.ts'
-import { BOOKINGS } from '../../frame/query-keys.ts'
-import { useStaffAction } from '../../frame/use-staff-action.ts'
+import { announceHandOver } from '../../../session/hand-over-channel.ts'
+import { BOOKINGS } from '../../requests/query-keys.ts'
+import { useStaffAction } from '../../requests/use-staff-action.ts'
 
 /** Makes a link when its dialog opens. It's a secret, so it isn't kept. */
 export function useMadeLink(id: string, purpose: LinkPurpose) {

@@ -9,7 +9,7 @@ import { timesOf } from '../../../bookings/booking-times.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
 import { PaymentButtons } from './payment-buttons.tsx'
 import { useLedger, useUndoWaive } from './use-booking-money.ts'
 

@@ -5,7 +5,7 @@ import { paymentFormSchema } from '../../../../domain/payments/balance.schema.ts
 import { formatUsd, parseAmount, toDecimal } from '../../../../domain/pricing/money.ts'
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { useDeskForm } from '../../frame/use-desk-form.ts'
+import { useDeskForm } from '../../forms/use-desk-form.ts'
 import { MoneyDialog, type Question } from './money-dialog.tsx'
 import { useMarkPaid } from './use-booking-money.ts'
 
@@ -16,7 +16,7 @@ export function MarkPaidDialog(question: Question) {
   const { booking, live, onClose } = question
   const markPaid = useMarkPaid(booking.id)
   const balance = balanceOf(live)
-  const { register, watch, errors, container, submit } = useDeskForm({
+  const { field, watch, container, submit } = useDeskForm({
     schema: paymentFormSchema(balance),
     defaultValues: {
       method: METHODS.find(({ value }) => value === booking.paymentMethod)?.value ?? 'cash',
@@ -34,19 +34,13 @@ export function MarkPaidDialog(question: Question) {
       action={markPaid}
       container={container}
     >
-      <RadioGroup
-        label="How was it paid?"
-        options={METHODS}
-        error={errors.method?.message}
-        {...register('method')}
-      />
+      <RadioGroup label="How was it paid?" options={METHODS} {...field('method')} />
       <TextField
         label="Amount ($)"
         inputMode="decimal"
         autoComplete="off"
         hint={cents < balance ? `${formatUsd(balance - cents)} will still be due.` : undefined}
-        error={errors.amount?.message}
-        {...register('amount')}
+        {...field('amount')}
       />
       {live.paymentState === 'held' && (
         <p>This confirms the booking. The customer can no longer pay by card.</p>

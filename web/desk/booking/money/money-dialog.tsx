@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { AdminBooking } from '../../../../domain/bookings/admin-booking.schema.ts'
 import { messageOf, type Refusal } from '../../../../domain/errors.ts'
-import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { staleText } from './stale-booking.ts'
+import { staleText } from '../../requests/current-booking.ts'
 
 export interface Question {
   /** The booking when the dialog opened. */
@@ -38,13 +37,7 @@ export function MoneyDialog({ title, act, onAct, action, container, children, ..
       isOpen={isOpen}
       onClose={onClose}
       closeLabel={refusal ? 'Close' : 'Cancel'}
-      actions={
-        !refusal && (
-          <BusyButton isWide isBusy={action.isPending} busyLabel="Saving..." onClick={onAct}>
-            {act}
-          </BusyButton>
-        )
-      }
+      act={!refusal && { label: act, busyLabel: 'Saving...', isBusy: action.isPending, onClick: onAct }}
     >
       {hasChanged && (
         <Notice tone="warm" role="alert" title={staleText(null)}>

@@ -1,10 +1,18 @@
 import { useState } from 'react'
 import { bookingCan } from '../../../../domain/bookings/booking-can.ts'
+import { DESK_PAYMENT_METHODS } from '../../../../domain/bookings/booking-status.ts'
+import { METHOD_NAMES } from '../../../../domain/bookings/method-names.ts'
+import { correctionFormSchema } from '../../../../domain/payments/balance.schema.ts'
 import type { Ledger } from '../../../../domain/payments/ledger.schema.ts'
 import { moneyLeft } from '../../../../domain/payments/money-left.ts'
+import { refundFormSchema } from '../../../../domain/payments/refund.schema.ts'
+import { type Cents, formatUsd, parseAmount, toDecimal } from '../../../../domain/pricing/money.ts'
 import { Button } from '../../../ui/button.tsx'
-import { CorrectPaymentDialog } from './correct-payment-dialog.tsx'
-import { RefundDialog } from './refund-dialog.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { RadioGroup } from '../../../ui/fields/radio-group.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useDeskForm } from '../../forms/use-desk-form.ts'
+import { useRefund, useVoidPayment } from './use-booking-money.ts'
 
 interface Props {
   payment: Ledger['payments'][number]
@@ -33,5 +41,111 @@ export function PaymentButtons({ payment, version }: Props) {
         <CorrectPaymentDialog payment={payment} left={left} version={version} onClose={close} />
       )}
     </div>
+  )
+}
+
+interface RefundDialogProps {
+  payment: Ledger['payments'][number]
+  /** The most that can be refunded. */
+  left: Cents
+  onClose: () => void
+}
+
+function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
+  // Idempotency key: pressing twice refunds once.
+  const [refundId] = useState(() => crypto.randomUUID())
+  const isByStripe = payment.method === 'stripe'
+  const refund = useRefund({ isByStripe })
+  const { field, watch, formState, errors, container, submit } = useDeskForm({
+    schema: refundFormSchema(left),
+    defaultValues: { amount: toDecimal(left), reason: '' },
+    action: refund,
+    mode: 'onChange',
+  })
+  const cents = parseAmount(watch('amount'))
+  return (
+    <Dialog
+      title="Refund"
+      isOpen
+      onClose={onClose}
+      closeLabel="Don't Refund"
+      act={{
+        label: cents === null || errors.amount ? 'Refund' : `Refund ${formatUsd(cents)}`,
+        busyLabel: 'Refunding...',
+        isBusy: refund.isPending,
+        isDisabled: !formState.isValid,
+        onClick: submit((input) =>
+          refund.mutate({ ...input, paymentId: payment.id, refundId }, { onSuccess: onClose }),
+        ),
+      }}
+    >
+      <p>
+        {isByStripe
+          ? 'The refund goes back to the card that paid.'
+          : 'Give the customer the money. This records it.'}
+      </p>
+      <div ref={container} className="grid gap-3">
+        <TextField label="Amount ($)" inputMode="decimal" {...field('amount')} />
+        <TextField label="Reason" maxLength={500} {...field('reason')} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface CorrectPaymentDialogProps {
+  payment: Ledger['payments'][number]
+  left: Cents
+  /** Of the booking. */
+  version: number
+  onClose: () => void
+}
+
+/** Takes back a payment recorded by mistake, or records it as paid another way. */
+function CorrectPaymentDialog({ payment, left, version, onClose }: CorrectPaymentDialogProps) {
+  const correct = useVoidPayment()
+  const { field, watch, container, submit } = useDeskForm({
+    schema: correctionFormSchema,
+    defaultValues: { reason: '' },
+    action: correct,
+  })
+  const others = DESK_PAYMENT_METHODS.filter((method) => method !== payment.method)
+  const shouldBe = watch('shouldBe')
+  return (
+    <Dialog
+      title="Correct Payment"
+      isOpen
+      onClose={onClose}
+      closeLabel="Cancel"
+      act={{
+        label:
+          shouldBe && shouldBe !== 'void'
+            ? `Change to ${METHOD_NAMES[shouldBe]}`
+            : `Void ${formatUsd(left)} Payment`,
+        busyLabel: 'Saving...',
+        isBusy: correct.isPending,
+        onClick: submit(({ reason, shouldBe: choice }) =>
+          correct.mutate(
+            { paymentId: payment.id, reason, version, ...(choice !== 'void' && { method: choice }) },
+            { onSuccess: onClose },
+          ),
+        ),
+      }}
+    >
+      <p>
+        Use this for a mistake at the desk. The original stays in the ledger, with a reversal dated today. To
+        give money back to the customer, use Refund instead.
+      </p>
+      <div ref={container} className="grid gap-3">
+        <RadioGroup
+          label={`${formatUsd(left)} by ${METHOD_NAMES[payment.method].toLowerCase()} should be:`}
+          options={[
+            { value: 'void', label: 'No payment (the balance is due again)' },
+            ...others.map((method) => ({ value: method, label: METHOD_NAMES[method] })),
+          ]}
+          {...field('shouldBe')}
+        />
+        <TextField label="Reason" maxLength={500} {...field('reason')} />
+      </div>
+    </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import { overpaidBy } from '../../../../domain/payments/overpaid-by.ts'
 import { formatUsd, parseAmount, toDecimal } from '../../../../domain/pricing/money.ts'
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { useDeskForm } from '../../frame/use-desk-form.ts'
+import { useDeskForm } from '../../forms/use-desk-form.ts'
 import { MoneyDialog, type Question } from './money-dialog.tsx'
 import { useChangePrice, useLedger } from './use-booking-money.ts'
 
@@ -14,7 +14,7 @@ export function PriceDialog(question: Question) {
   const { booking, live, onClose } = question
   const change = useChangePrice(booking.id)
   const ledger = useLedger(booking.id)
-  const { register, watch, errors, container, submit } = useDeskForm({
+  const { field, register, watch, container, submit } = useDeskForm({
     schema: priceFormSchema,
     defaultValues: { totalAmount: booking.totalAmount, reason: '', overpaid: 'keep' },
     action: change,
@@ -43,8 +43,7 @@ export function PriceDialog(question: Question) {
         inputMode="decimal"
         autoComplete="off"
         hint={`${formatUsd(balanceOf(after))} will be due.`}
-        error={errors.totalAmount?.message}
-        {...register('totalAmount')}
+        {...field('totalAmount')}
       />
       {overpaid > 0 && (
         <RadioGroup
@@ -56,7 +55,7 @@ export function PriceDialog(question: Question) {
           {...register('overpaid')}
         />
       )}
-      <TextField label="Reason" maxLength={500} error={errors.reason?.message} {...register('reason')} />
+      <TextField label="Reason" maxLength={500} {...field('reason')} />
     </MoneyDialog>
   )
 }

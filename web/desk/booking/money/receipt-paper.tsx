@@ -1,14 +1,15 @@
 import { Printer } from 'lucide-react'
-import type { AdminBookingDetail } from '../../../../domain/bookings/admin-booking.schema.ts'
+import type { AdminBooking, AdminBookingDetail } from '../../../../domain/bookings/admin-booking.schema.ts'
 import { owedOf } from '../../../../domain/bookings/payment-state.ts'
 import type { Ledger } from '../../../../domain/payments/ledger.schema.ts'
 import { receiptLines } from '../../../../domain/payments/receipt.ts'
 import { formatUsd } from '../../../../domain/pricing/money.ts'
 import { ReceiptSheet } from '../../../bookings/reservations/receipt-sheet.tsx'
-import { useItemName } from '../../../catalog/use-item-name.ts'
+import { useItemName } from '../../../catalog/item-name.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { bookedFor } from '../../board/board-words.ts'
-import { EmailReceiptButton } from './email-receipt-button.tsx'
+import { bookedFor } from '../../words/booking-words.ts'
+import { useEmailReceipt } from './use-booking-money.ts'
 
 /** A booking's receipt, to print on one page or email. */
 export function ReceiptPaper({ booking, ledger }: { booking: AdminBookingDetail; ledger: Ledger }) {
@@ -30,5 +31,27 @@ export function ReceiptPaper({ booking, ledger }: { booking: AdminBookingDetail;
         due={booking.paymentMethod === 'comp' ? 'Complimentary' : formatUsd(owedOf(booking))}
       />
     </div>
+  )
+}
+
+interface Props {
+  booking: AdminBooking
+  isWide?: boolean
+}
+
+/** Emails a booking's receipt to its customer, if they have an address. */
+export function EmailReceiptButton({ booking, isWide = false }: Props) {
+  const email = useEmailReceipt(booking.id)
+  if (booking.customerEmail === null) return null
+  return (
+    <BusyButton
+      variant="secondary"
+      isWide={isWide}
+      isBusy={email.isPending}
+      busyLabel="Sending..."
+      onClick={() => email.mutate(undefined)}
+    >
+      Email Receipt
+    </BusyButton>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeskPaymentMethod } from '../../../../domain/bookings/booking-status.ts'
 import { fetchByKey, request } from '../../../api/api-client.ts'
-import { ATTENTION, BOOKINGS } from '../../frame/query-keys.ts'
-import { useStaffAction } from '../../frame/use-staff-action.ts'
+import { ATTENTION, BOOKINGS } from '../../requests/query-keys.ts'
+import { useStaffAction } from '../../requests/use-staff-action.ts'
 
 /** A booking's payments, refunds, disputes, and waived balances. */
 export function useLedger(id: string) {

@@ -2,7 +2,7 @@ import { balanceOf } from '../../../../domain/bookings/payment-state.ts'
 import { waiveBalanceSchema } from '../../../../domain/payments/balance.schema.ts'
 import { formatUsd } from '../../../../domain/pricing/money.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { useDeskForm } from '../../frame/use-desk-form.ts'
+import { useDeskForm } from '../../forms/use-desk-form.ts'
 import { MoneyDialog, type Question } from './money-dialog.tsx'
 import { useWaiveBalance } from './use-booking-money.ts'
 
@@ -12,7 +12,7 @@ const SCHEMA = waiveBalanceSchema.pick({ reason: true })
 export function WaiveDialog(question: Question) {
   const { booking, live, onClose } = question
   const waive = useWaiveBalance(booking.id)
-  const { register, errors, container, submit } = useDeskForm({
+  const { field, container, submit } = useDeskForm({
     schema: SCHEMA,
     defaultValues: { reason: '' },
     action: waive,
@@ -27,7 +27,7 @@ export function WaiveDialog(question: Question) {
       container={container}
     >
       <p>The customer won't owe it anymore, and it doesn't count as received. You can undo this.</p>
-      <TextField label="Reason" maxLength={500} error={errors.reason?.message} {...register('reason')} />
+      <TextField label="Reason" maxLength={500} {...field('reason')} />
     </MoneyDialog>
   )
 }

@@ -1,13 +1,24 @@
-import type { Customer } from '../../../../domain/customers/customer.schema.ts'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { AdminUser } from '../../../../domain/accounts/admin-account.schema.ts'
+import { formatPhone } from '../../../../domain/accounts/phone.ts'
+import {
+  type Customer,
+  customerPhoneSchema,
+  linkCustomerSchema,
+} from '../../../../domain/customers/customer.schema.ts'
 import { formatDollars } from '../../../../domain/pricing/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { BusyButton } from '../../../ui/busy-button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useDeskForm } from '../../forms/use-desk-form.ts'
+import { shownName } from '../../words/person-words.ts'
 import { CustomerContact } from '../customer-contact.tsx'
-import { knownAs } from '../known-as.ts'
-import { LinkCustomer } from './link-customer.tsx'
-import { PhoneForm } from './phone-form.tsx'
-import { useSendVerification } from './use-customer.ts'
+import { useSendVerification } from '../use-people.ts'
+import { useEditPhone, useLinkCustomer } from './use-customer.ts'
 
 /** Who it is, how to reach them, and their money with us. */
 export function CustomerHead({ customer }: { customer: Customer }) {
@@ -30,7 +41,7 @@ export function CustomerHead({ customer }: { customer: Customer }) {
         {person.email === null && <Badge tone="outline">No account</Badge>}
       </div>
       <div>
-        <p className="text-2xl font-semibold wrap-anywhere">{knownAs(person)}</p>
+        <p className="text-2xl font-semibold wrap-anywhere">{shownName(person)}</p>
         <CustomerContact customer={person} />
       </div>
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
@@ -56,5 +67,86 @@ export function CustomerHead({ customer }: { customer: Customer }) {
         {person.email === null && <LinkCustomer person={person} />}
       </div>
     </Card>
+  )
+}
+
+/** Gives the bookings of someone without an email to an account. */
+function LinkCustomer({ person }: { person: AdminUser }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [, navigate] = useLocation()
+  const link = useLinkCustomer(person.id)
+  const { field, container, submit } = useDeskForm({
+    schema: linkCustomerSchema,
+    defaultValues: { email: '' },
+    action: link,
+  })
+  const send = submit((input) =>
+    link.mutate(input, {
+      onSuccess: ({ id }) => {
+        setIsAsking(false)
+        navigate(`/admin/customers/${id}`, { replace: true })
+      },
+    }),
+  )
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        Link to an Account
+      </Button>
+      <Dialog
+        title="Link to an Account"
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        closeLabel="Cancel"
+        act={{ label: 'Link Bookings', busyLabel: 'Linking...', isBusy: link.isPending, onClick: send }}
+      >
+        <p>
+          This moves all of the customer's bookings to the account with this email. If there isn't one, we'll
+          create it. The owner can see them once the email is verified. You can't undo this.
+        </p>
+        <form ref={container} noValidate onSubmit={send}>
+          <TextField label="Email" type="email" autoComplete="off" {...field('email')} />
+        </form>
+      </Dialog>
+    </>
+  )
+}
+
+const FIELD_OF = { invalid_phone: 'phone' } as const
+
+function PhoneForm({ person }: { person: AdminUser }) {
+  const save = useEditPhone(person.id)
+  const saved = formatPhone(person.phone)
+  const { field, reset, watch, getFieldState, container, submit } = useDeskForm({
+    schema: customerPhoneSchema,
+    defaultValues: { phone: saved },
+    action: save,
+    fieldOf: FIELD_OF,
+  })
+  useEffect(() => {
+    if (!getFieldState('phone').isDirty) reset({ phone: saved })
+  }, [saved, getFieldState, reset])
+  return (
+    <form
+      ref={container}
+      noValidate
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={submit((input) =>
+        save.mutate(input, { onSuccess: ({ person: { phone } }) => reset({ phone: formatPhone(phone) }) }),
+      )}
+    >
+      <TextField label="Phone" type="tel" autoComplete="off" {...field('phone')} />
+      {watch('phone').trim() !== saved && (
+        <BusyButton
+          type="submit"
+          variant="secondary"
+          className="min-h-12"
+          isBusy={save.isPending}
+          busyLabel="Saving..."
+        >
+          Save Phone
+        </BusyButton>
+      )}
+    </form>
   )
 }

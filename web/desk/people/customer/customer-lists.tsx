@@ -3,7 +3,7 @@ import { formatMoment } from '../../../../domain/time/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { BookingLink } from '../../frame/booking-link.tsx'
+import { BookingLink } from '../../frame/record-links.tsx'
 
 /** Agreements the customer signed; each leads to its booking, which has the evidence. */
 export function CustomerAgreements({ agreements }: Pick<Customer, 'agreements'>) {

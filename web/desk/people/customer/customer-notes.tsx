@@ -6,9 +6,9 @@ import {
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
-import { EditConflictNotice } from '../../frame/edit-conflict-notice.tsx'
-import { staleOf } from '../../frame/stale.ts'
-import { useDeskForm } from '../../frame/use-desk-form.ts'
+import { EditConflictNotice } from '../../forms/edit-conflict-notice.tsx'
+import { useDeskForm } from '../../forms/use-desk-form.ts'
+import { staleOf } from '../../requests/refusals.ts'
 import { useEditNotes } from './use-customer.ts'
 
 const SCHEMA = editCustomerNotesSchema.pick({ note: true, isFlagged: true })
@@ -18,7 +18,7 @@ export function CustomerNotes({ customerId, notes }: { customerId: string; notes
   const save = useEditNotes(customerId)
   const saved = { note: notes.note ?? '', isFlagged: notes.isFlagged }
   const { note, isFlagged } = saved
-  const { register, reset, formState, errors, container, submit } = useDeskForm({
+  const { field, register, reset, formState, container, submit } = useDeskForm({
     schema: SCHEMA,
     defaultValues: saved,
     action: save,
@@ -48,12 +48,7 @@ export function CustomerNotes({ customerId, notes }: { customerId: string; notes
           </p>
         </EditConflictNotice>
       )}
-      <TextAreaField
-        label="Note to staff (customers never see it)"
-        maxLength={2000}
-        error={errors.note?.message}
-        {...register('note')}
-      />
+      <TextAreaField label="Note to staff (customers never see it)" maxLength={2000} {...field('note')} />
       <CheckboxField label="Flag this customer for all staff" {...register('isFlagged')} />
       {!theirs && (
         <div className="flex flex-wrap gap-2">

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EditCustomerNotes } from '../../../../domain/customers/customer.schema.ts'
 import { fetchByKey, isApiError, request } from '../../../api/api-client.ts'
-import { BOOKINGS, CUSTOMERS, USERS } from '../../frame/query-keys.ts'
-import { useStaffAction } from '../../frame/use-staff-action.ts'
+import { BOOKINGS, CUSTOMERS, USERS } from '../../requests/query-keys.ts'
+import { useStaffAction } from '../../requests/use-staff-action.ts'
 
 /** What staff know about a customer, besides the bookings. */
 export function useCustomer(id: string) {
@@ -27,15 +27,6 @@ export function useEditPhone(id: string) {
     failed: { text: 'Failed to save the phone number' },
     affects: [[CUSTOMERS], [BOOKINGS], [USERS]],
     isAnswered: (error) => isApiError(error, 'invalid_phone'),
-  })
-}
-
-export function useSendVerification(id: string) {
-  return useStaffAction({
-    send: (_: null) => request('message', 'POST', `${CUSTOMERS}/${id}/verification-email`),
-    done: { title: 'Link Sent', description: "They'll see their bookings after they open it." },
-    failed: { text: 'Failed to send the link' },
-    affects: [[CUSTOMERS]],
   })
 }
 

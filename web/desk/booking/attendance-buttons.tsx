@@ -1,0 +1,67 @@
+import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import type { Attendance } from '../../../domain/bookings/attendance.ts'
+import { bookingCan } from '../../../domain/bookings/booking-can.ts'
+import { request } from '../../api/api-client.ts'
+import { timesOf } from '../../bookings/booking-times.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { BOARD, BOOKINGS } from '../requests/query-keys.ts'
+import { useStaffAction } from '../requests/use-staff-action.ts'
+import { ATTENDANCE_WORDS, bookedFor } from '../words/booking-words.ts'
+
+interface Props {
+  booking: AdminBooking
+  now: Temporal.Instant
+  className?: string
+}
+
+/** Marks a customer as arrived or as a no-show with one press, or takes the mark back. */
+export function AttendanceButtons({ booking, now, className = '' }: Props) {
+  const { mutate, isPending } = useMarkAttendance(booking.id)
+  const name = bookedFor(booking)
+  const can = (attendance: Attendance | null) =>
+    bookingCan.markAttendance({ ...booking, ...timesOf(booking) }, attendance, now) === null
+
+  const mark = (attendance: Attendance | null, title: string) =>
+    mutate({ attendance, version: booking.version }, { onSuccess: () => toast({ title, description: name }) })
+
+  if (booking.attendance) {
+    if (!can(null)) return null
+    const word = ATTENDANCE_WORDS[booking.attendance]
+    return (
+      <Button
+        variant="secondary"
+        className={className}
+        aria-label={`Undo ${word}: ${name}`}
+        disabled={isPending}
+        onClick={() => mark(null, `${word} Undone`)}
+      >
+        Undo {word}
+      </Button>
+    )
+  }
+  return (['arrived', 'no_show'] as const).filter(can).map((attendance) => (
+    <Button
+      key={attendance}
+      variant="secondary"
+      className={className}
+      aria-label={`${ATTENDANCE_WORDS[attendance]}: ${name}`}
+      disabled={isPending}
+      onClick={() => mark(attendance, `Marked as ${ATTENDANCE_WORDS[attendance]}`)}
+    >
+      {ATTENDANCE_WORDS[attendance]}
+    </Button>
+  ))
+}
+
+type Input = Pick<AdminBooking, 'attendance' | 'version'>
+
+/** Marks whether a booking's customer came. A stale version is refused; the screen then shows what the other desk marked. */
+function useMarkAttendance(bookingId: string) {
+  return useStaffAction({
+    send: ({ attendance, version }: Input) =>
+      request('adminBookingDetail', 'PUT', `${BOOKINGS}/${bookingId}/attendance`, { attendance, version }),
+    failed: { text: 'Failed to mark the attendance' },
+    affects: [[BOARD], [BOOKINGS]],
+  })
+}

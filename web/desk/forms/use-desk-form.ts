@@ -1,0 +1,47 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import type { FieldErrors, FieldValues } from 'react-hook-form'
+import { type SchemaForm, useSchemaForm } from '../../forms/use-schema-form.ts'
+import { type ToastMessage, toast } from '../../ui/toasts/toast.ts'
+
+interface Options<Values extends FieldValues, Output>
+  extends Omit<Parameters<typeof useSchemaForm<Values, Output>>[0], 'error' | 'shouldFocusError'> {
+  /** What the form sends (see `useStaffAction`). */
+  action: { error: unknown; isTaken: () => boolean }
+  /** The toast for invalid fields, where the spec asks for one. */
+  invalidToast?: (errors: FieldErrors<Values>) => ToastMessage | null
+}
+
+interface DeskForm<Values extends FieldValues, Output> extends SchemaForm<Values, Output> {
+  errors: FieldErrors<Values>
+  /** Ref for the element around the fields. */
+  container: (element: HTMLElement | null) => void
+  /** Handler that validates and then sends. Ignores the second half of a double-click. */
+  submit: (send: (output: Output) => void) => (event?: FormEvent) => void
+}
+
+/** A form for staff: focuses the first invalid field, shows the toasts of the spec, and sends once. */
+export function useDeskForm<Values extends FieldValues, Output>({
+  action,
+  invalidToast,
+  ...options
+}: Options<Values, Output>): DeskForm<Values, Output> {
+  const form = useSchemaForm<Values, Output>({ ...options, error: action.error, shouldFocusError: false })
+  const { submitCount, errors } = form.formState
+  const [container, setContainer] = useState<HTMLElement | null>(null)
+
+  // After rendering, so the error is scrolled into view with its field, and fields without a ref work too.
+  useEffect(() => {
+    if (submitCount > 0) container?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submitCount, container])
+
+  const submit = (send: (output: Output) => void) => (event?: FormEvent) => {
+    event?.preventDefault()
+    if (action.isTaken()) return
+    void form.handleSubmit(send, (invalid) => {
+      const message = invalidToast?.(invalid)
+      if (message) toast(message)
+    })()
+  }
+
+  return { ...form, errors, container: setContainer, submit }
+}

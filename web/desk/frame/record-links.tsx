@@ -1,0 +1,54 @@
+import type { ComponentProps } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { DESK_PAGES, deskPageAt } from '../../../domain/desk-pages.ts'
+import { facilityDate } from '../../../domain/time/facility-time.ts'
+import { withQuery } from '../requests/query-keys.ts'
+
+interface Props extends Omit<ComponentProps<'a'>, 'href'> {
+  bookingId: string
+}
+
+/** A link to a booking's page, which leads back to this very page: its day, its tab, and its search. */
+export function BookingLink({ bookingId, ...link }: Props) {
+  const [path] = useLocation()
+  const query = useSearch()
+  return <Link {...link} href={`/admin/bookings/${bookingId}`} state={wayBackTo(path, query)} />
+}
+
+interface CustomerLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  customerId: string
+}
+
+/** A link to a customer's page, which leads back to this very page. */
+export function CustomerLink({ customerId, ...link }: CustomerLinkProps) {
+  const [path] = useLocation()
+  const query = useSearch()
+  return <Link {...link} href={`/admin/customers/${customerId}`} state={wayBackTo(path, query)} />
+}
+
+/** A page to go back to. Kept with the history entry, so it survives a reload. */
+interface WayBack {
+  href: string
+  label: string
+}
+
+/** The state of links that lead away from a page; null for pages nothing leads back to. */
+export function wayBackTo(path: string, query: string): WayBack | null {
+  const page = deskPageAt(path)
+  const label = page ? DESK_PAGES[page].back : null
+  return label === null ? null : { href: query ? `${path}?${query}` : path, label }
+}
+
+/** Reads what `wayBackTo` left in the history; other state is ignored. */
+export function wayBackFrom(state: unknown): WayBack | null {
+  const { href, label } = (state ?? {}) as Partial<WayBack>
+  return typeof href === 'string' && typeof label === 'string' ? { href, label } : null
+}
+
+/** The board of a booking's day, and on a phone its space; today's board until the booking is loaded. */
+export function dayOf(booking?: { startTime: string; spaceId: string | null }): WayBack {
+  const label = DESK_PAGES['/admin'].back
+  if (!booking) return { href: '/admin', label }
+  const date = facilityDate(Temporal.Instant.from(booking.startTime)).toString()
+  return { href: withQuery('/admin', { date, space: booking.spaceId ?? undefined }), label }
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonList } from '../../ui/loading.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { type Filter, withQuery } from '../requests/query-keys.ts'
+
+interface Pages<T> {
+  items: T[] | undefined
+  isError: boolean
+  isPlaceholderData: boolean
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => unknown
+  refetch: () => unknown
+}
+
+interface Props<T> {
+  pages: Pages<T>
+  /** Plural noun for messages: "past bookings". */
+  what: string
+  rowHeight: string
+  empty: ReactNode
+  children: (item: T) => ReactNode
+}
+
+/** A paged list with its loading, empty and error states; `children` renders a row as `<li>`. */
+export function PagedList<T>({ pages, what, rowHeight, empty, children }: Props<T>) {
+  const { items } = pages
+  const failed = <ErrorState text={`The ${what} could not be loaded.`} onRetry={() => pages.refetch()} />
+  if (items === undefined) return pages.isError ? failed : <SkeletonList count={4} className={rowHeight} />
+  if (items.length === 0 && !pages.isError) return empty
+  return (
+    <>
+      <ul className={classNames('grid gap-3', pages.isPlaceholderData && 'opacity-60')}>
+        {items.map(children)}
+      </ul>
+      {pages.isError && failed}
+      {pages.hasNextPage && !pages.isError && (
+        <ShowMore what={what} isBusy={pages.isFetchingNextPage} onMore={() => pages.fetchNextPage()} />
+      )}
+    </>
+  )
+}
+
+/** Fetches one page; the last has no `nextCursor`. */
+type FetchPage<T, P> = (
+  path: string,
+  signal: AbortSignal,
+) => Promise<P & { items: T[]; nextCursor: string | null }>
+
+/**
+ * A paged list from the server as one array. While a new filter loads, the old rows stay, so the page doesn't jump as
+ * staff type.
+ */
+export function usePages<T, P>(fetchPage: FetchPage<T, P>, path: string, filter: Filter) {
+  const query = useInfiniteQuery({
+    queryKey: [path, 'pages', filter],
+    queryFn: ({ pageParam, signal }) =>
+      fetchPage(withQuery(path, { limit: '50', ...filter, cursor: pageParam }), signal),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+  return { ...query, items: query.data?.pages.flatMap((page) => page.items), first: query.data?.pages[0] }
+}

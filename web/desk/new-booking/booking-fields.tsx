@@ -1,0 +1,152 @@
+import { useController, useWatch } from 'react-hook-form'
+import { personName } from '../../../domain/accounts/person-name.ts'
+import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
+import { START_HOURS } from '../../../domain/facility.ts'
+import { formatRate, toCents } from '../../../domain/pricing/money.ts'
+import { instantAt, isBefore } from '../../../domain/time/facility-time.ts'
+import { formatHour, formatLongDate, formatTime } from '../../../domain/time/format.ts'
+import { useNow } from '../../api/clock.ts'
+import { ComboboxField } from '../../ui/fields/combobox-field.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { dateOf } from '../forms/day-input.ts'
+import { useSuggestedPeople } from '../people/customer-search-field.tsx'
+import { useBoard } from '../requests/use-board.ts'
+import { takenWord } from '../slots/day-slots.ts'
+import type { NewBookingControl } from './new-booking-draft.ts'
+
+/** Warns that the chosen time has passed, such as in a form left open overnight. */
+export function PastNotice({ control }: { control: NewBookingControl }) {
+  const now = useNow(30_000)
+  const [day, hour] = useWatch({ control, name: ['date', 'hour'] })
+  const date = dateOf(day)
+  if (!date || hour === '') return null
+  const start = instantAt(date, Number(hour))
+  if (!hasPassed(start, now)) return null
+  return (
+    <div className="md:in-[.column-wide]:col-span-2">
+      <Notice tone="warm" role="status" title="This time has passed.">
+        <p>{`The booking will start ${formatLongDate(start)} at ${formatTime(start)}.`}</p>
+      </Notice>
+    </div>
+  )
+}
+
+/** Whether a booking's first hour is over. A walk-in late for the current hour is normal. */
+export function hasPassed(start: Temporal.Instant, now: Temporal.Instant): boolean {
+  return !isBefore(now, start.add({ hours: 1 }))
+}
+
+interface Props {
+  control: NewBookingControl
+  /** Called for a suggestion of someone with a name. */
+  onName: (name: string) => void
+}
+
+/** The customer's email, with suggestions of existing accounts by name or email. */
+export function CustomerField({ control, onName }: Props) {
+  const { field, fieldState } = useController({ control, name: 'customerEmail' })
+  const email = field.value
+  const found = useSuggestedPeople(email)
+  return (
+    <ComboboxField
+      label="Customer Email*"
+      type="email"
+      required
+      inputMode="email"
+      placeholder="Search by name or email"
+      value={email}
+      error={fieldState.error?.message}
+      onChange={field.onChange}
+      ref={field.ref}
+      options={found.flatMap((person) =>
+        person.email === null || person.email === email
+          ? []
+          : [{ value: person.email, label: personName(person) ?? 'No name provided', note: person.email }],
+      )}
+      onPick={({ value }) => {
+        field.onChange(value)
+        const person = found.find((candidate) => candidate.email === value)
+        const name = person && personName(person)
+        if (name) onName(name)
+      }}
+    />
+  )
+}
+
+interface StaffItemSelectsProps {
+  control: NewBookingControl
+  spaces: readonly Space[]
+  bundles: readonly Bundle[]
+}
+
+/**
+ * A space or a bundle, each with its rate; choosing one clears the other. Inactive items are left out unless selected.
+ */
+export function StaffItemSelects({ control, spaces, bundles }: StaffItemSelectsProps) {
+  const { field, fieldState } = useController({ control, name: 'item' })
+  const { spaceId, bundleId } = field.value
+  return (
+    <>
+      <SelectField
+        label="Space"
+        value={spaceId ?? ''}
+        error={fieldState.error?.message}
+        onChange={({ target }) => field.onChange({ spaceId: target.value || null, bundleId: null })}
+      >
+        <option value="">Choose a space</option>
+        {optionsOf(spaces, spaceId)}
+      </SelectField>
+      <SelectField
+        label="Or Bundle"
+        value={bundleId ?? ''}
+        onChange={({ target }) => field.onChange({ spaceId: null, bundleId: target.value || null })}
+      >
+        <option value="">Choose a bundle</option>
+        {optionsOf(bundles, bundleId)}
+      </SelectField>
+    </>
+  )
+}
+
+function optionsOf(items: readonly (Space | Bundle)[], selected: string | null) {
+  return items
+    .filter(({ id, isActive }) => isActive || id === selected)
+    .map(({ id, name, hourlyRate }) => (
+      <option key={id} value={id}>
+        {`${name} (${formatRate(toCents(hourlyRate))})`}
+      </option>
+    ))
+}
+
+interface StartTimeFieldProps {
+  control: NewBookingControl
+  bundles: readonly Bundle[]
+}
+
+/** The start time; hours already taken are marked. */
+export function StartTimeField({ control, bundles }: StartTimeFieldProps) {
+  const { field, fieldState } = useController({ control, name: 'hour' })
+  const [day, item] = useWatch({ control, name: ['date', 'item'] })
+  const date = dateOf(day)
+  const board = useBoard(date && day).data
+  const spaceIds = item.spaceId
+    ? [item.spaceId]
+    : (bundles.find(({ id }) => id === item.bundleId)?.spaceIds ?? [])
+  const takenAt = (fromHour: number) =>
+    // While another day loads, the query still has the one before.
+    board?.date === day ? takenWord(board, { spaceIds, fromHour, hours: 1 }) : null
+  return (
+    <SelectField label="Start Time*" error={fieldState.error?.message} {...field}>
+      <option value="">Choose a time</option>
+      {START_HOURS.map((hour) => {
+        const taken = takenAt(hour)
+        return (
+          <option key={hour} value={hour}>
+            {taken ? `${formatHour(hour)} (${taken})` : formatHour(hour)}
+          </option>
+        )
+      })}
+    </SelectField>
+  )
+}

@@ -1,0 +1,70 @@
+import {
+  resetUserPasswordSchema,
+  sendResetLinkSchema,
+} from '../../../domain/accounts/admin-account.schema.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { useDeskForm } from '../forms/use-desk-form.ts'
+import { useResetUserPassword, useSendResetLink } from './use-people.ts'
+
+const FIELD_OF = { common_password: 'newPassword', personal_password: 'newPassword' } as const
+
+/**
+ * Sets a customer's password, in plain text so staff can read it to them (spec section 2), or emails them a link to choose one.
+ */
+export function ResetPasswordForm() {
+  const action = useResetUserPassword()
+  const link = useSendResetLink()
+  const { field, getValues, setError, reset, container, submit } = useDeskForm({
+    schema: resetUserPasswordSchema,
+    defaultValues: { email: '', newPassword: '' },
+    action,
+    fieldOf: FIELD_OF,
+    // The toast of spec section 5, Admin: the message of the first invalid field.
+    invalidToast: ({ email, newPassword }) => ({
+      title: 'Error',
+      description: (email ?? newPassword)?.message ?? '',
+      variant: 'destructive',
+    }),
+  })
+  const sendLink = () => {
+    const { data, error } = sendResetLinkSchema.safeParse({ email: getValues('email') })
+    if (data) link.mutate(data)
+    else setError('email', { message: error.issues[0]?.message ?? '' }, { shouldFocus: true })
+  }
+  return (
+    <Card className="max-w-column">
+      <form
+        ref={container}
+        noValidate
+        className="grid gap-4"
+        onSubmit={submit((input) => action.mutate(input, { onSuccess: () => reset() }))}
+      >
+        <TextField label="User Email" type="email" autoComplete="off" {...field('email')} />
+        <TextField
+          label="New Password"
+          type="text"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="Minimum 8 characters"
+          hint="We'll sign them out everywhere and email them about the change. They choose their own when they sign in."
+          {...field('newPassword')}
+        />
+        <BusyButton type="submit" isWide isBusy={action.isPending} busyLabel="Resetting...">
+          Reset Password
+        </BusyButton>
+        <BusyButton
+          variant="secondary"
+          isWide
+          isBusy={link.isPending}
+          busyLabel="Sending..."
+          onClick={sendLink}
+        >
+          Email a Reset Link
+        </BusyButton>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,158 @@
+import { useSearchParams } from 'wouter'
+import { METHOD_NAMES } from '../../../domain/bookings/method-names.ts'
+import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
+import type { DailyTotals } from '../../../domain/reports/daily-totals.schema.ts'
+import { facilityDate } from '../../../domain/time/facility-time.ts'
+import { formatDate, formatTime } from '../../../domain/time/format.ts'
+import { useFacilityNow } from '../../api/use-config.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { SkeletonList } from '../../ui/loading.tsx'
+import { Scoreboard, ScoreboardCell } from '../../ui/scoreboard.tsx'
+import { Section } from '../../ui/section.tsx'
+import { DayBar } from '../forms/day-bar.tsx'
+import { dateOf } from '../forms/day-input.ts'
+import { BookingLink } from '../frame/record-links.tsx'
+import { EndOfDay } from './end-of-day.tsx'
+import { FigureHead } from './figure-head.tsx'
+import { formatNet } from './net-amount.ts'
+import { OpenBalances } from './open-balances.tsx'
+import { useDailyTotals } from './use-daily-totals.ts'
+
+/** One day's payments, to count against the drawer. The day is in the URL; default today. */
+export function DailyTotalsPart() {
+  const now = useFacilityNow(30_000)
+  return now ? <TotalsOf today={facilityDate(now)} /> : <SkeletonList count={3} className="h-44" />
+}
+
+function TotalsOf({ today }: { today: Temporal.PlainDate }) {
+  const [params, setParams] = useSearchParams()
+  const date = dateOf(params.get('date')) ?? today
+  const totals = useDailyTotals(date.toString())
+
+  function show(day: Temporal.PlainDate) {
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old)
+        next.delete('date')
+        if (!day.equals(today)) next.set('date', day.toString())
+        return next
+      },
+      { replace: true },
+    )
+  }
+
+  const isCurrent = totals.data?.date === date.toString()
+  return (
+    <div className="grid gap-8">
+      <Section title={formatDate(Temporal.PlainDate.from(totals.data?.date ?? date))}>
+        <DayBar date={date} today={today} onChange={show} />
+        <Loaded
+          query={totals}
+          failed="The daily totals could not be loaded."
+          loading={<SkeletonList count={2} className="h-44" />}
+        >
+          {(totals) => (
+            <div aria-busy={!isCurrent} className={isCurrent ? 'grid gap-6' : 'grid gap-6 opacity-60'}>
+              <MethodTotals totals={totals} />
+              <MovementList totals={totals} />
+              <EndOfDay
+                key={totals.date}
+                totals={totals}
+                isAhead={Temporal.PlainDate.compare(totals.date, today) > 0}
+              />
+            </div>
+          )}
+        </Loaded>
+      </Section>
+      {totals.data && <OpenBalances open={totals.data.open} />}
+    </div>
+  )
+}
+
+/** The day's net, and the total for each payment method. */
+function MethodTotals({ totals: { byMethod, total, waived } }: { totals: DailyTotals }) {
+  return (
+    <div className="grid gap-4 md:grid-cols-[1fr_1.6fr] md:items-start">
+      <Scoreboard>
+        <ScoreboardCell label="Net for the day" isBig isRow>
+          {formatNet(total)}
+        </ScoreboardCell>
+        <ScoreboardCell label="Received">{formatDollars(total.received)}</ScoreboardCell>
+        <ScoreboardCell label="Refunded">{formatDollars(total.refunded)}</ScoreboardCell>
+        {toCents(waived) !== 0 && <ScoreboardCell label="Waived">{formatDollars(waived)}</ScoreboardCell>}
+      </Scoreboard>
+      <Card>
+        <table className="w-full">
+          <caption className="sr-only">Payments by method</caption>
+          <FigureHead columns={['Method', 'Received', 'Refunded', 'Net']} className="pb-1" />
+          <tbody>
+            {byMethod.map((sum) => (
+              <tr key={sum.method} className="border-t border-line text-right figures text-lg">
+                <th scope="row" className="py-2 text-left font-semibold">
+                  {METHOD_NAMES[sum.method]}
+                </th>
+                <td>{formatDollars(sum.received)}</td>
+                <td>{formatDollars(sum.refunded)}</td>
+                <td className="text-xl">{formatNet(sum)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+    </div>
+  )
+}
+
+const KINDS = { payment: 'Payment', refund: 'Refund', void: 'Voided payment' } as const
+
+/** Longer lists start collapsed to keep open balances in reach. Print shows them all. */
+const MOST_UNFOLDED = 12
+
+/** The day's payments and refunds, each linked to its booking. */
+function MovementList({ totals: { movements, unlisted, closeOuts } }: { totals: DailyTotals }) {
+  const last = closeOuts.at(-1)
+  const closedOutAt = last?.kind === 'closed_out' ? Temporal.Instant.from(last.at) : null
+  const isAfter = (at: string) =>
+    closedOutAt !== null && Temporal.Instant.compare(Temporal.Instant.from(at), closedOutAt) > 0
+  if (movements.length === 0) return <EmptyState text="No payments or refunds this day." />
+  return (
+    <details open={movements.length <= MOST_UNFOLDED}>
+      <summary className="min-h-11 content-center">
+        <h3 className="inline text-xl">Payments and refunds ({movements.length + unlisted})</h3>
+      </summary>
+      <ul className="overflow-hidden rounded-card border border-line bg-raised">
+        {movements.map((movement) => (
+          <li
+            key={movement.id}
+            className="relative grid break-inside-avoid grid-cols-[5rem_1fr_auto] items-baseline gap-x-3 border-t border-line px-4 py-2.5 first:border-t-0 hover:bg-sunken"
+          >
+            <p className="text-sm text-ink-soft">{formatTime(Temporal.Instant.from(movement.at))}</p>
+            <div className="grid md:grid-cols-[1fr_1.4fr] md:gap-3">
+              <BookingLink
+                bookingId={movement.bookingId}
+                className="font-semibold wrap-anywhere text-accent underline underline-offset-4 after:absolute after:inset-0"
+              >
+                {movement.customerName ?? movement.customerEmail}
+              </BookingLink>
+              <p className="text-sm wrap-anywhere text-ink-soft md:text-base">
+                {KINDS[movement.kind]}, {METHOD_NAMES[movement.method]} · {movement.itemName}
+                {isAfter(movement.at) && ' · after close-out'}
+              </p>
+            </div>
+            <p className="figures text-xl">
+              {movement.kind !== 'payment' && '-'}
+              {formatDollars(movement.amount)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {unlisted > 0 && (
+        <p className="text-ink-soft">
+          {unlisted} more are in the totals above. Download Payments (CSV) under Reports to see them all.
+        </p>
+      )}
+    </details>
+  )
+}

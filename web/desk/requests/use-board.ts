@@ -1,0 +1,20 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { fetchByKey } from '../../api/api-client.ts'
+import { refreshQueries } from '../../api/refresh-queries.ts'
+import { useLive } from '../../api/use-live.ts'
+import { BOARD } from './query-keys.ts'
+
+/** One day at the desk, kept current by live updates; not fetched until there is one. The day before stays while it loads. */
+export function useBoard(date: string | null) {
+  const client = useQueryClient()
+  useLive({
+    onAvailability: (changed) => refreshQueries(client, [BOARD, changed]),
+    onMissed: () => refreshQueries(client, [BOARD]),
+  })
+  return useQuery({
+    queryKey: [BOARD, date ?? ''],
+    queryFn: fetchByKey('board'),
+    enabled: date !== null,
+    placeholderData: keepPreviousData,
+  })
+}

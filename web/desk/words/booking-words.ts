@@ -1,0 +1,67 @@
+import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import type { Attendance } from '../../../domain/bookings/attendance.ts'
+import { owedOf } from '../../../domain/bookings/payment-state.ts'
+import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
+import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
+
+type Money = Pick<
+  AdminBooking,
+  | 'status'
+  | 'paymentState'
+  | 'paymentMethod'
+  | 'refundedAmount'
+  | 'totalAmount'
+  | 'paidAmount'
+  | 'waivedAmount'
+>
+
+/** Payment state as the desk says it: "Paid", "$20.00 due", "Partly refunded", "Cash due", "Waived", "Comp", "Held". */
+export function paymentWord(booking: Money): string {
+  const { paymentState, paymentMethod, refundedAmount, totalAmount, paidAmount } = booking
+  const owed = owedOf(booking)
+  if (paymentState === 'part' && owed > 0) return `${formatUsd(owed)} due`
+  const refunded = toCents(refundedAmount)
+  const refundable = Math.min(toCents(totalAmount), toCents(paidAmount))
+  if (refunded > 0) return refunded < refundable ? 'Partly refunded' : 'Refunded'
+  // Cancelled since: the rest isn't due anymore.
+  if (paymentState === 'part') return 'Partly paid'
+  if (paymentState === 'paid') return 'Paid'
+  if (paymentState === 'waived') return 'Waived'
+  if (paymentState === 'comp') return 'Comp'
+  if (paymentState === 'held') return 'Held'
+  if (paymentMethod === 'cash') return 'Cash due'
+  if (paymentMethod === 'check') return 'Check due'
+  return 'Due'
+}
+
+export const ATTENDANCE_WORDS: Readonly<Record<Attendance, string>> = {
+  arrived: 'Arrived',
+  no_show: 'No-Show',
+}
+
+/** "Cash due, Not signed, Arrived" as parts. */
+export function stateWords(booking: Money & Pick<AdminBooking, 'isSigned' | 'attendance'>): string[] {
+  const signed = booking.isSigned ? 'Signed' : 'Not signed'
+  return [paymentWord(booking), signed, ...(booking.attendance ? [ATTENDANCE_WORDS[booking.attendance]] : [])]
+}
+
+/** The customer's name, or their email if they have none. */
+export function bookedFor({
+  customerName,
+  customerEmail,
+}: Pick<AdminBooking, 'customerName' | 'customerEmail'>) {
+  return customerName?.trim() || (customerEmail ?? 'Unknown')
+}
+
+/** "Held, 12 min left". A hold without an end is waiting for its payment to settle. */
+export function heldWord(holdExpiresAt: string | null, now: Temporal.Instant): string {
+  if (holdExpiresAt === null) return 'Held, awaiting payment'
+  const minutes = Math.ceil(now.until(Temporal.Instant.from(holdExpiresAt)).total('minutes'))
+  return minutes > 0 ? `Held, ${minutes} min left` : 'Hold expiring'
+}
+
+/** "Friday, November 20, 2026, 6:00 PM – 8:00 PM ET" */
+export function bookedTime({ startTime, endTime }: { startTime: string; endTime: string }): string {
+  const [start, end] = [Temporal.Instant.from(startTime), Temporal.Instant.from(endTime)]
+  return `${formatLongDate(start)}, ${formatTimeRange(start, end)}`
+}
