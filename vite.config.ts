@@ -12,6 +12,9 @@ import { writeServiceWorker } from './scripts/write-service-worker.ts'
 
 const API = process.env.BARN_API ?? 'http://localhost:3000'
 
+/** The oldest browsers we support: docs/architecture.md, "Browsers". */
+const BROWSERS = ['chrome131', 'edge131', 'firefox132', 'safari18', 'ios18']
+
 const TEXT = /\.(?:js|css|html|svg|json|webmanifest|txt)$/
 
 /** Writes .br and .gz next to every text file worth compressing, so the server never compresses on the fly. */
@@ -55,7 +58,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     cssCodeSplit: false,
-    target: 'es2022',
+    target: BROWSERS,
     // Written beside the bundle for stack traces; the bundle doesn't name them and the server doesn't serve them.
     sourcemap: 'hidden',
     // For bench, which counts the bytes of each page.

@@ -4,7 +4,6 @@ import {
   CLOSING_HOUR,
   DURATIONS_HOURS,
   MAXIMUM_ADVANCE_MONTHS,
-  MAXIMUM_HOLDS,
   MAXIMUM_PASSKEYS,
   MINIMUM_LEAD_MINUTES,
   OPENING_HOUR,
@@ -61,7 +60,8 @@ export const ERRORS = {
   },
   common_password: {
     status: 400,
-    message: 'Many people use this password, so it is easy to guess. Please choose another.',
+    message:
+      'This password is easy to guess. Please choose another, such as a few words that only you would combine.',
   },
   personal_password: {
     status: 400,
@@ -136,11 +136,13 @@ export const ERRORS = {
   },
   too_many_holds: {
     status: 409,
-    message: `You have ${plural(MAXIMUM_HOLDS, 'booking')} waiting for payment. Pay for one or release it before booking another.`,
+    message:
+      'You have several bookings waiting for payment. Pay for one or release it before booking another.',
   },
   verify_to_hold_more: {
     status: 409,
-    message: `Pay for the time you're holding or release it first, or verify your email address to hold up to ${MAXIMUM_HOLDS} slots at once. You can request the link in your profile.`,
+    message:
+      "Pay for the time you're holding or release it first, or verify your email address to hold more slots.",
   },
   network_full: {
     status: 409,
@@ -165,9 +167,9 @@ export const ERRORS = {
       'That slot has a different price. Choose whether to change the price of this booking, or pick a slot at the same price.',
   },
   already_paid: { status: 409, message: 'This booking is already paid.' },
-  day_ahead: { status: 409, message: "This day is in the future, so it can't be signed off yet." },
-  already_signed_off: { status: 409, message: 'This day is already signed off. Reopen it first.' },
-  not_signed_off: { status: 409, message: "This day isn't signed off." },
+  day_ahead: { status: 409, message: "This day is in the future, so it can't be closed out yet." },
+  already_closed_out: { status: 409, message: 'This day is already closed out. Reopen it first.' },
+  not_closed_out: { status: 409, message: "This day isn't closed out." },
   no_email_address: { status: 409, message: 'This customer has no email address.' },
   more_than_due: { status: 409, message: "That's more than is due for this booking." },
   below_card_minimum: { status: 409, message: `Card payments must be at least ${formatUsd(CARD_MINIMUM)}.` },

@@ -26,8 +26,6 @@ export const MAXIMUM_ADVANCE_MONTHS = 4
 /** How long before the start staff can mark a customer as arrived. */
 export const ARRIVAL_LEAD_MINUTES = 60
 
-/** How many unpaid holds a customer can have at once. */
-export const MAXIMUM_HOLDS = 3
 /** How many passkeys one account can have. */
 export const MAXIMUM_PASSKEYS = 20
 

@@ -1,63 +1,103 @@
-/** The web app's pages and their titles (spec section 2). `/admin/*?` is the desk, which has its own. */
-export const PAGE_TITLES = {
-  '/': 'Home',
-  '/login': 'Welcome Back',
-  '/register': 'Create Account',
-  '/forgot-password': 'Forgot Password',
-  '/reset-password': 'Reset Password',
-  '/verify-email': 'Email Address',
-  '/booking': 'Book a Session',
-  '/checkout': 'Payment',
-  '/payment-success': 'Your Booking',
-  '/sign': 'Sign',
-  '/agreements': 'Signed Agreements',
-  '/link': 'Your Booking',
-  '/dashboard': 'My Bookings',
-  '/receipt': 'Receipt',
-  '/profile': 'Profile',
-  '/admin/*?': 'Admin Panel',
-} as const
-export type PagePath = keyof typeof PAGE_TITLES
-export const PAGE_PATHS = Object.keys(PAGE_TITLES) as PagePath[]
+import { FACILITY_NAME } from './facility.ts'
 
-/** The paths of the desk's pages; `:id` is any one segment. */
-const DESK_PATHS = [
-  '/admin',
-  '/admin/bookings',
-  '/admin/bookings/:id',
-  '/admin/bookings/:id/receipt',
-  '/admin/customers/:id',
-  '/admin/attention',
-  '/admin/users',
-  '/admin/reports',
-  '/admin/settings',
-  '/admin/setup',
-  '/admin/audit',
-] as const
-export type DeskPath = (typeof DESK_PATHS)[number]
-
-const PATTERNS = [...PAGE_PATHS, ...DESK_PATHS]
-  .filter((path) => path !== '/admin/*?')
-  .map((path) => new RegExp(`^${path.replaceAll(':id', '[^/]+')}/?$`))
-
-/** Whether there's a page at a path, with or without a slash at its end. */
-export function isPage(path: string): boolean {
-  return PATTERNS.some((pattern) => pattern.test(path))
+interface Page {
+  title: string
+  /** What search engines and cards say below the title. Null for pages about one person, or about one link in an email. */
+  description: string | null
+  /** What the page asks the API for first, as paths. Its document brings the responses along for those who are signed in. */
+  firstCalls: (visit: Visit) => string[]
 }
 
-/** The page at a path, if there is one. */
-export function pageAt(path: string): PagePath | undefined {
-  if (!isPage(path)) return undefined
-  const plain = path.length > 1 ? path.replace(/\/$/, '') : path
-  return PAGE_PATHS.find((page) => page === plain) ?? '/admin/*?'
+interface Visit {
+  /** The day in the page's address, not checked yet. */
+  date: string | null
+  today: Temporal.PlainDate
+}
+
+const CATALOG = ['/api/spaces', '/api/bundles']
+const CLOSED_DAYS = ['/api/blocked-dates', '/api/closures']
+const OWN_BOOKINGS = ['/api/bookings']
+const none = () => []
+
+/**
+ * The web app's pages (spec section 2). Routes, documents, their heads, and their first data come from this table. The page at
+ * /login is web/pages/login-page.tsx. `/admin/*?` is the desk, whose own pages are in desk-pages.ts.
+ */
+export const PAGES = {
+  '/': {
+    title: 'Home',
+    description: `Rent batting cages, practice areas, and team bundles by the hour at ${FACILITY_NAME}, Michigan's premier indoor baseball practice facility in Weidman. See today's open times.`,
+    firstCalls: ({ today }) => [...CATALOG, ...CLOSED_DAYS, ...OWN_BOOKINGS, ...takenHoursFrom(today)],
+  },
+  '/login': {
+    title: 'Welcome Back',
+    description: `Sign in to ${FACILITY_NAME} to book a batting cage or practice area, pay, and see your bookings.`,
+    firstCalls: none,
+  },
+  '/register': {
+    title: 'Create Account',
+    description: `Create an account at ${FACILITY_NAME} and book a batting cage, practice area, or team bundle in a minute.`,
+    firstCalls: none,
+  },
+  '/forgot-password': {
+    title: 'Forgot Password',
+    description: `Get a link to set a new password for your account at ${FACILITY_NAME}.`,
+    firstCalls: none,
+  },
+  '/reset-password': { title: 'Reset Password', description: null, firstCalls: none },
+  '/verify-email': { title: 'Email Address', description: null, firstCalls: none },
+  '/booking': {
+    title: 'Book a Session',
+    description: `Pick a batting cage, practice area, or team bundle, a day, and a time at ${FACILITY_NAME} in Weidman, Michigan.`,
+    firstCalls: ({ date, today }) => [
+      ...CATALOG,
+      ...CLOSED_DAYS,
+      ...OWN_BOOKINGS,
+      ...chosenDay(date),
+      ...takenHoursFrom(today),
+    ],
+  },
+  '/checkout': { title: 'Payment', description: null, firstCalls: none },
+  '/payment-success': { title: 'Your Booking', description: null, firstCalls: none },
+  '/sign': { title: 'Sign', description: null, firstCalls: none },
+  '/agreements': { title: 'Signed Agreements', description: null, firstCalls: none },
+  '/link': { title: 'Your Booking', description: null, firstCalls: none },
+  '/dashboard': {
+    title: 'My Bookings',
+    description: null,
+    firstCalls: () => [...CATALOG, ...OWN_BOOKINGS],
+  },
+  '/receipt': { title: 'Receipt', description: null, firstCalls: none },
+  '/profile': { title: 'Profile', description: null, firstCalls: none },
+  '/admin/*?': { title: 'Admin Panel', description: null, firstCalls: none },
+} as const satisfies Record<string, Page>
+
+export type PagePath = keyof typeof PAGES
+export const PAGE_PATHS = Object.keys(PAGES) as PagePath[]
+
+/** All first calls of a page. */
+export function firstCalls(page: PagePath, visit: Visit): string[] {
+  return ['/api/auth/user', '/api/config', ...PAGES[page].firstCalls(visit)]
+}
+
+function chosenDay(date: string | null): string[] {
+  return date ? [`/api/bookings/availability/${encodeURIComponent(date)}`] : []
+}
+
+const DAYS_AHEAD = 14
+
+/** For the next two weeks: home offers the next free times, and the booking page shows these days. */
+function takenHoursFrom(today: Temporal.PlainDate): string[] {
+  const months = [today, today.add({ days: DAYS_AHEAD - 1 })].map((day) => day.with({ day: 1 }).toString())
+  return [...new Set(months)].map((month) => `/api/bookings/taken/${month}`)
+}
+
+/** "home", "admin", "forgot-password": the first part of the names of a page's files. */
+export function pageName(page: PagePath): string {
+  return page === '/' ? 'home' : (page.split('/')[1] ?? '')
 }
 
 /** The file of a page's document in the built client: each has its own title, and loads its own scripts. */
 export function documentFile(page: PagePath): string {
-  return `documents/${nameOf(page)}.html`
-}
-
-/** "home", "admin", "forgot-password" */
-export function nameOf(page: PagePath): string {
-  return page === '/' ? 'home' : (page.split('/')[1] ?? '')
+  return `documents/${pageName(page)}.html`
 }

@@ -25,18 +25,24 @@ export function ensureInstalled() {
     ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
     'npm install failed; its output above says why',
   )
+  // npm skips an optional package that it can't download without a word.
+  if (!existsSync(pinnedNode())) {
+    process.stderr.write(
+      `No Node for ${process.platform}-${process.arch} was installed. Is the registry complete?\n`,
+    )
+    process.exit(1)
+  }
   writeFileSync(STAMP, lock)
 }
 
-/** The pinned Node's executable. */
+/** The pinned Node's executable, from the package for this platform. The lock file has its checksum. */
 export function pinnedNode() {
-  return path.join(MODULES, 'node', 'bin', 'node')
+  return path.join(MODULES, '.bin', 'node')
 }
 
 /** Whether this process already is the pinned Node. */
 export function isPinnedNode() {
-  const { version } = JSON.parse(readFileSync(path.join(MODULES, 'node', 'package.json'), 'utf8'))
-  return process.versions.node === version
+  return process.versions.node === readFileSync(path.join(ROOT, '.nvmrc'), 'utf8').trim()
 }
 
 /** Where Node keeps compiled sources: every start but the first is a third shorter. */

@@ -1,19 +1,25 @@
+import { pageModule } from './page-modules.ts'
+
 /** What of the module graph decides where a module goes. */
 interface GraphModule {
   isEntry: boolean
   importers: readonly string[]
   dynamicImporters: readonly string[]
+  importedIds: readonly string[]
 }
 type Graph = (id: string) => GraphModule | null
 
-/** Pages and parts with a form, which loads zod and React Hook Form. */
-const WITH_FORM =
-  /\/(account-settings|confirmation-dialog|(add-passkey|checkout|forgot-password|link|login|new-password|register|reset-password|sign)-page)\.tsx$/
-const ABOUT_SIGNING = /\/pages\/(checkout|link|sign)-page\.tsx$/
-/** Home and the page that loads it are one for this. */
-const ROOT = /\/pages\/(root|home)-page\.tsx$/
+/** What a lazily loaded page or part loads with it. */
+export interface Loader {
+  id: string
+  hasForm: boolean
+  isAboutSigning: boolean
+}
+
+const FORMS = /\/node_modules\/react-hook-form\//
+const SIGNING = /\/web\/checkout\/agreements\/agreements-step\.tsx$/
 /** Not pages of customers. Responses are checked only in test builds, which should be like any other. */
-const OTHERS = /\/(staff-routes|toast-viewport|check-response)\.tsx?$/
+const OTHERS = [pageModule('/admin/*?'), '/ui/toasts/toast-viewport.tsx', '/api/check-response.ts']
 
 /**
  * Puts what several pages share into few chunks. Left to itself, the bundler makes one for each combination of pages, and on
@@ -22,42 +28,67 @@ const OTHERS = /\/(staff-routes|toast-viewport|check-response)\.tsx?$/
  */
 export function chunkGroups() {
   const loaders = new Map<string, readonly string[]>()
+  const known = new Map<string, Loader>()
 
   /** The pages and other lazily loaded modules that can't load without a module. */
   function loadersOf(id: string, graph: Graph): readonly string[] {
-    const known = loaders.get(id)
-    if (known) return known
-    const found: string[] = []
-    const seen = new Set([id])
-    for (const each of seen) {
-      const module = graph(each)
-      if (!module) continue
-      if (module.isEntry || module.dynamicImporters.length > 0) found.push(each)
-      for (const importer of module.importers) seen.add(importer)
-    }
+    const found =
+      loaders.get(id) ?? reach(id, (each) => graph(each)?.importers).filter((each) => isLoader(graph(each)))
     loaders.set(id, found)
     return found
+  }
+
+  function loaderOf(id: string, graph: Graph): Loader {
+    const loader =
+      known.get(id) ??
+      loaderThatLoads(
+        id,
+        reach(id, (each) => graph(each)?.importedIds),
+      )
+    known.set(id, loader)
+    return loader
   }
 
   return [
     // What every page loads: React, the router, queries.
     { name: 'app', tags: ['$initial' as const], priority: 1 },
-    // With what has to run before any schema is made (web/api/without-eval.ts): a chunk runs before those that import it.
-    { name: 'zod', test: /\/node_modules\/zod\/|\/without-eval\.ts$/, includeDependenciesRecursively: false },
+    // With what has to run before any schema is made (web/api/zod-without-eval.ts): a chunk runs before those that import it.
+    {
+      name: 'zod',
+      test: /\/node_modules\/zod\/|\/zod-without-eval\.ts$/,
+      includeDependenciesRecursively: false,
+    },
     {
       debugName: 'shared by pages',
-      name: (id: string, context: { getModuleInfo: Graph }) =>
-        sharedChunk(loadersOf(id, (each) => context.getModuleInfo(each))),
+      name: (id: string, context: { getModuleInfo: Graph }) => {
+        const graph: Graph = (each) => context.getModuleInfo(each)
+        return sharedChunk(loadersOf(id, graph).map((loader) => loaderOf(loader, graph)))
+      },
       // Each goes where its own loaders say. Otherwise, the first chunk would take what the others need, too.
       includeDependenciesRecursively: false,
     },
   ]
 }
 
+const isLoader = (module: GraphModule | null) =>
+  module !== null && (module.isEntry || module.dynamicImporters.length > 0)
+
+/** A module, and all that `next` leads to from it. */
+function reach(id: string, next: (id: string) => readonly string[] | undefined): string[] {
+  const seen = new Set([id])
+  for (const each of seen) for (const other of next(each) ?? []) seen.add(other)
+  return [...seen]
+}
+
+function loaderThatLoads(id: string, loaded: readonly string[]): Loader {
+  const loads = (pattern: RegExp) => loaded.some((each) => pattern.test(each))
+  return { id, hasForm: loads(FORMS), isAboutSigning: loads(SIGNING) }
+}
+
 /** The name of the chunk for a module with these loaders; null to leave it where the bundler puts it. */
-export function sharedChunk(loaders: readonly string[]): string | null {
-  const customers = loaders.filter((loader) => !OTHERS.test(loader))
-  if (loaders.length < 2 || customers.every((loader) => ROOT.test(loader))) return null
-  if (customers.every((loader) => ABOUT_SIGNING.test(loader))) return 'signing'
-  return customers.every((loader) => WITH_FORM.test(loader)) ? 'forms' : 'shared'
+export function sharedChunk(loaders: readonly Loader[]): string | null {
+  const customers = loaders.filter(({ id }) => !OTHERS.some((other) => id.endsWith(other)))
+  if (loaders.length < 2 || customers.length === 0) return null
+  if (customers.every(({ isAboutSigning }) => isAboutSigning)) return 'signing'
+  return customers.every(({ hasForm }) => hasForm) ? 'forms' : 'shared'
 }

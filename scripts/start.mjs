@@ -17,8 +17,7 @@ import { ensureBuilt } from './build-client.mjs'
 
 const MAIN = path.join(ROOT, 'server', 'app', 'main.ts')
 const ENV_FILE = path.join(ROOT, '.env')
-/** As in package.json; docs/performance.md has the measurement. */
-const SMALL_HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=50', '--expose-gc']
+const LAUNCH = path.join(ROOT, 'server', 'app', 'launch')
 const isDev = process.argv.includes('--dev')
 
 ensureInstalled()
@@ -32,9 +31,7 @@ async function serve() {
   process.chdir(ROOT)
   // From the second start on, npm puts the pinned Node first, so this process serves.
   if (!isPinnedNode())
-    return supervise(pinnedNode(), [...SMALL_HEAP, `--env-file-if-exists=${ENV_FILE}`, MAIN], {
-      isLeader: true,
-    })
+    return supervise(LAUNCH, [pinnedNode(), `--env-file-if-exists=${ENV_FILE}`, MAIN], { isLeader: true })
   if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
   module.enableCompileCache(COMPILE_CACHE)
   await import(MAIN)

@@ -29,7 +29,7 @@ const FLOORS: Record<string, readonly string[]> = {
   sandbox: [],
   testing: ['domain', 'emails', 'server', 'sandbox'],
   e2e: ['domain', 'testing'],
-  bench: ['domain', 'server', 'testing', 'web'],
+  bench: ['domain', 'server', 'testing'],
   scripts: ['domain', 'server'],
 }
 

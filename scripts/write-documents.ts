@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { FACILITY_NAME } from '../domain/facility.ts'
-import { documentFile, nameOf, PAGE_PATHS, PAGE_TITLES, type PagePath } from '../domain/pages.ts'
+import { documentFile, PAGE_PATHS, PAGES, type PagePath } from '../domain/pages.ts'
+import { FIRST_DATA_PLACE } from '../server/documents/insert-first-data.ts'
+import { pageModule } from './page-modules.ts'
 
 const EMPTY_ROOT = '<div id="root"></div>'
-/** Where the server puts what the page's first queries ask for (server/documents/first-data.ts). */
-const FIRST_DATA = '<!--first-data-->'
 
 /**
  * Writes a document for each page of the app, with its title, its heading, and a preload for each script it needs, and
@@ -23,14 +23,14 @@ export function writeDocuments(): Plugin {
         // The headings'. Texts use Barlow once it's there, and don't wait for it.
         const fonts = Object.keys(bundle).filter((file) => /barlow-condensed-700\b.*\.woff2$/.test(file))
         index.source = preload(String(index.source), fonts.map(fontLink))
-        const template = index.source.replace('</body>', `${FIRST_DATA}</body>`)
+        const template = index.source.replace('</body>', `${FIRST_DATA_PLACE}</body>`)
         const { module } = await runnerImport<{ shellMarkup: (page: PagePath | null) => string }>(
           path.resolve(import.meta.dirname, '../web/shell/shell-markup.tsx'),
           { configFile: false, root: path.resolve(import.meta.dirname, '../web'), logLevel: 'warn' },
         )
         for (const page of [...PAGE_PATHS, null]) {
-          const title = page ? `${PAGE_TITLES[page]} · ${FACILITY_NAME}` : FACILITY_NAME
-          const scripts = scriptsOf(bundle, page ? `/${moduleOf(page)}` : '/pages/not-found-page.tsx')
+          const title = page ? `${PAGES[page].title} · ${FACILITY_NAME}` : FACILITY_NAME
+          const scripts = scriptsOf(bundle, page ? pageModule(page) : '/web/pages/not-found-page.tsx')
           const source = preload(template, scripts.map(moduleLink))
             .replace(/<title>.*<\/title>/, `<title>${title}</title>`)
             .replace(EMPTY_ROOT, () => `<div id="root">${module.shellMarkup(page)}</div>`)
@@ -39,11 +39,6 @@ export function writeDocuments(): Plugin {
       },
     },
   }
-}
-
-function moduleOf(page: PagePath): string {
-  if (page === '/') return 'pages/root-page.tsx'
-  return page === '/admin/*?' ? 'app/staff-routes.tsx' : `pages/${nameOf(page)}-page.tsx`
 }
 
 /** The files of a lazily loaded module, without the entry that the document has anyway. */

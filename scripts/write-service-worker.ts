@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { pageModule } from './page-modules.ts'
 
 const WORKER = 'web/offline/service-worker.ts'
 /** Staff need a connection, and their screens are half of the code. */
-const STAFF = '/app/staff-routes.tsx'
+const STAFF = pageModule('/admin/*?')
 
 /** Bundles the service worker, with the list of the files that customers' pages start from without a connection. */
 export function writeServiceWorker(outDir: string): Plugin {

@@ -37,9 +37,9 @@ export const AUDIT_ACTIONS = [
   'email_receipt',
   'refund_payment',
   'dismiss_attention',
-  'sign_off_day',
+  'close_out_day',
   'reopen_day',
   'export_bookings',
-  'export_takings',
+  'export_payments',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

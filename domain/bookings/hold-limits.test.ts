@@ -1,67 +1,45 @@
 import { describe, expect, it } from 'vitest'
-import {
-  customerAllowance,
-  networkAllowance,
-  releasesPausedUntil,
-  slotPausedText,
-  slotPausedUntil,
-  smallerAllowanceText,
-} from './hold-limits.ts'
+import { refuseHold, slotPausedUntil } from './hold-limits.ts'
 
 const NOW = Temporal.Instant.from('2026-11-20T17:00:00Z')
-const ago = (minutes: number) => NOW.subtract({ seconds: Math.round(minutes * 60) })
-const lapsed = (...minutes: number[]) => ({ lapses: minutes.map(ago), lastPaidAt: null })
+const ago = (minutes: number) => NOW.subtract({ minutes })
 
-describe('customerAllowance', () => {
-  const verified = { isEmailVerified: true }
+describe('refuseHold', () => {
+  const verified = { alive: 0, givenUp: [], isEmailVerified: true }
+  const noOne = { alive: 0, givenUp: [] }
+  /** Ran out twice, the first time 20 minutes before `minutes` ago. */
+  const twice = (minutes: number) =>
+    [minutes, minutes + 20].map((ended) => ({ heldFrom: ago(ended + 15), heldUntil: ago(ended) }))
+
   it.each([
-    ['without lapses', lapsed(), 3],
-    ['after one lapse', lapsed(60), 2],
-    ['after many lapses', lapsed(20, 40, 60, 80, 100), 1],
-    ['a day after the lapse', lapsed(24 * 60), 3],
-    ['a second less than a day after it', { ...lapsed(), lapses: [ago(24 * 60).add({ seconds: 1 })] }, 2],
-    ['after a payment', { ...lapsed(60, 80), lastPaidAt: ago(30) }, 3],
-    ['after a lapse since the payment', { ...lapsed(20, 60), lastPaidAt: ago(30) }, 2],
-    ['after an old payment', { ...lapsed(20, 60), lastPaidAt: ago(3_000) }, 1],
-  ])('counts %s', (_what, record, allowance) => {
-    expect(customerAllowance({ ...record, ...verified }, NOW)).toBe(allowance)
-  })
-
-  it('is one until the address is verified', () => {
-    expect(customerAllowance({ ...lapsed(), isEmailVerified: false }, NOW)).toBe(1)
-    expect(customerAllowance({ ...lapsed(20, 40), isEmailVerified: false }, NOW)).toBe(1)
-  })
-})
-
-describe('releasesPausedUntil', () => {
-  const releases = (count: number) => ({
-    releases: Array.from({ length: count }, (_, index) => ago(index / 10)),
-  })
-  it('lets a customer change their mind 29 times in ten minutes', () => {
-    expect(releasesPausedUntil(releases(29), 'customer', NOW)).toBeNull()
-  })
-
-  it('waits until the thirtieth release is ten minutes old', () => {
-    const oldest = NOW.subtract({ seconds: 29 * 6 })
-    expect(releasesPausedUntil(releases(30), 'customer', NOW)).toEqual(oldest.add({ minutes: 10 }))
-    expect(releasesPausedUntil(releases(30), 'customer', oldest.add({ minutes: 10 }))).toBeNull()
-  })
-})
-
-it('lets a network release twice as often', () => {
-  const releases = Array.from({ length: 60 }, () => NOW)
-  expect(releasesPausedUntil({ releases: releases.slice(1) }, 'network', NOW)).toBeNull()
-  expect(releasesPausedUntil({ releases }, 'network', NOW)).not.toBeNull()
-})
-
-describe('networkAllowance', () => {
-  it.each([
-    [lapsed(), 6],
-    [lapsed(20, 40), 4],
-    [lapsed(20, 40, 60, 80, 100), 2],
-    [{ ...lapsed(20, 40, 60), lastPaidAt: ago(50) }, 4],
-  ])('counts lapses since a payment: %#', (record, allowance) => {
-    expect(networkAllowance(record, NOW)).toBe(allowance)
+    ['a first hold', verified, noOne, null],
+    ['a third hold', { ...verified, alive: 2 }, noOne, null],
+    ['a fourth hold', { ...verified, alive: 3 }, noOne, { code: 'too_many_holds' }],
+    ['one before the email is verified', { ...verified, isEmailVerified: false }, noOne, null],
+    [
+      'two before the email is verified',
+      { ...verified, isEmailVerified: false, alive: 1 },
+      noOne,
+      { code: 'verify_to_hold_more' },
+    ],
+    ['a sixth hold of a network', verified, { ...noOne, alive: 5 }, null],
+    ['a seventh hold of a network', verified, { ...noOne, alive: 6 }, { code: 'network_full' }],
+    ['a network that is not counted', verified, null, null],
+    [
+      'a slot they held twice',
+      { ...verified, givenUp: twice(10) },
+      noOne,
+      { code: 'slot_paused', until: NOW.add({ minutes: 30 }) },
+    ],
+    [
+      'a slot that others on their network held twice, later',
+      { ...verified, givenUp: twice(10) },
+      { ...noOne, givenUp: twice(5) },
+      { code: 'slot_paused', until: NOW.add({ minutes: 35 }) },
+    ],
+  ])('decides about %s', (_what, customer, network, refusal) => {
+    const { message, ...refused } = refuseHold(customer, network, NOW) ?? { message: '' }
+    expect(refused).toEqual(refusal ?? {})
   })
 })
 
@@ -89,12 +67,9 @@ describe('slotPausedUntil', () => {
   })
 })
 
-it('explains a smaller allowance', () => {
-  expect(smallerAllowanceText(3)).toBeUndefined()
-  expect(smallerAllowanceText(2)).toContain('you can hold 2 slots at once for now')
-  expect(smallerAllowanceText(1)).toContain('you can hold one slot at once for now')
-})
-
-it('names the minute from which a paused slot can be booked', () => {
-  expect(slotPausedText(NOW.add({ seconds: 1 }))).toContain('until 12:01 PM ET')
+it('names the minute from which a slot can be held again', () => {
+  const until = NOW.subtract({ minutes: 9, seconds: 59 })
+  const givenUp = [until, until].map((heldUntil) => ({ heldFrom: ago(30), heldUntil }))
+  const refused = refuseHold({ alive: 0, givenUp, isEmailVerified: true }, null, NOW)
+  expect(refused?.message).toContain('until 12:51 PM ET')
 })

@@ -1,71 +1,33 @@
-import { MAXIMUM_HOLDS } from '../facility.ts'
+import { plural } from '../plural.ts'
 import { isBefore } from '../time/facility-time.ts'
 import { formatTime } from '../time/format.ts'
+import type { Interval } from '../time/interval.ts'
+import type { Booking } from './booking.schema.ts'
+import { isHoldExpired } from './hold.ts'
 
 /**
- * How many unpaid holds a customer or a network can have, and when a slot has to be left to others. Holds are free, so
- * without limits one visitor could keep the whole calendar. A *lapsed* hold ran out unpaid, or was released by staff, or by its
- * customer after more than five minutes.
+ * Holds are free, so without limits one visitor could keep the whole calendar. There are three:
+ *
+ * 1. A customer holds up to three slots unpaid, and one until their email is verified.
+ * 2. Everyone on one network holds up to six together.
+ * 3. A time that was held twice within an hour from one account or network without payment is left to others until an
+ *    hour after the first of the two. Holds of at most five minutes are changes of mind and count half.
  */
 
-/** What the allowance of a customer or a network depends on. */
-export interface HoldRecord {
-  /** When holds lapsed, in the last day at least. */
-  lapses: readonly Temporal.Instant[]
-  /** When customers released holds in the last ten minutes, newest first. */
-  releases: readonly Temporal.Instant[]
-  /** The last payment; null if there was none in the last day. */
-  lastPaidAt: Temporal.Instant | null
-}
-
-type Allowing = Pick<HoldRecord, 'lapses' | 'lastPaidAt'>
-
+/** How many slots a customer can hold unpaid. */
+export const MAXIMUM_HOLDS = 3
 /** Until the address is verified. */
 const UNVERIFIED_HOLDS = 1
 /** Enough for a team on one Wi-Fi. */
 const NETWORK_HOLDS = 6
-const LAPSED_NETWORK_HOLDS = 2
-/** A lapse counts for this long, or until the next payment. */
-const LAPSE_HOURS = 24
 
-/** How many unpaid holds a customer can have at once. */
-export function customerAllowance(
-  record: Allowing & { isEmailVerified: boolean },
-  now: Temporal.Instant,
-): number {
-  return record.isEmailVerified ? afterLapses(record, MAXIMUM_HOLDS, 1, now) : UNVERIFIED_HOLDS
-}
-
-/** How many unpaid holds everyone on one network can have together. */
-export function networkAllowance(record: Allowing, now: Temporal.Instant): number {
-  return afterLapses(record, NETWORK_HOLDS, LAPSED_NETWORK_HOLDS, now)
-}
-
-function afterLapses(
-  { lapses, lastPaidAt }: Allowing,
-  maximum: number,
-  minimum: number,
-  now: Temporal.Instant,
-): number {
-  const dayAgo = now.subtract({ hours: LAPSE_HOURS })
-  const since = lastPaidAt && isBefore(dayAgo, lastPaidAt) ? lastPaidAt : dayAgo
-  const count = lapses.filter((lapsedAt) => isBefore(since, lapsedAt)).length
-  return Math.max(minimum, maximum - count)
-}
-
-/** Each hold and release updates every open time grid, so they can't go on forever. */
-const RELEASES = { customer: 30, network: 60 }
-const RELEASE_MINUTES = 10
-
-/** When a customer or a network with this record can take another hold; null for right away. */
-export function releasesPausedUntil(
-  { releases }: Pick<HoldRecord, 'releases'>,
-  whose: keyof typeof RELEASES,
-  now: Temporal.Instant,
-): Temporal.Instant | null {
-  const until = releases[RELEASES[whose] - 1]?.add({ minutes: RELEASE_MINUTES })
-  return until && isBefore(now, until) ? until : null
-}
+/** After this many unpaid holds of a slot, it's left to others. */
+const HOLDS_OF_A_SLOT = 2
+/** Short ones are changes of mind, such as another duration, and count half. */
+const SHORT_MINUTES = 5
+const SHORT_HOLDS_OF_A_SLOT = 4
+/** How long it's left to others. Nothing that ended longer ago counts. */
+export const SLOT_PAUSE_MINUTES = 60
 
 /** A hold that was never paid, from when it was taken until it was released or ran out. */
 export interface UnpaidHold {
@@ -73,15 +35,46 @@ export interface UnpaidHold {
   heldUntil: Temporal.Instant
 }
 
-/** After this many unpaid holds of a slot within the hour, it's left to others. */
-const HOLDS_OF_A_SLOT = 2
-/** Short ones are changes of mind, such as another duration, and count half. */
-const SHORT_MINUTES = 5
-const SHORT_HOLDS_OF_A_SLOT = 4
-/** The newest that decide: if a long one isn't among them, there are enough short ones. */
-export const DECIDING_HOLDS = SHORT_HOLDS_OF_A_SLOT
-/** How long it's left to others. */
-export const SLOT_PAUSE_MINUTES = 60
+/** What a customer, or everyone on a network, does with holds. */
+export interface Holder {
+  /** How many unpaid slots they hold. */
+  alive: number
+  /** Their unpaid holds of the wanted slot that have ended. */
+  givenUp: readonly UnpaidHold[]
+}
+
+/** `until` is when a slot that's left to others can be taken again. */
+interface HoldRefusal {
+  code: 'verify_to_hold_more' | 'too_many_holds' | 'network_full' | 'slot_paused'
+  message: string
+  until?: Temporal.Instant
+}
+
+const MESSAGES = {
+  verify_to_hold_more: `Pay for the time you're holding or release it first, or verify your email address to hold up to ${MAXIMUM_HOLDS} slots at once. You can request the link in your profile.`,
+  too_many_holds: `You have ${plural(MAXIMUM_HOLDS, 'booking')} waiting for payment. Pay for one or release it before booking another.`,
+  network_full:
+    'Too many bookings from your network are waiting for payment. Pay for one or release it, or use another connection, such as mobile data.',
+}
+
+/** Why a customer can't hold one more slot; null if they can. `network` is null if theirs isn't counted. */
+export function refuseHold(
+  customer: Holder & { isEmailVerified: boolean },
+  network: Holder | null,
+  now: Temporal.Instant,
+): HoldRefusal | null {
+  if (!customer.isEmailVerified && customer.alive >= UNVERIFIED_HOLDS) return refusal('verify_to_hold_more')
+  if (customer.alive >= MAXIMUM_HOLDS) return refusal('too_many_holds')
+  if (network && network.alive >= NETWORK_HOLDS) return refusal('network_full')
+  const [until] = [customer, ...(network ? [network] : [])]
+    .flatMap(({ givenUp }) => slotPausedUntil(givenUp, now) ?? [])
+    .toSorted((one, other) => Temporal.Instant.compare(other, one))
+  return until ? { code: 'slot_paused', message: slotPausedText(until), until } : null
+}
+
+function refusal(code: keyof typeof MESSAGES): HoldRefusal {
+  return { code, message: MESSAGES[code] }
+}
 
 /**
  * When the customer or network that had these unpaid holds of a slot can take it again; null for right away. Once is
@@ -102,15 +95,36 @@ export function slotPausedUntil(
   return until && isBefore(now, until) ? until : null
 }
 
-/** The message for `too_many_holds` if lapses have made the allowance smaller; otherwise undefined. */
-export function smallerAllowanceText(allowance: number): string | undefined {
-  if (allowance >= MAXIMUM_HOLDS) return undefined
-  const slots = allowance === 1 ? 'one slot' : `${allowance} slots`
-  return `Some of your earlier holds ran out unpaid, so you can hold ${slots} at once for now. Pay for one or release it before booking another.`
+/** A booking, as far as it matters for limits, in the API's format. */
+export type HoldRecord = Pick<
+  Booking,
+  | 'spaceId'
+  | 'bundleId'
+  | 'startTime'
+  | 'endTime'
+  | 'status'
+  | 'cancelReason'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'holdExpiresAt'
+>
+
+/** A hold that was released or ran out unpaid; null for any other booking. */
+export function givenUpHold(booking: HoldRecord, now: Temporal.Instant): (Interval & UnpaidHold) | null {
+  const expiresAt = booking.holdExpiresAt === null ? null : Temporal.Instant.from(booking.holdExpiresAt)
+  const isGivenUp = booking.status === 'cancelled' && booking.cancelReason !== 'staff'
+  if (!isGivenUp && !isHoldExpired({ ...booking, holdExpiresAt: expiresAt }, now)) return null
+  const changedAt = Temporal.Instant.from(booking.updatedAt)
+  const endedAt = isGivenUp && !(expiresAt && isBefore(expiresAt, changedAt)) ? changedAt : expiresAt
+  return {
+    start: Temporal.Instant.from(booking.startTime),
+    end: Temporal.Instant.from(booking.endTime),
+    heldFrom: Temporal.Instant.from(booking.createdAt),
+    heldUntil: endedAt ?? changedAt,
+  }
 }
 
-/** The message for `slot_paused`. */
-export function slotPausedText(until: Temporal.Instant): string {
+function slotPausedText(until: Temporal.Instant): string {
   return `This time was held more than once from your account or network without payment, so other customers get first pick until ${formatUntil(until)}. Please choose another time or try again then.`
 }
 

@@ -20,7 +20,7 @@ const HOLD_EXTENSION_MINUTES = 2
 /** A hold that was extended this often needs staff. */
 export const HOLD_EXTENSIONS_UNTIL_ATTENTION = 5
 
-/** Alive until the instant it expires, even if no job has cancelled it yet. In SQL: `server/bookings/hold-conditions.ts`. */
+/** Alive until the instant it expires, even if no job has cancelled it yet. In SQL: `server/slots/hold-conditions.ts`. */
 export function isHoldAlive({ status, holdExpiresAt }: Hold, now: Temporal.Instant): boolean {
   return status === 'pending' && (holdExpiresAt === null || isBefore(now, holdExpiresAt))
 }

@@ -1,34 +1,19 @@
 import { START_HOURS } from '../facility.ts'
-import { instantAt, isBefore } from '../time/facility-time.ts'
+import { instantAt } from '../time/facility-time.ts'
 import { type Interval, overlaps } from '../time/interval.ts'
-import type { Booking } from './booking.schema.ts'
 import { type BundleContents, type ItemRef, sharesResource } from './conflict.ts'
-import { isHoldExpired } from './hold.ts'
-import { slotPausedUntil, type UnpaidHold } from './hold-limits.ts'
+import { givenUpHold, type HoldRecord, slotPausedUntil } from './hold-limits.ts'
 
 /** An hour that a customer leaves to others until an instant, because they had it too often without paying. */
 export interface PausedSpan extends Interval {
   until: Temporal.Instant
 }
 
-type OwnBooking = Pick<
-  Booking,
-  | 'spaceId'
-  | 'bundleId'
-  | 'startTime'
-  | 'endTime'
-  | 'status'
-  | 'cancelReason'
-  | 'createdAt'
-  | 'updatedAt'
-  | 'holdExpiresAt'
->
-
 interface Question {
   item: ItemRef
   date: Temporal.PlainDate
   /** The customer's own, of any time. */
-  bookings: readonly OwnBooking[]
+  bookings: readonly HoldRecord[]
   bundles: BundleContents
   now: Temporal.Instant
 }
@@ -51,19 +36,4 @@ export function pausedSpans({ item, date, bookings, bundles, now }: Question): P
     )
     return until ? [{ ...span, until }] : []
   })
-}
-
-/** A hold that was released or ran out unpaid; null for any other booking. In SQL: `given_up_at`. */
-function givenUpHold(booking: OwnBooking, now: Temporal.Instant): (Interval & UnpaidHold) | null {
-  const expiresAt = booking.holdExpiresAt === null ? null : Temporal.Instant.from(booking.holdExpiresAt)
-  const isGivenUp = booking.status === 'cancelled' && booking.cancelReason !== 'staff'
-  if (!isGivenUp && !isHoldExpired({ ...booking, holdExpiresAt: expiresAt }, now)) return null
-  const changedAt = Temporal.Instant.from(booking.updatedAt)
-  const endedAt = isGivenUp && !(expiresAt && isBefore(expiresAt, changedAt)) ? changedAt : expiresAt
-  return {
-    start: Temporal.Instant.from(booking.startTime),
-    end: Temporal.Instant.from(booking.endTime),
-    heldFrom: Temporal.Instant.from(booking.createdAt),
-    heldUntil: endedAt ?? changedAt,
-  }
 }

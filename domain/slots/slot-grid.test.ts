@@ -51,6 +51,12 @@ describe('slotGrid', () => {
     expect([8, 10, 11].map((hour) => stateAt(grid, hour))).toEqual(['past', 'too_soon', 'available'])
   })
 
+  it('marks slots beyond the booking window as too far ahead, and those of the last day as available', () => {
+    const now = Temporal.Instant.from('2026-07-20T12:00:00-04:00')
+    expect(stateAt(slotGrid(day({ now })), 10)).toBe('too_far_ahead')
+    expect(stateAt(slotGrid(day({ now: now.add({ hours: 24 }) })), 10)).toBe('available')
+  })
+
   it('marks all slots of a blocked date as closed, but the last one as after hours on every day', () => {
     const states = slotGrid(day({ isBlocked: true })).map(({ state }) => state)
     expect(states).toEqual([...Array(13).fill('closed'), 'after_hours'])

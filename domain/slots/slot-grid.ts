@@ -21,6 +21,7 @@ export type SlotState =
   | 'after_hours'
   | 'past'
   | 'too_soon'
+  | 'too_far_ahead'
   | 'closed'
   | 'paused'
 
@@ -58,6 +59,7 @@ function slotState(day: Day, hour: number): SlotState {
   const taken = day.busy.filter((busy) => overlaps(busy, span))
   if (taken.some((busy) => !busy.held)) return 'booked'
   if (taken.length > 0) return 'held'
+  if (violation === 'too_far_ahead') return 'too_far_ahead'
   if (violation !== null) return isBefore(span.start, day.now) ? 'past' : 'too_soon'
   return day.paused.some((paused) => overlaps(paused, span)) ? 'paused' : 'available'
 }

@@ -1,7 +1,5 @@
 import { atFacility, facilityDate } from './facility-time.ts'
 
-// Not from Intl, which loads 7 MB about the world's languages for these nineteen words.
-
 /** Monday first, as in Temporal. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 export const MONTHS = [

@@ -1,10 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { changePasswordSchema, PASSWORD_LENGTH } from '../../domain/accounts/account.schema.ts'
-import { isApiError } from '../api/api-client.ts'
+import {
+  type ChangePassword,
+  changePasswordSchema,
+  PASSWORD_LENGTH,
+} from '../../domain/accounts/account.schema.ts'
+import { isApiError, request } from '../api/api-client.ts'
+import { USER_KEY } from '../api/query-client.ts'
+import { showFailure } from '../forms/request-failure.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
-import { useChangePassword } from './use-edit-account.ts'
+import { toast } from '../ui/toasts/toast.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '' }
 const FIELD_OF = {
@@ -27,7 +34,7 @@ export function ChangePasswordForm({ currentHint, currentPassword = '', onChange
   const change = useChangePassword()
   const [asksForCurrent, setAsksForCurrent] = useState(currentPassword === '')
   if (!asksForCurrent && isApiError(change.error, 'wrong_password')) setAsksForCurrent(true)
-  const { register, handleSubmit, formState, reset } = useSchemaForm({
+  const { field, handleSubmit, reset } = useSchemaForm({
     schema: changePasswordSchema,
     defaultValues: { ...EMPTY, currentPassword },
     error: change.error,
@@ -48,8 +55,7 @@ export function ChangePasswordForm({ currentHint, currentPassword = '', onChange
           label="Current Password"
           autoComplete="current-password"
           {...(currentHint !== undefined && { hint: currentHint })}
-          error={formState.errors.currentPassword?.message}
-          {...register('currentPassword')}
+          {...field('currentPassword')}
         />
       )}
       <PasswordField
@@ -57,8 +63,7 @@ export function ChangePasswordForm({ currentHint, currentPassword = '', onChange
         autoComplete="new-password"
         hint={PASSWORD_LENGTH}
         enterKeyHint="done"
-        error={formState.errors.newPassword?.message}
-        {...register('newPassword')}
+        {...field('newPassword')}
       />
       <Button
         type="submit"
@@ -70,4 +75,19 @@ export function ChangePasswordForm({ currentHint, currentPassword = '', onChange
       </Button>
     </form>
   )
+}
+
+function useChangePassword() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: ChangePassword) => request('message', 'POST', '/api/auth/change-password', input),
+    onSuccess: async () => {
+      toast({
+        title: 'Password Changed',
+        description: "You're still signed in here. We signed you out everywhere else.",
+      })
+      await client.invalidateQueries({ queryKey: USER_KEY })
+    },
+    onError: (error) => showFailure("Couldn't Change Password", error),
+  })
 }

@@ -1,13 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
 import { type Ref, useEffect, useId, useRef } from 'react'
 import { confirmSchema } from '../../domain/accounts/account.schema.ts'
-import { answerConfirmation } from '../api/confirmation.ts'
+import { isApiError, request } from '../api/api-client.ts'
+import { showFailure } from '../forms/request-failure.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
+import { answerConfirmation } from '../session/confirmation.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
-import { hasPasskeys } from './passkeys/webauthn.ts'
-import { useConfirm } from './use-confirm.ts'
+import { askForPasskey, hasPasskeys, passkeyErrorText } from './passkeys/webauthn.ts'
 import { useCurrentUser } from './use-current-user.ts'
 
 /**
@@ -96,7 +98,7 @@ function PasswordForm({
   confirm: ReturnType<typeof useConfirm>
   isHandedOver: boolean
 }) {
-  const { register, handleSubmit, formState } = useSchemaForm({
+  const { field, handleSubmit } = useSchemaForm({
     schema: confirmSchema,
     defaultValues: { password: '' },
     error: confirm.error,
@@ -109,9 +111,29 @@ function PasswordForm({
         // A saved password must not let the customer in. Browsers ignore "off" for passwords.
         autoComplete={isHandedOver ? 'one-time-code' : 'current-password'}
         enterKeyHint="done"
-        error={formState.errors.password?.message}
-        {...register('password')}
+        {...field('password')}
       />
     </form>
   )
+}
+
+async function confirm(proof: { password: string } | 'passkey'): Promise<void> {
+  if (proof !== 'passkey') return await request('nothing', 'POST', '/api/auth/confirmation', proof)
+  const options = await request('passkeyOptions', 'POST', '/api/auth/confirmation/passkey-options')
+  const response = await askForPasskey(options)
+  await request('nothing', 'POST', '/api/auth/confirmation/passkey', { response })
+}
+
+/** Proves who is at this device, and lets the calls that wait for it go on. */
+function useConfirm() {
+  return useMutation({
+    mutationFn: confirm,
+    onSuccess: () => answerConfirmation(true),
+    onError: (error) => {
+      // Signed out: the page behind the dialog goes to sign in.
+      if (isApiError(error, 'signed_out')) return answerConfirmation(false)
+      if (isApiError(error, 'wrong_password', 'too_many_requests')) return
+      showFailure("Couldn't Confirm", error, passkeyErrorText(error))
+    },
+  })
 }

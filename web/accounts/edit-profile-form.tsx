@@ -1,15 +1,23 @@
-import { type CurrentUser, updateProfileSchema } from '../../domain/accounts/account.schema.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type CurrentUser,
+  type UpdateProfile,
+  updateProfileSchema,
+} from '../../domain/accounts/account.schema.ts'
 import { formatPhone } from '../../domain/accounts/phone.ts'
+import { request } from '../api/api-client.ts'
+import { USER_KEY } from '../api/query-client.ts'
+import { showFailure } from '../forms/request-failure.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { useUpdateProfile } from './use-edit-account.ts'
+import { toast } from '../ui/toasts/toast.ts'
 
 const FIELD_OF = { invalid_phone: 'phone' } as const
 
 export function EditProfileForm({ user }: { user: CurrentUser }) {
   const update = useUpdateProfile()
-  const { register, handleSubmit, formState } = useSchemaForm({
+  const { field, handleSubmit } = useSchemaForm({
     schema: updateProfileSchema,
     defaultValues: {
       firstName: user.firstName ?? '',
@@ -21,28 +29,24 @@ export function EditProfileForm({ user }: { user: CurrentUser }) {
   })
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit((input) => update.mutate(input))}>
-      <TextField
-        label="First Name"
-        autoComplete="given-name"
-        error={formState.errors.firstName?.message}
-        {...register('firstName')}
-      />
-      <TextField
-        label="Last Name"
-        autoComplete="family-name"
-        error={formState.errors.lastName?.message}
-        {...register('lastName')}
-      />
-      <TextField
-        label="Phone (optional)"
-        type="tel"
-        autoComplete="tel"
-        error={formState.errors.phone?.message}
-        {...register('phone')}
-      />
+      <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
+      <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
+      <TextField label="Phone (optional)" type="tel" autoComplete="tel" {...field('phone')} />
       <Button type="submit" variant="secondary" isWide disabled={update.isPending}>
         {update.isPending ? 'Saving...' : 'Save Profile'}
       </Button>
     </form>
   )
+}
+
+function useUpdateProfile() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: UpdateProfile) => request('currentUser', 'PUT', '/api/auth/profile', input),
+    onSuccess: async () => {
+      toast({ title: 'Profile Updated' })
+      await client.invalidateQueries({ queryKey: USER_KEY })
+    },
+    onError: (error) => showFailure("Couldn't Save Profile", error),
+  })
 }

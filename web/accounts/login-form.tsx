@@ -1,12 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { signInSchema } from '../../domain/accounts/account.schema.ts'
-import { isApiError } from '../api/api-client.ts'
-import { FormProblem } from '../forms/form-problem.tsx'
+import { useSearchParams } from 'wouter'
+import { type SignIn, signInSchema } from '../../domain/accounts/account.schema.ts'
+import { errorText, isApiError, request } from '../api/api-client.ts'
+import { FormProblem, showFailure } from '../forms/request-failure.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { SIGN_IN_FAILED, type useSignIn } from './use-sign-in.ts'
+import { nextPath } from './next-path.ts'
+import { askForPasskeyAgain } from './passkeys/passkey-later.ts'
 
 const FIELD_OF = {
   invalid_credentials: 'password',
@@ -17,7 +20,7 @@ const FIELD_OF = {
 } as const
 
 export function LoginForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
-  const { register, handleSubmit, formState } = useSchemaForm({
+  const { field, handleSubmit } = useSchemaForm({
     schema: signInSchema,
     defaultValues: { email: '', password: '', recoveryCode: '' },
     error: signIn.error,
@@ -30,19 +33,12 @@ export function LoginForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) 
 
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit((input) => signIn.mutate(input))}>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username webauthn"
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
+      <TextField label="Email" type="email" autoComplete="username webauthn" {...field('email')} />
       <PasswordField
         label="Password"
         autoComplete="current-password"
         enterKeyHint="go"
-        error={formState.errors.password?.message}
-        {...register('password')}
+        {...field('password')}
       />
       {needsCode && (
         <TextField
@@ -51,8 +47,7 @@ export function LoginForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) 
           autoCapitalize="characters"
           spellCheck={false}
           hint="One of the codes you saved when you added your passkey"
-          error={formState.errors.recoveryCode?.message}
-          {...register('recoveryCode')}
+          {...field('recoveryCode')}
         />
       )}
       <FormProblem error={signIn.error} fieldOf={FIELD_OF} fallback={SIGN_IN_FAILED} />
@@ -61,4 +56,22 @@ export function LoginForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) 
       </Button>
     </form>
   )
+}
+
+const SIGN_IN_FAILED = 'Please check your credentials and try again.'
+
+/** Signs in and reloads the app, which clears all data of a previous user from memory. */
+export function useSignIn() {
+  const [params] = useSearchParams()
+  const goOn = () => window.location.assign(nextPath(params.get('next')))
+  const signIn = useMutation({
+    mutationFn: (input: SignIn) => request('currentUser', 'POST', '/api/auth/login', input),
+    onSuccess: ({ blockedBy }) => {
+      askForPasskeyAgain()
+      // The page asks for another password first, while it still has this one.
+      if (blockedBy !== 'password_change_required') goOn()
+    },
+    onError: (error) => showFailure('Login Failed', error, errorText(error, SIGN_IN_FAILED)),
+  })
+  return { ...signIn, goOn }
 }

@@ -1,11 +1,17 @@
-import { MINIMUM_PASSWORD, registerSchema } from '../../domain/accounts/account.schema.ts'
-import { FormProblem } from '../forms/form-problem.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useSearchParams } from 'wouter'
+import { MINIMUM_PASSWORD, type Register, registerSchema } from '../../domain/accounts/account.schema.ts'
+import { FACILITY_NAME } from '../../domain/facility.ts'
+import { errorText, request } from '../api/api-client.ts'
+import { USER_KEY } from '../api/query-client.ts'
+import { FormProblem, showFailure } from '../forms/request-failure.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
+import { toast } from '../ui/toasts/toast.ts'
 import { ConfirmPasswordField } from './confirm-password-field.tsx'
-import { REGISTRATION_FAILED, useRegister } from './use-register.ts'
+import { nextPath } from './next-path.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '', phone: '', password: '', confirmPassword: '' }
 const FIELD_OF = {
@@ -18,59 +24,34 @@ const FIELD_OF = {
 
 export function RegisterForm() {
   const account = useRegister()
-  const { register, handleSubmit, formState, control } = useSchemaForm({
+  const { field, handleSubmit, control } = useSchemaForm({
     schema: registerSchema,
     defaultValues: EMPTY,
     error: account.error,
     fieldOf: FIELD_OF,
   })
-  const { errors } = formState
   const isBusy = account.isPending || account.isSuccess
 
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit((input) => account.mutate(input))}>
       <div className="grid gap-4 min-[24rem]:grid-cols-2">
-        <TextField
-          label="First Name"
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...register('firstName')}
-        />
-        <TextField
-          label="Last Name"
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...register('lastName')}
-        />
+        <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
+        <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
       </div>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      <TextField
-        label="Phone (optional)"
-        type="tel"
-        autoComplete="tel"
-        error={errors.phone?.message}
-        {...register('phone')}
-      />
+      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+      <TextField label="Phone (optional)" type="tel" autoComplete="tel" {...field('phone')} />
       <PasswordField
         label="Password"
         autoComplete="new-password"
         placeholder={`At least ${MINIMUM_PASSWORD} characters`}
-        error={errors.password?.message}
-        {...register('password', { deps: 'confirmPassword' })}
+        {...field('password', { deps: 'confirmPassword' })}
       />
       <ConfirmPasswordField
         label="Confirm Password"
         control={control}
         passwordName="password"
         enterKeyHint="go"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
+        {...field('confirmPassword')}
       />
       <FormProblem error={account.error} fieldOf={FIELD_OF} fallback={REGISTRATION_FAILED} />
       <Button type="submit" isWide disabled={isBusy}>
@@ -78,4 +59,26 @@ export function RegisterForm() {
       </Button>
     </form>
   )
+}
+
+const REGISTRATION_FAILED = 'Please try again.'
+const LEAVE_AFTER_MS = 1000
+
+/** Creates the account, which also signs in, and moves on after a second (spec section 2, Register). */
+function useRegister() {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const [params] = useSearchParams()
+  return useMutation({
+    mutationFn: (input: Register) => request('currentUser', 'POST', '/api/auth/register', input),
+    onSuccess: async () => {
+      toast({
+        title: 'Account Created Successfully!',
+        description: `Welcome to ${FACILITY_NAME}. You are now logged in.`,
+      })
+      setTimeout(() => navigate(nextPath(params.get('next'))), LEAVE_AFTER_MS)
+      await client.invalidateQueries({ queryKey: USER_KEY })
+    },
+    onError: (error) => showFailure('Registration Failed', error, errorText(error, REGISTRATION_FAILED)),
+  })
 }

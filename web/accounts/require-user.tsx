@@ -1,13 +1,14 @@
-import { type ReactNode, useEffect } from 'react'
-import { useLocation } from 'wouter'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Redirect, useLocation, useSearchParams } from 'wouter'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import { unreachableText } from '../api/api-client.ts'
+import { mayBeSignedIn } from '../session/signed-in-cookie.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { toast } from '../ui/toasts/toast.ts'
-import { withNext } from './next-path.ts'
+import { nextPath, withNext } from './next-path.ts'
 import { useCurrentUser } from './use-current-user.ts'
 
-export interface SignedOutNotice {
+interface SignedOutNotice {
   title: string
   description: string
   delayMs: number
@@ -66,4 +67,12 @@ function useLeaveWhen(isSignedOut: boolean, notice: SignedOutNotice | undefined)
     const timer = setTimeout(leave, notice.delayMs)
     return () => clearTimeout(timer)
   }, [isSignedOut, notice, navigate])
+}
+
+/** A form for visitors. Sends people who arrive signed in to its destination. After a sign-in here, the form navigates. */
+export function UnlessSignedIn({ children }: { children: ReactNode }) {
+  const user = useCurrentUser()
+  const [cameSignedIn] = useState(mayBeSignedIn)
+  const [params] = useSearchParams()
+  return cameSignedIn && user.data ? <Redirect to={nextPath(params.get('next'))} replace /> : children
 }

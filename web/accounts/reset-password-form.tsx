@@ -1,13 +1,14 @@
+import { useMutation } from '@tanstack/react-query'
 import { PASSWORD_LENGTH, resetPasswordFormSchema } from '../../domain/accounts/account.schema.ts'
-import { errorText, isApiError } from '../api/api-client.ts'
-import { FormProblem } from '../forms/form-problem.tsx'
+import { errorText, isApiError, request } from '../api/api-client.ts'
+import { FormProblem, showFailure } from '../forms/request-failure.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ConfirmPasswordField } from './confirm-password-field.tsx'
-import { RESET_FAILED, useResetPassword } from './use-password-reset.ts'
 
+const RESET_FAILED = 'Unable to reset password. Please try again or request a new reset link.'
 const FIELD_OF = {
   too_many_requests: 'newPassword',
   common_password: 'newPassword',
@@ -16,13 +17,12 @@ const FIELD_OF = {
 
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
   const reset = useResetPassword()
-  const { register, handleSubmit, formState, control } = useSchemaForm({
+  const { field, handleSubmit, control } = useSchemaForm({
     schema: resetPasswordFormSchema,
     defaultValues: { token, newPassword: '', confirmPassword: '' },
     error: reset.error,
     fieldOf: FIELD_OF,
   })
-  const { errors } = formState
   const submit = handleSubmit(({ newPassword }) =>
     reset.mutate({ token, newPassword }, { onSuccess: ({ message }) => onDone(message) }),
   )
@@ -42,16 +42,14 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (m
         label="New Password"
         autoComplete="new-password"
         hint={PASSWORD_LENGTH}
-        error={errors.newPassword?.message}
-        {...register('newPassword', { deps: 'confirmPassword' })}
+        {...field('newPassword', { deps: 'confirmPassword' })}
       />
       <ConfirmPasswordField
         label="Confirm New Password"
         control={control}
         passwordName="newPassword"
         enterKeyHint="done"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
+        {...field('confirmPassword')}
       />
       <FormProblem error={reset.error} fieldOf={FIELD_OF} fallback={RESET_FAILED} />
       <Button type="submit" isWide disabled={token === '' || reset.isPending}>
@@ -59,4 +57,13 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (m
       </Button>
     </form>
   )
+}
+
+/** Sets a new password with the token from the email. */
+function useResetPassword() {
+  return useMutation({
+    mutationFn: (input: { token: string; newPassword: string }) =>
+      request('message', 'POST', '/api/auth/password-reset', input),
+    onError: (error) => showFailure('Reset Failed', error, errorText(error, RESET_FAILED)),
+  })
 }

@@ -1,13 +1,16 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Session } from '../../domain/accounts/session.schema.ts'
 import { formatMoment } from '../../domain/time/format.ts'
+import { fetchByKey, request } from '../api/api-client.ts'
+import { showFailure } from '../forms/request-failure.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { SkeletonList } from '../ui/loading.tsx'
 import { Section } from '../ui/section.tsx'
-import { SkeletonList } from '../ui/skeleton.tsx'
-import { useEndSession, useSessions } from './use-sessions.ts'
+import { toast } from '../ui/toasts/toast.ts'
 
 /** The devices that this account is signed in on, each with a way to end it. This device has Sign Out below. */
 export function SessionsList() {
@@ -75,4 +78,34 @@ function SessionRow({ session, children }: { session: Session; children: ReactNo
       </Card>
     </li>
   )
+}
+
+const SESSIONS = ['/api/auth/sessions']
+
+/** Where one is signed in, this device first. */
+function useSessions() {
+  return useQuery({ queryKey: SESSIONS, queryFn: fetchByKey('sessions') })
+}
+
+/** Signs out one device, or with `others` all but this one. */
+function useEndSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (which: Session | 'others') =>
+      request(
+        'nothing',
+        'DELETE',
+        which === 'others' ? '/api/auth/other-sessions' : `/api/auth/sessions/${which.id}`,
+      ),
+    onSuccess: (_, which) =>
+      toast({
+        title: 'Signed Out',
+        description:
+          which === 'others'
+            ? "You're only signed in here now."
+            : `${which.device} is no longer signed in to your account.`,
+      }),
+    onError: (error) => showFailure("Couldn't Sign Out", error),
+    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS }),
+  })
 }

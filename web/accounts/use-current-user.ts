@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import { ApiError, fetchByKey } from '../api/api-client.ts'
-import { staleTime } from '../api/first-data.ts'
-import { forgetVisit } from '../api/last-visit.ts'
+import { staleTime } from '../api/keep-first-data.ts'
 import { USER_KEY } from '../api/query-client.ts'
-import { forgetSignIn, mayBeSignedIn } from './signed-in-cookie.ts'
+import { forgetVisit } from '../offline/last-visit.ts'
+import { forgetSignIn, mayBeSignedIn } from '../session/signed-in-cookie.ts'
 
 /**
  * The current user; null for visitors, who don't ask, and on a 401, which isn't an error here. Other failures are

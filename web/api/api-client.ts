@@ -1,7 +1,7 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
-import { askForConfirmation } from './confirmation.ts'
-import { isSomeoneHere } from './presence.ts'
-import { isRenewal, noteRenewal, watchRenewals } from './renewals.ts'
+import { askForConfirmation } from '../session/confirmation.ts'
+import { isSomeoneHere } from '../session/presence.ts'
+import { isRenewal, noteRenewal, watchRenewals } from '../session/session-renewal.ts'
 import type { ResponseBody, ResponseName } from './response-schemas.ts'
 
 interface ErrorBody {

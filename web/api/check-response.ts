@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import './without-eval.ts'
+import './zod-without-eval.ts'
 import { RESPONSE_SCHEMAS, type ResponseName } from './response-schemas.ts'
 
 /** Logs an error if a response doesn't match its schema. Browser tests fail on any error in the console. */

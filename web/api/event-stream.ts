@@ -1,14 +1,17 @@
-import { noteLiveUpdates } from './connection.ts'
-import { endFreshness } from './first-data.ts'
-import { reconnectDelay } from './reconnect-delay.ts'
+import { endFreshness } from './keep-first-data.ts'
+import { noteLiveUpdates } from './live-connection.ts'
 
 interface Handlers {
   onAvailability: (date: string) => void
   onClosures: () => void
+  onCatalog: () => void
   onClock: () => void
   /** Something was announced before the stream opened, and isn't replayed. Not called if the server is sure that nothing was. */
   onMissed: () => void
 }
+
+/** Every event but the first. */
+const CHANGES = ['availability', 'closures', 'catalog', 'clock']
 
 /**
  * How much the server had heard of when it last sent this page something: the document with its first data, or an event.
@@ -16,12 +19,12 @@ interface Handlers {
  */
 let position: string | null = null
 
-export function continueFrom(known: string | null): void {
+export function setStreamPosition(known: string | null): void {
   position = known
 }
 
 /** One server-sent event stream. Browsers allow only a few per host, so hidden tabs close theirs. */
-export function openEventStream({ onAvailability, onClosures, onClock, onMissed }: Handlers) {
+export function openEventStream({ onAvailability, onClosures, onCatalog, onClock, onMissed }: Handlers) {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -48,28 +51,40 @@ export function openEventStream({ onAvailability, onClosures, onClock, onMissed 
       noteLiveUpdates(true)
       failures = 0
     })
-    for (const type of ['ready', 'availability', 'closures', 'clock'])
-      opened.addEventListener(type, ({ lastEventId }) => continueFrom(lastEventId || null))
+    for (const type of ['ready', ...CHANGES])
+      opened.addEventListener(type, ({ lastEventId }) => setStreamPosition(lastEventId || null))
     opened.addEventListener('ready', ({ data }: MessageEvent<string>) => {
       const { hasMissed } = JSON.parse(data) as { hasMissed: boolean }
       if (hasMissed) onMissed()
     })
-    for (const type of ['availability', 'closures', 'clock']) opened.addEventListener(type, endFreshness)
+    for (const type of CHANGES) opened.addEventListener(type, endFreshness)
     opened.addEventListener('availability', (event: MessageEvent<string>) => {
       const { date } = JSON.parse(event.data) as { date: string }
       onAvailability(date)
     })
     opened.addEventListener('closures', onClosures)
+    opened.addEventListener('catalog', onCatalog)
     opened.addEventListener('clock', onClock)
     // Browsers reconnect on their own, all after the same three seconds: after a restart, every open page at once.
     opened.addEventListener('error', () => {
       noteLiveUpdates(false)
       disconnect()
-      continueFrom(null)
+      setStreamPosition(null)
       timer = setTimeout(open, reconnectDelay(failures))
       failures += 1
     })
   }
 
   return { open, close }
+}
+
+const WAITS_MS = { first: 1000, longest: 30_000 }
+
+/**
+ * Milliseconds to wait before the next attempt to reconnect: twice as long after each failed one. A random part of it
+ * is left out, or all open pages would come back to a restarted server in the same instant.
+ */
+export function reconnectDelay(failures: number, random: number = Math.random()): number {
+  const longest = Math.min(WAITS_MS.first * 2 ** failures, WAITS_MS.longest)
+  return longest * (1 - random / 2)
 }

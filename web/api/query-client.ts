@@ -1,7 +1,7 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { BLOCKS } from '../../domain/accounts/account-block.ts'
 import { ApiError } from './api-client.ts'
-import { staleTime } from './first-data.ts'
+import { staleTime } from './keep-first-data.ts'
 
 export const USER_KEY = ['/api/auth/user'] as const
 

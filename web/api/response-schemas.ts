@@ -52,9 +52,9 @@ import { agreementReceiptSchema, paymentIntentSchema } from '../../domain/paymen
 import { ownReceiptSchema } from '../../domain/payments/receipt.schema.ts'
 import { requestedRefundSchema } from '../../domain/payments/refund.schema.ts'
 import { cardSessionSchema, savedCardSchema } from '../../domain/payments/saved-card.schema.ts'
+import { dailyTotalsSchema } from '../../domain/reports/daily-totals.schema.ts'
 import { openBalancesPageSchema } from '../../domain/reports/open-balance.schema.ts'
 import { reportSchema } from '../../domain/reports/report.schema.ts'
-import { tillSchema } from '../../domain/reports/till.schema.ts'
 
 /**
  * Every response the browser reads, by name. Production code only imports the types (see api-client.ts), so the schemas
@@ -119,7 +119,7 @@ export const RESPONSE_SCHEMAS = {
   attention: z.array(attentionEntrySchema),
   releasedHolds: releasedHoldsSchema,
   report: reportSchema,
-  till: tillSchema,
+  dailyTotals: dailyTotalsSchema,
   openBalancesPage: openBalancesPageSchema,
 } satisfies Record<string, z.ZodType>
 

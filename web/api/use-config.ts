@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Config } from '../../domain/config/config.schema.ts'
-import { loadGoogleAnalytics } from './analytics.ts'
+import { loadGoogleAnalytics } from '../analytics/analytics.ts'
 import { request } from './api-client.ts'
 import { syncClock, useNow } from './clock.ts'
 import { noteRelease } from './release.ts'

@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { continueFrom, openEventStream } from './event-stream.ts'
-import { gather } from './gather.ts'
+import { batchChanges } from './batch-changes.ts'
+import { openEventStream, setStreamPosition } from './event-stream.ts'
 import { CONFIG_KEY } from './use-config.ts'
 
-/** Gathered with the dates. */
+/** Batched with the dates. */
 const CLOSURES = 'closures'
+const CATALOG = 'catalog'
 
 interface Handlers {
   /** A slot on this day (YYYY-MM-DD) was taken, freed or closed. */
   onAvailability?: (date: string) => void
   /** A closure was added or removed. */
   onClosures?: () => void
+  /** A space or bundle changed, such as its price. */
+  onCatalog?: () => void
   /** Events may have been missed: tab hidden, stream closed, or clock changed. */
   onMissed: () => void
 }
@@ -24,9 +27,11 @@ export function useLive(handlers: Handlers): void {
     latest.current = handlers
   })
   useEffect(() => {
-    const changes = gather<string>((dates) => {
-      if (dates.has(CLOSURES)) latest.current.onClosures?.()
-      for (const date of dates) if (date !== CLOSURES) latest.current.onAvailability?.(date)
+    const changes = batchChanges<string>((changed) => {
+      if (changed.has(CLOSURES)) latest.current.onClosures?.()
+      if (changed.has(CATALOG)) latest.current.onCatalog?.()
+      for (const date of changed)
+        if (date !== CLOSURES && date !== CATALOG) latest.current.onAvailability?.(date)
     })
     const leave = subscribe({
       onChange: changes.add,
@@ -37,14 +42,15 @@ export function useLive(handlers: Handlers): void {
     })
     return () => {
       // The next page has to ask for what this one was told and didn't fetch.
-      if (changes.cancel()) continueFrom(null)
+      if (changes.cancel()) setStreamPosition(null)
       leave()
     }
   }, [client])
 }
 
 interface Subscriber {
-  onChange: (dateOrClosures: string) => void
+  /** A date, `CLOSURES`, or `CATALOG`. */
+  onChange: (change: string) => void
   onGap: () => void
 }
 
@@ -72,6 +78,7 @@ function openShared(): () => void {
   const stream = openEventStream({
     onAvailability: tell,
     onClosures: () => tell(CLOSURES),
+    onCatalog: () => tell(CATALOG),
     onClock: catchUp,
     onMissed: catchUp,
   })

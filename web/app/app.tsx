@@ -1,22 +1,24 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
+import { PageViews } from '../analytics/page-views.ts'
 import { UNREACHABLE } from '../api/api-client.ts'
+import { useIsConfirmationAsked } from '../session/confirmation.ts'
 import { ConnectionBanner } from '../shell/connection-banner.tsx'
 import { LoadBoundary } from '../shell/load-boundary.tsx'
+import { orReload } from '../shell/load-chunk.ts'
 import { PageShell } from '../shell/page-shell.tsx'
-import { PageViews } from '../shell/page-views.ts'
 import { classNames } from '../ui/class-names.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Toaster } from '../ui/toasts/toaster.tsx'
 import { aroundNavigation } from './around-navigation.ts'
 import { BottomNav } from './bottom-nav.tsx'
-import { Confirmation } from './confirmation.tsx'
-import { useFirstThing } from './first-things.tsx'
-import { NotFoundPage } from './not-found.tsx'
+import { useMandatoryPage } from './mandatory-page.ts'
 import { usePreloadOnIntent } from './preload-on-intent.ts'
-import { routes } from './routes.tsx'
+import { routes } from './routes.ts'
+
+const NotFoundPage = lazy(orReload(() => import('../pages/not-found-page.tsx')))
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
@@ -50,7 +52,7 @@ function Column({ children }: { children: ReactNode }) {
 function Pages() {
   usePreloadOnIntent()
   const [path] = useLocation()
-  const FirstThing = useFirstThing(path)
+  const MandatoryPage = useMandatoryPage(path)
   const title = routes.find((route) => route.path === path)?.heading
   const failed = (
     <PageShell title={title}>
@@ -61,7 +63,7 @@ function Pages() {
     <LoadBoundary resetKey={path} fallback={failed}>
       <Suspense fallback={<PageShell title={title} />}>
         <Switch>
-          {FirstThing && <Route component={FirstThing} />}
+          {MandatoryPage && <Route component={MandatoryPage} />}
           {routes.map(({ path, Page }) => (
             <Route key={path} path={path} component={Page} />
           ))}
@@ -69,5 +71,22 @@ function Pages() {
         </Switch>
       </Suspense>
     </LoadBoundary>
+  )
+}
+
+const ConfirmationDialog = lazy(orReload(() => import('../accounts/confirmation-dialog.tsx')))
+
+/** The dialog that asks who is at this device. Loaded when it's first needed, and kept, so closing it restores focus. */
+function Confirmation() {
+  const isAsked = useIsConfirmationAsked()
+  const [wasAsked, setWasAsked] = useState(false)
+  useEffect(() => {
+    if (isAsked) setWasAsked(true)
+  }, [isAsked])
+  if (!wasAsked) return null
+  return (
+    <Suspense>
+      <ConfirmationDialog isOpen={isAsked} />
+    </Suspense>
   )
 }

@@ -1,11 +1,11 @@
 import { CalendarPlus, ClipboardList, House, Ticket, UserRound } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
-import { mayBeSignedIn } from '../accounts/signed-in-cookie.ts'
 import { useCurrentUser } from '../accounts/use-current-user.ts'
-import { forgetVisitUnlessOf } from '../api/last-visit.ts'
+import { forgetVisitUnlessOf } from '../offline/last-visit.ts'
+import { mayBeSignedIn } from '../session/signed-in-cookie.ts'
 import { classNames } from '../ui/class-names.ts'
-import { useFirstThing } from './first-things.tsx'
+import { useMandatoryPage } from './mandatory-page.ts'
 
 const ITEMS = [
   { href: '/', label: 'Home', Icon: House },
@@ -22,7 +22,7 @@ const WITHOUT_NAV = ['/login', '/register', '/checkout', '/sign', '/link']
 export function BottomNav() {
   const user = useCurrentUser()
   const [path] = useLocation()
-  const isBusyElsewhere = useFirstThing(path) !== null
+  const isBusyElsewhere = useMandatoryPage(path) !== null
   const isStaff = user.data?.role === 'admin'
   useEffect(() => {
     if (user.data) forgetVisitUnlessOf(user.data)

@@ -1,13 +1,13 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { continueFrom } from '../api/event-stream.ts'
-import { keepAnswers, readFirstData } from '../api/first-data.ts'
-import { watchForInput } from '../api/presence.ts'
+import { setStreamPosition } from '../api/event-stream.ts'
+import { keepFirstData, readFirstData } from '../api/keep-first-data.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { registerWorker } from '../offline/register-worker.ts'
+import { watchForInput } from '../session/presence.ts'
 import { dismissErrorToasts } from '../ui/toasts/toast.ts'
 import { App } from './app.tsx'
-import '../accounts/arrival.ts'
+import '../session/arrival.ts'
 import '../styles.css'
 
 async function start(root: HTMLElement): Promise<void> {
@@ -15,8 +15,8 @@ async function start(root: HTMLElement): Promise<void> {
   const queryClient = createQueryClient({ onMutate: dismissErrorToasts })
   const firstData = readFirstData(document)
   if (firstData) {
-    keepAnswers(queryClient, firstData)
-    continueFrom(firstData.position)
+    keepFirstData(queryClient, firstData)
+    setStreamPosition(firstData.position)
   }
   createRoot(root).render(
     <StrictMode>

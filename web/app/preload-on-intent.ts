@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { routes } from './routes.tsx'
+import { routes } from './routes.ts'
 
 const SIGNS = ['pointerover', 'pointerdown', 'focusin'] as const
 

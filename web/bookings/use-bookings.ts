@@ -1,7 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BookingDetail, CreateBooking } from '../../domain/bookings/booking.schema.ts'
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
+import type { BookingDetail, CreateBooking, OwnBooking } from '../../domain/bookings/booking.schema.ts'
+import { facilityDate } from '../../domain/time/facility-time.ts'
 import { fetchByKey, request } from '../api/api-client.ts'
 import { refreshQueries } from '../api/refresh-queries.ts'
+import { useLive } from '../api/use-live.ts'
+import { useBundles, useSpaces } from '../catalog/use-catalog.ts'
+import { keepVisit, mayKeepVisit } from '../offline/last-visit.ts'
+import { timesOf } from './booking-times.ts'
 
 const BOOKINGS = '/api/bookings'
 
@@ -54,4 +61,27 @@ export function useReleaseHold() {
     mutationFn: (id: string) => request('nothing', 'DELETE', `${BOOKINGS}/${id}/hold`),
     onSettled: refresh,
   })
+}
+
+interface BookingQuery {
+  data: BookingDetail | undefined
+  refetch: () => unknown
+}
+
+/** Refetches a booking when live updates report a change on its day. */
+export function useLiveBooking({ data, refetch }: BookingQuery): void {
+  const day = data && facilityDate(timesOf(data).start).toString()
+  useLive({ onMissed: refetch, onAvailability: (date) => date === day && refetch() })
+}
+
+/** Keeps my bookings on this device, so I can read them without a connection. */
+export function useKeptVisit(user: CurrentUser, { data, dataUpdatedAt }: UseQueryResult<OwnBooking[]>): void {
+  const spaces = useSpaces().data
+  const bundles = useBundles().data
+  useEffect(() => {
+    if (!data || !spaces || !bundles || !mayKeepVisit(user)) return
+    const names = Object.fromEntries([...spaces, ...bundles].map(({ id, name }) => [id, name]))
+    const at = Temporal.Instant.fromEpochMilliseconds(dataUpdatedAt).toString()
+    keepVisit({ userId: user.id, at, bookings: data, names })
+  }, [user, data, dataUpdatedAt, spaces, bundles])
 }

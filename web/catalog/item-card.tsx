@@ -2,7 +2,6 @@ import { bundleSaving } from '../../domain/catalog/bundle-saving.ts'
 import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
 import { formatRate, toCents } from '../../domain/pricing/money.ts'
 import { Card } from '../ui/card.tsx'
-import { RateFigure } from './rate-figure.tsx'
 
 interface Props {
   item: Space | Bundle
@@ -44,7 +43,18 @@ function factsOf(item: Space | Bundle, spaces: readonly Space[]): [term: string,
   return [
     ['Includes', parts.join(', ')],
     ...(saving > 0
-      ? [['You save', `${formatRate(saving)} over booking them one by one`] as [string, string]]
+      ? [['Save', `${formatRate(saving)} vs. booking each separately`] as [string, string]]
       : []),
   ]
+}
+
+/** "$30/hr" in scoreboard style, with a smaller unit. */
+export function RateFigure({ rate }: { rate: string }) {
+  const [amount, unit] = rate.split('/')
+  return (
+    <p className="figures shrink-0 rounded-plate border-2 border-board-line bg-board px-2.5 py-1 text-2xl leading-tight text-board-figure">
+      {amount}
+      <span className="text-base text-board-text">/{unit}</span>
+    </p>
+  )
 }

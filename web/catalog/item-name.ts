@@ -1,3 +1,5 @@
+import { useBundles, useSpaces } from './use-catalog.ts'
+
 interface Named {
   id: string
   name: string
@@ -18,4 +20,12 @@ export function itemName(reserved: Reserved, spaces: readonly Named[], bundles: 
 /** The kind of item, as a label above its name. */
 export function itemKind({ bundleId }: { bundleId: string | null }): string {
   return bundleId ? 'Team bundle' : 'Space'
+}
+
+/** Returns a function from a booking to its item's name; an ellipsis while the catalog is loading. */
+export function useItemName(): (reserved: { spaceId: string | null; bundleId: string | null }) => string {
+  const spaces = useSpaces()
+  const bundles = useBundles()
+  if (spaces.isPending || bundles.isPending) return () => '…'
+  return (reserved) => itemName(reserved, spaces.data ?? [], bundles.data ?? [])
 }

@@ -1,9 +1,14 @@
+import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Space } from '../../domain/catalog/catalog.schema.ts'
+import { formatRate, toCents } from '../../domain/pricing/money.ts'
+import { Badge } from '../ui/badge.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { SkeletonList } from '../ui/skeleton.tsx'
-import { SpaceCard } from './space-card.tsx'
+import { SkeletonList } from '../ui/loading.tsx'
+import { RateFigure } from './item-card.tsx'
 import { activeItems, useSpaces } from './use-catalog.ts'
 
 /** All active spaces. */
@@ -18,4 +23,40 @@ export function SpaceList({ isAvailableToday }: { isAvailableToday: (space: Spac
   return shown.map((space) => (
     <SpaceCard key={space.id} space={space} isAvailableToday={isAvailableToday(space)} />
   ))
+}
+
+/** A space on the home page. */
+function SpaceCard({ space, isAvailableToday }: { space: Space; isAvailableToday: boolean }) {
+  return (
+    <Card className="grid gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <div className="grid min-w-0 grow basis-36 gap-1">
+          <h3 className="text-2xl wrap-anywhere">{space.name}</h3>
+          <div className="min-h-6">
+            {isAvailableToday && (
+              <Badge tone="good">
+                <Check aria-hidden="true" className="size-4" />
+                Available Today
+              </Badge>
+            )}
+          </div>
+        </div>
+        <RateFigure rate={formatRate(toCents(space.hourlyRate))} />
+      </div>
+      <p className="wrap-anywhere">{space.description}</p>
+      {space.equipment && (
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          <span className="font-semibold">Equipment: </span>
+          {space.equipment}
+        </p>
+      )}
+      <ButtonLink
+        href={`/booking?spaceId=${encodeURIComponent(space.id)}`}
+        label={`Select ${space.name}`}
+        isWide
+      >
+        Select
+      </ButtonLink>
+    </Card>
+  )
 }

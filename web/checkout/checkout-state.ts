@@ -66,7 +66,7 @@ function afterRefusal(booking: BookingDetail, error: Error): CheckoutState {
 }
 
 function endedText({ cancelReason }: Booking): string {
-  if (cancelReason === 'released') return "You released this time. You can book it again while it's free."
+  if (cancelReason === 'released') return "You released this time. You can book it again while it's open."
   if (cancelReason === 'released_by_staff') return 'The Barn released this time before it was paid for.'
   if (cancelReason === 'staff') return 'This booking was cancelled by The Barn.'
   return ERRORS.hold_expired.message

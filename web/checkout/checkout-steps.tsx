@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AgreementsForm } from '../../domain/payments/payment.schema.ts'
-import { restoreFocus } from '../ui/restore-focus.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { restoreFocus } from '../ui/focus.ts'
+import { Spinner } from '../ui/loading.tsx'
 import { AgreementsStep } from './agreements/agreements-step.tsx'
-import { lastSigned } from './agreements/last-signed.ts'
+import { lastSigned, useSignAgreements } from './agreements/sign-agreements.ts'
 import { useOwnAgreements } from './agreements/use-own-agreements.ts'
-import { useSignAgreements } from './agreements/use-sign-agreements.ts'
 import { preloadPaymentStep } from './payment/payment-step.tsx'
 
 interface Props {

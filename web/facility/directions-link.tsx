@@ -13,7 +13,7 @@ export function DirectionsLink({ isOnDark = false }: { isOnDark?: boolean }) {
         isOnDark ? 'text-on-night' : 'text-accent',
       )}
     >
-      Get directions
+      Get Directions
     </a>
   )
 }

@@ -3,8 +3,8 @@ import { CLOSING_HOUR, OPENING_HOUR } from '../../domain/facility.ts'
 import { useConfig } from '../api/use-config.ts'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/loading.tsx'
 import { Section } from '../ui/section.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 
 /** Support contacts. */
 export function HelpCard() {

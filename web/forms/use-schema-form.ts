@@ -4,13 +4,15 @@ import {
   type DefaultValues,
   type FieldValues,
   type Path,
+  type RegisterOptions,
   type UseFormProps,
+  type UseFormRegisterReturn,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { fieldIssues } from '../api/api-client.ts'
-import '../api/without-eval.ts'
+import '../api/zod-without-eval.ts'
 import { dismissErrorToasts } from '../ui/toasts/toast.ts'
 
 interface Options<Values extends FieldValues, Output>
@@ -23,13 +25,22 @@ interface Options<Values extends FieldValues, Output>
   fieldOf?: Readonly<Record<string, Path<Values>>>
 }
 
+export interface SchemaForm<Values extends FieldValues, Output>
+  extends UseFormReturn<Values, unknown, Output> {
+  /** Props of the input for a value: those of the form library, and its error. */
+  field: <Name extends Path<Values>>(
+    name: Name,
+    options?: RegisterOptions<Values, Name>,
+  ) => UseFormRegisterReturn<Name> & { error: string | undefined }
+}
+
 /** A form that shows errors at their fields: those of the schema and refusals by the server. */
 export function useSchemaForm<Values extends FieldValues, Output>({
   schema,
   error,
   fieldOf = NONE,
   ...options
-}: Options<Values, Output>): UseFormReturn<Values, unknown, Output> {
+}: Options<Values, Output>): SchemaForm<Values, Output> {
   const form = useForm<Values, unknown, Output>({ resolver: zodResolver(schema), ...options })
   const { setError, getValues } = form
   useEffect(() => {
@@ -38,10 +49,17 @@ export function useSchemaForm<Values extends FieldValues, Output>({
       setError(field as Path<Values>, { message }, { shouldFocus: index === 0 })
     }
   }, [error, fieldOf, getValues, setError])
-  const isInvalid = Object.keys(form.formState.errors).length > 0
+  const { errors } = form.formState
+  const isInvalid = Object.keys(errors).length > 0
   // A toast about invalid fields has nothing more to say once they're corrected.
   useEffect(() => (isInvalid ? dismissErrorToasts : undefined), [isInvalid])
-  return form
+  return {
+    ...form,
+    field: (name, options) => ({
+      ...form.register(name, options),
+      error: errors[name]?.message as string | undefined,
+    }),
+  }
 }
 
 const NONE = {}

@@ -1,5 +1,5 @@
 import { FACILITY_NAME } from '../../domain/facility.ts'
-import { loadGoogleAnalytics, track } from '../api/analytics.ts'
+import { loadGoogleAnalytics, track } from '../analytics/analytics.ts'
 import './landing.css'
 
 // All the script of the landing page: without it, everything but the video still works.

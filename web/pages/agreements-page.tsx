@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react'
 import { Redirect, useSearchParams } from 'wouter'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { useBooking } from '../bookings/use-bookings.ts'
-import { useItemName } from '../catalog/use-item-name.ts'
+import { useItemName } from '../catalog/item-name.ts'
 import { SignedAgreement } from '../checkout/agreements/signed-agreement.tsx'
 import { useOwnAgreements } from '../checkout/agreements/use-own-agreements.ts'
 import { BookingDetails } from '../checkout/booking-details.tsx'
@@ -11,7 +11,7 @@ import { PageFrame } from '../shell/page-frame.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/loaded.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/loading.tsx'
 
 const LOADING = <Spinner label="Loading your agreements…" />
 

@@ -3,14 +3,13 @@ import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
 import { formatRate, formatUsd, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { priceOf } from '../../domain/pricing/price-booking.ts'
-import { track } from '../api/analytics.ts'
+import { track } from '../analytics/analytics.ts'
 import { alternatives } from '../bookings/choose/alternatives.ts'
 import { anySpaceView, cheapestSpaces } from '../bookings/choose/any-space.ts'
-import { barLine } from '../bookings/choose/bar-line.ts'
-import { draftOf, isSameDraft } from '../bookings/choose/booking-address.ts'
-import { BookingBar } from '../bookings/choose/booking-bar.tsx'
-import type { BookingDraft } from '../bookings/choose/booking-draft.ts'
+import { BookingBar, barLine } from '../bookings/choose/booking-bar.tsx'
+import { type BookingDraft, draftOf, isSameDraft, useBookingDraft } from '../bookings/choose/booking-draft.ts'
 import { BookingSummary } from '../bookings/choose/booking-summary.tsx'
+import { useChangeNote } from '../bookings/choose/change-notes.ts'
 import { DateStep } from '../bookings/choose/date-step.tsx'
 import { dayView } from '../bookings/choose/day-view.ts'
 import { freeOnDay } from '../bookings/choose/free-on-day.ts'
@@ -19,27 +18,24 @@ import { PlaceStep } from '../bookings/choose/place-step.tsx'
 import { nextFreeWeek, weeksToSearch } from '../bookings/choose/rebook.ts'
 import { continueButton, STEPS } from '../bookings/choose/step-anchors.ts'
 import { TimeStep } from '../bookings/choose/time-step.tsx'
-import { useBookingDraft } from '../bookings/choose/use-booking-draft.ts'
 import { useBookingSubmit } from '../bookings/choose/use-booking-submit.ts'
-import { useChangeNote } from '../bookings/choose/use-change-note.ts'
 import { useStickyBar } from '../bookings/choose/use-sticky-bar.ts'
-import { HeldNote } from '../bookings/holds/held-note.tsx'
-import { HoldChoices } from '../bookings/holds/hold-choices.tsx'
-import { HoldConflictDialog } from '../bookings/holds/hold-conflict-dialog.tsx'
-import { WaitingForPayment } from '../bookings/holds/waiting-for-payment.tsx'
-import { ownHolds } from '../bookings/own-holds.ts'
+import { WaitingForPayment } from '../bookings/holds/hold-card.tsx'
+import { HoldChoices, HoldConflictDialog } from '../bookings/holds/hold-choices.tsx'
+import { HeldNote } from '../bookings/holds/hold-countdown.tsx'
+import { ownHolds } from '../bookings/own-bookings.ts'
 import { useAvailability, useBlockedDates, useClosures } from '../bookings/times/use-availability.ts'
 import { useFreeHours } from '../bookings/times/use-free-hours.ts'
+import { bundleContents, itemOf, spacesOf } from '../catalog/catalog-items.ts'
 import { ANY_SPACE, CatalogSelects } from '../catalog/catalog-selects.tsx'
-import { bundleContents, itemOf, spacesOf } from '../catalog/find-item.ts'
 import { ItemCard } from '../catalog/item-card.tsx'
 import { itemKind, itemName } from '../catalog/item-name.ts'
 import { activeItems } from '../catalog/use-catalog.ts'
 import { LocationCard } from '../facility/location-card.tsx'
+import { useReveal } from '../ui/focus.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { useFrozen } from '../ui/use-frozen.ts'
-import { useReveal } from '../ui/use-reveal.ts'
 
 interface Props {
   spaces: readonly Space[]
@@ -76,7 +72,6 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
   }
 
   const chosen = itemOf(address, spaces, bundles)
-  useItemViewed(chosen)
   // An inactive item counts as not selected.
   const wanted = chosen ? address : { ...address, spaceId: null, bundleId: null }
   // While the request runs, availability already shows our new hold as someone else's.
@@ -102,6 +97,7 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
   const any = chosen ? null : anyOf(wanted)
   const view = any?.view ?? viewOf(wanted)
   const item = chosen ?? any?.space
+  useItemViewed(item ?? undefined)
   const draft: BookingDraft = {
     ...wanted,
     ...(any?.space && { spaceId: any.space.id }),
@@ -130,7 +126,7 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
           <ItemCard item={chosen} spaces={spaces} />
         ) : (
           <p className="text-sm text-ink-soft">
-            Pick a time to see everything that's free then. We'll choose a cage, and you can change it.
+            Pick a time to see everything that's open then. We'll pick a cage for you, and you can switch.
           </p>
         )}
       </Section>
@@ -197,7 +193,12 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
         isBusy={submission.isBusy}
         onContinue={() =>
           submission.submit(
-            { draft, day: view?.day ?? null, blockedReason: view?.blockedReason ?? null },
+            {
+              draft,
+              day: view?.day ?? null,
+              isDayFailed: availability.isError,
+              blockedReason: view?.blockedReason ?? null,
+            },
             total === null ? null : toDecimal(total),
           )
         }

@@ -1,21 +1,20 @@
-import { type ReactNode, useState } from 'react'
-import { Redirect, useSearchParams } from 'wouter'
+import { Lock } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Redirect, useLocation, useSearchParams } from 'wouter'
 import { personName } from '../../domain/accounts/person-name.ts'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { useConfig } from '../api/use-config.ts'
 import { timesOf } from '../bookings/booking-times.ts'
-import { sameDraftHref } from '../bookings/choose/booking-address.ts'
-import { HoldTimer } from '../bookings/holds/hold-timer.tsx'
-import { useIsHoldExpired } from '../bookings/holds/use-is-hold-expired.ts'
-import { useBooking } from '../bookings/use-bookings.ts'
-import { useLiveBooking } from '../bookings/use-live-booking.ts'
-import { CheckoutFrame } from '../checkout/checkout-frame.tsx'
+import { sameDraftHref } from '../bookings/choose/booking-draft.ts'
+import { HoldTimer, useIsHoldExpired } from '../bookings/holds/hold-countdown.tsx'
+import { useBooking, useLiveBooking } from '../bookings/use-bookings.ts'
 import { checkoutState } from '../checkout/checkout-state.ts'
 import { BookingNotFound } from '../checkout/payment/panels.tsx'
 import { type Payability, payabilityOf } from '../checkout/payment/payability.ts'
 import { usePaymentIntent } from '../checkout/payment/use-payment-intent.ts'
-import { useLoadTimeout } from '../checkout/use-load-timeout.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { PageFrame } from '../shell/page-frame.tsx'
+import { Spinner } from '../ui/loading.tsx'
+import { toast } from '../ui/toasts/toast.ts'
 import { CheckoutBody } from './checkout-body.tsx'
 
 const LOADING = <Spinner label="Loading your booking…" />
@@ -76,5 +75,54 @@ function Checkout({ bookingId, signer }: { bookingId: string; signer: string | n
         />
       )}
     </CheckoutFrame>
+  )
+}
+
+const LOAD_TIMEOUT_MS = 10_000
+
+/** Leaves checkout if the booking hasn't loaded in ten seconds (spec section 4, Checkout). */
+function useLoadTimeout(isWaiting: boolean): void {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => {
+      toast({
+        title: 'Loading Timeout',
+        description: 'Your booking is taking too long to load. Please try again.',
+        variant: 'destructive',
+      })
+      navigate('/booking')
+    }, LOAD_TIMEOUT_MS)
+    return () => clearTimeout(timer)
+  }, [isWaiting, navigate])
+}
+
+interface Props {
+  timer?: ReactNode
+  /** The back button's target: the booking page, filled in if the booking is loaded. */
+  backHref?: string
+  children: ReactNode
+}
+
+function CheckoutFrame({ timer, backHref = '/booking', children }: Props) {
+  return (
+    <PageFrame
+      title="Payment"
+      back={{ href: backHref, label: 'Back' }}
+      isTight
+      aside={
+        <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
+          {timer}
+          {/* Hidden beside any error on the page (spec section 2, Checkout). */}
+          <Lock
+            role="img"
+            aria-label="Secure payment"
+            className="size-6 shrink-0 [:root:has(main_[role=alert])_&]:hidden"
+          />
+        </div>
+      }
+    >
+      {children}
+    </PageFrame>
   )
 }

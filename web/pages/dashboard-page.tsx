@@ -3,28 +3,27 @@ import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import type { OwnBooking } from '../../domain/bookings/booking.schema.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import { formatMoment } from '../../domain/time/format.ts'
+import { VerificationNotice } from '../accounts/email-verification.tsx'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
-import { mayBeSignedIn } from '../accounts/signed-in-cookie.ts'
-import { VerificationNotice } from '../accounts/verification-notice.tsx'
 import { useNow } from '../api/clock.ts'
-import { readVisit } from '../api/last-visit.ts'
 import { useConfig } from '../api/use-config.ts'
 import { useLive } from '../api/use-live.ts'
 import { rebookHref } from '../bookings/choose/rebook.ts'
-import { WaitingForPayment } from '../bookings/holds/waiting-for-payment.tsx'
+import { WaitingForPayment } from '../bookings/holds/hold-card.tsx'
+import { type Reservations, sortReservations } from '../bookings/own-bookings.ts'
 import { AddToCalendar } from '../bookings/reservations/add-to-calendar.tsx'
 import { ReservationCard } from '../bookings/reservations/reservation-card.tsx'
-import { type Reservations, sortReservations } from '../bookings/sort-reservations.ts'
-import { useMyBookings } from '../bookings/use-bookings.ts'
-import { useKeptVisit } from '../bookings/use-kept-visit.ts'
-import { useItemName } from '../catalog/use-item-name.ts'
+import { useKeptVisit, useMyBookings } from '../bookings/use-bookings.ts'
+import { useItemName } from '../catalog/item-name.ts'
+import { readVisit } from '../offline/last-visit.ts'
+import { mayBeSignedIn } from '../session/signed-in-cookie.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { SkeletonList } from '../ui/loading.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
-import { SkeletonList } from '../ui/skeleton.tsx'
 
 export default function DashboardPage() {
   return (
@@ -163,7 +162,7 @@ function ReservationLists({
         {lapsed.length > 0 && (
           <details>
             <summary className="min-h-11 content-center font-semibold">
-              {`Holds you didn't pay for (${lapsed.length})`}
+              {`Expired Holds (${lapsed.length})`}
             </summary>
             <div className="grid gap-3 pt-2">
               {lapsed.map((booking) => (

@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
-import { ForgotPasswordForm } from '../accounts/forgot-password-form.tsx'
+import { ForgotPasswordForm } from '../accounts/reset-link-form.tsx'
 import { Infield } from '../facility/infield.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { askForConfirmation } from '../api/confirmation.ts'
 import { USER_KEY } from '../api/query-client.ts'
+import { askForConfirmation } from '../session/confirmation.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { Button } from '../ui/button.tsx'
 

@@ -6,13 +6,13 @@ import { useFacilityNow } from '../api/use-config.ts'
 import { timesOf } from '../bookings/booking-times.ts'
 import { firstVacancy } from '../bookings/choose/any-space.ts'
 import { bookingToRepeat, rebookHref } from '../bookings/choose/rebook.ts'
-import { sortReservations } from '../bookings/sort-reservations.ts'
+import { sortReservations } from '../bookings/own-bookings.ts'
 import { stripDays } from '../bookings/times/day-strip.tsx'
 import { useFreeHours } from '../bookings/times/use-free-hours.ts'
 import { useMyBookings } from '../bookings/use-bookings.ts'
-import { itemOf } from '../catalog/find-item.ts'
+import { itemOf } from '../catalog/catalog-items.ts'
+import { useItemName } from '../catalog/item-name.ts'
 import { activeItems, useBundles, useSpaces } from '../catalog/use-catalog.ts'
-import { useItemName } from '../catalog/use-item-name.ts'
 import { DirectionsLink } from '../facility/directions-link.tsx'
 import { HeroScene } from '../facility/hero-scene.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -43,7 +43,7 @@ export function HomeHero() {
             variant={last ? 'on-dark' : 'primary'}
             isWide
           >
-            {`Next free: ${formatNearDay(open.date, facilityDate(now))}, ${formatHour(open.hour)} · ${open.vacancy}`}
+            {`Next open: ${formatNearDay(open.date, facilityDate(now))}, ${formatHour(open.hour)} · ${open.vacancy}`}
           </ButtonLink>
         )}
       </div>

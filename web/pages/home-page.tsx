@@ -1,4 +1,6 @@
 import { CalendarPlus, LogOut, Ticket } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, Redirect } from 'wouter'
 import type { OwnBooking } from '../../domain/bookings/booking.schema.ts'
 import { FACILITY_NAME } from '../../domain/facility.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
@@ -6,8 +8,7 @@ import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { useCurrentUser } from '../accounts/use-current-user.ts'
 import { useNow } from '../api/clock.ts'
 import { useFacilityNow } from '../api/use-config.ts'
-import { WaitingNotice } from '../bookings/holds/waiting-notice.tsx'
-import { ownHolds } from '../bookings/own-holds.ts'
+import { ownHolds } from '../bookings/own-bookings.ts'
 import { useFreeHours } from '../bookings/times/use-free-hours.ts'
 import { useLiveAvailability } from '../bookings/times/use-live-availability.ts'
 import { useMyBookings } from '../bookings/use-bookings.ts'
@@ -17,14 +18,37 @@ import { Hero } from '../facility/hero.tsx'
 import { LocationCard } from '../facility/location-card.tsx'
 import { Logo } from '../facility/logo.tsx'
 import { Tour } from '../facility/tour.tsx'
+import { cameAsVisitor } from '../session/arrival.ts'
 import { usePageTitle } from '../shell/page-frame.tsx'
+import { PageShell } from '../shell/page-shell.tsx'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
+import { SkeletonList } from '../ui/loading.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
-import { SkeletonList } from '../ui/skeleton.tsx'
 import { Stitches } from '../ui/stitches.tsx'
 import { HomeHero } from './home-hero.tsx'
 
+/** Home when someone is or may be signed in; visitors get the landing page, a document of its own (spec section 2). */
 export default function HomePage() {
+  const user = useCurrentUser()
+  const [wasSignedIn, setWasSignedIn] = useState(false)
+  const isSignedIn = Boolean(user.data)
+  const isVisitor = user.data === null && !wasSignedIn
+  useEffect(() => {
+    if (isSignedIn) setWasSignedIn(true)
+  }, [isSignedIn])
+
+  // If the session ends while home is open, home shows why before going to /login.
+  if (!isVisitor) return <Home />
+  return cameAsVisitor ? <Redirect to="/login" replace /> : <LandingDocument />
+}
+
+function LandingDocument() {
+  useEffect(() => window.location.reload(), [])
+  return <PageShell title={undefined} />
+}
+
+function Home() {
   const heading = usePageTitle('Home')
   const user = useCurrentUser()
   return (
@@ -94,4 +118,21 @@ function HomeSections() {
 /** Apart from the page, which would render again every second. */
 function Waiting({ bookings }: { bookings: readonly OwnBooking[] }) {
   return <WaitingNotice count={ownHolds(bookings, useNow(1000)).length} />
+}
+
+/** Links to the bookings waiting for payment. */
+function WaitingNotice({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <Notice tone="warm">
+      <p>
+        {count === 1
+          ? 'One booking is waiting for your payment. '
+          : `${count} bookings are waiting for your payment. `}
+        <Link href="/dashboard" className="font-semibold text-accent underline underline-offset-4">
+          Show
+        </Link>
+      </p>
+    </Notice>
+  )
 }

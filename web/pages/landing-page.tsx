@@ -1,16 +1,17 @@
+import { CalendarCheck, Clock, Phone, ShieldCheck, Target } from 'lucide-react'
 import { Link } from 'wouter'
-import { FACILITY_NAME } from '../../domain/facility.ts'
-import { ContactCard } from '../facility/contact-card.tsx'
-import { Features } from '../facility/features.tsx'
+import { CLOSING_HOUR, FACILITY_NAME, OPENING_HOUR, STARTING_RATES } from '../../domain/facility.ts'
+import { formatRate } from '../../domain/pricing/money.ts'
 import { FloorPlan } from '../facility/floor-plan.tsx'
 import { Hero } from '../facility/hero.tsx'
 import { LocationCard } from '../facility/location-card.tsx'
 import { Logo } from '../facility/logo.tsx'
 import { PlayTour } from '../facility/play-tour.tsx'
-import { StartingRates } from '../facility/starting-rates.tsx'
 import { TourFrame } from '../facility/tour-frame.tsx'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Scoreboard, ScoreboardCell } from '../ui/scoreboard.tsx'
+import { Section } from '../ui/section.tsx'
 import { Stitches } from '../ui/stitches.tsx'
 
 /** Rendered by the build. Its script is `landing/landing.ts`; the server fills in the phone number and the open times. */
@@ -53,5 +54,79 @@ export function LandingPage() {
         </div>
       </main>
     </>
+  )
+}
+
+/** When the facility is open, and its phone number as a link that calls it. */
+function ContactCard({ phone }: { phone: string }) {
+  return (
+    <Section title="Hours and Phone">
+      <Card className="grid gap-1">
+        <p className="flex min-h-11 items-center gap-3">
+          <Clock aria-hidden="true" className="size-5 shrink-0 text-accent" />
+          {`Daily ${OPENING_HOUR}am-${CLOSING_HOUR - 12}pm EST`}
+        </p>
+        <a href={`tel:${phone}`} className="flex min-h-11 items-center gap-3 underline">
+          <Phone aria-hidden="true" className="size-5 shrink-0 text-accent" />
+          {`Call ${phone}`}
+        </a>
+      </Card>
+    </Section>
+  )
+}
+
+function StartingRates() {
+  return (
+    <Section title="Starting Rates">
+      <Scoreboard className="divide-x divide-board-line text-center">
+        <ScoreboardCell label="Batting Cage" isBig>
+          {formatRate(STARTING_RATES.battingCage * 100)}
+        </ScoreboardCell>
+        <ScoreboardCell label="Practice Area" isBig>
+          {formatRate(STARTING_RATES.practiceArea * 100)}
+        </ScoreboardCell>
+      </Scoreboard>
+    </Section>
+  )
+}
+
+const FEATURES = [
+  {
+    Icon: Target,
+    title: 'Professional Equipment',
+    text: 'Pitching machines, a swing-tracking system and complete training setups.',
+  },
+  {
+    Icon: CalendarCheck,
+    title: 'Flexible Booking',
+    text: 'Individual spaces or team bundles, with easy online scheduling.',
+  },
+  {
+    Icon: ShieldCheck,
+    title: 'Secure Payments',
+    text: 'Safe payment processing with automatic confirmations.',
+  },
+] as const
+
+function Features() {
+  return (
+    <Section title="What We Offer">
+      <ul className="grid gap-3">
+        {FEATURES.map(({ Icon, title, text }) => (
+          <li
+            key={title}
+            className="flex flex-wrap items-start gap-4 rounded-card border border-line bg-raised p-4 shadow-card"
+          >
+            <span className="grid size-12 shrink-0 place-content-center rounded-full bg-danger-soft text-accent">
+              <Icon aria-hidden="true" className="size-6" />
+            </span>
+            <div className="grow basis-40">
+              <h3 className="text-xl">{title}</h3>
+              <p className="text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

@@ -2,14 +2,13 @@ import { useSearchParams } from 'wouter'
 import type { LinkedBooking } from '../../domain/payments/booking-link.schema.ts'
 import { errorText, isApiError, UNREACHABLE } from '../api/api-client.ts'
 import { AgreementsStep } from '../checkout/agreements/agreements-step.tsx'
-import { LinkedDetails } from '../checkout/links/linked-details.tsx'
-import { LinkedPayment } from '../checkout/links/linked-payment.tsx'
+import { LinkedDetails, LinkedPayment } from '../checkout/links/linked-payment.tsx'
 import { useBookingLink, useSignByLink } from '../checkout/links/use-booking-link.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { Spinner } from '../ui/loading.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 
 /** What a link to one booking opens. It leads nowhere else. */
 export default function LinkPage() {

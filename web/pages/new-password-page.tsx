@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react'
 import { ChangePasswordForm } from '../accounts/change-password-form.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { focusOnMount } from '../ui/focus-on-mount.ts'
+import { focusOnMount } from '../ui/focus.ts'
 
 interface Props {
   /** The one they just signed in with, so they don't have to type it again. */

@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
 import { RequireUser } from '../accounts/require-user.tsx'
 import { AddToCalendar } from '../bookings/reservations/add-to-calendar.tsx'
-import { useBooking } from '../bookings/use-bookings.ts'
-import { useLiveBooking } from '../bookings/use-live-booking.ts'
-import { useItemName } from '../catalog/use-item-name.ts'
+import { useBooking, useLiveBooking } from '../bookings/use-bookings.ts'
+import { useItemName } from '../catalog/item-name.ts'
 import { pollPause } from '../checkout/payment/poll.ts'
-import { hasReceipt } from '../checkout/receipt/has-receipt.ts'
 import { PaymentReceipt } from '../checkout/receipt/payment-receipt.tsx'
+import { hasReceipt, usePurchaseEvents } from '../checkout/receipt/purchase.ts'
 import {
   ConfirmedUnpaid,
   PaymentCancelled,
@@ -15,9 +14,8 @@ import {
   ReceiptNotFound,
   StillProcessing,
 } from '../checkout/receipt/success-panels.tsx'
-import { usePurchaseEvents } from '../checkout/receipt/use-purchase-events.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
-import { SkeletonList } from '../ui/skeleton.tsx'
+import { SkeletonList } from '../ui/loading.tsx'
 
 const SECRET_PARAM = 'payment_intent_client_secret'
 

@@ -1,15 +1,15 @@
 import { CalendarPlus, ClipboardList, LogOut, Ticket } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { VerificationNotice } from '../accounts/email-verification.tsx'
 import { ProfileCard } from '../accounts/profile-card.tsx'
 import { RequireUser } from '../accounts/require-user.tsx'
-import { VerificationNotice } from '../accounts/verification-notice.tsx'
 import { CalendarFeedCard } from '../bookings/reservations/calendar-feed-card.tsx'
 import { HelpCard } from '../facility/help-card.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Skeleton, SkeletonList } from '../ui/loading.tsx'
 import { Section } from '../ui/section.tsx'
-import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 
 // A separate chunk: forms are heavy, and few visits use them.
 const AccountSettings = lazy(() => import('../accounts/account-settings.tsx'))

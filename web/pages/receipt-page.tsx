@@ -6,12 +6,12 @@ import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { isApiError } from '../api/api-client.ts'
 import { ReceiptSheet } from '../bookings/reservations/receipt-sheet.tsx'
 import { useBooking, useReceipt } from '../bookings/use-bookings.ts'
-import { useItemName } from '../catalog/use-item-name.ts'
+import { useItemName } from '../catalog/item-name.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/loaded.tsx'
-import { SkeletonList } from '../ui/skeleton.tsx'
+import { SkeletonList } from '../ui/loading.tsx'
 
 const LOADING = <SkeletonList count={1} className="h-96" />
 const WHILE = { loading: LOADING, failed: "We couldn't load your receipt." }

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter'
 import { withNext } from '../accounts/next-path.ts'
 import { RegisterForm } from '../accounts/register-form.tsx'
-import { UnlessSignedIn } from '../accounts/unless-signed-in.tsx'
+import { UnlessSignedIn } from '../accounts/require-user.tsx'
 import { Infield } from '../facility/infield.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink } from '../ui/button.tsx'

@@ -2,15 +2,15 @@ import { Redirect, useSearchParams } from 'wouter'
 import { personName } from '../../domain/accounts/person-name.ts'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { useBooking } from '../bookings/use-bookings.ts'
-import { useItemName } from '../catalog/use-item-name.ts'
+import { useItemName } from '../catalog/item-name.ts'
 import { AgreementsStep } from '../checkout/agreements/agreements-step.tsx'
-import { useSignAgreements } from '../checkout/agreements/use-sign-agreements.ts'
+import { useSignAgreements } from '../checkout/agreements/sign-agreements.ts'
 import { BookingDetails } from '../checkout/booking-details.tsx'
 import { BookingNotFound } from '../checkout/payment/panels.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { Spinner } from '../ui/loading.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 
 const LOADING = <Spinner label="Loading your booking…" />
 

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
+import { useVerifyEmail } from '../accounts/email-verification.tsx'
 import { LOGIN_TO_VERIFY, RequireUser } from '../accounts/require-user.tsx'
-import { useVerifyEmail } from '../accounts/use-verify-email.ts'
 import { errorText, isApiError, UNREACHABLE } from '../api/api-client.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
+import { Spinner } from '../ui/loading.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 
 /** The target of the verification link. The link works only in a session of its own account. */
 export default function VerifyEmailPage() {

@@ -1,7 +1,7 @@
+import { useSyncExternalStore } from 'react'
 import { isBefore } from '../../domain/time/facility-time.ts'
 import { useNow } from '../api/clock.ts'
-import { PATIENCE, useLostSince } from '../api/connection.ts'
-import { useOnline } from '../api/use-online.ts'
+import { PATIENCE, useLostSince } from '../api/live-connection.ts'
 
 /** On customers' pages: whether they're offline, or live updates stopped. Staff's pages have their own. */
 export function ConnectionBanner() {
@@ -22,4 +22,22 @@ export function ConnectionBanner() {
 function Reconnecting({ since }: { since: Temporal.Instant }) {
   const now = useNow(1000)
   return isBefore(now, since.add(PATIENCE)) ? null : 'Reconnecting… Times may be out of date.'
+}
+
+/** False while the browser says that it has no network. True says little: there may still be no way through. */
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine !== false,
+    () => true,
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
 }

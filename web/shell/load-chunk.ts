@@ -1,3 +1,7 @@
+import { type ComponentType, lazy } from 'react'
+import { FACILITY_NAME } from '../../domain/facility.ts'
+import { PAGES, type PagePath } from '../../domain/pages.ts'
+
 const RELOADED_AT = 'reloaded-for-new-version'
 const ONCE_IN_MS = 60_000
 
@@ -21,4 +25,19 @@ export function orReload<M>(load: () => Promise<M>): () => Promise<M> {
       window.location.reload()
       return new Promise<M>(() => {})
     })
+}
+
+export type LoadPage = () => Promise<{ default: ComponentType }>
+
+/** A lazily loaded page. `heading` is shown while it loads. */
+export const lazyPage = (path: PagePath, load: LoadPage) => ({
+  path,
+  heading: headingOf(path),
+  load,
+  Page: lazy(orReload(load)),
+})
+
+/** What stands in a page's header until the page itself is there. */
+export function headingOf(path: PagePath): string {
+  return path === '/' ? FACILITY_NAME : PAGES[path].title
 }

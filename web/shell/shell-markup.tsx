@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { FACILITY_NAME } from '../../domain/facility.ts'
 import type { PagePath } from '../../domain/pages.ts'
 import { classNames } from '../ui/class-names.ts'
-import { headingOf } from './lazy-page.ts'
+import { headingOf } from './load-chunk.ts'
 import { PageShell } from './page-shell.tsx'
 
 /** What a page's document shows before its scripts run, as HTML for the build. Null for an address without a page. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
-import { restoreFocus } from './restore-focus.ts'
+import { restoreFocus } from './focus.ts'
 
 interface Props extends ComponentProps<typeof Button> {
   isBusy: boolean

@@ -1,5 +1,6 @@
 import * as RadixTabs from '@radix-ui/react-tabs'
 import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'wouter'
 
 interface Tab<Id extends string> {
   id: Id
@@ -10,19 +11,22 @@ interface Tab<Id extends string> {
 interface Props<Id extends string> {
   /** The accessible name of the tab list. */
   label: string
-  tabs: readonly Tab<Id>[]
-  selected: Id
-  onSelect: (id: Id) => void
+  tabs: readonly [Tab<Id>, ...Tab<Id>[]]
+  /** The parameter of the address that names the selected one, so that reloads and links keep it. */
+  param: string
 }
 
 /** Tabs whose panels stay mounted once opened, so nothing typed in them is lost. */
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Props<Id>) {
+export function Tabs<Id extends string>({ label, tabs, param }: Props<Id>) {
+  const [params, setParams] = useSearchParams()
+  const selected = (tabs.find(({ id }) => id === params.get(param)) ?? tabs[0]).id
   const [opened, setOpened] = useState([selected])
   if (!opened.includes(selected)) setOpened([...opened, selected])
 
-  function select(value: string) {
-    const tab = tabs.find(({ id }) => id === value)
-    if (tab) onSelect(tab.id)
+  function select(id: string) {
+    setParams((old) => new URLSearchParams([...old].filter(([key]) => key !== param).concat([[param, id]])), {
+      replace: true,
+    })
   }
 
   return (

@@ -15,7 +15,7 @@ interface Props {
 /** Names a passkey, and has the browser make it. */
 export function AddPasskeyForm({ isFirst = false, onAdded }: Props) {
   const add = useAddPasskey({ keepsUser: isFirst })
-  const { register, handleSubmit, formState, reset } = useSchemaForm({
+  const { field, handleSubmit, reset } = useSchemaForm({
     schema: passkeyNameSchema,
     defaultValues: { name: deviceName(navigator.userAgent) },
     error: add.error,
@@ -38,8 +38,7 @@ export function AddPasskeyForm({ isFirst = false, onAdded }: Props) {
         hint="So you can tell your passkeys apart"
         autoComplete="off"
         maxLength={60}
-        error={formState.errors.name?.message}
-        {...register('name')}
+        {...field('name')}
       />
       <BusyButton
         type="submit"

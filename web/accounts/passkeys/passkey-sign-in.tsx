@@ -1,7 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
+import { useEffect } from 'react'
+import { request } from '../../api/api-client.ts'
+import { showFailure } from '../../forms/request-failure.tsx'
 import { Button } from '../../ui/button.tsx'
-import { usePasskeyAutofill, usePasskeySignIn } from './use-passkey-sign-in.ts'
-import { hasPasskeys } from './webauthn.ts'
+import { askForPasskey, hasPasskeyAutofill, hasPasskeys, passkeyErrorText } from './webauthn.ts'
 
 /**
  * Signs in without email address and password, and opens `next`. The browser also offers passkeys in the email field,
@@ -17,4 +20,61 @@ export function PasskeySignIn({ next }: { next: string }) {
       {signIn.isBusy ? 'Signing In...' : 'Sign In with a Passkey'}
     </Button>
   )
+}
+
+/** What the browser offers in the email field is renewed before the server forgets it (five minutes), while someone sees it. */
+const RENEW_AFTER_MS = 4 * 60_000
+
+async function choosePasskey({ isAutofill }: { isAutofill: boolean }) {
+  const options = await request('passkeyOptions', 'POST', '/api/auth/passkey/options')
+  return await askForPasskey(options, { isAutofill })
+}
+
+type Chosen = Awaited<ReturnType<typeof choosePasskey>>
+
+/** Signs in and reloads the app at `next`, like the form. */
+function useSignInWith(next: string) {
+  return useMutation({
+    mutationFn: async (choose: () => Promise<Chosen>) =>
+      request('currentUser', 'POST', '/api/auth/passkey', { response: await choose() }),
+    onSuccess: () => window.location.assign(next),
+    onError: (error) => showFailure('Login Failed', error, passkeyErrorText(error)),
+  })
+}
+
+/** Asks for a passkey and signs in with it. */
+function usePasskeySignIn(next: string) {
+  const { mutate, isPending, isSuccess } = useSignInWith(next)
+  return { start: () => mutate(() => choosePasskey({ isAutofill: false })), isBusy: isPending || isSuccess }
+}
+
+/** Has the browser offer passkeys in the email field, where it can. Silent until one is chosen. */
+function usePasskeyAutofill(next: string): void {
+  const { mutate } = useSignInWith(next)
+  useEffect(() => {
+    let timer: ReturnType<typeof setInterval> | undefined
+    let isGone = false
+    const offer = () =>
+      choosePasskey({ isAutofill: true }).then(
+        (chosen) => isGone || mutate(async () => chosen),
+        () => {},
+      )
+    let isDue = false
+    const renew = () => {
+      isDue = document.hidden
+      if (!isDue) void offer()
+    }
+    const onVisibility = () => isDue && renew()
+    void hasPasskeyAutofill().then((has) => {
+      if (!has || isGone) return
+      renew()
+      timer = setInterval(renew, RENEW_AFTER_MS)
+      document.addEventListener('visibilitychange', onVisibility)
+    })
+    return () => {
+      isGone = true
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onVisibility)
+    }
+  }, [mutate])
 }

@@ -2,16 +2,15 @@ import { useState } from 'react'
 import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
 import type { Passkey } from '../../../domain/accounts/passkey.schema.ts'
 import { formatShortDate } from '../../../domain/time/format.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { useFocusAfterRemoval } from '../../ui/focus.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { useFocusAfterRemoval } from '../../ui/restore-focus.ts'
+import { Skeleton } from '../../ui/loading.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddPasskeyForm } from './add-passkey-form.tsx'
-import { RecoveryCodesCard } from './recovery-codes-card.tsx'
+import { RecoveryCodesCard } from './recovery-codes.tsx'
 import { usePasskeys, useRemovePasskey } from './use-passkeys.ts'
 
 const ANCHOR = 'passkeys'
@@ -76,16 +75,12 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         onClose={() => setIsAsking(false)}
         closeLabel="Keep Passkey"
         focusesClose
-        actions={
-          <BusyButton
-            isWide
-            isBusy={remove.isPending}
-            busyLabel="Removing..."
-            onClick={() => remove.mutate(passkey, { onSettled: () => setIsAsking(false) })}
-          >
-            Remove Passkey
-          </BusyButton>
-        }
+        act={{
+          label: 'Remove Passkey',
+          busyLabel: 'Removing...',
+          isBusy: remove.isPending,
+          onClick: () => remove.mutate(passkey, { onSettled: () => setIsAsking(false) }),
+        }}
       >
         <p className="wrap-anywhere">
           Remove <strong>{name}</strong>? You can no longer sign in with it. Delete it on the device, too.

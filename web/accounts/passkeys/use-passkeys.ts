@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Passkey } from '../../../domain/accounts/passkey.schema.ts'
 import { fetchByKey, request } from '../../api/api-client.ts'
 import { USER_KEY } from '../../api/query-client.ts'
-import { showFailure } from '../../forms/show-failure.ts'
+import { showFailure } from '../../forms/request-failure.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { createPasskey, passkeyErrorText } from './webauthn.ts'
 

@@ -1,6 +1,6 @@
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
 import { formatTime } from '../../../domain/time/format.ts'
-import { refOf } from '../../catalog/find-item.ts'
+import { refOf } from '../../catalog/catalog-items.ts'
 import { activeItems } from '../../catalog/use-catalog.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import type { DayView } from './day-view.ts'

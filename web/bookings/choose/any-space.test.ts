@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Space } from '../../../domain/catalog/catalog.schema.ts'
+import type { Closure } from '../../../domain/closures/closure.schema.ts'
 import { freeHours } from '../../../domain/slots/free-hours.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
 import { anySpaceView, firstVacancy } from './any-space.ts'
@@ -26,7 +27,12 @@ const bundles = new Map([['bundle1', ['cage-1', 'cage-2']]])
 
 type Taken = [id: string, hour: number, hours?: number]
 
-function anyView(changes: Partial<BookingDraft>, taken: Taken[] = [], pausedHour?: number) {
+function anyView(
+  changes: Partial<BookingDraft>,
+  taken: Taken[] = [],
+  pausedHour?: number,
+  closures: readonly Closure[] = [],
+) {
   const entries = taken.map(([id, hour, hours = 1]) => ({
     startTime: instantAt(date, hour).toString(),
     endTime: instantAt(date, hour).add({ hours }).toString(),
@@ -46,7 +52,7 @@ function anyView(changes: Partial<BookingDraft>, taken: Taken[] = [], pausedHour
             until: now.add({ minutes: 10 }),
           },
         ]
-  const facts = { now, entries, blockedDates: [], closures: [], bundles, bookings: [], pauses }
+  const facts = { now, entries, blockedDates: [], closures, bundles, bookings: [], pauses }
   const any = anySpaceView({
     draft: { ...EMPTY_DRAFT, date, ...changes },
     spaces,
@@ -122,6 +128,14 @@ it('skips a space they cannot hold again yet', () => {
 it('loses the start when no space is left', () => {
   const any = anyView({ hour: 10 }, [['bundle1', 10]])
   expect([any.space, any.view.hour, any.view.isStartLost]).toEqual([null, null, true])
+})
+
+it('shows that an hour is taken if one space is closed and the others are booked', () => {
+  const closures = [
+    { id: '1', date: date.toString(), spaceIds: ['cage-1'], reason: 'New net', hours: null, createdAt: '' },
+  ]
+  const any = anyView({ hour: 10 }, [['cage-2', 10]], undefined, closures)
+  expect([vacancyAt(any, 10), any.view.day.busy.length]).toEqual([['booked', null], 1])
 })
 
 it('finds the first hour when a space is free', () => {

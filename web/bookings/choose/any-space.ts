@@ -3,7 +3,7 @@ import { DURATIONS_HOURS } from '../../../domain/facility.ts'
 import { formatShortUsd, toCents } from '../../../domain/pricing/money.ts'
 import { priceOf } from '../../../domain/pricing/price-booking.ts'
 import { closestStart, type FreeHours, startsFor } from '../../../domain/slots/free-hours.ts'
-import type { Duration } from '../../../domain/slots/slot-grid.ts'
+import type { Duration, SlotState } from '../../../domain/slots/slot-grid.ts'
 import { countSpaces } from '../../catalog/count-spaces.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import type { DayView } from './day-view.ts'
@@ -29,24 +29,39 @@ export function anySpaceView({ draft, spaces, viewOf }: Facts) {
     const view = viewOf({ ...draft, spaceId: space.id })
     return view ? [{ space, view, hours: availableHours(view) }] : []
   })
-  const [first] = candidates
+  const [first, ...others] = candidates
   if (!first) return null
 
   const slots = first.view.slots.map((slot) => {
     const fits = longestFit(candidates, slot.hour, draft.hours)
-    if (!fits) return slot
+    if (!fits) return slotAt(mostTelling([first, ...others], slot.hour), slot.hour) ?? slot
     const state = 'available' as const
     return { ...slot, state, isMine: false, fits: fits.hours, closedReason: null, vacancy: vacancyOf(fits) }
   })
   const free = candidates.filter(({ view }) => view.hour !== null)
   const [assigned] = free.toSorted((a, b) => b.view.hours - a.view.hours)
-  if (!assigned) return { view: { ...first.view, slots }, space: null }
+  if (!assigned) return { view: { ...mostTelling([first, ...others], draft.hour).view, slots }, space: null }
   const durations = (assigned.view.durations ?? []).map((duration) => {
     const fits = free.some(({ view }) => stateOf(view, duration.hours) === 'available')
     return fits ? { ...duration, state: 'available' as const } : duration
   })
   return { view: { ...assigned.view, slots, durations }, space: assigned.space }
 }
+
+/** The candidate that best explains why no space is left at an hour: one space can be closed while the others are booked. */
+function mostTelling<Candidate extends { view: DayView }>(
+  candidates: readonly [Candidate, ...Candidate[]],
+  hour: number | null,
+): Candidate {
+  const rank = (each: Candidate) => TELLING.indexOf(slotAt(each, hour)?.state)
+  return candidates.reduce((best, each) => (rank(each) > rank(best) ? each : best))
+}
+
+/** The most telling state comes last. */
+const TELLING: readonly (SlotState | undefined)[] = ['held', 'booked', 'paused']
+
+const slotAt = ({ view }: { view: DayView }, hour: number | null) =>
+  view.slots.find((slot) => slot.hour === hour)
 
 const availableHours = ({ slots }: DayView) =>
   slots.filter(({ state }) => state === 'available').map(({ hour }) => hour)

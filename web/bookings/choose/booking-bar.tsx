@@ -1,4 +1,6 @@
 import type { ReactNode, Ref } from 'react'
+import { instantAt } from '../../../domain/time/facility-time.ts'
+import { formatDay, formatTimeRange } from '../../../domain/time/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { Alternative } from './alternatives.ts'
@@ -75,7 +77,7 @@ export function BookingBar({
         </div>
         {held ? (
           <ButtonLink href={held.checkoutHref} className={ACTION}>
-            Complete payment
+            Complete Payment
           </ButtonLink>
         ) : (
           <Button id={continueButton.id} className={ACTION} disabled={isBusy} onClick={onContinue}>
@@ -85,4 +87,21 @@ export function BookingBar({
       </div>
     </section>
   )
+}
+
+interface Draft {
+  date: Temporal.PlainDate | null
+  hour: number | null
+  hours: number
+  /** Their time is gone, and a note says what's next. */
+  isStartLost?: boolean
+}
+
+/** When the draft is, or the next step if something is missing. */
+export function barLine({ date, hour, hours, isStartLost = false }: Draft): string {
+  if (!date) return 'Next: pick a date'
+  const day = formatDay(date)
+  if (hour === null) return isStartLost ? day : `${day}. Next: pick a time`
+  const start = instantAt(date, hour)
+  return `${day}, ${formatTimeRange(start, start.add({ hours }))}`
 }

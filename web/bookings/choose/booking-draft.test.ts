@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_DRAFT, readDraft, readWeekday, writeDraft } from './booking-draft.ts'
+import type { Booking } from '../../../domain/bookings/booking.schema.ts'
+import {
+  draftOf,
+  EMPTY_DRAFT,
+  isSameDraft,
+  readDraft,
+  readWeekday,
+  sameDraftHref,
+  writeDraft,
+} from './booking-draft.ts'
 
 const read = (query: string) => readDraft(new URLSearchParams(query))
 
@@ -29,4 +38,21 @@ describe('readDraft and writeDraft', () => {
   ])('reads the weekday of %s as %s', (query, weekday) => {
     expect(readWeekday(new URLSearchParams(query))).toBe(weekday)
   })
+})
+
+const booking = {
+  spaceId: null,
+  bundleId: 'bundle2',
+  startTime: '2026-11-21T00:00:00Z',
+  endTime: '2026-11-21T02:00:00Z',
+  holdExpiresAt: null,
+} as Booking
+
+it('links back to the draft of a booking, in facility time', () => {
+  expect(sameDraftHref(booking)).toBe('/booking?bundleId=bundle2&date=2026-11-20&hour=19&hours=2')
+})
+
+it('compares drafts by value', () => {
+  expect(isSameDraft(draftOf(booking), draftOf({ ...booking }))).toBe(true)
+  expect(isSameDraft(draftOf(booking), { ...draftOf(booking), hours: 1 })).toBe(false)
 })

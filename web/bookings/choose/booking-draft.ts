@@ -1,5 +1,9 @@
+import { useSearchParams } from 'wouter'
+import type { Booking } from '../../../domain/bookings/booking.schema.ts'
 import { CLOSING_HOUR, DURATIONS_HOURS, OPENING_HOUR } from '../../../domain/facility.ts'
 import type { Duration } from '../../../domain/slots/slot-grid.ts'
+import { atFacility, hoursBetween } from '../../../domain/time/facility-time.ts'
+import { timesOf } from '../booking-times.ts'
 
 /** The values of the booking form. Kept in the address, so they survive Back and a reload. */
 export interface BookingDraft {
@@ -61,4 +65,48 @@ function readHour(text: string | null): number | null {
   if (!text || !/^\d{1,2}$/.test(text)) return null
   const hour = Number(text)
   return hour >= OPENING_HOUR && hour <= CLOSING_HOUR ? hour : null
+}
+
+/**
+ * The draft in the address, a setter that replaces the history entry, and the weekday to find a date for, as in the address of a
+ * booking to repeat.
+ */
+export function useBookingDraft(): [
+  draft: BookingDraft,
+  change: (changes: Partial<BookingDraft>) => void,
+  weekday: number | null,
+] {
+  const [params, setParams] = useSearchParams()
+  const change = (changes: Partial<BookingDraft>) =>
+    setParams((current) => writeDraft({ ...readDraft(current), ...changes }), { replace: true })
+  const draft = readDraft(params)
+  return [draft, change, draft.date ? null : readWeekday(params)]
+}
+
+/** The draft that this booking was made from. */
+export function draftOf(booking: Booking): BookingDraft {
+  const { start, end } = timesOf(booking)
+  const local = atFacility(start)
+  const hours = hoursBetween(start, end)
+  return {
+    spaceId: booking.spaceId,
+    bundleId: booking.bundleId,
+    date: local.toPlainDate(),
+    hour: local.hour,
+    hours: DURATIONS_HOURS.find((duration) => duration === hours) ?? 1,
+  }
+}
+
+/** The booking page, filled in like this booking. */
+export function sameDraftHref(booking: Booking): string {
+  return `/booking?${new URLSearchParams(writeDraft(draftOf(booking)))}`
+}
+
+export function isSameDraft(a: BookingDraft, b: BookingDraft): boolean {
+  return draftKey(a) === draftKey(b)
+}
+
+/** Equal for equal drafts. */
+export function draftKey(draft: BookingDraft): string {
+  return new URLSearchParams(writeDraft(draft)).toString()
 }

@@ -76,8 +76,8 @@ describe('change notes', () => {
   })
 
   it('counts the free times of a day', () => {
-    expect(dayAnnouncement(view(null))).toBe('Times for Saturday, November 28: 13 free')
-    expect(dayAnnouncement(view(10))).toBe('Times for Saturday, November 28: 12 free')
+    expect(dayAnnouncement(view(null))).toBe('Times for Saturday, November 28: 13 open')
+    expect(dayAnnouncement(view(10))).toBe('Times for Saturday, November 28: 12 open')
   })
 
   it('says why a day has no start left', () => {

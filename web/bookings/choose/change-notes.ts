@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { closureOf } from '../../../domain/closures/closed-spans.ts'
+import { ERRORS } from '../../../domain/errors.ts'
 import { CLOSING_HOUR } from '../../../domain/facility.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
 import { formatDayOfYear, formatTime } from '../../../domain/time/format.ts'
@@ -18,9 +20,10 @@ export function lostStartNote(
   const time = formatTime(slot.start)
   if (isStartMine) return `You've booked ${time}. See it in My Bookings.`
   if (slot.state === 'closed') return `${time} is no longer available. Please pick another time.`
-  if (slot.state === 'paused') return `${time} is paused right now. Please pick another time.`
+  if (slot.state === 'paused') return `${time} is left to other customers for now. Please pick another time.`
   if (slot.state === 'too_soon' || slot.state === 'past')
     return `It's now too late to book ${time}. Please pick another time.`
+  if (slot.state === 'too_far_ahead') return ERRORS.too_far_ahead.message
   if (slot.state === 'after_hours') return "That time isn't available. Please pick another."
   return wasFree
     ? `${time} was just taken. Please pick another time.`
@@ -39,7 +42,7 @@ export function shortenedNote(
   const state = durations?.find((duration) => duration.hours === wanted.hours)?.state
   if (state === 'past_closing') return `We close at ${formatTime(instantAt(day.date, CLOSING_HOUR))}, ${now}`
   if (day.paused.some((paused) => overlaps(paused, next)))
-    return `${formatTime(next.start)} is paused right now, ${now}`
+    return `${formatTime(next.start)} is left to other customers for now, ${now}`
   const what = closureOf(day.closures, next) ? 'closed' : 'taken'
   return `${formatTime(next.start)} ${didFit ? 'was just' : 'is'} ${what}, ${now}`
 }
@@ -47,7 +50,7 @@ export function shortenedNote(
 /** "Times for Saturday, November 28: 13 free" */
 export function dayAnnouncement({ day, slots }: DayView): string {
   const free = slots.filter(({ state }) => state === 'available').length
-  return `Times for ${formatDayOfYear(instantAt(day.date, 12))}: ${free} free`
+  return `Times for ${formatDayOfYear(instantAt(day.date, 12))}: ${free} open`
 }
 
 /** Why a day has no start left, or null if it has one. */
@@ -55,6 +58,7 @@ export function nothingLeftNote({ day, slots }: DayView): string | null {
   const states = new Set(slots.map(({ state }) => state))
   if (day.isBlocked || states.has('available')) return null
   if (states.has('booked') || states.has('held')) return 'Fully booked.'
+  if (states.has('too_far_ahead')) return ERRORS.too_far_ahead.message
   return states.has('closed') || states.has('paused')
     ? 'No open times on this day.'
     : 'No times are left today.'
@@ -64,4 +68,36 @@ export function nothingLeftNote({ day, slots }: DayView): string | null {
 export function dayNoteAndNext(note: string, hasNextFree: boolean): string {
   const sentence = /[.!?…]$/.test(note) ? note : `${note}.`
   return `${sentence} ${hasNextFree ? 'Next:' : 'Pick another date or space.'}`
+}
+
+/** What became of the chosen time, if it isn't as they chose it. `assigned`: the space they got, if they didn't choose one. */
+export function useChangeNote(
+  view: DayView | null,
+  wanted: BookingDraft,
+  assigned: string | null,
+): string | null {
+  const start = `${wanted.spaceId} ${wanted.bundleId} ${wanted.date} ${wanted.hour}`
+  const length = `${start} ${wanted.hours}`
+  const wasFree = useWasTrue(start, view !== null && view.hour !== null)
+  const didFit = useWasTrue(length, view !== null && view.hour !== null && view.hours === wanted.hours)
+  const before = useFirst(length, assigned)
+  if (!view) return null
+  const other =
+    assigned && before !== assigned ? `${before} was just taken, so you now have ${assigned}.` : null
+  return lostStartNote(view, wanted, wasFree) ?? shortenedNote(view, wanted, didFit) ?? other
+}
+
+/** The first value of the current choice. */
+function useFirst(choice: string, value: string | null): string | null {
+  const [first, setFirst] = useState({ choice, value })
+  const isNew = first.choice !== choice || first.value === null
+  if (isNew && value !== null) setFirst({ choice, value })
+  return isNew ? value : first.value
+}
+
+/** Whether something has been true of the current choice, such as that its time was free. */
+function useWasTrue(choice: string, isTrue: boolean): boolean {
+  const [seen, setSeen] = useState<string | null>(null)
+  if (isTrue && seen !== choice) setSeen(choice)
+  return seen === choice
 }

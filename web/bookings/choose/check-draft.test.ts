@@ -23,14 +23,20 @@ const check = (
   changes: Partial<BookingDraft>,
   dayChanges: Partial<Day> = {},
   blockedReason: string | null = null,
-) => checkDraft({ draft: { ...draft, ...changes }, day: { ...day, ...dayChanges }, blockedReason })
+) =>
+  checkDraft({
+    draft: { ...draft, ...changes },
+    day: { ...day, ...dayChanges },
+    blockedReason,
+    isDayFailed: false,
+  })
 
 describe('checkDraft', () => {
   it('accepts a free evening', () => {
     expect(check({})).toBeNull()
   })
 
-  it.each<Partial<BookingDraft>>([{ spaceId: null }, { date: null }, { hour: null }])(
+  it.each<Partial<BookingDraft>>([{ date: null }, { hour: null }])(
     'reports missing information: %o',
     (changes) => {
       expect(check(changes)).toEqual({
@@ -39,6 +45,24 @@ describe('checkDraft', () => {
       })
     },
   )
+
+  it('says why no space is left for a customer who takes any', () => {
+    expect(check({ spaceId: null }, { busy: [busy], now: day.now })).toBeNull()
+    expect(check({ spaceId: null, hour: 19 }, { busy: [busy] })?.title).toBe('Booking Conflict')
+    expect(check({ spaceId: null, hour: 10 })?.title).toBe('Same-Day Booking Restriction')
+  })
+
+  it.each([
+    [false, 'Times Are Loading'],
+    [true, "Times Didn't Load"],
+  ])('says so while a day is not there (failed: %s)', (isDayFailed, title) => {
+    expect(checkDraft({ draft, day: null, blockedReason: null, isDayFailed })?.title).toBe(title)
+  })
+
+  it('reports a time that is left to others', () => {
+    const paused = [{ ...busy, until: busy.end }]
+    expect(check({ hour: 19 }, { paused })?.description).toContain('other customers get first pick')
+  })
 
   it.each<[string, Partial<BookingDraft>, Partial<Day>]>([
     ['Booking Hours Restriction', { hour: 20, hours: 2 }, {}],

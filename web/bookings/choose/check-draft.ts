@@ -15,18 +15,20 @@ export interface DraftProblem {
 }
 
 export interface DraftFacts {
+  /** Without an item if none is free for a customer who takes any. */
   draft: BookingDraft
-  /** Null until an item and a date are selected and the day is loaded. */
+  /** Null until the day is loaded. Of a taken space, if the draft has no item. */
   day: Day | null
+  isDayFailed: boolean
   blockedReason: string | null
 }
 
 /** Why this draft can't be booked (spec section 5), or null. The server has the final say. */
-export function checkDraft({ draft, day, blockedReason }: DraftFacts): DraftProblem | null {
-  if ((!draft.spaceId && !draft.bundleId) || !draft.date || draft.hour === null) {
+export function checkDraft({ draft, day, isDayFailed, blockedReason }: DraftFacts): DraftProblem | null {
+  if (!draft.date || draft.hour === null) {
     return { title: 'Missing Information', description: 'Please select a space/bundle, date, and time.' }
   }
-  if (!day) return null
+  if (!day) return isDayFailed ? NOT_LOADED : LOADING
   if (day.isBlocked) return { ...problem('date_blocked'), description: blockedDateMessage(blockedReason) }
 
   const start = instantAt(draft.date, draft.hour)
@@ -35,7 +37,18 @@ export function checkDraft({ draft, day, blockedReason }: DraftFacts): DraftProb
   if (violation) return problem(violation)
   const closure = closureOf(day.closures, span)
   if (closure) return { ...problem('date_blocked'), description: closedMessage(closure) }
-  return day.busy.some((busy) => overlaps(busy, span)) ? problem('slot_taken') : null
+  if (day.busy.some((busy) => overlaps(busy, span))) return problem('slot_taken')
+  return day.paused.some((paused) => overlaps(paused, span)) ? problem('slot_paused') : null
+}
+
+const LOADING: DraftProblem = {
+  title: 'Times Are Loading',
+  description: "We're still loading the times for this day. Please try again in a moment.",
+}
+
+const NOT_LOADED: DraftProblem = {
+  title: "Times Didn't Load",
+  description: "We couldn't load the times for this day. Please try again.",
 }
 
 function problem(code: ErrorCode): DraftProblem {

@@ -113,18 +113,18 @@ describe('dayView', () => {
     const paused = { ...facts, entries: [], bookings: [released, released], pauses: [refused] }
     const view = dayView(paused)
     expect([12, 13, 18, 19].map((hour) => wordAt(view, hour))).toEqual([
-      'Paused',
+      'Try later',
       'Available',
       'Available',
-      'Paused',
+      'Try later',
     ])
     expect(view?.day.paused.map((span) => span.until)).toEqual([until, until])
     expect(view && shortenedNote(view, draft, true)).toBe(
-      '7:00 PM is paused right now, so your booking is now 1 hour.',
+      '7:00 PM is left to other customers for now, so your booking is now 1 hour.',
     )
     const gone = dayView({ ...paused, draft: { ...draft, hour: 19 } })
     expect(gone && lostStartNote(gone, { ...draft, hour: 19 }, true)).toBe(
-      '7:00 PM is paused right now. Please pick another time.',
+      '7:00 PM is left to other customers for now. Please pick another time.',
     )
     expect(dayView({ ...paused, now: until })?.day.paused).toEqual([])
     expect(dayView({ ...paused, draft: { ...draft, spaceId: 'cage2' } })?.day.paused).toEqual([])

@@ -12,7 +12,7 @@ import { busyFor } from '../../../domain/slots/availability.ts'
 import { type Day, durationStates, fittingDuration, slotGrid } from '../../../domain/slots/slot-grid.ts'
 import { dayBounds, isBefore } from '../../../domain/time/facility-time.ts'
 import { overlaps } from '../../../domain/time/interval.ts'
-import { ownHolds, splitOwn } from '../own-holds.ts'
+import { ownHolds, splitOwn } from '../own-bookings.ts'
 import { isSlotMine, spanOfSlot } from '../times/slot-label.ts'
 import type { BookingDraft } from './booking-draft.ts'
 

@@ -3,7 +3,7 @@ import type { BundleContents } from '../../../domain/bookings/conflict.ts'
 import type { BlockedDate, Closure } from '../../../domain/closures/closure.schema.ts'
 import { type FreeHours, freeHours } from '../../../domain/slots/free-hours.ts'
 import { atFacility, hoursBetween } from '../../../domain/time/facility-time.ts'
-import { ownHolds, splitOwn } from '../own-holds.ts'
+import { ownHolds, splitOwn } from '../own-bookings.ts'
 
 interface Facts {
   now: Temporal.Instant

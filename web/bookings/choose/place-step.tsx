@@ -4,7 +4,7 @@ import { formatShortUsd, toCents } from '../../../domain/pricing/money.ts'
 import { priceOf } from '../../../domain/pricing/price-booking.ts'
 import { type FreeHours, startsFor } from '../../../domain/slots/free-hours.ts'
 import { formatHour } from '../../../domain/time/format.ts'
-import { refOf, spacesOf } from '../../catalog/find-item.ts'
+import { refOf, spacesOf } from '../../catalog/catalog-items.ts'
 import { activeItems } from '../../catalog/use-catalog.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Section } from '../../ui/section.tsx'
@@ -26,7 +26,7 @@ export function PlaceStep({ draft, spaces, bundles, free, onSelect }: Props) {
     startsFor(free(spacesOf(item), date), hours).includes(hour),
   )
   return (
-    <Section title={`Free at ${formatHour(hour)}`}>
+    <Section title={`Open at ${formatHour(hour)}`}>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-2">
         {places.map((item) => {
           const choice = refOf(item)

@@ -11,11 +11,9 @@ export const continueButton = {
   focus: () => document.getElementById(CONTINUE)?.focus(),
 }
 
-/** The first incomplete step, or null. The item comes last: a time without one gets a space that's free. */
-export function missingStep(draft: BookingDraft): string | null {
-  if (!draft.date) return STEPS.date
-  if (draft.hour === null) return STEPS.time
-  return draft.spaceId || draft.bundleId ? null : STEPS.item
+/** The step to go back to. An item is never missing: a time without one gets a space that's open. */
+export function stepToFix({ date }: BookingDraft): string {
+  return date ? STEPS.time : STEPS.date
 }
 
 /** Scrolls to a step and moves focus to its heading. */

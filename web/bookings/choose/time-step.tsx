@@ -1,11 +1,11 @@
-import { type ReactNode, type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { blockedDateMessage } from '../../../domain/closures/closed-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { ClosedTimes } from '../times/closed-times.tsx'
 import { DurationPicker } from '../times/duration-picker.tsx'
 import { PausedTimes } from '../times/paused-times.tsx'
@@ -15,7 +15,6 @@ import { dayAnnouncement, dayNoteAndNext, nothingLeftNote } from './change-notes
 import type { DraftProblem } from './check-draft.ts'
 import type { DayView } from './day-view.ts'
 import type { NextFree } from './next-free.ts'
-import { RefusalNotice } from './refusal-notice.tsx'
 import { STEPS } from './step-anchors.ts'
 
 interface Props {
@@ -53,7 +52,7 @@ export function TimeStep({
   return (
     <>
       <div ref={stepRef} className="scroll-mt-4">
-        <Section title="How Long?">
+        <Section title="Duration">
           <DurationPicker
             durations={view?.durations ?? null}
             hours={view?.hours ?? draft.hours}
@@ -73,7 +72,7 @@ export function TimeStep({
               <Notice tone="warm">
                 <p>{dayNote ? dayNoteAndNext(dayNote, nextFree.length > 0) : note}</p>
                 {dayNote && nextFree.length > 0 && (
-                  <ul aria-label="Next free times" className="flex flex-wrap gap-2">
+                  <ul aria-label="Next open times" className="flex flex-wrap gap-2">
                     {nextFree.map(({ label, changes }) => (
                       <li key={label}>
                         <Button variant="secondary" onClick={() => onChange(changes)}>
@@ -117,4 +116,22 @@ function useDayAnnouncement(view: DayView | null, { spaceId, bundleId, date }: B
   const key = `${spaceId} ${bundleId} ${date}`
   if (view && announced.key !== key) setAnnounced({ key, text: dayAnnouncement(view) })
   return announced.key === key ? announced.text : ''
+}
+
+/** Why the booking was refused. Stays until the draft changes; takes focus so screen readers announce it. */
+function RefusalNotice({ refusal, children }: { refusal: DraftProblem; children?: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for every new refusal
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'center' })
+    ref.current?.focus({ preventScroll: true })
+  }, [refusal])
+  return (
+    <div ref={ref} tabIndex={-1} className="rounded-card">
+      <Notice tone="bad" title={refusal.title}>
+        <p>{refusal.description}</p>
+        {children}
+      </Notice>
+    </div>
+  )
 }

@@ -5,16 +5,15 @@ import type { ItemRef } from '../../../domain/bookings/conflict.ts'
 import type { PausedSpan } from '../../../domain/bookings/paused-spans.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
-import { track } from '../../api/analytics.ts'
+import { track } from '../../analytics/analytics.ts'
 import { isApiError } from '../../api/api-client.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { BLOCKED_DATES, CLOSURES } from '../times/use-availability.ts'
 import { useCreateBooking } from '../use-bookings.ts'
-import { draftKey } from './booking-address.ts'
-import type { BookingDraft } from './booking-draft.ts'
+import { type BookingDraft, draftKey } from './booking-draft.ts'
 import { explainRefusal } from './booking-refusal.ts'
 import { checkDraft, type DraftFacts, type DraftProblem } from './check-draft.ts'
-import { goToStep, missingStep, STEPS } from './step-anchors.ts'
+import { goToStep, stepToFix } from './step-anchors.ts'
 
 interface Options {
   /** The current draft, as shown on screen. */
@@ -42,7 +41,7 @@ export function useBookingSubmit({ draft: shown, onCatalogStale }: Options) {
     setRefusal(null)
     const problem = checkDraft(facts)
     if (problem) {
-      goToStep(missingStep(draft) ?? STEPS.time)
+      goToStep(stepToFix(draft))
       return toast({ ...problem, variant: 'destructive' })
     }
     if (!draft.date || draft.hour === null || totalAmount === null || create.isPending) return

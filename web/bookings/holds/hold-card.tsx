@@ -3,6 +3,7 @@ import type { Booking } from '../../../domain/bookings/booking.schema.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
 import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
 import { timesOf } from '../booking-times.ts'
 import { HoldCountdown } from './hold-countdown.tsx'
 import { ReleaseButton } from './release-button.tsx'
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** One of my holds: its slot, the time left, and buttons to pay or release it. */
-export function HoldCard({ booking, name, isFolded = false }: Props) {
+function HoldCard({ booking, name, isFolded = false }: Props) {
   const { start, end } = timesOf(booking)
   // Several holds can be of the same space.
   const spoken = `${name}, ${formatTimeRange(start, end)}`
@@ -37,7 +38,7 @@ export function HoldCard({ booking, name, isFolded = false }: Props) {
         <ButtonLink
           href={`/checkout?bookingId=${booking.id}`}
           className="grow"
-          label={`Complete payment for ${spoken}`}
+          label={`Complete Payment for ${spoken}`}
         >
           Complete payment
         </ButtonLink>
@@ -79,5 +80,24 @@ function TimeLeft({ booking }: { booking: Booking }) {
         <span className="text-sm">Held for you</span>
       )}
     </p>
+  )
+}
+
+interface WaitingForPaymentProps {
+  holds: readonly Booking[]
+  nameOf: (booking: Booking) => string
+  /** One line each, which opens: on a page about something else. */
+  isFolded?: boolean
+}
+
+/** My unpaid holds. First on the page, since they expire. */
+export function WaitingForPayment({ holds, nameOf, isFolded = false }: WaitingForPaymentProps) {
+  if (holds.length === 0) return null
+  return (
+    <Section title="Waiting for Payment">
+      {holds.map((hold) => (
+        <HoldCard key={hold.id} booking={hold} name={nameOf(hold)} isFolded={isFolded} />
+      ))}
+    </Section>
   )
 }

@@ -12,12 +12,12 @@ interface Props {
 export function AddToCalendar({ bookingId, name, isWide = false }: Props) {
   return (
     <a
-      aria-label={name && `Add to calendar: ${name}`}
+      aria-label={name && `Add to Calendar: ${name}`}
       href={`/api/bookings/${bookingId}/calendar.ics`}
       className={buttonClass({ variant: 'secondary', isWide })}
     >
       <CalendarPlus aria-hidden="true" className="size-5" />
-      Add to calendar
+      Add to Calendar
     </a>
   )
 }

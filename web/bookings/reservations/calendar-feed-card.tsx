@@ -1,12 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { errorText, fetchByKey, request, UNREACHABLE } from '../../api/api-client.ts'
+import { fetchByKey, request } from '../../api/api-client.ts'
+import { copyText } from '../../forms/copy-text.ts'
+import { showFailure } from '../../forms/request-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
 
 const FEED_KEY = ['/api/calendar-feed']
+
+const COPIED = {
+  title: 'Link Copied',
+  description: 'In your calendar app, choose “Subscribe” and paste it.',
+}
+const BLOCKED = {
+  title: "Couldn't Copy",
+  description: 'Your browser blocked copying. Select the link and copy it yourself.',
+}
 
 /** Creates the private link of the customer's calendar feed. A new link replaces the old one. */
 export function CalendarFeedCard() {
@@ -15,20 +25,13 @@ export function CalendarFeedCard() {
   const renew = useMutation({
     mutationFn: () => request('calendarFeedLink', 'POST', '/api/calendar-feed'),
     onSuccess: () => client.invalidateQueries({ queryKey: FEED_KEY }),
-    onError: (error) =>
-      toast({
-        title: "Couldn't Make a Link",
-        description: errorText(error, UNREACHABLE),
-        variant: 'destructive',
-      }),
+    onError: (error) => showFailure("Couldn't Create the Link", error),
   })
   const hasLink = feed.data?.exists ?? false
   return (
     <Section title="Calendar">
       <Card className="grid gap-3">
-        <p>
-          Subscribe to your bookings in your calendar. Anyone with the link can see them, so keep it private.
-        </p>
+        <p>Add your bookings to your calendar app. Anyone with the link can see them, so keep it private.</p>
         {renew.data && (
           <TextField
             label="Your calendar link"
@@ -39,12 +42,12 @@ export function CalendarFeedCard() {
           />
         )}
         {renew.data ? (
-          <Button isWide onClick={() => copy(renew.data.url)}>
+          <Button isWide onClick={() => copyText(renew.data.url, COPIED, BLOCKED)}>
             Copy the Link
           </Button>
         ) : (
           <Button variant="secondary" isWide disabled={renew.isPending} onClick={() => renew.mutate()}>
-            {hasLink ? 'Make a New Link' : 'Make a Link'}
+            {hasLink ? 'Create New Link' : 'Create Link'}
           </Button>
         )}
         {hasLink && !renew.data && (
@@ -53,17 +56,4 @@ export function CalendarFeedCard() {
       </Card>
     </Section>
   )
-}
-
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url)
-    toast({ title: 'Link Copied', description: 'In your calendar app, choose “Subscribe” and paste it.' })
-  } catch {
-    toast({
-      title: "Couldn't Copy",
-      description: 'Your browser blocked copying. Select the link and copy it yourself.',
-      variant: 'destructive',
-    })
-  }
 }

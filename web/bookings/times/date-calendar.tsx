@@ -19,7 +19,7 @@ interface Props {
   onSelect: (date: Temporal.PlainDate) => void
 }
 
-/** Up to this many hours free, a day counts as nearly full. */
+/** Up to this many hours open, a day counts as nearly full. */
 const FEW_HOURS = 4
 
 /** A month calendar of the bookable dates, in facility time. Lists the reasons of blocked dates below. */

@@ -11,7 +11,7 @@ interface Day {
   free: number | null
 }
 
-/** The accessible name of a day: "Today, Friday, November 20, 6 hours free, selected", with the reason if it's blocked. */
+/** The accessible name of a day: "Today, Friday, November 20, 6 hours open, selected", with the reason if it's blocked. */
 export function dayLabel(date: Temporal.PlainDate, { isToday, isSelected, reason, free }: Day): string {
   const isBlocked = reason !== undefined
   return [
@@ -26,6 +26,6 @@ export function dayLabel(date: Temporal.PlainDate, { isToday, isSelected, reason
 }
 
 function freeText(hours: number): string {
-  if (hours === 0) return 'no hours free'
-  return `${plural(hours, 'hour')} free`
+  if (hours === 0) return 'no hours open'
+  return `${plural(hours, 'hour')} open`
 }

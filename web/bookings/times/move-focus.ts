@@ -1,5 +1,4 @@
 import type { KeyboardEvent } from 'react'
-import { arrowTarget } from './arrow-target.ts'
 
 /** Moves focus between the buttons of a grid with arrow keys, Home, and End. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
@@ -10,4 +9,25 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (to === null) return
   event.preventDefault()
   buttons[to]?.focus()
+}
+
+interface Place {
+  /** Index of the element with focus. */
+  from: number
+  count: number
+  columns: number
+}
+
+/** The index that a key moves focus to in a grid that's read row by row; null if the key stays where it is. */
+export function arrowTarget(key: string, { from, count, columns }: Place): number | null {
+  const targets: Readonly<Record<string, number>> = {
+    ArrowLeft: from - 1,
+    ArrowRight: from + 1,
+    ArrowUp: from - columns,
+    ArrowDown: from + columns,
+    Home: 0,
+    End: count - 1,
+  }
+  const to = targets[key]
+  return to === undefined || to < 0 || to >= count ? null : to
 }

@@ -11,6 +11,6 @@ export function pausedNotes(paused: readonly PausedSpan[]): string[] {
       'and',
     )
     const were = spans.length === 1 ? 'was' : 'were'
-    return `${times} ${were} held more than once from your account or network without payment, so other customers get first pick until ${until}.`
+    return `${times} ${were} held more than once from your account or network without payment. Try again after ${until}.`
   })
 }

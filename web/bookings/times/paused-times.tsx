@@ -5,7 +5,7 @@ import { pausedNotes } from './paused-notes.ts'
 export function PausedTimes({ paused }: { paused: readonly PausedSpan[] }) {
   if (paused.length === 0) return null
   return (
-    <ul aria-label="Paused times" className="grid gap-1 text-sm">
+    <ul aria-label="Times to try later" className="grid gap-1 text-sm">
       {pausedNotes(paused).map((note) => (
         <li key={note}>{note}</li>
       ))}

@@ -10,8 +10,9 @@ const SLOT_WORDS: Readonly<Record<SlotState, string>> = {
   after_hours: 'Closed',
   past: 'Past',
   too_soon: 'Too soon',
+  too_far_ahead: 'Not open yet',
   closed: 'Blocked',
-  paused: 'Paused',
+  paused: 'Try later',
 }
 
 const DURATION_SUFFIX: Readonly<Record<DurationState, string>> = {

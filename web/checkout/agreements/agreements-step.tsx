@@ -4,9 +4,11 @@ import { ERRORS } from '../../../domain/errors.ts'
 import { type AgreementsForm, agreementsFormSchema } from '../../../domain/payments/payment.schema.ts'
 import { CURRENT_POLICY } from '../../../domain/payments/policies/current-policy.ts'
 import { errorText, unreachableText } from '../../api/api-client.ts'
+import { showFailure } from '../../forms/request-failure.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -33,13 +35,12 @@ const EMPTY: AgreementsForm = { cancellationAccepted: false, liabilityAccepted: 
 /** Both agreements and a signature. */
 export function AgreementsStep(props: Props) {
   const { sign, submitLabel, bookingId, signer = null, isShared = false, signed = null, onSigned } = props
-  const { register, handleSubmit, formState, subscribe, setValue, getValues, watch } = useSchemaForm({
+  const { field, handleSubmit, subscribe, setValue, getValues, watch } = useSchemaForm({
     schema: agreementsFormSchema,
     // A draft is newer than what was signed.
     defaultValues: (bookingId ? readUnsigned(bookingId) : null) ?? signed ?? EMPTY,
     error: sign.error,
   })
-  const { errors } = formState
   useEffect(
     () =>
       subscribe({
@@ -57,11 +58,7 @@ export function AgreementsStep(props: Props) {
           onSigned(agreements)
         },
         onError: (error) =>
-          toast({
-            title: "Couldn't Save Agreements",
-            description: errorText(error, unreachableText()),
-            variant: 'destructive',
-          }),
+          showFailure("Couldn't Save Agreements", error, errorText(error, unreachableText())),
       }),
     () => {
       const { title, message } = ERRORS.agreements_required
@@ -86,17 +83,15 @@ export function AgreementsStep(props: Props) {
           policy={CURRENT_POLICY.cancellation}
           readLabel="Read the full policy"
           summary="All sales are final: no refunds or credits, and full payment is due at booking."
-          error={errors.cancellationAccepted?.message}
           onAgree={agree('cancellationAccepted')}
-          {...register('cancellationAccepted')}
+          {...field('cancellationAccepted')}
         />
         <PolicyAcceptance
           policy={CURRENT_POLICY.liability}
           readLabel="Read the full agreement"
           summary="You are at least 18, you play at your own risk, and you hold the facility harmless."
-          error={errors.liabilityAccepted?.message}
           onAgree={agree('liabilityAccepted')}
-          {...register('liabilityAccepted')}
+          {...field('liabilityAccepted')}
         />
         <TextField
           label="Digital Signature"
@@ -104,11 +99,17 @@ export function AgreementsStep(props: Props) {
           autoComplete={isShared ? 'off' : 'name'}
           maxLength={200}
           enterKeyHint="go"
-          error={errors.signature?.message}
-          {...register('signature')}
+          {...field('signature')}
         />
-        {signer && watch('signature') !== signer && (
-          <Button variant="secondary" isWide disabled={sign.isPending} onClick={() => signAs(signer)}>
+        {signer && (
+          <Button
+            variant="secondary"
+            isWide
+            // Keeps its room, or the button below it would move up under the finger that pressed this one.
+            className={classNames(watch('signature') === signer && 'invisible')}
+            disabled={sign.isPending}
+            onClick={() => signAs(signer)}
+          >
             {`Sign as ${signer}`}
           </Button>
         )}

@@ -1,15 +1,20 @@
 import { useState } from 'react'
+import type { LinkedBooking } from '../../../domain/payments/booking-link.schema.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
+import { formatShortDate } from '../../../domain/time/format.ts'
 import { errorText, isApiError, unreachableText } from '../../api/api-client.ts'
 import { useConfig } from '../../api/use-config.ts'
+import { TimeRange } from '../../bookings/time-range.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Spinner } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Scoreboard, ScoreboardCell } from '../../ui/scoreboard.tsx'
+import { Section } from '../../ui/section.tsx'
 import type { Payability } from '../payment/payability.ts'
 import { PaymentStep } from '../payment/payment-step.tsx'
+import { pollPause } from '../payment/poll.ts'
 import { useBookingLink, useLinkIntent } from './use-booking-link.ts'
-
-const POLL_MS = 3_000
 
 /** The card form for what is due, for anyone with the link. */
 export function LinkedPayment({ token, balance }: { token: string; balance: string }) {
@@ -18,7 +23,10 @@ export function LinkedPayment({ token, balance }: { token: string; balance: stri
   const config = useConfig()
   const intent = useLinkIntent(token, balance)
   const isProcessing = isPaid || isApiError(intent.error, 'payment_processing', 'already_paid')
-  const link = useBookingLink(token, isProcessing ? POLL_MS : false)
+  const [pollsSince, setPollsSince] = useState<number | null>(null)
+  if (isProcessing && pollsSince === null) setPollsSince(Date.now())
+  const pause = () => pollsSince !== null && pollPause(Date.now() - pollsSince)
+  const link = useBookingLink(token, pause)
 
   /** Asks the server, which settles first. If the amount has changed, the page shows the new one. */
   async function recheck(): Promise<Payability> {
@@ -35,7 +43,23 @@ export function LinkedPayment({ token, balance }: { token: string; balance: stri
   if (isProcessing)
     return (
       <Notice tone="warm" role="status" title="Processing your payment">
-        <p>This takes a few seconds. Please don't pay again.</p>
+        {pause() === false ? (
+          <>
+            <p>This is taking longer than usual. Please don't pay again. We'll email you a receipt.</p>
+            <div>
+              <BusyButton
+                variant="secondary"
+                isBusy={link.isFetching}
+                busyLabel="Checking..."
+                onClick={() => link.refetch()}
+              >
+                Check Again
+              </BusyButton>
+            </div>
+          </>
+        ) : (
+          <p>This takes a few seconds. Please don't pay again.</p>
+        )}
       </Notice>
     )
   if (intent.error && !intent.data)
@@ -61,5 +85,27 @@ export function LinkedPayment({ token, balance }: { token: string; balance: stri
         void link.refetch()
       }}
     />
+  )
+}
+
+/** The booking that a link opens, for someone who isn't signed in. */
+export function LinkedDetails({ booking }: { booking: NonNullable<LinkedBooking['booking']> }) {
+  const start = Temporal.Instant.from(booking.startTime)
+  return (
+    <Section title={booking.firstName ? `For ${booking.firstName}` : 'Your booking'}>
+      <Scoreboard>
+        <ScoreboardCell label="Booked" isRow>
+          <span className="wrap-anywhere">{booking.item}</span>
+        </ScoreboardCell>
+        <ScoreboardCell label={formatShortDate(start)} isRow>
+          <TimeRange start={start} end={Temporal.Instant.from(booking.endTime)} />
+        </ScoreboardCell>
+        {booking.balance !== null && (
+          <ScoreboardCell label="Due" isBig>
+            {formatDollars(booking.balance)}
+          </ScoreboardCell>
+        )}
+      </Scoreboard>
+    </Section>
   )
 }

@@ -5,13 +5,16 @@ import { request } from '../../api/api-client.ts'
 
 const LINK = '/api/booking-link'
 
-/** The booking that a link opens. The token goes in bodies, never in the address of a call. */
-export function useBookingLink(token: string, refetchInterval: number | false = false) {
+/**
+ * The booking that a link opens. The token goes in bodies, never in the address of a call. Polls while `refetchEvery` returns a number
+ * of milliseconds.
+ */
+export function useBookingLink(token: string, refetchEvery: () => number | false = () => false) {
   return useQuery({
     queryKey: [LINK, token],
     queryFn: () => request('linkedBooking', 'POST', LINK, { token }),
     retry: false,
-    refetchInterval,
+    refetchInterval: refetchEvery,
   })
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { restoreFocus } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { restoreFocus } from '../../ui/restore-focus.ts'
 
 export function BookingNotFound() {
   return (
@@ -31,7 +31,7 @@ export function PaymentUnavailable({ onRetry }: { onRetry?: () => void }) {
 /** The hold expired, was released or was cancelled. */
 export function HoldEnded({ text, bookAgainHref }: { text: string; bookAgainHref: string }) {
   return (
-    <Panel title="Your hold ended" text={text}>
+    <Panel title="Hold Expired" text={text}>
       <ButtonLink href={bookAgainHref}>Pick Another Time</ButtonLink>
     </Panel>
   )

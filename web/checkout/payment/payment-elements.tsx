@@ -1,12 +1,12 @@
 import { Elements } from '@stripe/react-stripe-js'
+import type { Appearance } from '@stripe/stripe-js'
 import { useQuery } from '@tanstack/react-query'
-import { Spinner } from '../../ui/spinner.tsx'
+import { request } from '../../api/api-client.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { CardFormLoading } from './card-form-loading.tsx'
 import { loadPayments } from './load-payments.ts'
 import { PaymentUnavailable } from './panels.tsx'
 import { PaymentForm, type PaymentFormProps } from './payment-form.tsx'
-import { stripeAppearance } from './stripe-appearance.ts'
-import { useCardSession } from './use-card-session.ts'
 
 interface Props extends Omit<PaymentFormProps, 'onReload'> {
   publishableKey: string
@@ -30,7 +30,7 @@ export default function PaymentElements(props: Props) {
   })
   if (stripe.isError && !stripe.isFetching) return <PaymentUnavailable onRetry={() => stripe.refetch()} />
   // Without saved cards, too, the booking can be paid for.
-  if (!stripe.data || cards.isLoading) return <Spinner label="Loading the card form…" />
+  if (!stripe.data || cards.isLoading) return <CardFormLoading />
   const secret = cards.data?.secret
   return (
     <Elements
@@ -45,4 +45,48 @@ export default function PaymentElements(props: Props) {
       <PaymentForm {...form} onReload={() => hasSavedCards && cards.refetch()} />
     </Elements>
   )
+}
+
+/** Our design tokens as Stripe's appearance options: its fields are in an iframe without our styles. */
+function stripeAppearance(isDark: boolean): Appearance {
+  const styles = getComputedStyle(document.documentElement)
+  const token = (name: string) => styles.getPropertyValue(name).trim()
+  // Input borders need a contrast of 3:1.
+  const border = { colorBorder: token('--line-strong') }
+  return {
+    theme: isDark ? 'night' : 'stripe',
+    variables: {
+      ...border,
+      colorPrimary: token('--accent'),
+      colorBackground: token('--raised'),
+      colorText: token('--ink'),
+      colorTextSecondary: token('--ink-soft'),
+      colorTextPlaceholder: token('--ink-soft'),
+      colorDanger: token('--accent'),
+      fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
+      fontSizeBase: styles.fontSize,
+      borderRadius: '10px',
+    },
+    rules: {
+      '.Tab': { border: `2px solid ${token('--line-strong')}`, boxShadow: 'none' },
+      '.Tab--selected': { border: `2px solid ${token('--accent')}`, boxShadow: 'none' },
+      '.Input': { border: `2px solid ${token('--line-strong')}`, boxShadow: 'none' },
+      '.Input:focus': { boxShadow: `0 0 0 3px ${token('--focus')}` },
+    },
+  }
+}
+
+/**
+ * A secret with which Stripe's form shows the customer's saved cards and offers to save one. Stripe's secrets are for one
+ * form, so each gets its own.
+ */
+function useCardSession(isEnabled: boolean) {
+  return useQuery({
+    queryKey: ['card-session'],
+    queryFn: () => request('cardSession', 'POST', '/api/card-session'),
+    // Only once: another secret would replace a form in which a card may have been typed.
+    enabled: ({ state }) => isEnabled && state.status === 'pending',
+    gcTime: 0,
+    retry: false,
+  })
 }

@@ -1,12 +1,14 @@
 import { PaymentElement } from '@stripe/react-stripe-js'
 import { Lock } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { restoreFocus } from '../../ui/focus.ts'
+import { Skeleton } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CARD_FORM_ROOM } from './card-form-loading.tsx'
 import { CardFormFailed } from './panels.tsx'
-import { PaymentInDoubt } from './payment-in-doubt.tsx'
-import { PaymentProblemNotice } from './payment-problem-notice.tsx'
+import type { PaymentProblem } from './payment-problem.ts'
 import { type PayOptions, usePay } from './use-pay.ts'
 
 export interface PaymentFormProps extends PayOptions {
@@ -40,7 +42,7 @@ export function PaymentForm({ total, isBusy, onReload, ...options }: PaymentForm
   if (hasFailed) return <CardFormFailed onRetry={retry} />
   return (
     <form noValidate className="grid gap-4" onSubmit={submit} aria-busy={isBusy}>
-      <div className={classNames('relative', !isReady && 'min-h-60')}>
+      <div className={classNames('relative', CARD_FORM_ROOM)}>
         {!isReady && <Skeleton className="absolute inset-0" />}
         <div className={classNames('card-form', !isReady && 'opacity-0')}>
           <PaymentElement
@@ -51,8 +53,6 @@ export function PaymentForm({ total, isBusy, onReload, ...options }: PaymentForm
           />
         </div>
       </div>
-      {problem && <PaymentProblemNotice problem={problem} />}
-      {isInDoubt && <PaymentInDoubt />}
       <p role="status" className="sr-only">
         {isBusy && !isInDoubt && 'Processing your payment…'}
       </p>
@@ -60,6 +60,43 @@ export function PaymentForm({ total, isBusy, onReload, ...options }: PaymentForm
         <Lock aria-hidden="true" className="size-5" />
         {isBusy ? 'Processing' : `Pay ${total}`}
       </Button>
+      {/* Below the button, with room of its own: a problem that comes or goes moves nothing. */}
+      <div className="min-h-40">
+        {problem && <PaymentProblemNotice problem={problem} />}
+        {isInDoubt && <PaymentInDoubt />}
+      </div>
     </form>
+  )
+}
+
+/** Shown while it's unknown whether the card was charged. */
+function PaymentInDoubt() {
+  return (
+    <Notice tone="warm" role="alert" title="Checking your payment">
+      <p>
+        The connection was lost before we heard whether your payment went through. We're still checking. Stay
+        on this page and don't pay again.
+      </p>
+    </Notice>
+  )
+}
+
+/** Why the last payment attempt failed. */
+function PaymentProblemNotice({ problem }: { problem: PaymentProblem }) {
+  const ref = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for every new problem
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+    // The button was disabled and lost focus. If Stripe's form took it, for an invalid field, it keeps it.
+    restoreFocus(ref.current)
+  }, [problem])
+  return (
+    // The scroll margin keeps the pay button in view.
+    <div ref={ref} tabIndex={-1} className="scroll-mt-24 outline-none">
+      <Notice tone="bad" role="alert" title={problem.title}>
+        <p>{problem.text}</p>
+        <p>You have not been charged.</p>
+      </Notice>
+    </div>
   )
 }

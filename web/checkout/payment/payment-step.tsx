@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { orReload } from '../../shell/load-chunk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { CardFormLoading } from './card-form-loading.tsx'
 
 const loadElements = () => import('./payment-elements.tsx')
 const PaymentElements = lazy(orReload(loadElements))
@@ -14,8 +14,6 @@ export function preloadPaymentStep(): void {
   })
 }
 
-const LOADING = <Spinner label="Loading the card form…" />
-
 interface Props extends Omit<React.ComponentProps<typeof PaymentElements>, 'clientSecret'> {
   /** Null while the payment is being set up. */
   clientSecret: string | null
@@ -26,15 +24,24 @@ interface Props extends Omit<React.ComponentProps<typeof PaymentElements>, 'clie
 /** Step two: the card form. */
 export function PaymentStep({ onModify, clientSecret, ...payment }: Props) {
   return (
-    <Section title="Card Payment">
-      <Suspense fallback={LOADING}>
-        {clientSecret === null ? LOADING : <PaymentElements clientSecret={clientSecret} {...payment} />}
+    <Section
+      title="Card Payment"
+      // Above the card form: whatever happens in the form, it stays under the finger.
+      action={
+        onModify && (
+          <Button variant="quiet" disabled={payment.isBusy} onClick={onModify}>
+            Modify Agreements
+          </Button>
+        )
+      }
+    >
+      <Suspense fallback={<CardFormLoading />}>
+        {clientSecret === null ? (
+          <CardFormLoading />
+        ) : (
+          <PaymentElements clientSecret={clientSecret} {...payment} />
+        )}
       </Suspense>
-      {onModify && (
-        <Button variant="secondary" isWide disabled={payment.isBusy} onClick={onModify}>
-          Modify Agreements
-        </Button>
-      )}
     </Section>
   )
 }

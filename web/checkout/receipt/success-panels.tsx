@@ -25,7 +25,7 @@ export function StillProcessing({ bookingId }: { bookingId: string }) {
       <div className="flex flex-wrap gap-2">
         <ButtonLink href="/dashboard">View My Bookings</ButtonLink>
         <ButtonLink href={`/checkout?bookingId=${bookingId}`} variant="quiet">
-          I haven't paid yet
+          I Haven't Paid Yet
         </ButtonLink>
       </div>
     </Notice>

@@ -1,13 +1,13 @@
 import { AttentionRow } from '../../desk/attention/attention-row.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
-import { useAttention } from '../../desk/frame/use-attention.ts'
+import { useAttention } from '../../desk/requests/use-attention.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { SkeletonList } from '../../ui/skeleton.tsx'
+import { SkeletonList } from '../../ui/loading.tsx'
 
 /** Payments, refunds, disputes, holds, emails and jobs that need staff. */
 export default function AdminAttentionPage() {
-  return <StaffFrame title="Needs Attention">{() => <AttentionList />}</StaffFrame>
+  return <StaffFrame page="/admin/attention">{() => <AttentionList />}</StaffFrame>
 }
 
 function AttentionList() {

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { AuditRow } from '../../desk/audit/audit-row.tsx'
 import { useAudit } from '../../desk/audit/use-audit.ts'
-import { PagedList } from '../../desk/frame/paged-list.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
+import { PagedList } from '../../desk/lists/paged-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 
 export default function AdminAuditPage() {
-  return <StaffFrame title="Audit Log">{() => <AuditLog />}</StaffFrame>
+  return <StaffFrame page="/admin/audit">{() => <AuditLog />}</StaffFrame>
 }
 
 function AuditLog() {

@@ -6,16 +6,16 @@ import { BookingAgreements } from '../../desk/booking/booking-agreements.tsx'
 import { BookingEmails } from '../../desk/booking/booking-emails.tsx'
 import { BookingHead } from '../../desk/booking/booking-head.tsx'
 import { BookingHistory } from '../../desk/booking/booking-history.tsx'
-import { PayLinkButton } from '../../desk/booking/links/pay-link-button.tsx'
+import { PayLinkButton } from '../../desk/booking/links/link-buttons.tsx'
 import { BookingLedger } from '../../desk/booking/money/booking-ledger.tsx'
 import { StaffNote } from '../../desk/booking/staff-note.tsx'
 import { useDeskBooking, useLoadedBooking } from '../../desk/booking/use-desk-booking.ts'
+import { dayOf, wayBackFrom } from '../../desk/frame/record-links.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
-import { dayOf, wayBackFrom } from '../../desk/frame/way-back.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { SkeletonList } from '../../ui/loading.tsx'
 import { Section } from '../../ui/section.tsx'
-import { SkeletonList } from '../../ui/skeleton.tsx'
 
 /** Everything staff know about one booking. */
 export default function AdminBookingPage() {
@@ -23,7 +23,7 @@ export default function AdminBookingPage() {
   const cameFrom = wayBackFrom(useHistoryState<unknown>())
   const booking = useLoadedBooking(id)
   return (
-    <StaffFrame title="Booking" back={cameFrom ?? dayOf(booking)}>
+    <StaffFrame page="/admin/bookings/:id" back={cameFrom ?? dayOf(booking)}>
       {() => <DeskBooking id={id} />}
     </StaffFrame>
   )

@@ -1,8 +1,7 @@
-import { useSearchParams } from 'wouter'
 import { AllBookings } from '../../desk/booking-list/all-bookings.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
 import { CreateBookingForm } from '../../desk/new-booking/create-booking-form.tsx'
-import { ResetPasswordForm } from '../../desk/people/reset-password-form.tsx'
+import { ResetPasswordForm } from '../../desk/people/set-password-form.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
 const TABS = [
@@ -13,25 +12,9 @@ const TABS = [
 
 /** The tab is in the URL, so reloads and links keep it. */
 export default function AdminBookingsPage() {
-  const [params, setParams] = useSearchParams()
-  const selected = TABS.find(({ id }) => id === params.get('tab'))?.id ?? 'create'
   return (
-    <StaffFrame title="Booking Management">
-      {() => (
-        <Tabs
-          label="Booking tools"
-          tabs={TABS}
-          selected={selected}
-          onSelect={(tab) =>
-            setParams(
-              (old) => new URLSearchParams([...old].filter(([key]) => key !== 'tab').concat([['tab', tab]])),
-              {
-                replace: true,
-              },
-            )
-          }
-        />
-      )}
+    <StaffFrame page="/admin/bookings">
+      {() => <Tabs label="Booking tools" tabs={TABS} param="tab" />}
     </StaffFrame>
   )
 }

@@ -2,17 +2,17 @@ import { useParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { Customer } from '../../../domain/customers/customer.schema.ts'
 import { isApiError } from '../../api/api-client.ts'
-import { CustomerBookings } from '../../desk/booking-list/customer-bookings.tsx'
+import { BookingList } from '../../desk/booking-list/booking-list.tsx'
+import { wayBackFrom } from '../../desk/frame/record-links.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
-import { wayBackFrom } from '../../desk/frame/way-back.ts'
 import { CustomerHead } from '../../desk/people/customer/customer-head.tsx'
 import { CustomerAgreements, CustomerEmails } from '../../desk/people/customer/customer-lists.tsx'
 import { CustomerNotes } from '../../desk/people/customer/customer-notes.tsx'
 import { useCustomer } from '../../desk/people/customer/use-customer.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { SkeletonList } from '../../ui/loading.tsx'
 import { Section } from '../../ui/section.tsx'
-import { SkeletonList } from '../../ui/skeleton.tsx'
 
 const PEOPLE = { href: '/admin/users', label: 'Back to users' }
 
@@ -21,7 +21,7 @@ export default function AdminCustomerPage() {
   const { id = '' } = useParams()
   const cameFrom = wayBackFrom(useHistoryState<unknown>())
   return (
-    <StaffFrame title="Customer" back={cameFrom ?? PEOPLE}>
+    <StaffFrame page="/admin/customers/:id" back={cameFrom ?? PEOPLE}>
       {() => <OneCustomer key={id} id={id} />}
     </StaffFrame>
   )
@@ -49,7 +49,12 @@ function WholeCustomer({ customer }: { customer: Customer }) {
     <>
       <CustomerHead customer={customer} />
       <Section title="Upcoming">
-        <CustomerBookings customerId={person.id} scope="upcoming" />
+        <BookingList
+          scope="upcoming"
+          what="upcoming bookings"
+          rowHeight="h-24"
+          filter={{ customerId: person.id }}
+        />
       </Section>
       <div className="grid items-start gap-8 md:grid-cols-2">
         <Section title="Notes" className="print:hidden">
@@ -60,7 +65,7 @@ function WholeCustomer({ customer }: { customer: Customer }) {
         </Section>
       </div>
       <Section title="History">
-        <CustomerBookings customerId={person.id} scope="past" />
+        <BookingList scope="past" what="past bookings" rowHeight="h-24" filter={{ customerId: person.id }} />
       </Section>
       <Section title="Emails" className="print:hidden">
         <CustomerEmails emails={emails} />

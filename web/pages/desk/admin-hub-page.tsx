@@ -2,13 +2,12 @@ import { DayBoard } from '../../desk/board/day-board.tsx'
 import { HubLinks } from '../../desk/frame/hub-links.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
 import { WalkInPanel } from '../../desk/new-booking/walk-in-panel.tsx'
-import { AdminsCard } from '../../desk/people/admins-card.tsx'
-import { CurrentUserCard } from '../../desk/people/current-user-card.tsx'
+import { AdminsCard, CurrentUserCard } from '../../desk/people/hub-cards.tsx'
 
 /** The staff home page. */
 export default function AdminHubPage() {
   return (
-    <StaffFrame title="Admin Panel">
+    <StaffFrame page="/admin">
       {(user) => (
         <div className="lg:flex lg:items-start lg:gap-4">
           <div className="grid min-w-0 grow gap-8">

@@ -6,13 +6,16 @@ import { useDeskBooking } from '../../desk/booking/use-desk-booking.ts'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { SkeletonList } from '../../ui/skeleton.tsx'
+import { SkeletonList } from '../../ui/loading.tsx'
 
 /** A booking's receipt. */
 export default function AdminReceiptPage() {
   const { id = '' } = useParams()
   return (
-    <StaffFrame title="Receipt" back={{ href: `/admin/bookings/${id}`, label: 'Back to the booking' }}>
+    <StaffFrame
+      page="/admin/bookings/:id/receipt"
+      back={{ href: `/admin/bookings/${id}`, label: 'Back to the booking' }}
+    >
       {() => <Receipt id={id} />}
     </StaffFrame>
   )

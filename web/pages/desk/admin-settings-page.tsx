@@ -6,14 +6,14 @@ import { ClosedTimesList } from '../../desk/closures/closed-times-list.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonList } from '../../ui/loading.tsx'
 import { Section } from '../../ui/section.tsx'
-import { SkeletonList } from '../../ui/skeleton.tsx'
 
 const BACK_TO_ADMIN = { href: '/admin', label: 'Back to Admin' }
 
 export default function AdminSettingsPage() {
   return (
-    <StaffFrame title="Settings" wayOut={BACK_TO_ADMIN}>
+    <StaffFrame page="/admin/settings" wayOut={BACK_TO_ADMIN}>
       {() => (
         <>
           <Catalog />

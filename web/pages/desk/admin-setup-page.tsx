@@ -1,17 +1,18 @@
 import { Link } from 'wouter'
+import { DESK_PAGES } from '../../../domain/desk-pages.ts'
 import { unreachableText } from '../../api/api-client.ts'
 import { SetupForm } from '../../desk/people/setup-form.tsx'
 import { useSetup } from '../../desk/people/use-setup.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 
 export default function AdminSetupPage() {
   return (
     <PageFrame
-      title="Admin Setup"
+      title={DESK_PAGES['/admin/setup'].title}
       subtitle="Claim the first admin account"
       back={{ href: '/', label: 'Back' }}
     >

@@ -12,7 +12,7 @@ export default function AdminUsersPage() {
   const [search, setSearch] = useState('')
   const settled = useDebounced(search)
   return (
-    <StaffFrame title="User Management">
+    <StaffFrame page="/admin/users">
       {(user) => (
         <>
           <Section title="Promote to Admin">

@@ -1,7 +1,15 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { BusyButton } from '../busy-button.tsx'
 import { Button } from '../button.tsx'
 import { registerOpenDialog } from './top-dialog.ts'
-import { useBackdropPress } from './use-backdrop-press.ts'
+
+interface Act {
+  label: ReactNode
+  busyLabel: string
+  isBusy: boolean
+  isDisabled?: boolean
+  onClick: () => void
+}
 
 interface Props {
   title: string
@@ -10,6 +18,8 @@ interface Props {
   children: ReactNode
   /** Buttons above Close, each as wide as the dialog. */
   actions?: ReactNode
+  /** The one button above Close, where there's only one. */
+  act?: Act | false | null | undefined
   closeLabel?: string
   /** Closing is the safe answer, so it's what Enter does. */
   focusesClose?: boolean
@@ -24,6 +34,7 @@ export function Dialog({
   onClose,
   children,
   actions,
+  act,
   closeLabel = 'Close',
   focusesClose = false,
 }: Props) {
@@ -61,6 +72,17 @@ export function Dialog({
         </div>
         <div className="grid gap-2 border-t-2 border-line px-5 py-3">
           {actions}
+          {act && (
+            <BusyButton
+              isWide
+              isBusy={act.isBusy}
+              busyLabel={act.busyLabel}
+              disabled={act.isDisabled ?? false}
+              onClick={act.onClick}
+            >
+              {act.label}
+            </BusyButton>
+          )}
           <Button ref={closeButton} variant="secondary" isWide onClick={onClose}>
             {closeLabel}
           </Button>
@@ -68,4 +90,31 @@ export function Dialog({
       </div>
     </dialog>
   )
+}
+
+/** A press this soon after opening is the second half of a double-click on the opener. */
+const DOUBLE_CLICK_MS = 500
+
+/**
+ * Props that close a dialog when its backdrop is pressed. The press must start and end there. Dialogs with form fields
+ * close only by their buttons and Escape, so a slip can't lose typed input.
+ */
+function useBackdropPress(isOpen: boolean, onClose: () => void) {
+  const openedAt = useRef(0)
+  const beganBeside = useRef(false)
+
+  useEffect(() => {
+    if (isOpen) openedAt.current = performance.now()
+  }, [isOpen])
+
+  return {
+    onPointerDown: ({ target, currentTarget }: PointerEvent<HTMLDialogElement>) => {
+      const isLate = performance.now() - openedAt.current > DOUBLE_CLICK_MS
+      beganBeside.current = isLate && target === currentTarget
+    },
+    onClick: ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
+      if (!beganBeside.current || target !== currentTarget) return
+      if (!currentTarget.querySelector('input, select, textarea')) onClose()
+    },
+  }
 }

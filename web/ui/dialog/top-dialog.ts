@@ -1,30 +1,15 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../store.ts'
 
 /** The open modal dialogs, topmost last. */
-let open: readonly HTMLDialogElement[] = []
-const listeners = new Set<() => void>()
-
-function change(next: readonly HTMLDialogElement[]): void {
-  open = next
-  for (const listener of listeners) listener()
-}
+const open = createStore<readonly HTMLDialogElement[]>([])
 
 /** Returns the function to call when the dialog closes or unmounts. */
 export function registerOpenDialog(dialog: HTMLDialogElement): () => void {
-  change([...open, dialog])
-  return () => change(open.filter((other) => other !== dialog))
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  open.set([...open.get(), dialog])
+  return () => open.set(open.get().filter((other) => other !== dialog))
 }
 
 /** The topmost open dialog, or null. Everything outside it is inert. */
 export function useTopDialog(): HTMLDialogElement | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => open.at(-1) ?? null,
-    () => null,
-  )
+  return open.use().at(-1) ?? null
 }

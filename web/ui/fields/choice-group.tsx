@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import { classNames } from '../class-names.ts'
-import { FieldError } from './field-error.tsx'
+import { FieldError } from './text-field.tsx'
 
 interface Choice {
   value: string

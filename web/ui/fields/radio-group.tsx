@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { FieldError } from './field-error.tsx'
+import { FieldError } from './text-field.tsx'
 
 interface Props extends ComponentProps<'input'> {
   label: string

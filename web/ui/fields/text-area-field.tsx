@@ -1,7 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import { classNames } from '../class-names.ts'
-import { FieldError } from './field-error.tsx'
-import { inputClass } from './text-field.tsx'
+import { FieldError, inputClass } from './text-field.tsx'
 
 interface Props extends ComponentProps<'textarea'> {
   label: string

@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
-import { FieldError } from './field-error.tsx'
 
 /** The scroll margin keeps the label and error in view when the field is scrolled to. */
 export const inputClass =
@@ -40,5 +39,15 @@ export function TextField({ label, hint, error, className, trailing, ...input }:
       )}
       <FieldError id={`${id}-error`} message={error} />
     </div>
+  )
+}
+
+/** A field's error message. */
+export function FieldError({ id, message }: { id: string; message: string | undefined }) {
+  if (!message) return null
+  return (
+    <p id={id} className="text-sm font-semibold text-accent">
+      {message}
+    </p>
   )
 }

@@ -1,0 +1,35 @@
+interface DeskPage {
+  title: string
+  /** Its link in the navigation; null if only other pages lead there. */
+  nav: string | null
+  /** Leads back from a booking or a customer that staff opened here; null if nothing does. */
+  back: string | null
+}
+
+/** The desk's pages (spec section 2); `:id` is any one segment. */
+export const DESK_PAGES = {
+  '/admin': { title: 'Admin Panel', nav: 'Today', back: 'Back to the day' },
+  '/admin/bookings': { title: 'Booking Management', nav: 'Bookings', back: 'Back to all bookings' },
+  '/admin/attention': { title: 'Needs Attention', nav: 'Attention', back: 'Back to Attention' },
+  '/admin/reports': { title: 'Totals & Reports', nav: 'Reports', back: 'Back to reports' },
+  '/admin/users': { title: 'User Management', nav: 'Users', back: 'Back to users' },
+  '/admin/settings': { title: 'Settings', nav: 'Settings', back: null },
+  '/admin/audit': { title: 'Audit Log', nav: 'Audit Log', back: null },
+  '/admin/bookings/:id': { title: 'Booking', nav: null, back: 'Back to the booking' },
+  '/admin/bookings/:id/receipt': { title: 'Receipt', nav: null, back: null },
+  '/admin/customers/:id': { title: 'Customer', nav: null, back: 'Back to the customer' },
+  '/admin/setup': { title: 'Admin Setup', nav: null, back: null },
+} as const satisfies Record<string, DeskPage>
+
+export type DeskPath = keyof typeof DESK_PAGES
+export const DESK_PATHS = Object.keys(DESK_PAGES) as DeskPath[]
+
+const PATTERNS = DESK_PATHS.map((path) => ({
+  path,
+  pattern: new RegExp(`^${path.replaceAll(':id', '[^/]+')}/?$`),
+}))
+
+/** The page of the desk at a path, with or without a slash at its end, if there is one. */
+export function deskPageAt(path: string): DeskPath | undefined {
+  return PATTERNS.find(({ pattern }) => pattern.test(path))?.path
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { MAXIMUM_HOLDS } from '../../domain/bookings/hold-limits.ts'
+import { request } from '../api/api-client.ts'
+import { USER_KEY } from '../api/query-client.ts'
+import { showFailure } from '../forms/request-failure.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { toast } from '../ui/toasts/toast.ts'
+
+/** Asks the user to verify their email address. */
+export function VerificationNotice({ email }: { email: string }) {
+  const send = useSendVerification()
+  return (
+    <Notice tone="warm">
+      <p>
+        Confirm your email: open the link we sent to <strong className="wrap-anywhere">{email}</strong>. Then
+        you can hold up to {MAXIMUM_HOLDS} slots at once, and bookings our staff made for you show up in My
+        Bookings.
+      </p>
+      <div>
+        <Button variant="secondary" disabled={send.isPending} onClick={() => send.mutate()}>
+          {send.isPending ? 'Sending...' : 'Resend the Link'}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+/** Verifies the email address with the token from the email. */
+export function useVerifyEmail() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (token: string) => request('message', 'POST', '/api/auth/verify-email', { token }),
+    onSuccess: () => client.invalidateQueries({ queryKey: USER_KEY }),
+  })
+}
+
+function useSendVerification() {
+  return useMutation({
+    mutationFn: () => request('message', 'POST', '/api/auth/verification-email'),
+    onSuccess: ({ message }) => toast({ title: 'Check Your Email', description: message }),
+    onError: (error) => showFailure("Couldn't Send", error),
+  })
+}

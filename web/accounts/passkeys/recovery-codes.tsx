@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { plural } from '../../../domain/plural.ts'
+import { fetchByKey, request } from '../../api/api-client.ts'
+import { copyText } from '../../forms/copy-text.ts'
+import { showFailure } from '../../forms/request-failure.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
+
+/**
+ * An admin's recovery codes: how many are left, and new ones. `makesFirst` makes them if there are none: from the first
+ * passkey on, the password alone no longer signs them in.
+ */
+export function RecoveryCodesCard({ makesFirst = false }: { makesFirst?: boolean }) {
+  const left = useRecoveryCodesLeft()
+  const make = useMakeRecoveryCodes()
+  const areMissing = makesFirst && left.data?.left === 0 && make.isIdle
+  useEffect(() => {
+    if (areMissing) make.mutate()
+  }, [areMissing, make.mutate])
+  return (
+    <Card className="grid gap-3">
+      <h3 className="text-xl">Recovery Codes</h3>
+      {make.data && <RecoveryCodeList codes={make.data.codes} />}
+      <Loaded
+        query={left}
+        failed="Your recovery codes could not be loaded."
+        loading={<Skeleton className="h-24" />}
+      >
+        {({ left }) => (
+          <>
+            <p>
+              {left === 0
+                ? "You don't have any codes. A code lets you sign in when you don't have your passkey with you."
+                : `You have ${plural(left, 'unused code')}. New ones replace them.`}
+            </p>
+            <BusyButton
+              variant="secondary"
+              isWide
+              isBusy={make.isPending}
+              busyLabel="Making Codes..."
+              onClick={() => make.mutate()}
+            >
+              {left === 0 ? 'Make Recovery Codes' : 'Make New Recovery Codes'}
+            </BusyButton>
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+/** Codes that were just made, to write down or copy. */
+export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
+  return (
+    <>
+      <p>
+        Keep these codes somewhere safe, such as a password manager or on paper. You won't see them again.
+        With your password, each one signs you in once when your passkey isn't at hand.
+      </p>
+      <ul aria-label="Recovery codes" className="grid gap-1 font-mono">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button variant="secondary" isWide onClick={() => copyText(codes.join('\n'), COPIED, BLOCKED)}>
+        Copy the Codes
+      </Button>
+    </>
+  )
+}
+
+const COPIED = { title: 'Codes Copied', description: 'Paste them where only you can read them.' }
+const BLOCKED = {
+  title: "Couldn't Copy",
+  description: 'Your browser blocked copying. Write the codes down or select them.',
+}
+
+const CODES = ['/api/auth/recovery-codes']
+
+/** How many recovery codes an admin has left. */
+function useRecoveryCodesLeft() {
+  return useQuery({ queryKey: CODES, queryFn: fetchByKey('recoveryCodesLeft') })
+}
+
+/** Makes new ones in place of all earlier ones. Its data is the only time anyone sees them. */
+export function useMakeRecoveryCodes() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => request('recoveryCodes', 'POST', '/api/auth/recovery-codes'),
+    onSuccess: () => client.invalidateQueries({ queryKey: CODES }),
+    onError: (error) => showFailure("Couldn't Make Codes", error),
+  })
+}

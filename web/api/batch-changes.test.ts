@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { batchChanges } from './batch-changes.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('delivers what came within 300 to 800 ms once', () => {
+  const delivered: string[][] = []
+  const dates = batchChanges<string>((items) => delivered.push([...items]))
+  for (const date of ['2027-02-05', '2027-02-06', '2027-02-05']) dates.add(date)
+  vi.advanceTimersByTime(299)
+  expect(delivered).toEqual([])
+  vi.advanceTimersByTime(501)
+  expect(delivered).toEqual([['2027-02-05', '2027-02-06']])
+  dates.add('2027-02-05')
+  vi.advanceTimersByTime(800)
+  expect(delivered).toHaveLength(2)
+})
+
+it('delivers nothing after it was cancelled', () => {
+  const deliver = vi.fn()
+  const dates = batchChanges<string>(deliver)
+  dates.add('2027-02-05')
+  dates.cancel()
+  vi.advanceTimersByTime(1000)
+  expect(deliver).not.toHaveBeenCalled()
+})

@@ -1,0 +1,27 @@
+import { lazy } from 'react'
+import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
+import { useIsPasskeyLater } from '../accounts/passkeys/passkey-later.ts'
+import { useCurrentUser } from '../accounts/use-current-user.ts'
+import { orReload } from '../shell/load-chunk.ts'
+
+const NewPasswordPage = lazy(orReload(() => import('../pages/new-password-page.tsx')))
+const HandedOverPage = lazy(orReload(() => import('../pages/handed-over-page.tsx')))
+const AddPasskeyPage = lazy(orReload(() => import('../pages/add-passkey-page.tsx')))
+
+/** Pages that work even so. */
+const OPEN = ['/login', '/forgot-password', '/reset-password', '/link']
+
+/** The page for what the current user has to do before anything else, or null. */
+export function useMandatoryPage(path: string) {
+  const user = useCurrentUser().data
+  const isLater = useIsPasskeyLater()
+  if (!user || OPEN.includes(path)) return null
+  return pageFor(user, isLater)
+}
+
+function pageFor({ blockedBy, passkeyDueAt }: CurrentUser, isLater: boolean) {
+  if (blockedBy === 'handed_over') return HandedOverPage
+  if (blockedBy === 'password_change_required') return NewPasswordPage
+  if (blockedBy === 'passkey_required') return AddPasskeyPage
+  return passkeyDueAt !== null && !isLater ? AddPasskeyPage : null
+}

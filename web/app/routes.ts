@@ -1,0 +1,25 @@
+import { PAGE_PATHS, type PagePath } from '../../domain/pages.ts'
+import { type LoadPage, lazyPage } from '../shell/load-chunk.ts'
+
+/** A page without a module here, or the other way around, doesn't compile. Each module is a lazily loaded chunk. */
+const MODULES: Readonly<Record<PagePath, LoadPage>> = {
+  '/': () => import('../pages/home-page.tsx'),
+  '/login': () => import('../pages/login-page.tsx'),
+  '/register': () => import('../pages/register-page.tsx'),
+  '/forgot-password': () => import('../pages/forgot-password-page.tsx'),
+  '/reset-password': () => import('../pages/reset-password-page.tsx'),
+  '/verify-email': () => import('../pages/verify-email-page.tsx'),
+  '/booking': () => import('../pages/booking-page.tsx'),
+  '/checkout': () => import('../pages/checkout-page.tsx'),
+  '/payment-success': () => import('../pages/payment-success-page.tsx'),
+  '/sign': () => import('../pages/sign-page.tsx'),
+  '/agreements': () => import('../pages/agreements-page.tsx'),
+  '/link': () => import('../pages/link-page.tsx'),
+  '/dashboard': () => import('../pages/dashboard-page.tsx'),
+  '/receipt': () => import('../pages/receipt-page.tsx'),
+  '/profile': () => import('../pages/profile-page.tsx'),
+  '/admin/*?': () => import('../pages/admin-page.tsx'),
+}
+
+/** The route table. */
+export const routes = PAGE_PATHS.map((path) => lazyPage(path, MODULES[path]))

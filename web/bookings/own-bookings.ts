@@ -1,0 +1,87 @@
+import type { AvailabilityEntry, Booking, OwnBooking } from '../../domain/bookings/booking.schema.ts'
+import { isUpcoming } from '../../domain/bookings/booking-status.ts'
+import { isHoldAlive } from '../../domain/bookings/hold.ts'
+import { PAST_RESERVATIONS_SHOWN } from '../../domain/facility.ts'
+import { toCents } from '../../domain/pricing/money.ts'
+import { isBefore } from '../../domain/time/facility-time.ts'
+import { timesOf } from './booking-times.ts'
+
+type Listed = Booking & Partial<Pick<OwnBooking, 'refundedAmount'>>
+
+export interface Reservations<Reservation extends Listed> {
+  /** Soonest first. */
+  upcoming: Reservation[]
+  /** Holds that can still be paid, soonest first. Not counted in the cap of ten. */
+  waiting: Reservation[]
+  /**
+   * The first ten only (spec section 2, My Bookings). First what staff cancelled ahead of its time, because its
+   * customer has to know why and what was refunded; then started bookings, newest first; then the customer's own
+   * releases and lapsed holds, which must not push played sessions off the list.
+   */
+  past: Reservation[]
+  /** Their own releases and holds that ran out, in what's left of the ten. Folded: nothing came of them. */
+  lapsed: Reservation[]
+}
+
+/** A hold that was released or ran out, with no money to tell of. */
+function isLapsed({ status, cancelReason, refundedAmount = '0' }: Listed): boolean {
+  if (toCents(refundedAmount) > 0) return false
+  return status === 'pending' || (status === 'cancelled' && cancelReason !== null && cancelReason !== 'staff')
+}
+
+/** Whether a hold can still be paid: alive, and not started yet. */
+function isWaiting(booking: Booking, now: Temporal.Instant): boolean {
+  const { start, holdExpiresAt } = timesOf(booking)
+  return isHoldAlive({ status: booking.status, holdExpiresAt }, now) && isBefore(now, start)
+}
+
+export function sortReservations<Reservation extends Listed>(
+  bookings: readonly Reservation[],
+  now: Temporal.Instant,
+): Reservations<Reservation> {
+  const bySoonest = bookings.toSorted((a, b) => Temporal.Instant.compare(a.startTime, b.startTime))
+  const upcoming: Reservation[] = []
+  const waiting: Reservation[] = []
+  const past: Reservation[] = []
+  for (const booking of bySoonest) {
+    if (isUpcoming({ status: booking.status, start: timesOf(booking).start }, now)) upcoming.push(booking)
+    else if (isWaiting(booking, now)) waiting.push(booking)
+    else past.push(booking)
+  }
+  const isAhead = (booking: Booking) => isBefore(now, timesOf(booking).start)
+  const ahead = past.filter(isAhead)
+  const listed = [
+    ...ahead.filter(({ cancelReason }) => cancelReason === 'staff'),
+    ...past.filter((booking) => !isAhead(booking)).reverse(),
+    ...ahead.filter(({ cancelReason }) => cancelReason !== 'staff'),
+  ]
+  const shown = listed.filter((booking) => !isLapsed(booking)).slice(0, PAST_RESERVATIONS_SHOWN)
+  const lapsed = listed.filter(isLapsed).slice(0, PAST_RESERVATIONS_SHOWN - shown.length)
+  return { upcoming, waiting, past: shown, lapsed }
+}
+
+/** My holds that can still be paid. */
+export function ownHolds(bookings: readonly Booking[], now: Temporal.Instant): Booking[] {
+  return bookings.filter((booking) => isWaiting(booking, now))
+}
+
+/**
+ * Splits a day's availability into my bookings and everyone else's. Entries carry no owner, so they match by item and
+ * time; only one booking can have a slot.
+ */
+export function splitOwn(
+  entries: readonly AvailabilityEntry[],
+  holds: readonly Booking[],
+): { mine: AvailabilityEntry[]; others: AvailabilityEntry[] } {
+  const isMine = (entry: AvailabilityEntry) => holds.some((hold) => isSame(entry, hold))
+  return { mine: entries.filter(isMine), others: entries.filter((entry) => !isMine(entry)) }
+}
+
+function isSame(entry: AvailabilityEntry, hold: Booking): boolean {
+  return (
+    entry.spaceId === hold.spaceId &&
+    entry.bundleId === hold.bundleId &&
+    Temporal.Instant.from(entry.startTime).equals(hold.startTime) &&
+    Temporal.Instant.from(entry.endTime).equals(hold.endTime)
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import type { OwnBooking } from '../../../domain/bookings/booking.schema.ts'
+import { isFree, moneyNote } from './reservation-card.tsx'
+
+const booking = {
+  status: 'confirmed',
+  paymentMethod: 'stripe',
+  totalAmount: '75.00',
+  paidAmount: '75.00',
+  waivedAmount: '0.00',
+  cancelReason: null,
+  cancelNote: null,
+  refundedAmount: '0.00',
+} as OwnBooking
+
+it.each<[Partial<OwnBooking>, string | null]>([
+  [{}, null],
+  [{ paymentMethod: 'cash', paidAmount: '0.00' }, '$75.00 is due at The Barn.'],
+  [{ paymentMethod: 'cash', paidAmount: '30.00' }, '$45.00 is due at The Barn.'],
+  [{ paymentMethod: 'cash', paidAmount: '0.00', waivedAmount: '75.00' }, null],
+  [{ paymentMethod: 'comp', totalAmount: '0.00', paidAmount: '0.00' }, null],
+  [{ status: 'pending', paidAmount: '0.00' }, null],
+  [{ refundedAmount: '10.00' }, '$10.00 refunded.'],
+  [{ cancelReason: 'hold_expired' }, "You didn't pay in time, so we released it. You weren't charged."],
+  [
+    { cancelReason: 'hold_expired', refundedAmount: '30.00' },
+    "You didn't pay in time, so we released it. $30.00 refunded.",
+  ],
+  [{ cancelReason: 'released' }, 'You released this time.'],
+  [{ cancelReason: 'released_by_staff' }, "You hadn't paid, so The Barn released it. You weren't charged."],
+  [{ cancelReason: 'staff' }, 'The Barn cancelled this booking.'],
+  [
+    { cancelReason: 'staff', cancelNote: 'The roof leaks', refundedAmount: '100.00' },
+    'The Barn cancelled this booking. “The roof leaks” $100.00 refunded.',
+  ],
+])('describes %j as %j', (details, note) => {
+  expect(moneyNote({ ...booking, ...details })).toBe(note)
+})
+
+it('knows a booking that staff gave away', () => {
+  expect(isFree({ ...booking, paymentMethod: 'comp', totalAmount: '0.00', paidAmount: '0.00' })).toBe(true)
+  expect(isFree({ ...booking, paymentMethod: 'cash', paidAmount: '0.00' })).toBe(false)
+})

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BookingDetail } from '../../../domain/bookings/booking.schema.ts'
+import type { OwnAgreement } from '../../../domain/payments/ledger.schema.ts'
+import type { AgreementsForm } from '../../../domain/payments/payment.schema.ts'
+import { CURRENT_POLICY } from '../../../domain/payments/policies/current-policy.ts'
+import { request } from '../../api/api-client.ts'
+
+/** The form as it was last signed. Texts that have changed since have to be accepted again. */
+export function lastSigned(
+  agreements: readonly Pick<OwnAgreement, 'signature' | 'policyVersion'>[],
+): AgreementsForm | null {
+  const last = agreements.at(-1)
+  if (!last) return null
+  const isCurrent = last.policyVersion === CURRENT_POLICY.version
+  return { cancellationAccepted: isCurrent, liabilityAccepted: isCurrent, signature: last.signature }
+}
+
+/** Records the signature on the server; the policy version identifies the texts. */
+export function useSignAgreements(bookingId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (agreements: AgreementsForm) =>
+      request('agreementReceipt', 'POST', `/api/bookings/${bookingId}/agreements`, {
+        ...agreements,
+        policyVersion: CURRENT_POLICY.version,
+      }),
+    // The payment is set up once the booking has the time of signing, and checkout doesn't ask again when remounted.
+    onSuccess: ({ signedAt }) => {
+      // A response from before the signature must not replace it.
+      client.cancelQueries({ queryKey: ['/api/bookings', bookingId] })
+      client.setQueryData<BookingDetail>(
+        ['/api/bookings', bookingId],
+        (booking) => booking && { ...booking, agreementsSignedAt: signedAt },
+      )
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import { errorText, fieldIssues, UNREACHABLE, wasCancelled } from '../api/api-client.ts'
+import { Notice } from '../ui/notice.tsx'
+import { toast } from '../ui/toasts/toast.ts'
+
+interface Props {
+  /** The error of the last request. */
+  error: unknown
+  /** As given to `useSchemaForm`: an error about a field is shown there. */
+  fieldOf: Readonly<Record<string, string>>
+  fallback: string
+}
+
+/** Stays in the form after a request failed, when the toast that announced it is gone. */
+export function FormProblem({ error, fieldOf, fallback }: Props) {
+  if (!error || wasCancelled(error) || fieldIssues(error, fieldOf).length > 0) return null
+  return (
+    <Notice tone="bad">
+      <p>{errorText(error, fallback)}</p>
+    </Notice>
+  )
+}
+
+/** A toast for a call that failed. Without a text, it's the server's. None if the person closed the question who they are. */
+export function showFailure(title: string, error: unknown, text = errorText(error, UNREACHABLE)): void {
+  if (!wasCancelled(error)) toast({ title, description: text, variant: 'destructive' })
+}

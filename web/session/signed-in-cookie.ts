@@ -1,0 +1,21 @@
+import { SIGNED_IN_COOKIE, saysSignedIn } from '../../domain/accounts/signed-in-cookie.ts'
+import { forgetVisit } from '../offline/last-visit.ts'
+
+/** Whether someone may be signed in here. Only the server knows: the session may have ended on another device. */
+export const mayBeSignedIn = () => saysSignedIn(document.cookie)
+
+/** How the keys of drafts in this tab's storage start that survive signing in again: only who typed one gets it back. */
+export const KEPT_DRAFT = 'draft:'
+
+/** After the server said that the session has ended. What this device kept for its user goes, too, except such drafts. */
+export function forgetSignIn(): void {
+  forgetVisit()
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (!key.startsWith(KEPT_DRAFT)) sessionStorage.removeItem(key)
+  } catch {
+    // Some browsers don't let a page keep anything.
+  }
+  // biome-ignore lint/suspicious/noDocumentCookie: Safari has had the Cookie Store API only since 2025.
+  document.cookie = `${SIGNED_IN_COOKIE.name}=; Path=/; Max-Age=0`
+}
