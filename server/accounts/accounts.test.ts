@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { registerAdmin, registerCustomer, verifyAddress } from '../../testing/factories.ts'
 import { hashWith } from '../../testing/password-hash.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { promoteToAdmin } from './promote-admin.ts'
 import { pruneSessions } from './sessions/sessions.ts'
 
-let barn: TestApp
-beforeAll(async () => {
-  barn = await startTestApp()
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
 
 const OUTDATED = hashWith('seventh-inning', { m: 12_288, t: 3, p: 1, tagBytes: 16 })
 const form = (email: string) => ({
@@ -183,7 +179,11 @@ describe('promoteToAdmin', () => {
     const admin = await registerAdmin(barn)
     const promote = (actorId: string | null) =>
       promoteToAdmin(barn.services.db, { actorId, email: customer.email, now: barn.clock.now() })
-    expect(await promote(admin.id)).toMatchObject({ ok: false, code: 'email_not_verified' })
+    expect(await promote(admin.id)).toMatchObject({
+      ok: false,
+      code: 'email_not_verified',
+      details: { customerId: expect.any(String) },
+    })
     expect((await customer.get('/api/auth/user')).body.role).toBe('customer')
     expect(await promote(null)).toMatchObject({ ok: true, value: { isEmailVerified: false } })
 

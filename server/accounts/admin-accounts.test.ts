@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { backdateSessions } from '../../testing/accounts/backdate-sessions.ts'
 import { registerAdmin, registerCustomer } from '../../testing/factories.ts'
 import { explain, watchStatements } from '../../testing/query-plans.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { pageUsers } from './admin-queries.ts'
 
-let barn: TestApp
-let admin: Awaited<ReturnType<typeof registerAdmin>>
-beforeAll(async () => {
-  barn = await startTestApp()
-  admin = await registerAdmin(barn)
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
+const admin = await registerAdmin(barn)
 
 async function rename(client: typeof admin, firstName: string, lastName: string): Promise<void> {
   await client.put('/api/auth/profile', { firstName, lastName })

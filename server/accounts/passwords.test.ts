@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { registerCustomer } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
-import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { NOON, testAppOfFile } from '../../testing/start-test-app.ts'
 import { EMAIL_PASSWORD_RESET, emailPasswordReset, type WantedLink } from './email-password-reset.ts'
 import { hashToken, issueEmailToken, issueResetToken } from './tokens.ts'
 
 type Customer = Awaited<ReturnType<typeof registerCustomer>>
 
-let barn: TestApp
 let customer: Customer
-beforeAll(async () => {
-  barn = await startTestApp()
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
 beforeEach(async () => {
   barn.clock.set(NOON)
   customer = await registerCustomer(barn)
@@ -101,7 +97,7 @@ describe('emailPasswordReset', () => {
     await ask()
     const [email, ...others] = await deliverAll(barn)
     expect(others).toEqual([])
-    expect((await reset(tokenIn(email?.text), 'another-password')).status).toBe(200)
+    expect((await reset(tokenIn(email?.text), 'fork-in-the-road')).status).toBe(200)
   })
 
   it('sends a new link 15 minutes after the last unused one, even past the limit', async () => {
@@ -251,8 +247,8 @@ describe('register, for an email that staff booked for', () => {
       firstName: 'Not',
       lastName: 'Them',
       email,
-      password: 'stolen-stolen',
-      confirmPassword: 'stolen-stolen',
+      password: 'stolen-for-now',
+      confirmPassword: 'stolen-for-now',
     }
     const taken = await stranger.post('/api/auth/register', { ...form, email: customer.email })
     for (let time = 0; time < 3; time += 1) {
@@ -262,7 +258,7 @@ describe('register, for an email that staff booked for', () => {
     }
     await runQueued()
     expect((await stranger.get('/api/auth/user')).status).toBe(401)
-    expect((await stranger.post('/api/auth/login', { email, password: 'stolen-stolen' })).status).toBe(401)
+    expect((await stranger.post('/api/auth/login', { email, password: 'stolen-for-now' })).status).toBe(401)
     expect(await emailsTo(email, 'set-password')).toHaveLength(1)
     expect(await emailsTo(customer.email, 'set-password')).toHaveLength(0)
   })

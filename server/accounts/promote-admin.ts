@@ -7,7 +7,8 @@ import { findUserByEmail, type UserRow } from './queries.ts'
 /**
  * Makes an existing account an admin and records it in the audit log. The email must be verified: a stranger could
  * register a staff member's address and wait to be promoted. The command line (`actorId` null) can skip that check;
- * `isEmailVerified` lets it warn the operator. Errors: `email_not_found`, `email_not_verified`, `forbidden`.
+ * `isEmailVerified` lets it warn the operator. Errors: `email_not_found`; `email_not_verified`, with the `customerId` to send a
+ * verification link to; `forbidden`.
  */
 export async function promoteToAdmin(
   db: Database,
@@ -16,7 +17,8 @@ export async function promoteToAdmin(
   const user = await findUserByEmail(db, email)
   if (!user) return refuse('email_not_found')
   const { isEmailVerified } = user
-  if (actorId !== null && !isEmailVerified) return refuse('email_not_verified')
+  if (actorId !== null && !isEmailVerified)
+    return refuse('email_not_verified', { details: { customerId: user.id } })
   return await transact(db, async (trx) => {
     await lockRoles(trx)
     if (actorId !== null && !(await isStillAdmin(trx, actorId))) return refuse('forbidden')

@@ -26,19 +26,20 @@ const correct = async (id: string, method?: string) =>
     ...{ reason: 'Wrong button', version: (await pageOf(desk, id)).version },
     ...(method && { method }),
   })
-const till = async (date = '2026-11-20') => (await desk.staff.get(`/api/admin/till/${date}`)).body
+const dailyTotals = async (date = '2026-11-20') =>
+  (await desk.staff.get(`/api/admin/daily-totals/${date}`)).body
 /** Count and dollars of all open balances. */
 const openNow = async () => {
-  const { open } = await till()
+  const { open } = await dailyTotals()
   const ages = open.filter(({ age }: { age: string }) => age === 'past_due' || age === 'upcoming')
   const cents = ages.reduce((sum: number, { amount }: { amount: string }) => sum + toCents(amount), 0)
   return [ages.reduce((sum: number, { count }: { count: number }) => sum + count, 0), toDecimal(cents)]
 }
 const report = async (from = '2026-11-20', to = from) =>
   (await desk.staff.get(`/api/admin/report?from=${from}&to=${to}`)).body
-const byMethod = ({ takings }: Awaited<ReturnType<typeof till>>) =>
+const byMethod = ({ byMethod: sums }: Awaited<ReturnType<typeof dailyTotals>>) =>
   Object.fromEntries(
-    takings.map(({ method, received }: { method: string; received: string }) => [method, received]),
+    sums.map(({ method, received }: { method: string; received: string }) => [method, received]),
   )
 const actions = async (id: string) => {
   const { db } = desk.barn.services
@@ -63,7 +64,10 @@ describe('waiving a balance', () => {
       ...{ kind: 'balance_waived', actorName: 'Casey Stengel' },
       after: { amount: '30.00', reason: 'Never came' },
     })
-    expect(await till()).toMatchObject({ waived: '30.00', total: { received: '0.00', refunded: '0.00' } })
+    expect(await dailyTotals()).toMatchObject({
+      waived: '30.00',
+      total: { received: '0.00', refunded: '0.00' },
+    })
     expect(await openNow()).toEqual([0, '0.00'])
     expect(await report()).toMatchObject({ waived: '30.00', total: { received: '0.00', bookings: 1 } })
     const ledger = await ledgerOf(desk, id)
@@ -83,7 +87,10 @@ describe('waiving a balance', () => {
     expect((await post(id, 'waived-balance/undo')).body).toMatchObject({
       ...{ paymentState: 'due', waivedAmount: '0.00' },
     })
-    expect([(await till()).waived, (await till('2026-11-21')).waived]).toEqual(['30.00', '-30.00'])
+    expect([(await dailyTotals()).waived, (await dailyTotals('2026-11-21')).waived]).toEqual([
+      '30.00',
+      '-30.00',
+    ])
     expect(await report('2026-11-20', '2026-11-21')).toMatchObject({ waived: '0.00' })
     expect(await openNow()).toEqual([1, '30.00'])
     expect((await ledgerOf(desk, id)).waived.map(({ amount }: { amount: string }) => amount)).toEqual([
@@ -125,7 +132,11 @@ describe('partial payments', () => {
       ...{ paymentState: 'part', paidAmount: '22.50', paymentMethod: 'other' },
     })
     expect((await pay(id)).body).toMatchObject({ paymentState: 'paid', paidAmount: '30.00' })
-    expect(byMethod(await till())).toMatchObject({ cash: '17.50', card_reader: '12.50', other: '0.00' })
+    expect(byMethod(await dailyTotals())).toMatchObject({
+      cash: '17.50',
+      card_reader: '12.50',
+      other: '0.00',
+    })
     expect((await report()).total.received).toBe('30.00')
     expect(await openNow()).toEqual([0, '0.00'])
   })
@@ -145,7 +156,7 @@ describe('partial payments', () => {
     expect((await waive(id)).body).toMatchObject({ paymentState: 'waived', waivedAmount: '20.00' })
     const { status } = await post(id, 'cancellation', { refund: 'full' })
     expect(status).toBe(200)
-    expect((await till()).total).toEqual({ received: '10.00', refunded: '10.00' })
+    expect((await dailyTotals()).total).toEqual({ received: '10.00', refunded: '10.00' })
     expect(await openNow()).toEqual([0, '0.00'])
   })
 })
@@ -164,7 +175,7 @@ describe('correcting a payment', () => {
       },
     ])
     expect(totals).toMatchObject({ charged: '0.00', refunded: '0.00', kept: '0.00' })
-    const { total, movements } = await till()
+    const { total, movements } = await dailyTotals()
     expect([total, await openNow()]).toEqual([{ received: '0.00', refunded: '0.00' }, [1, '30.00']])
     expect(movements.map(({ kind }: { kind: string }) => kind)).toEqual(['payment', 'void'])
     expect(await report()).toMatchObject({ total: { received: '0.00', refunded: '0.00' } })
@@ -176,7 +187,7 @@ describe('correcting a payment', () => {
     const { id } = await bookAtDesk(desk.staff, 'cage-1', SLOT)
     await pay(id)
     expect((await correct(id, 'check')).body).toMatchObject({ paymentState: 'paid', paymentMethod: 'check' })
-    expect(byMethod(await till())).toMatchObject({ cash: '0.00', check: '30.00' })
+    expect(byMethod(await dailyTotals())).toMatchObject({ cash: '0.00', check: '30.00' })
     expect((await pageOf(desk, id)).history.at(-1)).toMatchObject({
       kind: 'payment_voided',
       before: { method: 'Cash', amount: '30.00' },
@@ -189,8 +200,8 @@ describe('correcting a payment', () => {
     await pay(id)
     desk.barn.clock.advance({ hours: 24 })
     await correct(id, 'check')
-    expect(byMethod(await till())).toMatchObject({ cash: '30.00', check: '0.00' })
-    const tomorrow = await till('2026-11-21')
+    expect(byMethod(await dailyTotals())).toMatchObject({ cash: '30.00', check: '0.00' })
+    const tomorrow = await dailyTotals('2026-11-21')
     expect([byMethod(tomorrow).cash, byMethod(tomorrow).check]).toEqual(['-30.00', '30.00'])
     expect(tomorrow.total.received).toBe('0.00')
     expect((await report('2026-11-21')).byMethod).toMatchObject([
@@ -205,7 +216,7 @@ describe('correcting a payment', () => {
     await refundAtDesk(desk, (await lastPayment(id)).id, '12.50')
     expect((await correct(id)).body).toMatchObject({ paidAmount: '12.50', paymentState: 'part' })
     expect(await ledgerOf(desk, id)).toMatchObject({ charged: '12.50', refunded: '12.50', kept: '0.00' })
-    expect((await till()).total).toEqual({ received: '12.50', refunded: '12.50' })
+    expect((await dailyTotals()).total).toEqual({ received: '12.50', refunded: '12.50' })
     expect((await correct(id)).body.code).toBe('refund_too_large')
   })
 
@@ -248,7 +259,7 @@ describe('changing a price', () => {
     })
     await sendRefunds(desk.barn.services)
     expect(await refundsAtStripe(desk, intentId)).toMatchObject([{ amount: 1000, status: 'succeeded' }])
-    expect(await till()).toMatchObject({ total: { received: '30.00', refunded: '10.00' } })
+    expect(await dailyTotals()).toMatchObject({ total: { received: '30.00', refunded: '10.00' } })
     expect((await price(id, '30.00')).body).toMatchObject({ paymentState: 'part', paidAmount: '20.00' })
     expect(await openNow()).toEqual([1, '10.00'])
   })
@@ -257,7 +268,7 @@ describe('changing a price', () => {
     const { id } = await bookAtDesk(desk.staff, 'cage-1', SLOT)
     await pay(id)
     expect((await price(id, '20.00')).body).toMatchObject({ paymentState: 'paid', paidAmount: '30.00' })
-    expect((await till()).total).toEqual({ received: '30.00', refunded: '0.00' })
+    expect((await dailyTotals()).total).toEqual({ received: '30.00', refunded: '0.00' })
     await refundAtDesk(desk, (await lastPayment(id)).id, '10.00')
     expect(await pageOf(desk, id)).toMatchObject({ paidAmount: '20.00', refundedAmount: '0.00' })
     expect((await price(id, '30.00')).body.paymentState).toBe('part')

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
-import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 
-let barn: TestApp
-let staff: Awaited<ReturnType<typeof registerAdmin>>
-beforeAll(async () => {
-  barn = await startTestApp()
-  staff = await registerAdmin(barn)
-})
-afterAll(() => barn.close())
-beforeEach(async () => {
-  barn.clock.set(NOON)
-  await barn.clearBookings()
-})
+const barn = await testAppOfFile()
+const staff = await registerAdmin(barn)
+beforeEach(() => barn.reset())
 
 const book = async (id: string, start: string, hours = 1, extra: object = {}) =>
   (

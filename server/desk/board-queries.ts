@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Board } from '../../domain/bookings/board.schema.ts'
 import { dayBounds } from '../../domain/time/facility-time.ts'
 import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
-import { isLive } from '../bookings/hold-conditions.ts'
 import { listSpaces } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
 import { findBlockedDate, listClosuresOn } from '../slots/closure-queries.ts'
+import { isLive } from '../slots/hold-conditions.ts'
 
 /** The day's board (facility time): bookings, closures and spaces, with one query for each. */
 export async function readBoard(

@@ -109,7 +109,12 @@ it.each(['d3d9446802', 'stengel', 'wagner', 'st', 'zq'])(
     await count({ search })(watched.db)
     const upward = watched.statements.filter(({ sql }) => sql.includes('asc'))
     expect(upward).toHaveLength(2)
-    for (const statement of upward) expect(await explain(statement)).toContain('bookings_by_start')
+    for (const statement of upward) {
+      const plan = await explain(statement)
+      // With one customer, PostgreSQL can also skip through bookings_by_user to the start.
+      expect(plan).toContain('Index Cond: (start_time > ')
+      expect(plan).not.toContain('bookings_by_words')
+    }
   },
 )
 

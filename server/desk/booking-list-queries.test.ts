@@ -1,22 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { registerAdmin, registerCustomer } from '../../testing/factories.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
-import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 
-let barn: TestApp
-let staff: Awaited<ReturnType<typeof registerAdmin>>
-beforeAll(async () => {
-  barn = await startTestApp()
-  staff = await registerAdmin(barn)
-})
-afterAll(() => barn.close())
-beforeEach(async () => {
-  barn.clock.set(NOON)
-  await barn.clearBookings()
-})
+const barn = await testAppOfFile()
+const staff = await registerAdmin(barn)
+beforeEach(() => barn.reset())
 
 const page = async (query: string) => (await staff.get(`/api/admin/bookings?${query}`)).body
 const counts = async (query = '') => (await staff.get(`/api/admin/bookings/counts?${query}`)).body

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
 import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
 import { signAgreements } from '../../testing/paid-booking.ts'
-import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 
-let barn: TestApp
-let staff: Awaited<ReturnType<typeof registerAdmin>>
-beforeAll(async () => {
-  barn = await startTestApp()
-  staff = await registerAdmin(barn)
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
+const staff = await registerAdmin(barn)
 beforeEach(async () => {
-  barn.clock.set(NOON)
-  await barn.clearBookings()
+  await barn.reset()
   await deliverAll(barn)
 })
 

@@ -7,19 +7,19 @@ import type { ItemRef } from '../../domain/bookings/conflict.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { parseAmount, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { isBefore } from '../../domain/time/facility-time.ts'
-import type { Interval } from '../../domain/time/interval.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
-import { recordStaffAction } from '../bookings/record-staff-action.ts'
+import { recordBookingAudit } from '../bookings/record-staff-action.ts'
 import { requireItem } from '../catalog/find-item.ts'
 import type { Database, Trx } from '../db/database.ts'
 import type { PersonRow } from '../db/tables.ts'
 import { transact } from '../db/transact.ts'
-import { prepareSlot } from '../holds/prepare-slot.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import type { Actor, Services } from '../services/services.ts'
 import { readClosureLocked } from '../slots/closure-queries.ts'
+import type { Slot } from '../slots/occupancy.ts'
 import { takeSlot } from '../slots/take-slot.ts'
+import { clearSlot } from './clear-slot.ts'
 import { findConflict } from './find-conflict.ts'
 import { recordDeskPayment } from './mark-paid.ts'
 
@@ -48,17 +48,20 @@ export async function createStaffBooking(
   if (violation) return refuse(violation)
   const item = await requireItem(services.db, input)
   if (!item.ok) return item
-  const slot = await prepareSlot(services, item.value, interval, now)
+  const slot = await clearSlot(services, item.value, interval, now)
 
   const outcome = await transact(services.db, async (trx) => {
     const customer = await lockCustomer(trx, input, now)
     if (!customer.ok) return customer
     const closure = await readClosureLocked(trx, slot)
     if (closure) return refuse('date_blocked', closure)
-    const booking = await insertBooking(trx, { actor, input, now }, customer.value, item.value, interval)
-    if (!booking) return refuse('slot_taken')
-    if (!(await takeSlot(trx, booking.id, slot, now)))
-      return refuse('slot_taken', { details: { conflict: await findConflict(trx, booking.id, slot) } })
+    const id = crypto.randomUUID()
+    const booking = await makeBooking(
+      trx,
+      { actor, input, now },
+      { id, customer: customer.value, item: item.value, slot },
+    )
+    if (!booking) return refuse('slot_taken', { details: { conflict: await findConflict(trx, id, slot) } })
     if (input.paidBy !== undefined && toCents(booking.totalAmount) > 0) {
       const payment = { method: input.paidBy, version: booking.version }
       await recordDeskPayment(services, trx, booking, { actor, input: payment, now })
@@ -72,6 +75,13 @@ export async function createStaffBooking(
   // The first request with this key finished in the meantime.
   const madeSince = await findMade(services.db, input)
   return madeSince ? succeed(madeSince) : outcome
+}
+
+interface Wish {
+  id: string
+  customer: PersonRow
+  item: ItemRef
+  slot: Slot
 }
 
 /** The booking that an earlier request with this key made. Another slot with the same key is another request. */
@@ -91,49 +101,49 @@ async function findMade(
     .executeTakeFirst()
 }
 
-/** Undefined if a request with the same key is ahead. */
-async function insertBooking(
+/** Undefined if another booking has the slot, or a request with the same key is ahead. */
+async function makeBooking(
   trx: Trx,
   { actor, input, now }: Request,
-  customer: PersonRow,
-  { spaceId, bundleId }: ItemRef,
-  { start, end }: Interval,
+  { id, customer, item: { spaceId, bundleId }, slot }: Wish,
 ): Promise<BookingRow | undefined> {
+  const { paymentMethod } = input
   const totalAmount = toDecimal(parseAmount(input.totalAmount) ?? 0)
-  const booking = await trx
-    .insertInto('bookings')
-    .values({
+  const created = {
+    status: 'confirmed',
+    totalAmount,
+    paymentMethod,
+    ...(input.compReason && { reason: input.compReason }),
+  }
+  const booking = await takeSlot(trx, {
+    booking: {
+      id,
       userId: customer.id,
       spaceId,
       bundleId,
-      startTime: start,
-      endTime: end,
+      startTime: slot.interval.start,
+      endTime: slot.interval.end,
       totalAmount,
       status: 'confirmed',
-      paymentMethod: input.paymentMethod,
+      paymentMethod,
       customerName: input.customerName || nameOf(customer, input),
       madeByStaff: true,
       requestKey: input.requestKey ?? null,
       createdAt: now,
       updatedAt: now,
-    })
-    .onConflict((conflict) => conflict.column('requestKey').where('requestKey', 'is not', null).doNothing())
-    .returningAll()
-    .executeTakeFirst()
-  if (!booking) return undefined
-  await recordStaffAction(trx, {
-    booking,
-    actorId: actor.id,
-    kind: 'created',
-    action: 'create_booking',
-    after: {
-      status: 'confirmed',
-      totalAmount,
-      paymentMethod: input.paymentMethod,
-      ...(input.compReason && { reason: input.compReason }),
     },
-    now,
+    resources: slot.resources,
+    actorId: actor.id,
+    created,
   })
+  if (booking)
+    await recordBookingAudit(trx, {
+      booking,
+      actorId: actor.id,
+      action: 'create_booking',
+      after: created,
+      now,
+    })
   return booking
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CUSTOMER_NAME } from '../bookings/admin-bookings.ts'
 import type { Trx } from '../db/database.ts'
-import type { Slot } from '../slots/take-slot.ts'
+import type { Slot } from '../slots/occupancy.ts'
 
 /** The booking that has the slot, for the staff member who lost the race. Never shown to customers. */
 export interface Conflict {

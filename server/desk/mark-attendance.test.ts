@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
 import { registerAdmin, registerCustomer } from '../../testing/factories.ts'
 import { bookAtDesk, moveAtDesk } from '../../testing/staff-booking.ts'
-import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 
-let barn: TestApp
-let staff: Awaited<ReturnType<typeof registerAdmin>>
-beforeAll(async () => {
-  barn = await startTestApp()
-  staff = await registerAdmin(barn)
-})
-afterAll(() => barn.close())
-beforeEach(async () => {
-  barn.clock.set(NOON)
-  await barn.clearBookings()
-})
+const barn = await testAppOfFile()
+const staff = await registerAdmin(barn)
+beforeEach(() => barn.reset())
 
 const mark = (booking: Pick<AdminBooking, 'id' | 'version'>, attendance: string | null) =>
   staff.put(`/api/admin/bookings/${booking.id}/attendance`, { attendance, version: booking.version })

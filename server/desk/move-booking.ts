@@ -17,13 +17,13 @@ import { recordStaffAction } from '../bookings/record-staff-action.ts'
 import { findItem, type Item, requireItem } from '../catalog/find-item.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
-import { prepareSlot } from '../holds/prepare-slot.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import { readLedger } from '../payments/ledger/read-ledger.ts'
 import type { Actor, Services } from '../services/services.ts'
 import { lockDays, readClosureLocked } from '../slots/closure-queries.ts'
-import { type ClearedSlot, swapSlot } from '../slots/take-slot.ts'
+import { type Slot, swapSlot } from '../slots/occupancy.ts'
 import { applyPrice, canChangePrice } from './change-price.ts'
+import { clearSlot } from './clear-slot.ts'
 import { findConflict } from './find-conflict.ts'
 import { whileUnpayable } from './make-unpayable.ts'
 
@@ -40,7 +40,7 @@ interface Move {
   booking: BookingRow
   fromItem: Item
   toItem: Item
-  to: ClearedSlot
+  to: Slot
   /** The new price in decimal dollars; null if it stays. */
   totalAmount: string | null
 }
@@ -75,8 +75,7 @@ async function makeMove(services: Services, trx: Trx, move: Move, request: Reque
   if (closure) return refuse('date_blocked', closure)
   if (isSameSlot(move)) return succeed(null)
   await updateBooking(services, trx, move, request)
-  if (await swapSlot(trx, move.booking.id, move.to, request.now))
-    return await updatePrice(services, trx, move, request)
+  if (await swapSlot(trx, move.booking.id, move.to)) return await updatePrice(services, trx, move, request)
   const conflict = await findConflict(trx, move.booking.id, move.to)
   return refuse('slot_taken', { details: { conflict } })
 }
@@ -103,7 +102,7 @@ async function planMove(services: Services, { bookingId, input, now }: Request):
   if (!fromItem) throw new Error(`Booking ${booking.id} is for an item that does not exist`)
   const price = await decidePrice(db, booking, { from: fromItem, to: toItem.value, hours }, input.price)
   if (!price.ok) return price
-  const to = await prepareSlot(services, toItem.value, interval, now)
+  const to = await clearSlot(services, toItem.value, interval, now)
   return succeed({ booking, fromItem, toItem: toItem.value, to, totalAmount: price.value })
 }
 

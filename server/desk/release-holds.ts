@@ -35,8 +35,7 @@ interface Subject {
 const MAX_TRIES = 3
 
 /**
- * Staff release all unpaid holds of a customer, for whom they then count as lapsed. Idempotent. Refuses `not_found` for an
- * account that doesn't exist.
+ * Staff release all unpaid holds of a customer. Idempotent. Refuses `not_found` for an account that doesn't exist.
  */
 export async function releaseCustomerHolds(
   services: Services,

@@ -8,7 +8,6 @@ import { pruneChallenges } from '../accounts/passkeys/challenges.ts'
 import { pruneSessions } from '../accounts/sessions/sessions.ts'
 import { backUpDaily, checkNewestBackup } from '../backup/daily-backup.ts'
 import { completeBookings } from '../bookings/complete-bookings.ts'
-import { inSpan } from '../core/tracing/spans.ts'
 import { expireHolds } from '../holds/expire-holds.ts'
 import { forgetNetworks } from '../holds/forget-networks.ts'
 import { deliverEmail } from '../mail/deliver-email.ts'
@@ -19,18 +18,15 @@ import type { MailTransport } from '../mail/transport.ts'
 import { sendReminders } from '../notices/send-reminders.ts'
 import { TEMPLATES } from '../notices/templates.ts'
 import { warnEndingHolds } from '../notices/warn-ending-holds.ts'
-import { reconcileBooksNightly } from '../payments/books/reconcile-books.ts'
 import { recoverEvents } from '../payments/events/recover-events.ts'
 import { settleBalances } from '../payments/intents/settle-balances.ts'
 import { settleUnfinished } from '../payments/intents/settle-unfinished.ts'
 import { SEND_REFUND } from '../payments/ledger/request-refund.ts'
+import { reconcileLedgerNightly } from '../payments/reconciliation/reconcile-ledger.ts'
 import { sendRefund, sendRefunds } from '../payments/refunds/send-refunds.ts'
-import { foldTallies } from '../reports/fold-tallies.ts'
-import { openQueue, removeQueues } from '../services/queue.ts'
 import type { Services } from '../services/services.ts'
-import { forgetTheFuture } from './forget-the-future.ts'
 import { expectJobs, trackRun } from './job-runs.ts'
-import { openOnDemandQueues } from './on-demand-queues.ts'
+import { openOnDemandQueues, openQueue, RECURRING } from './queues.ts'
 
 interface RecurringJob {
   cron: string
@@ -53,10 +49,9 @@ export const RECURRING_JOBS: Record<string, RecurringJob> = {
   'warn-ending-holds': { cron: '* * * * *', run: warnEndingHolds },
   'send-reminders': { cron: '* * * * *', run: sendReminders },
   'send-waiting-emails': { cron: '* * * * *', run: sendWaitingEmails },
-  'fold-tallies': { cron: '* * * * *', run: foldTallies },
   'recover-events': { cron: '7 * * * *', run: recoverEvents },
   // Cron times are UTC; this is night at the facility.
-  'reconcile-books': { cron: '40 8 * * *', run: reconcileBooksNightly },
+  'reconcile-ledger': { cron: '40 8 * * *', run: reconcileLedgerNightly },
   'forget-networks': { cron: '23 9 * * *', run: forgetNetworks },
   'back-up': { cron: '11 * * * *', run: backUpDaily, hours: 6 },
   'check-backup': { cron: '31 * * * *', run: checkNewestBackup, hours: 6 },
@@ -69,10 +64,13 @@ export const RECURRING_JOBS: Record<string, RecurringJob> = {
  * job's cron would fill a queue that has no worker. A recurring job finds again what their waiting jobs were about.
  * Other unknown queues stay, because a newer version can be running on the same database.
  */
-export const RETIRED_QUEUES = ['deliver-mail', 'reconcile-payments', 'send-waiting-mails']
-
-/** No retries, the next run is the retry. Exclusive: only one job of a kind is queued or running at a time. */
-const RECURRING = { policy: 'exclusive', retryLimit: 0, retryDelay: 0, retryDelayMax: 0 }
+export const RETIRED_QUEUES = [
+  'deliver-mail',
+  'reconcile-payments',
+  'send-waiting-mails',
+  'fold-tallies',
+  'reconcile-books',
+]
 
 /** Emails one process sends concurrently, so a slow mail server doesn't hold up all of them. */
 const SENDERS = { workers: 4, batch: 2 }
@@ -85,7 +83,7 @@ export async function scheduleJobs(
   services: Services,
   mailer: MailTransport | null,
 ): Promise<void> {
-  await removeQueues(boss, RETIRED_QUEUES)
+  for (const name of RETIRED_QUEUES) await boss.deleteQueue(name)
   await openOnDemandQueues(boss)
   await work<{ emailId: string }>(boss, services, DELIVER_EMAIL, SENDERS, async ({ data }) => {
     const outcome = await deliverEmail({ ...services, mailer, templates: TEMPLATES }, data.emailId)
@@ -106,23 +104,6 @@ export async function scheduleJobs(
     })
     await boss.schedule(name, cron)
   }
-  await watchClock(boss, services)
-}
-
-/** How often we look whether the clock was set back; timers don't depend on it. */
-const CLOCK_WATCH_MS = 15_000
-
-async function watchClock(boss: PgBoss, { db, log }: Services): Promise<void> {
-  const look = async () => {
-    try {
-      if (await forgetTheFuture(db)) log.warn('the clock was set back; jobs continue')
-    } catch (error) {
-      log.warn({ err: error }, 'could not check whether the clock was set back')
-    }
-  }
-  await look()
-  const timer = setInterval(look, CLOCK_WATCH_MS).unref()
-  boss.once('stopped', () => clearInterval(timer))
 }
 
 /** Runs every recurring job once and sends queued emails. The sandbox calls this after moving its clock. */
@@ -153,7 +134,7 @@ async function work<Data extends object>(
     const results: JobResult[] = []
     for (const { id, data } of jobs)
       try {
-        await inSpan({ name: `job ${name}`, kind: 'job' }, () => run({ id, data }))
+        await run({ id, data })
         results.push({ id, status: 'completed' })
       } catch (error) {
         log.warn({ job: name, id, err: error }, 'job failed')

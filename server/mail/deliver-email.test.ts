@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   type MailServer,
   type MailServerMood,
   startMailServer,
   untilArrived,
 } from '../../testing/mail-server.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { TEMPLATES } from '../notices/templates.ts'
 import { claimEmail } from './claim-email.ts'
 import { deliverEmail } from './deliver-email.ts'
@@ -17,13 +17,9 @@ import { enqueueEmail } from './outbox.ts'
 import { smtpTransport } from './smtp-transport.ts'
 import type { MailTransport } from './transport.ts'
 
-let barn: TestApp
 let post: MailServer
 let mailer: MailTransport
-beforeAll(async () => {
-  barn = await startTestApp()
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
 beforeEach(async () => {
   post = await startMailServer()
   mailer = transportTo(post.url)

@@ -4,7 +4,7 @@ import { noteFailure, noteSent, noteSkipped } from './note-outcome.ts'
 import { carriesLink, isTemplate, type Templates } from './templates.ts'
 import { type MailTransport, RecipientRefused } from './transport.ts'
 
-/** The first attempt and 15 retries, over about a day (see `jobs/on-demand-queues.ts`). */
+/** The first attempt and 15 retries, over about a day (see `jobs/queues.ts`). */
 const MAX_ATTEMPTS = 16
 
 export type Delivery = Services & {

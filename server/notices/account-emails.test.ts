@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { registerCustomer, verifyAddress } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
-import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { NOON, testAppOfFile } from '../../testing/start-test-app.ts'
 import { hashToken } from '../accounts/tokens.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
 import type { TemplateName } from '../mail/templates.ts'
 
-let barn: TestApp
 let customer: Awaited<ReturnType<typeof registerCustomer>>
-beforeAll(async () => {
-  barn = await startTestApp()
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
 beforeEach(async () => {
   barn.clock.set(NOON)
   customer = await registerCustomer(barn)

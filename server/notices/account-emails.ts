@@ -17,21 +17,21 @@ export async function composeVerifyEmail(services: Services, email: EmailRow): P
   const user = await addressee(services, email)
   if (!user || user.isEmailVerified) return null
   const token = await issueEmailToken(services, user.id, user.email)
-  return await verifyEmail({ url: linkTo(services, '/verify-email', token) })
+  return verifyEmail({ url: linkTo(services, '/verify-email', token) })
 }
 
 export async function composeResetPassword(services: Services, email: EmailRow): Promise<Message | null> {
   const user = await addressee(services, email)
   if (!user || (await isTooLate(services, email))) return null
   const token = await issueResetToken(services, user.id)
-  return await resetPassword({ url: linkTo(services, '/reset-password', token) })
+  return resetPassword({ url: linkTo(services, '/reset-password', token) })
 }
 
 export async function composeSetPassword(services: Services, email: EmailRow): Promise<Message | null> {
   const user = await addressee(services, email)
   if (!user || user.passwordHash || (await isTooLate(services, email))) return null
   const token = await issueResetToken(services, user.id)
-  return await setPassword({ url: linkTo(services, '/reset-password', token) })
+  return setPassword({ url: linkTo(services, '/reset-password', token) })
 }
 
 /** Null for an address that isn't verified: it may be a stranger's, who must not get an email for each change. */
@@ -39,7 +39,7 @@ export async function composePasswordChanged(services: Services, email: EmailRow
   const user = await addressee(services, email)
   const { byStaff, lostPasskeys } = email.props as { byStaff?: string; lostPasskeys?: string }
   if (user && !user.isEmailVerified && byStaff === undefined) return null
-  return await passwordChanged({
+  return passwordChanged({
     isByStaff: byStaff !== undefined,
     lostPasskeys: lostPasskeys !== undefined,
     changedAt: email.createdAt,
@@ -49,7 +49,7 @@ export async function composePasswordChanged(services: Services, email: EmailRow
 }
 
 export async function composeSignInAttempts(services: Services, email: EmailRow): Promise<Message | null> {
-  return await signInAttempts({
+  return signInAttempts({
     noticedAt: email.createdAt,
     forgotUrl: `${services.publicUrl}/forgot-password`,
     supportEmail: services.supportEmail,
@@ -62,7 +62,7 @@ export async function composeSignInChanged(services: Services, email: EmailRow):
   // operator typed it.
   if (!user || !(user.isEmailVerified || user.role === 'admin')) return null
   const { change, device } = email.props as { change: SignInChange; device?: string }
-  return await signInChanged({
+  return signInChanged({
     change,
     device: device ?? null,
     changedAt: email.createdAt,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { bookingOf, registerCustomer, verifyAddress } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
 import { signAgreements } from '../../testing/paid-booking.ts'
-import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { controlStripe, pay } from '../../testing/stripe-client.ts'
 import { enqueueEmail, type OutgoingEmail } from '../mail/outbox.ts'
 import { settle } from '../payments/intents/settle.ts'
@@ -12,15 +12,10 @@ import { warnEndingHolds } from './warn-ending-holds.ts'
 
 type Customer = Awaited<ReturnType<typeof registerCustomer>>
 
-let barn: TestApp
 let customer: Customer
-beforeAll(async () => {
-  barn = await startTestApp()
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
 beforeEach(async () => {
-  barn.clock.set(NOON)
-  await barn.clearBookings()
+  await barn.reset()
   customer = await registerCustomer(barn)
   await verifyAddress(barn, customer)
   await deliverAll(barn)

@@ -32,7 +32,7 @@ export async function composeConfirmed(services: Services, email: EmailRow): Pro
   if (emailed.booking.status === 'cancelled') return null
   const agreement = await findAgreement(services, emailed.booking.id)
   const lines = receiptLines(await readLedger(services.db, emailed.booking.id))
-  const message = await bookingConfirmed({
+  const message = bookingConfirmed({
     ...emailed.props,
     agreement,
     lines,
@@ -45,7 +45,7 @@ export async function composeCancelled(services: Services, email: EmailRow): Pro
   const emailed = await findEmailedBooking(services.db, email.bookingId)
   if (emailed.booking.status !== 'cancelled') return null
   const refunded = propOf(email, 'refunded')
-  const message = await bookingCancelled({
+  const message = bookingCancelled({
     ...emailed.props,
     reason: propOf(email, 'reason'),
     refunded: refunded === null ? null : toCents(refunded),
@@ -64,7 +64,7 @@ export async function composeMoved(services: Services, email: EmailRow): Promise
   if (booking.status === 'cancelled') return null
   if (propOf(email, 'start') !== booking.startTime.toString()) return null
   if (propOf(email, 'itemId') !== (booking.spaceId ?? booking.bundleId)) return null
-  const message = await bookingMoved({
+  const message = bookingMoved({
     ...emailed.props,
     from: {
       // Not `fromItem`: emails queued by earlier versions have this key.
@@ -97,7 +97,7 @@ export async function composeReminder(
 export async function composeHoldEnding(services: Services, email: EmailRow): Promise<Message | null> {
   const { booking, props } = await findEmailedBooking(services.db, email.bookingId)
   if (booking.holdExpiresAt === null || !(await isStillUnpaid(services, booking))) return null
-  return await holdEnding({
+  return holdEnding({
     ...props,
     holdExpiresAt: booking.holdExpiresAt,
     checkoutUrl: `${services.publicUrl}/checkout?bookingId=${booking.id}`,
@@ -106,7 +106,7 @@ export async function composeHoldEnding(services: Services, email: EmailRow): Pr
 
 export async function composePaymentReturned(services: Services, email: EmailRow): Promise<Message | null> {
   const { booking, props } = await findEmailedBooking(services.db, email.bookingId)
-  return await paymentReturned({
+  return paymentReturned({
     ...props,
     // Emails queued by earlier versions have no amount: it was the price.
     paid: toCents(propOf(email, 'amount') ?? booking.totalAmount),
@@ -125,7 +125,7 @@ export async function composeSignLink(services: Services, email: EmailRow): Prom
   const isSigned = (await findLastAgreement(services.db, booking.id)) !== undefined
   if (bookingCan.sign({ ...actionable(booking), isSigned }, now)) return null
   const url = await makeUrl(services, email, booking, 'sign')
-  return url === null ? null : await signLink({ ...props, url })
+  return url === null ? null : signLink({ ...props, url })
 }
 
 /** Null if nothing is due anymore, the booking was cancelled or has ended, or its links were revoked. */
@@ -133,7 +133,7 @@ export async function composePayLink(services: Services, email: EmailRow): Promi
   const { booking, props } = await findEmailedBooking(services.db, email.bookingId)
   if (bookingCan.payByLink(actionable(booking), services.clock.now())) return null
   const url = await makeUrl(services, email, booking, 'pay')
-  return url === null ? null : await payLink({ ...props, url })
+  return url === null ? null : payLink({ ...props, url })
 }
 
 /** Null if staff revoked the links in the meantime. */
@@ -158,7 +158,7 @@ export async function composeRefundSent(services: Services, email: EmailRow): Pr
   const refund = await findSentRefund(services.db, propOf(email, 'refundId') ?? '')
   if (!refund) return null
   const { props } = await findEmailedBooking(services.db, email.bookingId)
-  return await refundSent({
+  return refundSent({
     ...props,
     refunded: toCents(refund.amount),
     bookingsUrl: bookingsUrl(services),
@@ -169,7 +169,7 @@ export async function composeRefundSent(services: Services, email: EmailRow): Pr
 export async function composeReceipt(services: Services, email: EmailRow): Promise<Message | null> {
   const { booking, props } = await findEmailedBooking(services.db, email.bookingId)
   const lines = receiptLines(await readLedger(services.db, booking.id))
-  return await receipt({
+  return receipt({
     ...props,
     balance: owedOf(booking),
     lines,

@@ -1,6 +1,6 @@
 import type { Templates } from '../mail/templates.ts'
 
-// Loaded on first use: React Email takes long to import.
+// Loaded on first use: React takes long to import.
 const bookingEmails = () => import('./booking-emails.ts')
 const accountEmails = () => import('./account-emails.ts')
 

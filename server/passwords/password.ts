@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { deriveKey } from './hash-queue.ts'
+import { deriveKey } from './password-queue.ts'
 
 /** Cost of a hash: KiB of memory, passes over it, lanes, and length of the result in bytes. */
 interface Cost {
@@ -13,7 +13,7 @@ interface Cost {
 const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const SALT_BYTES = 16
 
-/** Hashes off the event loop. Returns a PHC string with parameters and salt. Throws `HashQueueFull`. */
+/** Hashes off the event loop. Returns a PHC string with parameters and salt. Throws `PasswordQueueFull`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const tag = await derive(password, salt, COST)
@@ -22,7 +22,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Compares in constant time, at the cost that the stored hash names. Without a usable hash (no user, no password,
- * malformed) the result is false after the same work as for a current one. Throws `HashQueueFull`, but never for a hash.
+ * malformed) the result is false after the same work as for a current one. Throws `PasswordQueueFull`, but never for a hash.
  */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const hash = parse(stored)

@@ -1,21 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { backdateSessions } from '../../../testing/accounts/backdate-sessions.ts'
 import { addPasskeyTo } from '../../../testing/accounts/virtual-authenticator.ts'
-import { registerAdmin, registerCustomer, verifyAddress } from '../../../testing/factories.ts'
+import { PASSWORD, registerAdmin, registerCustomer, verifyAddress } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
-import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts'
+import { startTestApp, testAppOfFile } from '../../../testing/start-test-app.ts'
 import { resetPasskeys } from './reset-passkeys.ts'
 
 type Person = Awaited<ReturnType<typeof registerAdmin>>
-const PASSWORD = 'seventh-inning'
 
-let barn: TestApp
 let admin: Person
-beforeAll(async () => {
-  barn = await startTestApp({ requiresPasskeys: true })
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile({ requiresPasskeys: true })
 beforeEach(async () => {
   admin = await registerAdmin(barn)
 })

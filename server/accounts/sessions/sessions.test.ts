@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Session } from '../../../domain/accounts/session.schema.ts'
 import { backdateSessions } from '../../../testing/accounts/backdate-sessions.ts'
 import { registerAdmin, registerCustomer } from '../../../testing/factories.ts'
-import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../../testing/start-test-app.ts'
 import { pruneSessions } from './sessions.ts'
 
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.6 Safari/605.1.15'
 
-let barn: TestApp
-beforeAll(async () => {
-  barn = await startTestApp()
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
 
 type Person = Awaited<ReturnType<typeof registerCustomer>>
 const signedIn = async (person: Person) => (await person.get('/api/auth/user')).status === 200

@@ -9,9 +9,8 @@ import {
   SESSION_DAYS,
 } from '../../../domain/accounts/session.schema.ts'
 import { SIGNED_IN_COOKIE } from '../../../domain/accounts/signed-in-cookie.ts'
-import { askTogether } from '../../db/ask-together.ts'
 import type { Database, Trx } from '../../db/database.ts'
-import { statement } from '../../db/statement.ts'
+import { runPrepared } from '../../db/statement.ts'
 import type { AccountRow } from '../../db/tables.ts'
 import type { Services } from '../../services/services.ts'
 import { rememberDevice } from './known-devices.ts'
@@ -77,55 +76,41 @@ const COLUMNS = {
   updatedAt: 'updated_at',
 } satisfies Record<keyof AccountRow, string>
 
-const ACCOUNT = Object.values(COLUMNS)
-  .map((column) => `users.${column}`)
-  .join(', ')
+const ACCOUNT = sql.raw(
+  Object.values(COLUMNS)
+    .map((column) => `users.${column}`)
+    .join(', '),
+)
 
 /**
  * Sessions in PostgreSQL (spec section 3): the cookie has a signed random id. A session is a row that is inserted at
  * sign-in and deleted at its end. In between it's only updated, never saved with an upsert: a request that is still in
  * flight can't bring back a session that ended through sign-out or a password change.
- *
- * The subquery hides how many there are: PostgreSQL would plan the statement again each time.
  */
-const findUsersOfSessions = statement<
-  AccountRow & {
-    sid: string
-    sessionId: string
-    isConfirmed: boolean
-    isHandedOver: boolean
-    isTouchDue: boolean
-  }
->(
-  'users of sessions',
-  `select sessions.sid, sessions.id as session_id,
-      sessions.confirmed_at > now() - interval '${CONFIRMED_MINUTES} minutes' as is_confirmed,
-      sessions.handed_over_at is not null as is_handed_over,
-      sessions.last_used_at < now() - interval '1 minute' as is_touch_due, ${ACCOUNT}
-    from sessions join users on users.id = (sess ->> 'userId')::uuid
-    where sid = any((select $1)::text[]) and ${ALIVE}`,
-)
-
-const findSignedIn = askTogether(async ({ db }: Pick<Services, 'db'>, sids: readonly string[]) => {
-  const rows = await findUsersOfSessions(db, [sids])
-  const found = new Map(
-    rows.map(({ sid, sessionId, isConfirmed, isHandedOver, isTouchDue, ...user }) => [
-      sid,
-      { user, sessionId, isConfirmed, isHandedOver, isTouchDue },
-    ]),
+async function findSignedIn(db: Database, sid: string): Promise<SignedIn | undefined> {
+  const [row] = await runPrepared(
+    db,
+    sql<AccountRow & Omit<SignedIn, 'user'>>`
+      select sessions.id as session_id,
+        sessions.confirmed_at > now() - interval '${sql.raw(String(CONFIRMED_MINUTES))} minutes' as is_confirmed,
+        sessions.handed_over_at is not null as is_handed_over,
+        sessions.last_used_at < now() - interval '1 minute' as is_touch_due, ${ACCOUNT}
+      from sessions join users on users.id = (sess ->> 'userId')::uuid
+      where sid = ${sid} and ${isAlive}`.compile(db),
   )
-  return sids.map((sid): SignedIn | undefined => found.get(sid))
-})
+  if (!row) return undefined
+  const { sessionId, isConfirmed, isHandedOver, isTouchDue, ...user } = row
+  return { user, sessionId, isConfirmed, isHandedOver, isTouchDue }
+}
 
-/** Notes that sessions were used. */
-const touch = askTogether(async (db: Database, sids: readonly string[]) => {
+/** Notes that a session was used. */
+async function touch(db: Database, sid: string): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ lastUsedAt: sql<Temporal.Instant>`now()` })
-    .where('sid', 'in', sids)
+    .where('sid', '=', sid)
     .execute()
-  return sids
-})
+}
 
 /**
  * Finds the user who is signed in with a request's cookie. What a page fetches while no one is there (`x-background`)
@@ -137,7 +122,7 @@ export async function findSessionUser(
 ): Promise<SignedIn | undefined> {
   const sid = sessionIdOf(request)
   if (sid === null) return undefined
-  const found = await findSignedIn(services, sid)
+  const found = await findSignedIn(services.db, sid)
   // No request waits for this: it decides nothing before the hour is over.
   if (found?.isTouchDue && request.headers['x-background'] === undefined)
     touch(services.db, sid).catch((err: unknown) => services.log.warn({ err }, 'session not touched'))

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { backdateSessions } from '../../../testing/accounts/backdate-sessions.ts'
 import { openDesk } from '../../../testing/desk.ts'
-import { bookingOf, registerAdmin, registerCustomer } from '../../../testing/factories.ts'
+import { bookingOf, PASSWORD, registerAdmin, registerCustomer } from '../../../testing/factories.ts'
 import { payForBooking } from '../../../testing/paid-booking.ts'
 import { startTestApp } from '../../../testing/start-test-app.ts'
 
 const desk = openDesk()
-const PASSWORD = 'seventh-inning'
 const REFUSED = { status: 403, body: { code: 'confirmation_required' } }
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
@@ -20,7 +19,7 @@ describe('actions that need a recent confirmation', () => {
     ['POST', '/api/admin/reset-user-password'],
     ['POST', `/api/admin/payments/${UNKNOWN}/refunds`],
     ['GET', '/api/admin/report/bookings.csv?from=2026-11-20&to=2026-11-20'],
-    ['GET', '/api/admin/report/takings.csv?from=2026-11-20&to=2026-11-20'],
+    ['GET', '/api/admin/report/payments.csv?from=2026-11-20&to=2026-11-20'],
     ['GET', '/api/admin/bookings'],
     ['GET', '/api/admin/users'],
     ['GET', '/api/auth/confirmation'],

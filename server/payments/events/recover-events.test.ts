@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { bookingOf, type Customer, registerVerified } from '../../../testing/factories.ts'
 import { holdWithIntent } from '../../../testing/paid-booking.ts'
-import { NOON, startTestApp, type TestApp } from '../../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../../testing/start-test-app.ts'
 import { controlStripe, pay, stripeOf } from '../../../testing/stripe-client.ts'
 import { recoverEvents } from './recover-events.ts'
 
-let barn: TestApp
 let customer: Customer
-beforeAll(async () => {
-  barn = await startTestApp()
-  // Webhooks are enabled, but none arrives.
-  await fetch(`${barn.stripeOrigin}/_emu/webhook`, {
-    method: 'POST',
-    body: JSON.stringify({ url: 'http://127.0.0.1:9/api/webhooks/stripe', secret: 'whsec_tests' }),
-  })
+const barn = await testAppOfFile()
+// Webhooks are enabled, but none arrives.
+await fetch(`${barn.stripeOrigin}/_emu/webhook`, {
+  method: 'POST',
+  body: JSON.stringify({ url: 'http://127.0.0.1:9/api/webhooks/stripe', secret: 'whsec_tests' }),
 })
-afterAll(() => barn.close())
 beforeEach(async () => {
-  barn.clock.set(NOON)
-  await barn.clearBookings()
+  await barn.reset()
   await fetch(`${barn.stripeOrigin}/_emu/reset`, { method: 'POST' })
   await controlStripe(barn, { webhooks: { drop: 10_000 } })
   customer = await registerVerified(barn)

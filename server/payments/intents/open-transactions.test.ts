@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { bookingOf, registerAdmin, registerCustomer } from '../../../testing/factories.ts'
 import { signAgreements } from '../../../testing/paid-booking.ts'
-import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../../testing/start-test-app.ts'
 import { pay } from '../../../testing/stripe-client.ts'
 import { cancelBooking } from '../../desk/cancel-booking.ts'
 import { createBooking } from '../../holds/create-booking.ts'
@@ -13,13 +13,8 @@ import { createPaymentIntent } from './create-payment-intent.ts'
 import { settle } from './settle.ts'
 import { settleUnfinished } from './settle-unfinished.ts'
 
-let barn: TestApp
-let customer: Awaited<ReturnType<typeof registerCustomer>>
-beforeAll(async () => {
-  barn = await startTestApp()
-  customer = await registerCustomer(barn)
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
+const customer = await registerCustomer(barn)
 
 it('never calls Stripe while a transaction is open', async () => {
   const { services } = barn

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { bookingIdSchema } from '../../../domain/bookings/booking.schema.ts'
+import { bookingDetailSchema, bookingIdSchema } from '../../../domain/bookings/booking.schema.ts'
 import { refuse } from '../../../domain/errors.ts'
 import { ownAgreementSchema } from '../../../domain/payments/ledger.schema.ts'
 import {
@@ -9,14 +9,18 @@ import {
   paymentIntentSchema,
   signAgreementsSchema,
 } from '../../../domain/payments/payment.schema.ts'
+import { toBooking } from '../../bookings/booking-row.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
 import { actorOf } from '../../http/guard.ts'
 import { RefusalError, unwrap } from '../../http/refusal-error.ts'
 import type { Services } from '../../services/services.ts'
+import { findSignedAt } from '../agreements/find-signed-at.ts'
 import { readAgreements } from '../agreements/read-agreements.ts'
 import { signAgreements } from '../agreements/sign-agreements.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
+import { refreshPending } from './refresh-pending.ts'
 
+/** The checkout. `GET /api/bookings/:id` settles a pending booking first. */
 export function paymentRoutes(services: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
@@ -24,6 +28,22 @@ export function paymentRoutes(services: Services): FastifyPluginAsyncZod {
       { schema: { body: createPaymentIntentSchema, response: { 200: paymentIntentSchema } } },
       async (request) =>
         unwrap(await createPaymentIntent(services, { actor: actorOf(request), ...request.body })),
+    )
+    app.get(
+      '/api/bookings/:id',
+      { schema: { params: bookingIdSchema, response: { 200: bookingDetailSchema } } },
+      async (request) => {
+        const booking = await refreshPending(services, actorOf(request), request.params.id)
+        if (!booking) throw new RefusalError(refuse('booking_not_found'))
+        const signedAt = await findSignedAt(services.db, booking.id)
+        const { paidAmount, waivedAmount } = booking
+        return {
+          ...toBooking(booking),
+          paidAmount,
+          waivedAmount,
+          agreementsSignedAt: signedAt?.toString() ?? null,
+        }
+      },
     )
     app.get(
       '/api/bookings/:id/agreements',

@@ -14,7 +14,7 @@ import type { Tables } from '../../db/tables.ts'
 import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { Services } from '../../services/services.ts'
 import { readClosureLocked } from '../../slots/closure-queries.ts'
-import { takeSlot } from '../../slots/take-slot.ts'
+import { occupy } from '../../slots/occupancy.ts'
 import { cardOf } from '../../stripe/card-of.ts'
 import { idOf } from '../../stripe/id-of.ts'
 import { bookingIdOf, type Intent } from '../../stripe/stripe.ts'
@@ -201,11 +201,11 @@ async function retakeSlot(
 ): Promise<'held' | 'taken' | 'gone'> {
   if (booking.cancelReason !== 'hold_expired' || !isBefore(now, booking.startTime)) return 'gone'
   const resources = resourcesOf(booking, await bundleContents(trx))
-  const slot = { resources, interval: { start: booking.startTime, end: booking.endTime }, released: [] }
+  const slot = { resources, interval: { start: booking.startTime, end: booking.endTime } }
   if (await readClosureLocked(trx, slot)) return 'gone'
   // A failed attempt may have taken some of the resources: undo it alone, not the recorded payment.
   await sql`savepoint retake`.execute(trx)
-  if (await takeSlot(trx, booking.id, slot, now)) return 'held'
+  if (await occupy(trx, booking.id, slot)) return 'held'
   await sql`rollback to savepoint retake`.execute(trx)
   return 'taken'
 }

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { registerVerified } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
 import { payForBooking } from '../../../testing/paid-booking.ts'
-import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../../testing/start-test-app.ts'
 
-let barn: TestApp
-beforeAll(async () => {
-  barn = await startTestApp()
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
 
 it('names the card and its last four digits to the owner alone, and in the confirmation', async () => {
   const customer = await registerVerified(barn)

@@ -1,11 +1,7 @@
-import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
-import { DISPUTE_STATUSES } from '../../../domain/payments/dispute-status.ts'
 import { deliverEvent, ledgerOf, openDesk } from '../../../testing/desk.ts'
 import { holdWithIntent, payForBooking } from '../../../testing/paid-booking.ts'
 import { stripeOf } from '../../../testing/stripe-client.ts'
-import { createTestDatabase } from '../../../testing/test-database.ts'
-import { migrate, migrationNames } from '../../db/migrate.ts'
 
 const desk = openDesk()
 
@@ -89,29 +85,6 @@ describe('followDispute', () => {
     const event = { ...dispute, status: 'status_of_a_newer_api' }
     expect(await deliverEvent(desk, 'charge.dispute.created', event)).toBe(200)
     expect((await ledgerOf(desk, bookingId)).payments[0].disputes).toMatchObject([{ status: 'under_review' }])
-  })
-
-  it('reads an unknown status from an earlier version as under review, after the migration', async () => {
-    const database = await createTestDatabase()
-    const client = new Client({ connectionString: database.url })
-    await client.connect()
-    await client.query('drop schema public cascade; create schema public')
-    await migrate(database.url, { count: (await migrationNames()).indexOf('0016_known_dispute_statuses') })
-    // Without the payments and bookings they would belong to.
-    await client.query('set session_replication_role = replica')
-    await client.query(
-      `insert into disputes (payment_id, stripe_dispute_id, amount, reason, status, created_at, status_since)
-       select gen_random_uuid(), status, 30, 'fraudulent', status, now(), now() from unnest($1::text[]) status`,
-      [[...DISPUTE_STATUSES, 'charge_refunded']],
-    )
-    await migrate(database.url)
-    const { rows } = await client.query('select stripe_dispute_id as was, status from disputes')
-    await client.end()
-    await database.drop()
-    expect(Object.fromEntries(rows.map(({ was, status }) => [was, status]))).toEqual({
-      ...Object.fromEntries(DISPUTE_STATUSES.map((status) => [status, status])),
-      charge_refunded: 'under_review',
-    })
   })
 
   it('clears a won dispute', async () => {

@@ -19,7 +19,7 @@ import { findOrSettlePayment } from './find-payment.ts'
 
 /**
  * Records what Stripe reports about a refund, either in the response to our request or in an event, whichever arrives
- * first. A refund made in the Stripe dashboard is added to our books. Ignores payments that aren't ours.
+ * first. A refund made in the Stripe dashboard is added to our ledger. Ignores payments that aren't ours.
  */
 export async function followRefund(services: Services, refund: StripeRefund): Promise<void> {
   const intentId = idOf(refund.payment_intent)

@@ -4,9 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { DELIVER_EMAIL, enqueueEmail } from '../mail/outbox.ts'
 import { sendWaitingEmails } from '../mail/send-waiting-emails.ts'
-import { openQueue, removeQueues } from '../services/queue.ts'
-import { ON_DEMAND_QUEUES } from './on-demand-queues.ts'
-import { RECURRING_JOBS, RETIRED_QUEUES } from './schedule.ts'
 
 let barn: TestApp
 let boss: PgBoss
@@ -78,28 +75,5 @@ describe('sendWaitingEmails', () => {
     expect(await sendWaitingEmails(barn.services)).toBe(1)
     expect(await sendWaitingEmails(barn.services)).toBe(0)
     expect(await boss.findJobs(DELIVER_EMAIL)).toHaveLength(1)
-  })
-})
-
-describe('RETIRED_QUEUES', () => {
-  const settings = { policy: 'exclusive', retryLimit: 0, retryDelay: 0, retryDelayMax: 0 } as const
-
-  it('removes the queue and the schedule of a renamed job, and keeps all others', async () => {
-    const names = Object.keys(ON_DEMAND_QUEUES)
-    for (const name of ['reconcile-payments', 'job-of-a-newer-version']) {
-      await openQueue(boss, name, settings)
-      await boss.schedule(name, '* * * * *')
-    }
-    await removeQueues(boss, RETIRED_QUEUES)
-    expect(await boss.getQueue('reconcile-payments')).toBeNull()
-    expect(await boss.getSchedules('reconcile-payments')).toEqual([])
-    expect(await boss.getSchedules('job-of-a-newer-version')).toHaveLength(1)
-    expect(await boss.getQueues(names)).toHaveLength(names.length)
-    expect(await onlyJob()).toBeDefined()
-  })
-
-  it('contains no name of a queue in use', () => {
-    const names = [...Object.keys(ON_DEMAND_QUEUES), ...Object.keys(RECURRING_JOBS)]
-    expect(names.filter((name) => RETIRED_QUEUES.includes(name))).toEqual([])
   })
 })

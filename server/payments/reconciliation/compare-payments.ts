@@ -1,17 +1,16 @@
-import { comparePayment, type Difference } from '../../../domain/payments/book-differences.ts'
+import { comparePayment, type Difference } from '../../../domain/payments/ledger-differences.ts'
 import { toCents } from '../../../domain/pricing/money.ts'
 import type { Database } from '../../db/database.ts'
 import { bookingIdOf, type StripeGateway } from '../../stripe/stripe.ts'
-import type { BookWindow } from './book-window.ts'
-import { compareBooks } from './compare-books.ts'
+import { compareEntries, type Window } from './compare-entries.ts'
 
 /** Compares what Stripe received in the window with our card payments. */
 export async function comparePayments(
   db: Database,
   stripe: StripeGateway,
-  { since, stripeSince }: BookWindow,
+  { since, stripeSince }: Window,
 ): Promise<Difference[]> {
-  return await compareBooks({
+  return await compareEntries({
     theirs: stripe.listIntents(stripeSince),
     retrieveTheirs: (intentId) => stripe.findIntent(intentId),
     findOurs: (intentIds) => selectPayments(db).where('stripePaymentIntentId', 'in', intentIds).execute(),

@@ -1,27 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { bookingOf, registerAdmin, registerCustomer } from '../../../testing/factories.ts'
 import { holdWithIntent, payForBooking } from '../../../testing/paid-booking.ts'
-import { NOON, startTestApp, type TestApp } from '../../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../../testing/start-test-app.ts'
 import { controlStripe, pay, stripeOf } from '../../../testing/stripe-client.ts'
 import { cancelHolds } from '../../bookings/move-status.ts'
 import { settle } from '../intents/settle.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
-import { reconcileBooks } from './reconcile-books.ts'
+import { reconcileLedger } from './reconcile-ledger.ts'
 
 type Person = Awaited<ReturnType<typeof registerCustomer>>
 
-let barn: TestApp
 let customer: Person
-let staff: Person
-beforeAll(async () => {
-  barn = await startTestApp()
-  staff = await registerAdmin(barn)
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
+const staff = await registerAdmin(barn)
 beforeEach(async () => {
-  barn.clock.set(NOON)
-  await barn.clearBookings()
+  await barn.reset()
   await barn.services.db.deleteFrom('bookDifferences').execute()
   await fetch(`${barn.stripeOrigin}/_emu/reset`, { method: 'POST' })
   await barn.services.db.updateTable('users').set({ stripeCustomerId: null }).execute()
@@ -29,10 +23,10 @@ beforeEach(async () => {
 })
 
 const check = async () =>
-  (await reconcileBooks(barn.services)).map(({ kind, subject, facts }) => ({ kind, subject, facts }))
+  (await reconcileLedger(barn.services)).map(({ kind, subject, facts }) => ({ kind, subject, facts }))
 const kinds = async () => (await check()).map(({ kind }) => kind)
 
-describe('reconcileBooks without differences', () => {
+describe('reconcileLedger without differences', () => {
   it('finds none among paid, refunded, cancelled, declined, released and unpaid bookings', async () => {
     const paid = await payForBooking(barn, customer)
     await staff.post(`/api/admin/payments/${paid.paymentId}/refunds`, { amount: 5, reason: 'Rained in' })
@@ -59,7 +53,7 @@ describe('reconcileBooks without differences', () => {
   })
 })
 
-describe('reconcileBooks', () => {
+describe('reconcileLedger', () => {
   it('finds a payment at Stripe that is missing here, even if its booking is gone', async () => {
     const held = await holdWithIntent(customer)
     await pay(barn, held.intentId)
@@ -75,7 +69,7 @@ describe('reconcileBooks', () => {
       {
         kind: 'paid_not_recorded',
         subject: lost.id,
-        facts: 'Stripe received $30.00; our books show nothing.',
+        facts: 'Stripe received $30.00; our ledger shows nothing.',
       },
       { kind: 'paid_not_recorded', subject: held.intentId, facts: expect.any(String) },
     ])
@@ -95,7 +89,7 @@ describe('reconcileBooks', () => {
     const { paymentId } = await payForBooking(barn, customer)
     await sql`update payments set amount = 29.99 where id = ${paymentId}`.execute(barn.services.db)
     expect(await check()).toMatchObject([
-      { kind: 'payment_differs', facts: 'Our books show $29.99; Stripe received $30.00.' },
+      { kind: 'payment_differs', facts: 'Our ledger shows $29.99; Stripe received $30.00.' },
     ])
   })
 
@@ -111,7 +105,7 @@ describe('reconcileBooks', () => {
       ])
       .execute()
     expect(await check()).toMatchObject([
-      { kind: 'refund_not_recorded', facts: 'Stripe refunded $5.00; our books show nothing.' },
+      { kind: 'refund_not_recorded', facts: 'Stripe refunded $5.00; our ledger shows nothing.' },
       { kind: 'refund_not_at_stripe', subject: 're_made_up' },
     ])
   })
@@ -176,5 +170,5 @@ describe('reconcileBooks', () => {
 
 it('throws and records nothing when Stripe is unreachable', async () => {
   await controlStripe(barn, { fail: { count: 2, path: '/v1/payment_intents' } })
-  await expect(reconcileBooks(barn.services)).rejects.toThrow()
+  await expect(reconcileLedger(barn.services)).rejects.toThrow()
 })

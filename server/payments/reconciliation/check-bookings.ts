@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { compareKept, type Difference } from '../../../domain/payments/book-differences.ts'
+import { compareKept, type Difference } from '../../../domain/payments/ledger-differences.ts'
 import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import type { Database } from '../../db/database.ts'
-import type { BookWindow } from './book-window.ts'
+import type { Window } from './compare-entries.ts'
 
 /** Checks bookings against their own payments, without asking Stripe. */
-export async function checkBookings(db: Database, window: BookWindow): Promise<Difference[]> {
+export async function checkBookings(db: Database, window: Window): Promise<Difference[]> {
   return [...(await confirmedWithoutMoney(db, window)), ...(await moneyOnCancelled(db, window))]
 }
 
 /** Confirmed card bookings without any payment. */
-async function confirmedWithoutMoney(db: Database, { since }: BookWindow): Promise<Difference[]> {
+async function confirmedWithoutMoney(db: Database, { since }: Window): Promise<Difference[]> {
   const rows = await db
     .selectFrom('bookings')
     .select(['id', 'totalAmount', 'createdAt'])
@@ -36,7 +36,7 @@ async function confirmedWithoutMoney(db: Database, { since }: BookWindow): Promi
 }
 
 /** Cancelled bookings with more money left than staff chose to keep. */
-async function moneyOnCancelled(db: Database, { since }: BookWindow): Promise<Difference[]> {
+async function moneyOnCancelled(db: Database, { since }: Window): Promise<Difference[]> {
   const { rows } = await sql<{ id: string; updatedAt: Temporal.Instant; balance: string; kept: string }>`
     select id, updated_at, paid - given_back as balance, kept
     from bookings

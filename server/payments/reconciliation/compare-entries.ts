@@ -1,5 +1,10 @@
-import type { Difference } from '../../../domain/payments/book-differences.ts'
-import { readById } from './read-books.ts'
+import type { Difference } from '../../../domain/payments/ledger-differences.ts'
+
+/** How far back reconciling looks. Stripe uses real time; our rows use the business clock. */
+export interface Window {
+  since: Temporal.Instant
+  stripeSince: Temporal.Instant
+}
 
 type Finding = Pick<Difference, 'kind' | 'facts'> | null
 
@@ -17,7 +22,7 @@ interface OurEntry {
 }
 
 /** One kind of entry that both sides record: payments or refunds. */
-export interface Books<Theirs extends TheirEntry, Ours extends OurEntry> {
+export interface Comparison<Theirs extends TheirEntry, Ours extends OurEntry> {
   /** Stripe's entries in the window. */
   theirs: AsyncIterable<readonly Theirs[]>
   retrieveTheirs(stripeId: string): Promise<Theirs | null>
@@ -30,32 +35,54 @@ export interface Books<Theirs extends TheirEntry, Ours extends OurEntry> {
   compare(ours: Ours | null, theirs: Theirs | null): Finding
 }
 
-/** Compares both ways: what Stripe lists with our books, then our entries that Stripe didn't list. */
-export async function compareBooks<Theirs extends TheirEntry, Ours extends OurEntry>(
-  books: Books<Theirs, Ours>,
-): Promise<Difference[]> {
+/** Compares both ways: what Stripe lists with our ledger, then our entries that Stripe didn't list. */
+export async function compareEntries<Theirs extends TheirEntry, Ours extends OurEntry>({
+  theirs,
+  retrieveTheirs,
+  findOurs,
+  readOurs,
+  findBookingId,
+  compare,
+}: Comparison<Theirs, Ours>): Promise<Difference[]> {
   const differences: Difference[] = []
   const listed = new Set<string>()
-  for await (const page of books.theirs) {
+  for await (const page of theirs) {
     if (page.length === 0) continue
-    const recorded = await books.findOurs(page.map(({ id }) => id))
+    const recorded = await findOurs(page.map(({ id }) => id))
     for (const entry of page) {
       listed.add(entry.id)
       const ours = recorded.find(({ stripeId }) => stripeId === entry.id) ?? null
-      const finding = books.compare(ours, entry)
+      const finding = compare(ours, entry)
       if (!finding) continue
-      const bookingId = ours ? ours.bookingId : await books.findBookingId(entry)
+      const bookingId = ours ? ours.bookingId : await findBookingId(entry)
       if (bookingId === undefined) continue
       const happenedAt = Temporal.Instant.fromEpochMilliseconds(entry.created * 1000)
       differences.push({ ...finding, subject: entry.id, bookingId, happenedAt })
     }
   }
-  for await (const ours of readById(books.readOurs)) {
+  for await (const ours of readById(readOurs)) {
     const { stripeId, bookingId, at: happenedAt } = ours
     if (stripeId && listed.has(stripeId)) continue
     // Created before the window but recorded in it, or unknown to Stripe.
-    const finding = books.compare(ours, stripeId ? await books.retrieveTheirs(stripeId) : null)
+    const finding = compare(ours, stripeId ? await retrieveTheirs(stripeId) : null)
     if (finding) differences.push({ ...finding, subject: stripeId ?? ours.id, bookingId, happenedAt })
   }
   return differences
+}
+
+const PAGE = 200
+const BEFORE_FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Reads our rows in order of id, holding one page at a time. */
+async function* readById<Row extends { id: string }>(
+  readPage: (after: string, limit: number) => Promise<readonly Row[]>,
+): AsyncGenerator<Row> {
+  let last = BEFORE_FIRST_ID
+  for (;;) {
+    const page = await readPage(last, PAGE)
+    yield* page
+    const end = page.at(-1)
+    if (!end || page.length < PAGE) return
+    last = end.id
+  }
 }

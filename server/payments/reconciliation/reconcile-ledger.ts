@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Difference } from '../../../domain/payments/book-differences.ts'
+import type { Difference } from '../../../domain/payments/ledger-differences.ts'
 import { isBefore } from '../../../domain/time/facility-time.ts'
 import type { Database } from '../../db/database.ts'
 import { readRealTime } from '../../db/real-time.ts'
 import type { Services } from '../../services/services.ts'
-import type { BookWindow } from './book-window.ts'
 import { checkBookings } from './check-bookings.ts'
+import type { Window } from './compare-entries.ts'
 import { comparePayments } from './compare-payments.ts'
 import { compareRefunds } from './compare-refunds.ts'
 
@@ -13,10 +13,10 @@ import { compareRefunds } from './compare-refunds.ts'
 const USUAL_DAYS = 35
 
 /**
- * Compares our books with Stripe's for the last `days` and returns every difference. Moves no money: it lists the
+ * Compares our ledger with Stripe's for the last `days` and returns every difference. Moves no money: it lists the
  * differences for staff. Throws `StripeUnreachable`, recording nothing, because then nothing is known.
  */
-export async function reconcileBooks(
+export async function reconcileLedger(
   services: Pick<Services, 'db' | 'stripe' | 'clock' | 'log'>,
   { days = USUAL_DAYS } = {},
 ): Promise<Difference[]> {
@@ -30,21 +30,21 @@ export async function reconcileBooks(
     ...(await checkBookings(db, window)),
   ]
   for (const { kind, subject, bookingId, facts } of differences)
-    log.error({ kind, subject, bookingId, facts }, 'our books differ from Stripe’s')
+    log.error({ kind, subject, bookingId, facts }, 'our ledger differs from Stripe’s')
   await recordDifferences(db, differences, window, now)
   return differences
 }
 
 /** The nightly job. Returns how many differences there are. */
-export async function reconcileBooksNightly(services: Services): Promise<number> {
-  return (await reconcileBooks(services)).length
+export async function reconcileLedgerNightly(services: Services): Promise<number> {
+  return (await reconcileLedger(services)).length
 }
 
 /** Lists the differences for staff and marks those gone that this window no longer shows. */
 async function recordDifferences(
   db: Database,
   differences: readonly Difference[],
-  window: BookWindow,
+  window: Window,
   now: Temporal.Instant,
 ): Promise<void> {
   const earliest = isBefore(window.since, window.stripeSince) ? window.since : window.stripeSince

@@ -1,24 +1,23 @@
 import {
-  type BookedRefund,
   compareRefund,
   type Difference,
-} from '../../../domain/payments/book-differences.ts'
+  type LedgerRefund,
+} from '../../../domain/payments/ledger-differences.ts'
 import { ACCEPTED_REFUNDS, type RefundStatus } from '../../../domain/payments/refund-status.ts'
 import { toCents } from '../../../domain/pricing/money.ts'
 import type { Database } from '../../db/database.ts'
 import { idOf } from '../../stripe/id-of.ts'
 import { refundStatus, type StripeGateway } from '../../stripe/stripe.ts'
 import { findPayment } from '../refunds/find-payment.ts'
-import type { BookWindow } from './book-window.ts'
-import { compareBooks } from './compare-books.ts'
+import { compareEntries, type Window } from './compare-entries.ts'
 
 /** Compares Stripe's refunds in the window with ours. */
 export async function compareRefunds(
   db: Database,
   stripe: StripeGateway,
-  { since, stripeSince }: BookWindow,
+  { since, stripeSince }: Window,
 ): Promise<Difference[]> {
-  return await compareBooks({
+  return await compareEntries({
     theirs: stripe.listRefunds(stripeSince),
     retrieveTheirs: (refundId) => stripe.retrieveRefund(refundId),
     findOurs: (refundIds) => selectRefunds(db).where('stripeRefundId', 'in', refundIds).execute(),
@@ -45,7 +44,7 @@ export async function compareRefunds(
   })
 }
 
-function booked(amount: string, status: RefundStatus): BookedRefund {
+function booked(amount: string, status: RefundStatus): LedgerRefund {
   return { amount: toCents(amount), status }
 }
 
