@@ -7,8 +7,8 @@ import { action, letter, paragraph } from './letter.ts'
 const ONCE = 'This link works once and expires in 1 hour.'
 
 /** Asks the owner of an address to confirm that the account is theirs. */
-export async function verifyEmail({ url }: { url: string }) {
-  return await letter({
+export function verifyEmail({ url }: { url: string }) {
+  return letter({
     subject: `Confirm your email address for ${FACILITY_NAME}`,
     preview: 'Confirm your email address with one tap.',
     heading: 'Confirm your email address',
@@ -20,8 +20,8 @@ export async function verifyEmail({ url }: { url: string }) {
   })
 }
 
-export async function resetPassword({ url }: { url: string }) {
-  return await letter({
+export function resetPassword({ url }: { url: string }) {
+  return letter({
     subject: `Reset your password at ${FACILITY_NAME}`,
     preview: 'This link expires in 1 hour.',
     heading: 'Reset your password',
@@ -34,8 +34,8 @@ export async function resetPassword({ url }: { url: string }) {
 }
 
 /** For an account that staff created with a booking, once someone tries to register its address. */
-export async function setPassword({ url }: { url: string }) {
-  return await letter({
+export function setPassword({ url }: { url: string }) {
+  return letter({
     subject: `Set a password for your account at ${FACILITY_NAME}`,
     preview: 'You already have an account with this address.',
     heading: 'Set a password for your account',

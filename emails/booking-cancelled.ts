@@ -7,14 +7,14 @@ import { action, facts, letter, paragraph } from './letter.ts'
  * Sent when staff cancel a booking. `reason` is in their own words; `refunded` is the amount being refunded. Both are
  * optional.
  */
-export async function bookingCancelled(
+export function bookingCancelled(
   props: BookingEmailProps & { reason: string | null; refunded: Cents | null; bookUrl: string },
 ) {
   const { firstName, item, start, reason, refunded, bookUrl } = props
   const extras: [string, string][] = []
   if (reason) extras.push(['Reason', reason])
   if (refunded) extras.push(['Refund', formatUsd(refunded)])
-  return await letter({
+  return letter({
     subject: `Booking cancelled: ${item}, ${formatLongDate(start)}`,
     preview: bookingPhrase(props),
     heading: 'Your booking was cancelled',

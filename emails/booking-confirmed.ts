@@ -13,7 +13,7 @@ export interface SignedAgreement {
 }
 
 /** Sent once a booking is confirmed: what, when, where, how much, the house rules, and what was signed. */
-export async function bookingConfirmed(
+export function bookingConfirmed(
   props: BookingEmailProps & {
     agreement: SignedAgreement | null
     /** What was paid, and how. */
@@ -23,7 +23,7 @@ export async function bookingConfirmed(
 ) {
   const { firstName, item, start, end, agreement, bookingsUrl } = props
   const date = formatLongDate(start)
-  return await letter({
+  return letter({
     subject: `Booking confirmed: ${item}, ${date}`,
     preview: `${item}, ${date}, ${formatTimeRange(start, end)}`,
     heading: 'Your booking is confirmed',

@@ -3,8 +3,8 @@ import { type BookingEmailProps, bookingFacts, bookingPhrase, greeting, slotFact
 import { action, facts, letter, paragraph } from './letter.ts'
 
 /** Sent when staff ask a customer to sign. Anyone who has the link can, so it opens nothing else. */
-export async function signLink(props: BookingEmailProps & { url: string }) {
-  return await letter({
+export function signLink(props: BookingEmailProps & { url: string }) {
+  return letter({
     subject: `Please sign before you play: ${props.item}`,
     preview: bookingPhrase(props),
     heading: 'Please sign the agreements',
@@ -23,9 +23,9 @@ export async function signLink(props: BookingEmailProps & { url: string }) {
 }
 
 /** Sent when staff ask a customer to pay what is due. Anyone who has the link can pay, and nothing else. */
-export async function payLink(props: BookingEmailProps & { url: string }) {
+export function payLink(props: BookingEmailProps & { url: string }) {
   const amount = formatUsd(props.balance)
-  return await letter({
+  return letter({
     subject: `Pay ${amount} for ${props.item}`,
     preview: bookingPhrase(props),
     heading: `${amount} is due for your booking`,

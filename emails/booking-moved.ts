@@ -3,14 +3,14 @@ import { type BookingEmailProps, bookingFacts, bookingPhrase, greeting, visitLin
 import { action, facts, letter, links, paragraph } from './letter.ts'
 
 /** Sent when staff move a booking: the old place and time, and the new ones. */
-export async function bookingMoved(
+export function bookingMoved(
   props: BookingEmailProps & {
     from: Pick<BookingEmailProps, 'item' | 'start' | 'end'>
     bookingsUrl: string
   },
 ) {
   const { firstName, item, start, from, bookingsUrl } = props
-  return await letter({
+  return letter({
     subject: `Booking moved: ${item}, ${formatLongDate(start)}`,
     preview: `Now ${bookingPhrase(props)}`,
     heading: 'Your booking was moved',

@@ -4,11 +4,11 @@ import { type BookingEmailProps, bookingPhrase, greeting, slotFacts } from './bo
 import { action, facts, letter, paragraph } from './letter.ts'
 
 /** Warns that an unpaid hold is about to expire. */
-export async function holdEnding(
+export function holdEnding(
   props: BookingEmailProps & { holdExpiresAt: Temporal.Instant; checkoutUrl: string },
 ) {
   const until = `${formatTime(props.holdExpiresAt)} ET`
-  return await letter({
+  return letter({
     subject: `Your hold ends at ${until}: ${props.item}`,
     preview: bookingPhrase(props),
     heading: `Your hold ends at ${until}`,
@@ -18,7 +18,7 @@ export async function holdEnding(
         `We're holding this time for you until ${until}. If it isn't paid by then, anyone can book it.`,
       ),
       facts([...slotFacts(props), ['Total', formatUsd(props.total)]]),
-      action('Complete payment', props.checkoutUrl),
+      action('Complete Payment', props.checkoutUrl),
       paragraph("Changed your mind? No action needed. You won't be charged."),
     ],
   })

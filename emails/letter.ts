@@ -1,14 +1,5 @@
-import { Body } from '@react-email/body'
-import { Container } from '@react-email/container'
-import { Head } from '@react-email/head'
-import { Heading } from '@react-email/heading'
-import { Html } from '@react-email/html'
-import { Link } from '@react-email/link'
-import { Preview } from '@react-email/preview'
-import { render } from '@react-email/render'
-import { Section } from '@react-email/section'
-import { Text } from '@react-email/text'
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { FACILITY_ADDRESS, FACILITY_NAME } from '../domain/facility.ts'
 import { DARK_STYLES, styles } from './styles.ts'
 
@@ -17,106 +8,166 @@ export interface Letter {
   /** What email clients show beside the subject. */
   preview: string
   heading: string
-  body: ReactNode[]
+  body: Block[]
 }
 
+/** A part of an email, twice: for clients that show HTML, and for plain text. */
+interface Block {
+  html: ReactElement
+  text: string
+}
+
+/** The document type that email clients know. React leaves it out. */
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+/** Characters that clients show of an email beside its subject. */
+const PREVIEW_LENGTH = 150
+/** Invisible: keeps clients from filling up the preview with the text of the email. */
+const PREVIEW_FILLER = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff'
+const FOOTER = ['Questions? Just reply to this email.', `${FACILITY_NAME}, ${FACILITY_ADDRESS}`] as const
+
 /** The frame of every email: the same content as HTML and as plain text, without images, which many clients hide at first. React escapes all content. */
-export async function letter({ subject, preview, heading, body }: Letter) {
-  const document = h(
-    Html,
-    { lang: 'en' },
+export function letter({ subject, preview, heading, body }: Letter) {
+  const blocks = [brand(), title('h1', heading), ...body]
+  const [sign, ...content] = blocks.map(({ html }) => html)
+  const html = h(
+    'html',
+    { dir: 'ltr', lang: 'en' },
+    head(subject),
     h(
-      Head,
-      null,
-      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      h('meta', { name: 'color-scheme', content: 'light dark' }),
-      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-      h('title', null, subject),
-      h('style', null, DARK_STYLES),
-    ),
-    h(Preview, null, preview),
-    h(
-      Body,
-      { style: styles.body, className: 'ground' },
+      'body',
+      {
+        className: 'ground',
+        style: { backgroundColor: styles.body.backgroundColor, margin: 0, padding: 0 },
+      },
+      hiddenPreview(preview),
+      // Yahoo drops the body's style, but keeps a cell's.
       h(
-        Container,
-        { style: styles.container, className: 'card' },
-        brand(),
-        h(
-          Section,
-          { style: styles.content },
-          h(Heading, { as: 'h1', style: styles.heading, className: 'ink' }, heading),
-          ...body,
-          h(
-            Text,
-            { style: styles.footer, className: 'quiet' },
-            'Questions? Just reply to this email.',
-            h('br'),
-            `${FACILITY_NAME}, ${FACILITY_ADDRESS}`,
+        'table',
+        { ...LAYOUT, width: '100%', align: 'center' },
+        row(
+          { style: styles.body },
+          section(
+            { className: 'card', style: styles.container },
+            sign,
+            section(
+              { style: styles.content },
+              ...content,
+              h('p', { style: styles.footer, className: 'quiet' }, FOOTER[0], h('br'), FOOTER[1]),
+            ),
           ),
         ),
       ),
     ),
   )
-  return { subject, html: await render(document), text: await render(document, { plainText: true }) }
+  const text = [...blocks.map((block) => block.text), FOOTER.join('\n')].join('\n\n')
+  return { subject, html: DOCTYPE + renderToStaticMarkup(html), text }
 }
 
-export function paragraph(text: string): ReactElement {
-  return h(Text, { style: styles.text, className: 'ink', key: text }, text)
+export function paragraph(text: string): Block {
+  return {
+    html: h('p', { style: styles.text, className: 'ink' }, text),
+    text: onOneLine(text),
+  }
 }
 
-export function subheading(text: string): ReactElement {
-  return h(Heading, { as: 'h2', style: styles.subheading, className: 'ink', key: text }, text)
+export function subheading(text: string): Block {
+  return title('h2', text)
 }
 
 /** A panel of labels and values. */
-export function facts(rows: readonly [label: string, value: string][]): ReactElement {
-  return h(
-    Section,
-    { style: styles.panel, className: 'panel', key: 'facts' },
+export function facts(rows: readonly [label: string, value: string][]): Block {
+  const html = section(
+    { style: styles.panel, className: 'panel' },
     ...rows.map(([label, value]) =>
-      h(Text, { style: styles.text, className: 'ink', key: label }, h('strong', null, `${label}: `), value),
+      h('p', { style: styles.text, className: 'ink' }, h('strong', null, `${label}: `), value),
     ),
   )
-}
-
-/** The name as a sign: night blue with a row of stitches below. Set in text, so it shows in every client. */
-function brand(): ReactElement {
-  return h(
-    Section,
-    { style: styles.brand, className: 'brand' },
-    h(Text, { style: styles.brandName, className: 'brand-name' }, FACILITY_NAME),
-    h(Text, { style: styles.brandLine, className: 'brand-line' }, 'Indoor baseball practice'),
-  )
+  return { html, text: rows.map(([label, value]) => onOneLine(`${label}: ${value}`)).join('\n\n') }
 }
 
 /** The one button of an email. In plain text, its label and its URL. */
-export function action(label: string, url: string): ReactElement {
-  const cell = h(
-    'td',
-    { style: styles.buttonCell, className: 'button', bgcolor: styles.buttonCell.backgroundColor },
-    h('a', { href: url, style: styles.button }, label),
-  )
+export function action(label: string, url: string): Block {
   // A table cell has the color: Outlook gives links no room around their text.
-  const table = h(
+  const button = h(
     'table',
-    { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0 },
-    h('tbody', null, h('tr', null, cell)),
+    LAYOUT,
+    row(
+      { style: styles.buttonCell, className: 'button', bgcolor: styles.buttonCell.backgroundColor },
+      h('a', { href: url, style: styles.button }, label),
+    ),
   )
-  return h(Section, { style: styles.action, key: url }, table)
+  return { html: section({ style: styles.action }, button), text: `${label} ${url}` }
 }
 
 /** Further links, on a line of their own each. */
-export function links(rows: readonly [label: string, url: string][]): ReactElement {
-  return h(
-    Section,
-    { key: 'links' },
+export function links(rows: readonly [label: string, url: string][]): Block {
+  const html = section(
+    null,
     ...rows.map(([label, url]) =>
       h(
-        Text,
-        { style: styles.text, key: label },
-        h(Link, { href: url, style: styles.link, className: 'accent' }, label),
+        'p',
+        { style: styles.text },
+        h('a', { href: url, style: styles.link, className: 'accent', target: '_blank' }, label),
       ),
     ),
   )
+  return { html, text: rows.map(([label, url]) => `${label} ${url}`).join('\n\n') }
+}
+
+/** The name as a sign: night blue with a row of stitches below. Set in text, so it shows in every client. */
+function brand(): Block {
+  const line = 'Indoor baseball practice'
+  const html = section(
+    { style: styles.brand, className: 'brand' },
+    h('p', { style: styles.brandName, className: 'brand-name' }, FACILITY_NAME),
+    h('p', { style: styles.brandLine, className: 'brand-line' }, line),
+  )
+  return { html, text: `${FACILITY_NAME}\n\n${line}` }
+}
+
+function title(tag: 'h1' | 'h2', text: string): Block {
+  const style = tag === 'h1' ? styles.heading : styles.subheading
+  return {
+    html: h(tag, { style, className: 'ink' }, text),
+    text: `\n${onOneLine(text).toUpperCase()}`,
+  }
+}
+
+function head(subject: string): ReactElement {
+  const meta = (name: string, content?: string) => h('meta', { name, content })
+  return h(
+    'head',
+    null,
+    h('meta', { httpEquiv: 'Content-Type', content: 'text/html; charset=UTF-8' }),
+    meta('x-apple-disable-message-reformatting'),
+    meta('viewport', 'width=device-width, initial-scale=1'),
+    meta('color-scheme', 'light dark'),
+    meta('supported-color-schemes', 'light dark'),
+    h('title', null, subject),
+    h('style', null, DARK_STYLES),
+  )
+}
+
+function hiddenPreview(preview: string): ReactElement {
+  const text = preview.slice(0, PREVIEW_LENGTH)
+  const filler = PREVIEW_FILLER.repeat(PREVIEW_LENGTH - text.length)
+  return h('div', { style: styles.preview }, text, h('div', null, filler))
+}
+
+/** Tables are the layout that every client knows. Screen readers skip them. */
+const LAYOUT = { role: 'presentation', border: 0, cellPadding: 0, cellSpacing: 0 } as const
+
+function section(props: object | null, ...children: ReactNode[]): ReactElement {
+  return h('table', { ...LAYOUT, align: 'center', width: '100%', ...props }, row(null, ...children))
+}
+
+/** A table's only row, with one cell. */
+function row(cell: object | null, ...children: ReactNode[]): ReactElement {
+  return h('tbody', null, h('tr', null, h('td', cell, ...children)))
+}
+
+/** As HTML shows it: a name can't add lines to the plain text either. */
+function onOneLine(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ')
 }

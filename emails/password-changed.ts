@@ -3,7 +3,7 @@ import { formatLongDate, formatTime } from '../domain/time/format.ts'
 import { action, letter, paragraph } from './letter.ts'
 
 /** Alerts the owner, in case someone else changed it. */
-export async function passwordChanged(props: {
+export function passwordChanged(props: {
   /** Staff set it, so the owner has to choose another one. */
   isByStaff: boolean
   /** Whether the account's passkeys were removed with the old password. */
@@ -15,7 +15,7 @@ export async function passwordChanged(props: {
   const { isByStaff, lostPasskeys, changedAt, forgotUrl, supportEmail } = props
   const when = `${formatLongDate(changedAt)} at ${formatTime(changedAt)} ET`
   const texts = isByStaff ? setByStaff(when, supportEmail) : changedByOwner(when, supportEmail)
-  return await letter({
+  return letter({
     subject: texts.subject,
     preview: when,
     heading: texts.heading,

@@ -14,11 +14,11 @@ const TOO_LATE: Readonly<Record<PaymentTooLate, string>> = {
  * Sent when a payment is refunded automatically: it arrived after the hold expired and the slot couldn't be taken back,
  * or after the booking was cancelled or released. `paid` is what arrived.
  */
-export async function paymentReturned(
+export function paymentReturned(
   props: BookingEmailProps & { paid: Cents; late: PaymentTooLate; bookUrl: string },
 ) {
   const amount = formatUsd(props.paid)
-  return await letter({
+  return letter({
     subject: `Your payment is being refunded: ${props.item}`,
     preview: `${amount} for ${props.item}`,
     heading: 'Your payment is being refunded',

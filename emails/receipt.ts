@@ -11,10 +11,8 @@ import {
 import { action, facts, letter, paragraph } from './letter.ts'
 
 /** A receipt, sent by staff or after a payment by link: the price, what was paid, refunded, and waived, and what is still due. */
-export async function receipt(
-  props: BookingEmailProps & { lines: readonly ReceiptLine[]; bookingsUrl: string },
-) {
-  return await letter({
+export function receipt(props: BookingEmailProps & { lines: readonly ReceiptLine[]; bookingsUrl: string }) {
+  return letter({
     subject: `Receipt: ${bookingPhrase(props)}`,
     preview: `Price ${formatUsd(props.total)}, ${formatUsd(props.balance)} due`,
     heading: 'Your receipt',

@@ -3,9 +3,9 @@ import { type BookingEmailProps, bookingPhrase, greeting } from './booking-facts
 import { action, letter, paragraph } from './letter.ts'
 
 /** Sent when staff refund a payment; `refunded` can be less than the total. */
-export async function refundSent(props: BookingEmailProps & { refunded: Cents; bookingsUrl: string }) {
+export function refundSent(props: BookingEmailProps & { refunded: Cents; bookingsUrl: string }) {
   const amount = formatUsd(props.refunded)
-  return await letter({
+  return letter({
     subject: `Refund of ${amount}: ${props.item}`,
     preview: `${amount} for ${bookingPhrase(props)}`,
     heading: `We refunded ${amount}`,

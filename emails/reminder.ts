@@ -6,25 +6,25 @@ import { action, facts, letter, links, paragraph, subheading } from './letter.ts
 type ReminderProps = BookingEmailProps & { bookingsUrl: string }
 
 /** Sent the day before. Names the day instead of "tomorrow", because delivery can be delayed. */
-export async function reminderDayBefore(props: ReminderProps) {
+export function reminderDayBefore(props: ReminderProps) {
   const { item, start } = props
-  return await reminder(props, {
+  return reminder(props, {
     subject: `Reminder: ${item}, ${formatLongDate(start)}, ${formatTime(start)}`,
     heading: 'Your booking is coming up',
   })
 }
 
 /** Sent two hours before. */
-export async function reminderTwoHours(props: ReminderProps) {
+export function reminderTwoHours(props: ReminderProps) {
   const { item, start } = props
-  return await reminder(props, {
+  return reminder(props, {
     subject: `Starting at ${formatTime(start)}: ${item}`,
     heading: 'Your booking starts soon',
   })
 }
 
-async function reminder(props: ReminderProps, { subject, heading }: { subject: string; heading: string }) {
-  return await letter({
+function reminder(props: ReminderProps, { subject, heading }: { subject: string; heading: string }) {
+  return letter({
     subject,
     preview: bookingPhrase(props),
     heading,

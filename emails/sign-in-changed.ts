@@ -21,7 +21,7 @@ const CHANGES: Readonly<Record<SignInChange, { heading: string; text: string }>>
 }
 
 /** Alerts the owner, in case it was someone else. Contains nothing that a person typed. */
-export async function signInChanged(props: {
+export function signInChanged(props: {
   change: SignInChange
   /** "Chrome on Mac"; null if it wasn't done on a device. */
   device: string | null
@@ -32,7 +32,7 @@ export async function signInChanged(props: {
   const { change, device, changedAt, profileUrl, supportEmail } = props
   const { heading, text } = CHANGES[change]
   const when = `${formatLongDate(changedAt)} at ${formatTime(changedAt)} ET`
-  return await letter({
+  return letter({
     subject: `${heading}: your account at ${FACILITY_NAME}`,
     preview: when,
     heading,

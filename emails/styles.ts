@@ -6,6 +6,8 @@ export const styles = {
     margin: 0,
     padding: '24px 0',
   },
+  /** Only for the list of emails. */
+  preview: { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 },
   container: { backgroundColor: '#ffffff', borderRadius: 8, maxWidth: 520, width: '100%' },
   brand: { backgroundColor: '#15223e', borderBottom: '4px dashed #b3261e', padding: '16px 24px' },
   brandName: {
@@ -33,7 +35,7 @@ export const styles = {
     padding: '12px 24px',
     textDecoration: 'none',
   },
-  link: { color: '#a3241e', overflowWrap: 'anywhere' },
+  link: { color: '#a3241e', overflowWrap: 'anywhere', textDecoration: 'none' },
   footer: { color: '#5a6478', fontSize: 14, lineHeight: '20px', margin: '24px 0 0' },
 } as const
 

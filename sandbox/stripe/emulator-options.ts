@@ -1,5 +1,3 @@
-import type { AnsweredCall } from './protocol/emulator.ts'
-
 export interface StripeEmulatorOptions {
   host: string
   /** 0 picks a free port. */
@@ -17,8 +15,6 @@ export interface StripeEmulatorOptions {
   refundOutcomeMs?: number
   /** Origins that can embed the card form, besides those of this machine. */
   frameAncestors?: readonly string[]
-  /** Receives every answer of the API as it is sent, so tests can check it against Stripe's description. */
-  onAnswer?: (answer: AnsweredCall) => void
 }
 
 export interface RunningStripeEmulator {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { patience, startChecked, stripeClient, stripeSandbox } from './testing/stripe-sandbox.ts'
+import { patience, startEmulator, stripeClient, stripeSandbox } from './testing/stripe-sandbox.ts'
 import { temporaryFile } from './testing/temporary-file.ts'
 import { webhookReceiver } from './testing/webhook-receiver.ts'
 
@@ -55,11 +55,11 @@ test('keeps payments through kill -9 and sends pending webhooks from the next pr
 test('shares one emulator among processes with the same data file, and replaces it once it has died', async () => {
   const dataFile = temporaryFile()
   const { origin, child } = await emulatorProcess('--data', dataFile)
-  const another = await startChecked({ dataFile: temporaryFile() })
+  const another = await startEmulator({ dataFile: temporaryFile() })
   onTestFinished(() => another.close())
   // The data file decides, even if another emulator listens on the requested port.
   const port = Number(new URL(another.origin).port)
-  const second = await startChecked({ dataFile, port })
+  const second = await startEmulator({ dataFile, port })
   expect(second).toMatchObject({ origin, shared: true })
   const { id } = await stripeClient(second.origin).customers.create({ email: 'kim@example.com' })
 

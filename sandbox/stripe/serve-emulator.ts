@@ -29,7 +29,6 @@ export async function serveEmulator(
     refundOutcomes: refundOutcomes({ store, deliveries }, options.refundOutcomeMs ?? 1000),
     origin: '',
     ownsWebhook: options.webhook !== undefined,
-    onAnswer: options.onAnswer,
   }
   const server = httpServer(emulator, { frameAncestors: options.frameAncestors ?? [] })
   if (!(await listen(server, options.host, options.port))) return 'port taken'

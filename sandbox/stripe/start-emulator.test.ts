@@ -1,14 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { patience, startChecked, stripeClient, stripeSandbox } from './testing/stripe-sandbox.ts'
+import { patience, startEmulator, stripeClient, stripeSandbox } from './testing/stripe-sandbox.ts'
 import { temporaryFile } from './testing/temporary-file.ts'
 import { webhookReceiver } from './testing/webhook-receiver.ts'
 
 test('keeps payments, idempotency keys and undelivered webhooks through a restart', async () => {
   const { webhook, types } = await webhookReceiver()
   const dataFile = temporaryFile()
-  const before = await startChecked({
+  const before = await startEmulator({
     dataFile,
     webhook: { ...webhook, url: 'http://127.0.0.1:9/' },
     webhookBackoffMs: Array(1000).fill(10),
@@ -28,7 +28,7 @@ test('keeps payments, idempotency keys and undelivered webhooks through a restar
 
 test('completes a pending refund after a restart', async () => {
   const dataFile = temporaryFile()
-  const before = await startChecked({ dataFile, refundOutcomeMs: 60_000 })
+  const before = await startEmulator({ dataFile, refundOutcomeMs: 60_000 })
   const { id } = await stripeClient(before.origin).paymentIntents.create({
     amount: 900,
     currency: 'usd',
@@ -48,7 +48,7 @@ test('completes a pending refund after a restart', async () => {
 test('joins the emulator that has the port instead of starting a second one', async () => {
   const { emulator } = await stripeSandbox()
   const port = Number(new URL(emulator.origin).port)
-  const second = await startChecked({ port })
+  const second = await startEmulator({ port })
   expect(second).toMatchObject({ origin: emulator.origin, stripeJsUrl: emulator.stripeJsUrl, shared: true })
   await second.close()
   expect((await fetch(`${emulator.origin}/_emu/health`)).status).toBe(200)
@@ -56,7 +56,7 @@ test('joins the emulator that has the port instead of starting a second one', as
 
 test('starts one emulator for concurrent starts on the same data file with port 0', async () => {
   const dataFile = temporaryFile()
-  const running = await Promise.all([1, 2, 3].map(() => startChecked({ dataFile })))
+  const running = await Promise.all([1, 2, 3].map(() => startEmulator({ dataFile })))
   onTestFinished(async () => {
     for (const emulator of running) await emulator.close()
   })
@@ -69,14 +69,14 @@ test('explains when the port is used by another server or an emulator with other
   onTestFinished(() => void other.close())
   await new Promise((listening) => other.once('listening', listening))
   const { port } = other.address() as AddressInfo
-  await expect(startChecked({ port })).rejects.toThrow('SANDBOX_STRIPE_PORT')
+  await expect(startEmulator({ port })).rejects.toThrow('SANDBOX_STRIPE_PORT')
 
   const { emulator } = await stripeSandbox({ secretKey: 'sk_test_theirs' })
   const theirs = Number(new URL(emulator.origin).port)
-  await expect(startChecked({ port: theirs })).rejects.toThrow('other keys')
+  await expect(startEmulator({ port: theirs })).rejects.toThrow('other keys')
 })
 
 test('refuses live keys', async () => {
-  const live = startChecked({ dataFile: ':memory:', secretKey: 'sk_live_real' })
+  const live = startEmulator({ dataFile: ':memory:', secretKey: 'sk_live_real' })
   await expect(live).rejects.toThrow('test keys only')
 })

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { fastifySSE } from '@fastify/sse'
@@ -17,13 +18,13 @@ import { confirmationRoutes } from '../accounts/sign-in/confirmation-routes.ts'
 import { passkeySignInRoutes } from '../accounts/sign-in/passkey-sign-in-routes.ts'
 import { attentionRoutes } from '../attention/routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
+import { ownBookingRoutes } from '../bookings/routes.ts'
 import { calendarRoutes } from '../calendar/routes.ts'
 import { adminCatalogRoutes } from '../catalog/admin-routes.ts'
 import { catalogRoutes } from '../catalog/routes.ts'
 import { adminClosureRoutes } from '../closures/admin-routes.ts'
 import { closureRoutes } from '../closures/routes.ts'
 import { type AnsweredRequest, logRequests } from '../core/request-log.ts'
-import { isTracing, nameRequest, traceRequests } from '../core/tracing/spans.ts'
 import { balanceRoutes } from '../desk/balance-routes.ts'
 import { bookingListRoutes } from '../desk/booking-list-routes.ts'
 import { bookingPageRoutes } from '../desk/booking-page-routes.ts'
@@ -31,7 +32,7 @@ import { cancellationRoutes } from '../desk/cancellation-routes.ts'
 import { customerRoutes } from '../desk/customers/routes.ts'
 import { linkRoutes } from '../desk/links/link-routes.ts'
 import { resendEmailRoutes } from '../desk/resend-email-routes.ts'
-import { bookingRoutes } from '../holds/routes.ts'
+import { holdRoutes } from '../holds/routes.ts'
 import { closeConnections } from '../http/close-connections.ts'
 import { handleError, handleNotFound } from '../http/error-handler.ts'
 import { readForwardedFor } from '../http/forwarded-for.ts'
@@ -50,11 +51,12 @@ import { paymentRoutes } from '../payments/intents/routes.ts'
 import { ledgerRoutes } from '../payments/ledger/routes.ts'
 import { bookingLinkRoutes } from '../payments/links/routes.ts'
 import { reportRoutes } from '../reports/routes.ts'
+import { slotRoutes } from '../slots/routes.ts'
 import type { AppOptions } from './app-options.ts'
 import { configRoutes } from './config-routes.ts'
-import { isForPage } from './first-data.ts'
 import { healthRoutes } from './health-routes.ts'
 import { servePages } from './pages.ts'
+import { isForPage } from './read-first-data.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -62,8 +64,6 @@ declare module 'fastify' {
   }
 }
 
-// An import would load everything that node:http exports, among it 3 MB for fetch and WebSocket.
-const { createServer } = process.getBuiltinModule('node:http')
 const BODY_LIMIT_BYTES = 100_000
 const CONNECTION_LIMITS = {
   /** Longer than proxies keep idle connections: if we closed one first, it could be just as the next request comes. */
@@ -87,7 +87,9 @@ const ROUTES = [
   adminCatalogRoutes,
   closureRoutes,
   adminClosureRoutes,
-  bookingRoutes,
+  slotRoutes,
+  ownBookingRoutes,
+  holdRoutes,
   cancellationRoutes,
   bookingListRoutes,
   customerRoutes,
@@ -112,7 +114,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, publicUrl, isSandbox } = options
   const isHttps = publicUrl.startsWith('https:')
   const listeners = [logRequests(services.log)]
-  if (isTracing()) listeners.push(nameRequest)
   const note = (request: AnsweredRequest) => {
     for (const listener of listeners) listener(request)
   }
@@ -120,8 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     // One line per request instead of two: core/request-log.ts.
     logController: new LogController({ disableRequestLogging: true }),
-    serverFactory: (handler) =>
-      createServer(CONNECTION_LIMITS, traceRequests(fastLane(services.memory, handler, note))),
+    serverFactory: (handler) => createServer(CONNECTION_LIMITS, fastLane(services.memory, handler, note)),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: options.trustProxy ?? false,
     genReqId: () => crypto.randomUUID(),
@@ -147,11 +147,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
   })
 
-  if (isTracing())
-    app.addHook('onRequest', (request, _reply, done) => {
-      nameRequest({ id: request.id, method: request.method, route: request.routeOptions.url })
-      done()
-    })
   app.addHook('onResponse', async (request, reply) => {
     if (isForPage(request)) return
     const { id, method, url } = request

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import module from 'node:module'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { canHavePasskeys } from '../accounts/passkeys/relying-party.ts'
@@ -14,7 +13,6 @@ import {
 } from '../core/env.ts'
 import { explainStartError } from '../core/explain-start-error.ts'
 import { createLogger } from '../core/logger.ts'
-import { traceCalls } from '../core/tracing/spans.ts'
 import { waitForDatabase } from '../db/connections/wait-for-database.ts'
 import { createDatabase, createPool } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
@@ -41,19 +39,14 @@ const PAGES_DIR = path.resolve(import.meta.dirname, '../../dist/web')
 const CLOSE_BY_MS = { app: 7_000, jobs: 8_000, sandbox: 8_250, connections: 8_500, database: 9_500 }
 /** A start that hangs is abandoned at a shutdown. */
 const STARTED_BY_MS = 6_000
-const SETTLED_MS = 5_000
 
 async function start(env: Env, closers: Closer[]): Promise<void> {
-  // Writes what the first start compiled, and frees the 4 MB that Node would otherwise keep in memory.
-  module.flushCompileCache()
   const log = createLogger(env.logLevel)
-  if (env.tracesUrl) {
-    const { startTracing } = await import('../core/tracing/open-telemetry.ts')
-    closers.push({ name: 'traces', close: startTracing(env.tracesUrl).close, byMs: CLOSE_BY_MS.database })
-  }
   const say = (line: string) => log.warn(line)
   const database = await openDatabase(env, say)
   closers.push({ name: 'the database', close: database.close, byMs: CLOSE_BY_MS.database })
+  if (database.isEmbedded && !env.isSandbox)
+    log.warn('the embedded PostgreSQL is for trying and testing: set DATABASE_URL for a real installation')
   const databaseUrl = database.serverUrl
   const giveUp = (problem: string) => (reason: string) => {
     exitCode = 1
@@ -78,14 +71,14 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
       'the server could change its own schema and disable its triggers: give DATABASE_URL a role of its own, and DATABASE_MIGRATION_URL the owner',
     )
 
-  const pool = createPool(databaseUrl, database.pooling.server)
+  const pool = createPool(databaseUrl)
   // The error has the whole client with it, and its keys don't belong in a log.
   pool.on('error', ({ message }) => log.warn({ reason: message }, 'idle database connection lost'))
   closers.push({ name: 'the database pool', close: () => pool.end(), byMs: CLOSE_BY_MS.connections })
   const db = createDatabase(pool)
   await waitForDatabase(() => seedCatalog(db), say)
 
-  const notifications = await waitForDatabase(() => startNotifications(database.listenUrl, log), say)
+  const notifications = await waitForDatabase(() => startNotifications(databaseUrl, log), say)
   void notifications.mustStop.then(giveUp('the database is being replaced'))
   closers.push({ name: 'live updates', close: notifications.close, byMs: CLOSE_BY_MS.connections })
   const onQueueError = (error: Error) => log.error({ err: error }, 'job queue')
@@ -98,12 +91,10 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
     close: () => boss.stop({ graceful: true, timeout: 5_000 }),
     byMs: CLOSE_BY_MS.jobs,
   })
-  const gateway = sandbox?.stripe
+  const stripe = sandbox?.stripe
     ? createStripeGateway({ ...sandbox.stripe, apiOrigin: sandbox.stripe.origin })
     : env.stripe && createStripeGateway(env.stripe)
-  const stripe = gateway && traceCalls('stripe', gateway)
-  const transport = env.smtp ? await openSmtp(env.smtp) : (sandbox?.mailbox ?? null)
-  const mailer = transport && traceCalls('mail', transport)
+  const mailer = env.smtp ? await openSmtp(env.smtp) : (sandbox?.mailbox ?? null)
   if (!mailer) log.warn('SMTP_URL is not set: no emails will be sent')
 
   for (const setting of unencryptedSettings(env))
@@ -125,7 +116,6 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
     queue,
     notifications,
     memory: createMemory({ notifications, clock }),
-    ownLists: createMemory({ notifications, clock }),
     stripe,
     limits: createRateLimits(pool),
     backups: env.backups.isDaily ? { databaseUrl: database.url, ...env.backups } : null,
@@ -216,8 +206,6 @@ process.on('disconnect', stop)
 try {
   starting = start(readEnv(), closers)
   await starting
-  // What starting leaves would stay until there's traffic. npm start exposes the collector.
-  setTimeout(() => void globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), SETTLED_MS).unref()
 } catch (error) {
   process.stderr.write(`${explainStartError(error)}\n`)
   exitCode = 1

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { expect, it } from 'vitest'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { expectJobs, trackRun } from '../jobs/job-runs.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
 
-let barn: TestApp
-beforeAll(async () => {
-  barn = await startTestApp()
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
 
 /** The value of a gauge, as Prometheus reads it. */
 async function read(gauge: string): Promise<number> {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { bookingOf, registerVerified } from '../../testing/factories.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { expectJobs } from '../jobs/job-runs.ts'
 import { RECURRING_JOBS } from '../jobs/schedule.ts'
 
@@ -19,20 +19,15 @@ const expressions = [
   ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
 ]
 
-let barn: TestApp
-let metrics: string
-beforeAll(async () => {
-  barn = await startTestApp()
-  await expectJobs(barn.services.db, Object.keys(RECURRING_JOBS))
-  await read()
-  const customer = await registerVerified(barn)
-  await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T10:00'))
-  barn.clock.advance({ minutes: 20 })
-  await RECURRING_JOBS['expire-holds']?.run(barn.services)
-  await customer.get('/api/bookings/no-such-id')
-  metrics = await read()
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
+await expectJobs(barn.services.db, Object.keys(RECURRING_JOBS))
+await read()
+const customer = await registerVerified(barn)
+await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T10:00'))
+barn.clock.advance({ minutes: 20 })
+await RECURRING_JOBS['expire-holds']?.run(barn.services)
+await customer.get('/api/bookings/no-such-id')
+const metrics = await read()
 
 async function read(): Promise<string> {
   const { body } = await barn.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' })

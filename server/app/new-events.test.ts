@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { bookingOf, registerVerified } from '../../testing/factories.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { createEventReader } from './new-events.ts'
 
-let barn: TestApp
-let bookingId: string
-beforeAll(async () => {
-  barn = await startTestApp()
-  const customer = await registerVerified(barn)
-  bookingId = (await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T10:00'))).body.id
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
+const customer = await registerVerified(barn)
+const bookingId = (await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T10:00'))).body.id
 
 const add = (db: Database | Trx, kind: 'moved' | 'noted') =>
   db.insertInto('bookingEvents').values({ bookingId, kind, createdAt: barn.clock.now() }).execute()

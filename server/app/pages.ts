@@ -3,15 +3,15 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { saysSignedIn } from '../../domain/accounts/signed-in-cookie.ts'
-import { isForSearch } from '../../domain/page-descriptions.ts'
-import { documentFile, type PagePath, pageAt } from '../../domain/pages.ts'
-import { withFirstData } from '../documents/first-data.ts'
+import { pageAt } from '../../domain/find-page.ts'
+import { documentFile, PAGES, type PagePath } from '../../domain/pages.ts'
+import { withFirstData } from '../documents/insert-first-data.ts'
 import { describedDocument } from '../documents/page-head.ts'
 import { robots, sitemap } from '../documents/site-files.ts'
 import { handleNotFound } from '../http/error-handler.ts'
 import { answerFromMemory } from '../memory/from-memory.ts'
-import { readFirstData } from './first-data.ts'
 import { landingRecipe, type PagesOptions } from './landing.ts'
+import { readFirstData } from './read-first-data.ts'
 
 const SOURCE_MAP = /\.map$/
 const A_YEAR_MS = 365 * 24 * 60 * 60 * 1000
@@ -75,9 +75,10 @@ export function servePages(options: PagesOptions): FastifyPluginAsync {
           .header('cache-control', 'no-store')
           .type('text/html; charset=utf-8')
           .send(withFirstData(await readDocument(page), data))
-      if (!isForSearch(page)) reply.header('x-robots-tag', 'noindex')
+      const isForSearch = PAGES[page].description !== null
+      if (!isForSearch) reply.header('x-robots-tag', 'noindex')
       // Never kept for those with the cookie: the next one has a session.
-      if (mayBeSignedIn || !isForSearch(page)) return reply.sendFile(documentFile(page))
+      if (mayBeSignedIn || !isForSearch) return reply.sendFile(documentFile(page))
       return answerFromMemory(services.memory, request, reply, {
         topic: null,
         contentType: 'text/html; charset=utf-8',

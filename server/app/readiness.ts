@@ -7,7 +7,7 @@ const KEPT_MS = 1_000
 const PATIENCE_MS = 3_000
 
 /**
- * Whether the database has the newest migration and can write, to a full disk too (migration 0030). Resolves to the reason
+ * Whether the database has the newest migration and can write, to a full disk too (`probe_writes`). Resolves to the reason
  * if not, and null otherwise. Callers within a second share one answer.
  */
 export function readinessOf(db: Database, newestMigration: string): () => Promise<string | null> {

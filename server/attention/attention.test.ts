@@ -180,7 +180,7 @@ describe('listAttention', () => {
     expect(await list('email')).toMatchObject([
       { bookingId, reason: 'booking-confirmed', text: expect.stringContaining('550 no such user') },
     ])
-    await expectJobs(db, ['send-refunds', 'reconcile-books'])
+    await expectJobs(db, ['send-refunds', 'reconcile-ledger'])
     expect(await list('job')).toEqual([])
     await sql`update job_runs set known_since = now() - interval '6 minutes'`.execute(db)
     expect(await list('job')).toMatchObject([{ id: 'send-refunds', bookingId: null, reason: 'dead' }])

@@ -1,35 +1,30 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
 import { explain, watchStatements } from '../../testing/query-plans.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { listAudit } from './queries.ts'
 import { recordAudit } from './record-audit.ts'
 
-let barn: TestApp
-let admin: Awaited<ReturnType<typeof registerAdmin>>
-beforeAll(async () => {
-  barn = await startTestApp()
-  admin = await registerAdmin(barn)
-  await barn.services.db.transaction().execute(async (trx) => {
-    const by = { actorId: admin.id, now: barn.clock.now() }
-    await recordAudit(trx, {
-      ...by,
-      action: 'edit_space',
-      subject: 'space:cage-1',
-      subjectName: 'Batting Cage 1',
-      before: { hourlyRate: '30.00' },
-      after: { hourlyRate: '32.50' },
-    })
-    await recordAudit(trx, {
-      ...by,
-      action: 'block_date',
-      subject: 'date:2026-12-24',
-      subjectName: '2026-12-24',
-    })
+const barn = await testAppOfFile()
+const admin = await registerAdmin(barn)
+await barn.services.db.transaction().execute(async (trx) => {
+  const by = { actorId: admin.id, now: barn.clock.now() }
+  await recordAudit(trx, {
+    ...by,
+    action: 'edit_space',
+    subject: 'space:cage-1',
+    subjectName: 'Batting Cage 1',
+    before: { hourlyRate: '30.00' },
+    after: { hourlyRate: '32.50' },
+  })
+  await recordAudit(trx, {
+    ...by,
+    action: 'block_date',
+    subject: 'date:2026-12-24',
+    subjectName: '2026-12-24',
   })
 })
-afterAll(() => barn.close())
 
 const page = async (query = '') => (await admin.get(`/api/admin/audit${query}`)).body
 const actionsOf = async (query: string) =>

@@ -1,5 +1,4 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { tzlib_get_ical_block as timeZoneBlock } from 'timezones-ical-library'
 import type { BookingStatus } from '../../domain/bookings/booking-status.ts'
 import { FACILITY_ADDRESS, FACILITY_NAME, HOUSE_RULES } from '../../domain/facility.ts'
 import { atFacility, TIME_ZONE } from '../../domain/time/facility-time.ts'
@@ -21,11 +20,32 @@ const STATUS: Record<BookingStatus, ICalEventStatus> = {
 /** Two hours ahead, like the last email. Apple's and Google's calendars only remind of what the file says. */
 const REMINDER = { type: ICalAlarmType.display, triggerBefore: 2 * 60 * 60 }
 
+// cspell:ignore TZNAME TZOFFSETFROM TZOFFSETTO RRULE BYMONTH BYDAY
+/** The rules of the zone since 2007, for programs without a time zone database. */
+const TIME_ZONE_BLOCK = [
+  'BEGIN:VTIMEZONE',
+  `TZID:${TIME_ZONE}`,
+  'BEGIN:DAYLIGHT',
+  'TZNAME:EDT',
+  'TZOFFSETFROM:-0500',
+  'TZOFFSETTO:-0400',
+  'DTSTART:20070311T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'TZNAME:EST',
+  'TZOFFSETFROM:-0400',
+  'TZOFFSETTO:-0500',
+  'DTSTART:20071104T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+]
+
 const REFRESH_SECONDS = 60 * 60
 
 /**
- * Bookings as an iCalendar file. Times are facility time with the zone's rules included, so even programs without a
- * time zone database show them correctly. A booking keeps its UID and increases its SEQUENCE, so a newer file updates
+ * Bookings as an iCalendar file. Times are facility time with the zone's rules included. A booking keeps its UID and increases its SEQUENCE, so a newer file updates
  * the event in the customer's calendar.
  */
 export function bookingCalendar(bookings: readonly NamedBooking[], publicUrl: string): string {
@@ -34,7 +54,7 @@ export function bookingCalendar(bookings: readonly NamedBooking[], publicUrl: st
     name: `${FACILITY_NAME} bookings`,
     method: ICalCalendarMethod.PUBLISH,
     // Events have the time zone. With one of its own, the calendar would stamp them in it, and stamps have to be in UTC.
-    timezone: { name: null, generator: (zone) => [timeZoneBlock(zone)].flat()[0] ?? null },
+    timezone: { name: null, generator: () => TIME_ZONE_BLOCK.join('\r\n') },
     ttl: REFRESH_SECONDS,
   })
   for (const booking of bookings)

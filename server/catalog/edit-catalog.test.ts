@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bookingOf, registerAdmin, registerVerified } from '../../testing/factories.ts'
 import { signAgreements } from '../../testing/paid-booking.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { stripeOf } from '../../testing/stripe-client.ts'
 
-let barn: TestApp
-let admin: Awaited<ReturnType<typeof registerAdmin>>
-let other: typeof admin
-beforeAll(async () => {
-  barn = await startTestApp()
-  admin = await registerAdmin(barn)
-  other = await registerAdmin(barn)
-  await other.put('/api/auth/profile', { firstName: 'Yogi', lastName: 'Berra' })
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
+const admin = await registerAdmin(barn)
+const other = await registerAdmin(barn)
+await other.put('/api/auth/profile', { firstName: 'Yogi', lastName: 'Berra' })
 
 const KINDS = [
   ['spaces', 'cage-2', 'space:cage-2', 'edit_space'],

@@ -39,7 +39,7 @@ if (!command || !email) {
 
 try {
   const database = await joinDatabase(readEnv())
-  const pool = createPool(database.url, database.pooling.commands)
+  const pool = createPool(database.url)
   try {
     await migrate(database.url)
     const done = await command(createDatabase(pool), email)

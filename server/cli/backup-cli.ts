@@ -1,28 +1,19 @@
 import path from 'node:path'
-import { writeBackup } from '../backup/write-backup.ts'
+import { extensionOfRows, writeRows } from '../backup/write-rows.ts'
 import { readEnv } from '../core/env.ts'
 import { joinDatabase } from '../db/open-database.ts'
 
 // npm run backup [-- FILE]: writes all data to one file. Works with or without a running server.
 try {
   const env = readEnv()
+  const { folder, key } = env.backups
+  const takenAt = Temporal.Now.instant().round('second').toString()
+  const name = `barn-${takenAt.replaceAll(':', '-')}.${extensionOfRows(key)}`
+  const file = process.argv[2] ? path.resolve(process.argv[2]) : path.join(folder, name)
   const database = await joinDatabase(env)
   try {
-    const { messages, problem } = await writeBackup(
-      { url: database.url, isEmbedded: env.databaseUrl === null },
-      {
-        file: process.argv[2] ? path.resolve(process.argv[2]) : null,
-        folder: env.backups.folder,
-        key: env.backups.key,
-        takenAt: Temporal.Now.instant().round('second').toString(),
-      },
-    )
-    if (problem !== null) {
-      // A nightly job has to notice, even though there's a backup.
-      console.error(`${problem}\nWriting the rows as JSON instead; npm run restore reads both.`)
-      process.exitCode = 1
-    }
-    for (const message of messages) console.log(message)
+    const rows = await writeRows(database.url, file, { takenAt, key })
+    console.log(`Wrote ${rows} rows to ${file}. Keep a copy on another machine.`)
   } finally {
     await database.close()
   }

@@ -5,7 +5,7 @@ import { createLogger } from '../core/logger.ts'
 import { createDatabase, createPool } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { joinDatabase } from '../db/open-database.ts'
-import { reconcileBooks } from '../payments/books/reconcile-books.ts'
+import { reconcileLedger } from '../payments/reconciliation/reconcile-ledger.ts'
 import { createStripeGateway, type StripeGateway } from '../stripe/stripe.ts'
 
 // npm run reconcile [-- --days N]: the nightly comparison with Stripe, by hand, with or without a running server.
@@ -20,11 +20,11 @@ try {
 async function reconcile(env: Env, days: number): Promise<number> {
   const stripe = connectStripe(env)
   const database = await joinDatabase(env)
-  const pool = createPool(database.url, database.pooling.commands)
+  const pool = createPool(database.url)
   try {
     await migrate(database.url)
     const services = { db: createDatabase(pool), stripe, clock: systemClock, log: createLogger('silent') }
-    const differences = await reconcileBooks(services, { days })
+    const differences = await reconcileLedger(services, { days })
     if (differences.length === 0) {
       console.log(`No differences in the last ${days} days.`)
       return 0

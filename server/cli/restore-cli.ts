@@ -15,15 +15,11 @@ try {
   const database = await openDatabase(env)
   try {
     const mayReplace = flags.includes('--replace')
-    const restored = await restoreBackup(database.url, path.resolve(file), {
+    const { rows, takenAt } = await restoreBackup(database.url, path.resolve(file), {
       mayReplace,
       key: env.backups.key,
     })
-    console.log(
-      restored.kind === 'rows'
-        ? `Restored ${restored.rows} rows from the backup of ${restored.takenAt}.`
-        : `Restored the dump ${file}.`,
-    )
+    console.log(`Restored ${rows} rows from the backup of ${takenAt}.`)
   } finally {
     await database.close()
   }

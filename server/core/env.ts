@@ -31,7 +31,6 @@ const variables = z.object({
   PUBLIC_URL: url.optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: postgresUrl.optional(),
-  DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_MIGRATION_URL: postgresUrl.optional(),
   SESSION_SECRET: z.string().min(32).optional(),
   ADMIN_SETUP_CODE: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -68,9 +67,6 @@ const variables = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
-  /** The exporter reads it itself. */
-  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -118,7 +114,6 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     throw new ConfigurationError(
       'DATABASE_MIGRATION_URL: needs DATABASE_URL, where the server itself connects',
     )
-  if (env.DATABASE_DIRECT_URL) checkDirectUrl(env.DATABASE_DIRECT_URL, env.DATABASE_URL)
   if (!isSandbox && env.REQUIRE_PASSKEYS === false)
     throw new ConfigurationError('REQUIRE_PASSKEYS: cannot be 0 when the sandbox is off')
   if (env.SMTP_URL && !env.MAIL_FROM)
@@ -130,7 +125,6 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
-    directUrl: env.DATABASE_DIRECT_URL ?? null,
     migrationUrl: env.DATABASE_MIGRATION_URL ?? null,
     sessionSecret: env.SESSION_SECRET ?? null,
     adminSetupCode: env.ADMIN_SETUP_CODE ?? null,
@@ -156,25 +150,13 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
       key: env.BACKUP_KEY ?? null,
     },
     metricsToken: env.METRICS_TOKEN ?? null,
-    /** Where traces go. */
-    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: env.LOG_LEVEL,
   }
 }
 
-/** The limits of the pooled connections are settings of the role, which it gives itself through the direct connection. */
-function checkDirectUrl(directUrl: string, databaseUrl: string | undefined): void {
-  if (!databaseUrl)
-    throw new ConfigurationError(
-      'DATABASE_DIRECT_URL: needs DATABASE_URL, the address of the connection pooler',
-    )
-  if (new URL(directUrl).username !== new URL(databaseUrl).username)
-    throw new ConfigurationError('DATABASE_DIRECT_URL: must name the same role as DATABASE_URL')
-}
-
 /** The settings by which something crosses a network unencrypted, where others could read and change it. */
 export function unencryptedSettings(
-  env: Pick<Env, 'isSandbox' | 'publicUrl' | 'databaseUrl' | 'directUrl' | 'migrationUrl' | 'tracesUrl'>,
+  env: Pick<Env, 'isSandbox' | 'publicUrl' | 'databaseUrl' | 'migrationUrl'>,
 ): string[] {
   const isRemote = (address: string) => {
     const { hostname } = new URL(address)
@@ -187,9 +169,7 @@ export function unencryptedSettings(
       ? ['PUBLIC_URL']
       : []),
     ...(isPlain(env.databaseUrl) ? ['DATABASE_URL'] : []),
-    ...(isPlain(env.directUrl) ? ['DATABASE_DIRECT_URL'] : []),
     ...(isPlain(env.migrationUrl) ? ['DATABASE_MIGRATION_URL'] : []),
-    ...(env.tracesUrl?.startsWith('http:') && isRemote(env.tracesUrl) ? ['OTEL_EXPORTER_OTLP_ENDPOINT'] : []),
   ]
 }
 
@@ -223,11 +203,6 @@ export function allVariables(): NodeJS.ProcessEnv {
 /** The configuration of this process. */
 export function readEnv(): Env {
   return parseEnv(process.env)
-}
-
-/** The environment for a child process: ours, with additions. */
-export function childEnvironment(additions: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  return { ...process.env, ...additions }
 }
 
 /** A secret that's generated once and stored in the data directory, readable only by its owner. */

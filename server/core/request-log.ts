@@ -28,7 +28,7 @@ export function logRequests(log: FastifyBaseLogger): (request: AnsweredRequest) 
 }
 
 /** What load balancers and monitoring ask for every few seconds. */
-export const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** As long as a token, as in the link of a calendar feed; ids and names of files are shorter. */
 const SECRET = /[\w-]{40,}/

@@ -40,18 +40,11 @@ export function checkAddresses(env: Env): readonly Finding[] {
 }
 
 function unencrypted(setting: string, publicUrl: string): Finding {
-  switch (setting) {
-    case 'PUBLIC_URL':
-      return problem(
+  return setting === 'PUBLIC_URL'
+    ? problem(
         `PUBLIC_URL is ${publicUrl}: others on the network can read passwords. Use https, through a proxy.`,
       )
-    case 'OTEL_EXPORTER_OTLP_ENDPOINT':
-      return note(
-        `${setting} is http: others on the network can read traces and the headers sent with them. Use https.`,
-      )
-    default:
-      return note(
+    : note(
         `${setting} has no sslmode: others on the network can read what we store. Add ?sslmode=verify-full.`,
       )
-  }
 }

@@ -1,10 +1,8 @@
 import { Client } from 'pg'
-import { appliedMigrations } from '../backup/tables.ts'
 import type { Env } from '../core/env.ts'
 import { runningPostgresUrl } from '../db/embedded-postgres.ts'
-import { migrationNames } from '../db/migrate.ts'
-import { NEEDS_DIRECT } from '../db/open-database.ts'
-import { findPooling } from '../db/pooling.ts'
+import { appliedMigrations, isOfEarlierRelease, migrationNames } from '../db/migrations.ts'
+import { CONNECT_DIRECTLY, hasPooler } from '../db/open-database.ts'
 import { findExcessPowers } from '../db/server-role.ts'
 import { clockFinding } from './check-clock.ts'
 import { about, type Finding, orFine } from './finding.ts'
@@ -24,13 +22,11 @@ export async function checkDatabase(env: Env, connectMs = CONNECT_MS): Promise<r
     return [fine("It comes with The Barn and runs only while the server does. The server isn't running now.")]
   }
   const findings = [...(await examine('DATABASE_URL', env.databaseUrl, connectMs))]
-  const others = { DATABASE_DIRECT_URL: env.directUrl, DATABASE_MIGRATION_URL: env.migrationUrl }
-  for (const [variable, url] of Object.entries(others))
-    if (url)
-      findings.push(...(await examine(variable, url, connectMs)).filter(({ level }) => level === 'problem'))
+  if (env.migrationUrl) {
+    const others = await examine('DATABASE_MIGRATION_URL', env.migrationUrl, connectMs)
+    findings.push(...others.filter(({ level }) => level === 'problem'))
+  }
   if (findings.some(({ level }) => level === 'problem')) return findings
-  if (env.directUrl === null && (await findPooling(env.databaseUrl)) === 'transaction')
-    return [problem(`DATABASE_URL: ${NEEDS_DIRECT}`)]
   return [...findings, ...(await checkPowers(env, env.databaseUrl))]
 }
 
@@ -48,6 +44,7 @@ async function examine(variable: string, url: string, connectMs: number): Promis
     ]
   }
   try {
+    if (await hasPooler(url)) return [problem(`${variable}: ${CONNECT_DIRECTLY}`)]
     const findings = [...(await checkVersion(client, variable)), ...(await checkMigrations(client))]
     const { rows } = await client.query<{ at: string }>(
       'select extract(epoch from clock_timestamp()) * 1000 as at',
@@ -103,6 +100,12 @@ async function checkVersion(client: Client, variable: string): Promise<Finding[]
 async function checkMigrations(client: Client): Promise<Finding[]> {
   const applied = await appliedMigrations(client)
   const known = await migrationNames()
+  if (isOfEarlierRelease(applied))
+    return [
+      note(
+        'The next start upgrades it from an earlier release. Make a backup, and stop every server of that release.',
+      ),
+    ]
   const unknown = applied.filter((name) => !known.includes(name)).at(-1)
   if (unknown)
     return [

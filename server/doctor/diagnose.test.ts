@@ -1,23 +1,28 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Client } from 'pg'
+import { Client, escapeIdentifier } from 'pg'
+import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDoor } from '../../testing/database-door.ts'
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { createEmptyDatabase, createTestDatabase } from '../../testing/test-database.ts'
+import { parseEnv } from '../core/env.ts'
+import { openDatabase } from '../db/open-database.ts'
 import { HANDLED_EVENTS } from '../payments/events/handle-stripe-event.ts'
 import { diagnose } from './diagnose.ts'
 
-// The command itself, on setups that need no Stripe, is tested in `cli/doctor-cli.test.ts`.
+// The command itself is tested in `cli/doctor-cli.test.ts`.
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let folder: string
 let mail: MailServer
 let stripe: Server
+/** Lets no one sign in. */
+let strictMail: SMTPServer
 /** What Stripe answers about webhooks and undelivered events, and its clock. */
 let account: { status: number; endpoint: Record<string, unknown>; undelivered: object[]; now: Date }
 
@@ -25,6 +30,12 @@ beforeAll(async () => {
   database = await createTestDatabase()
   folder = await mkdtemp(path.join(tmpdir(), 'barn-doctor-'))
   mail = await startMailServer()
+  strictMail = new SMTPServer({
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: (_auth, _session, done) => done(new Error('Wrong password')),
+  })
+  await new Promise<void>((resolve) => strictMail.listen(0, '127.0.0.1', resolve))
   stripe = createServer((request, response) => {
     const { status, endpoint, undelivered, now } = account
     const data = request.url?.startsWith('/v1/events?') ? undelivered : [endpoint]
@@ -44,6 +55,7 @@ afterAll(async () => {
   stripe.closeAllConnections()
   stripe.close()
   await mail.close()
+  await new Promise<void>((resolve) => strictMail.close(resolve))
   await rm(folder, { recursive: true })
   await database.drop()
 })
@@ -74,8 +86,10 @@ const sound = () => ({
   MAIL_FROM: 'barn@barn.example',
 })
 
+type Change = Record<string, string | undefined>
+
 async function problemsOf(
-  change: Record<string, string | undefined> = {},
+  change: Change = {},
   elsewhere: Parameters<typeof diagnose>[1] = {},
 ): Promise<string[]> {
   const stripeOrigin = `http://127.0.0.1:${portOf(stripe)}`
@@ -87,8 +101,8 @@ async function problemsOf(
 
 const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port
 
-const databaseAt = (change: (url: URL) => void): string => {
-  const url = new URL(database.serverUrl)
+const databaseAt = (change: (url: URL) => void, address = database.serverUrl): string => {
+  const url = new URL(address)
   change(url)
   return url.toString()
 }
@@ -103,7 +117,7 @@ describe('diagnose', () => {
     expect(findings.filter(({ level }) => level === 'problem')).toEqual([])
   })
 
-  it.each<[string, () => Record<string, string | undefined>, RegExp]>([
+  it.each<[string, () => Change | Promise<Change>, RegExp]>([
     ['a wrong value', () => ({ PORT: 'web' }), /^Configuration: PORT: .+ Fix this first/],
     [
       'a sandbox in production',
@@ -132,8 +146,112 @@ describe('diagnose', () => {
       () => ({ DATA_DIR: '/dev/null' }),
       /^Disk: DATA_DIR: nothing can be written to \/dev\/null/,
     ],
+    [
+      'a wrong database password',
+      () => ({ DATABASE_URL: databaseAt((url) => (url.password = 'wrong')) }),
+      /^Database: DATABASE_URL: PostgreSQL refuses the user barn_server or the password/,
+    ],
+    [
+      'a wrong password of the owner',
+      () => ({ DATABASE_MIGRATION_URL: databaseAt((url) => (url.password = 'wrong'), database.url) }),
+      /^Database: DATABASE_MIGRATION_URL: PostgreSQL refuses the user \w+ or the password/,
+    ],
+    [
+      'a database server that is not running',
+      () => ({ DATABASE_URL: databaseAt((url) => (url.port = '1')) }),
+      /^Database: DATABASE_URL: nothing answers at 127\.0\.0\.1, port 1\./,
+    ],
+    [
+      'a mail server that is not running',
+      () => ({ SMTP_URL: 'smtp://127.0.0.1:1' }),
+      /^Email: SMTP_URL: nothing answers at 127\.0\.0\.1:1/,
+    ],
+    [
+      'a wrong mail password',
+      () => ({
+        SMTP_URL: `smtp://user:wrong@127.0.0.1:${portOf(strictMail.server)}`,
+      }),
+      /^Email: SMTP_URL: 127\.0\.0\.1:\d+ refuses the user or the password/,
+    ],
+    [
+      'keys of two Stripe accounts, one live and one for tests',
+      () => ({ STRIPE_SECRET_KEY: 'sk_live_x' }),
+      /^Payments: STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY don't match/,
+    ],
+    [
+      'no webhook secret',
+      () => ({ STRIPE_WEBHOOK_SECRET: undefined }),
+      /^Configuration: STRIPE_WEBHOOK_SECRET: missing/,
+    ],
+    [
+      'a public address without https',
+      () => ({ PUBLIC_URL: 'http://barn.example' }),
+      /^Configuration: PUBLIC_URL is http/,
+    ],
+    [
+      'a backup key that is too short',
+      () => ({ BACKUP_KEY: 'barn' }),
+      /^Configuration: BACKUP_KEY: must have at least 32 characters/,
+    ],
+    [
+      'a backup folder that is a file',
+      async () => {
+        const file = path.join(folder, 'not-a-folder')
+        await writeFile(file, '')
+        return { BACKUP_DIR: file }
+      },
+      /^Disk: BACKUP_DIR: nothing can be written to .+not-a-folder/,
+    ],
+    [
+      'a data folder that every user can write to',
+      async () => {
+        const open = path.join(folder, 'open')
+        await mkdir(open)
+        await chmod(open, 0o777)
+        return { DATA_DIR: open }
+      },
+      /^Disk: DATA_DIR: every user of this machine can write to .+open\. Run: chmod 700/,
+    ],
   ])('explains %s, and nothing else', async (_setup, change, sentence) => {
-    expect(await problemsOf(change())).toEqual([expect.stringMatching(sentence)])
+    expect(await problemsOf(await change())).toEqual([expect.stringMatching(sentence)])
+  })
+
+  it('explains a database without our extensions', async () => {
+    const bare = await createEmptyDatabase()
+    const owner = new Client({ connectionString: bare.url })
+    await owner.connect()
+    await owner.query(
+      `do $$ begin execute format('alter database %I set extension_control_path = %L', current_database(), '/nothing'); end $$`,
+    )
+    await owner.end()
+    const problems = await problemsOf({
+      DATABASE_URL: bare.url,
+      DATABASE_MIGRATION_URL: bare.url,
+    })
+    await bare.drop()
+    expect(problems[0]).toMatch(/^Database: It lacks the extensions btree_gist and pg_trgm/)
+  })
+
+  it('explains a database with another encoding', async () => {
+    const admin = new Client({ connectionString: database.url })
+    await admin.connect()
+    const name = `${new URL(database.url).pathname.slice(1)}_ascii`
+    await admin.query(`create database ${escapeIdentifier(name)} encoding 'SQL_ASCII' template template0`)
+    const address = databaseAt((url) => (url.pathname = `/${name}`), database.url)
+    const problems = await problemsOf({ DATABASE_URL: address, DATABASE_MIGRATION_URL: address })
+    await admin.query(`drop database ${escapeIdentifier(name)} with (force)`)
+    await admin.end()
+    expect(problems[0]).toMatch(/^Database: DATABASE_URL: its encoding is SQL_ASCII\. Create it again/)
+  })
+
+  it('finds nothing wrong before the first start after a restore', async () => {
+    const owner = new Client({ connectionString: database.url })
+    await owner.connect()
+    await owner.query('revoke select on migrations from barn_server')
+    const problems = await problemsOf({})
+    await owner.query('grant select on migrations to barn_server')
+    await owner.end()
+    expect(problems).toEqual([])
   })
 
   it('explains what is wrong at Stripe', async () => {
@@ -179,18 +297,6 @@ describe('diagnose', () => {
     ])
   })
 
-  it('notes traces that leave this machine unencrypted', async () => {
-    const findings = await diagnose(
-      { ...sound(), OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318' },
-      { stripeOrigin: `http://127.0.0.1:${portOf(stripe)}` },
-    )
-    expect(findings).toContainEqual({
-      about: 'Configuration',
-      level: 'note',
-      sentence: expect.stringMatching(/^OTEL_EXPORTER_OTLP_ENDPOINT is http: .+ Use https\.$/),
-    })
-  })
-
   it('explains a disk that is nearly full', async () => {
     expect(await problemsOf({}, { leastDiskBytes: Number.MAX_SAFE_INTEGER })).toEqual([
       expect.stringMatching(/^Disk: Only [\d.]+ GB free at /),
@@ -223,6 +329,20 @@ describe('diagnose', () => {
     expect(problems).toEqual([
       'Database: DATA_DIR: the database is starting or stopping. Check again in a minute.',
     ])
+  })
+
+  it('finds a connection pooler, and so does the start', async () => {
+    const door = await openDoor(new URL(database.serverUrl))
+    door.refuseOptions()
+    expect(await problemsOf({ DATABASE_URL: door.url })).toEqual([
+      expect.stringMatching(
+        /^Database: DATABASE_URL: a connection pooler .* Give the address of PostgreSQL itself/,
+      ),
+    ])
+    await expect(openDatabase(parseEnv({ DATABASE_URL: door.url }))).rejects.toThrow(
+      /^DATABASE_URL: a connection pooler/,
+    )
+    await door.close()
   })
 
   it('explains a firewall in front of the database', async () => {

@@ -1,10 +1,10 @@
 import type { Space } from '../../domain/catalog/catalog.schema.ts'
 import { openSpaces } from '../../domain/slots/open-times.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
-import { listAvailability } from '../bookings/list-availability.ts'
 import { bundleContents, listSpaces } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
 import { listBlockedDates, listClosuresFrom } from '../slots/closure-queries.ts'
+import { listAvailability } from '../slots/list-availability.ts'
 
 /** A closure longer than this leaves the landing page without times. */
 const DAYS_AHEAD = 14

@@ -6,7 +6,7 @@ import {
   OPENING_HOUR,
   STARTING_RATES,
 } from '../../domain/facility.ts'
-import { pageDescription } from '../../domain/page-descriptions.ts'
+import { PAGES, type PagePath } from '../../domain/pages.ts'
 import { WEEKDAYS } from '../../domain/time/format.ts'
 import { escapeHtml, escapeJson } from './escape-html.ts'
 
@@ -24,8 +24,8 @@ export interface HeadFacts {
  * What search engines, and apps that show a link as a card, are told about a page, for its head. Pages that aren't for them only say
  * so: `noindex` is a header.
  */
-export function pageHead({ path, title }: { path: string; title: string }, facts: HeadFacts): string {
-  const description = pageDescription(path)
+export function pageHead({ path, title }: { path: PagePath; title: string }, facts: HeadFacts): string {
+  const { description } = PAGES[path]
   if (description === null) return ''
   const address = facts.publicUrl + path
   const named = { description, 'twitter:card': 'summary_large_image' }
@@ -51,7 +51,7 @@ export function pageHead({ path, title }: { path: string; title: string }, facts
 }
 
 /** A page's document with what its head says about it, instead of what the build says about all of them. */
-export function describedDocument(document: string, path: string, facts: HeadFacts): string {
+export function describedDocument(document: string, path: PagePath, facts: HeadFacts): string {
   const [, title = ''] = /<title>(.*?)<\/title>/.exec(document) ?? []
   return document
     .replace(/<meta\s+name="description"[^>]*>/, '')
@@ -66,7 +66,7 @@ function structuredData({ publicUrl, supportPhone }: HeadFacts): string {
     '@context': 'https://schema.org',
     '@type': 'SportsActivityLocation',
     name: FACILITY_NAME,
-    description: pageDescription('/'),
+    description: PAGES['/'].description,
     url: `${publicUrl}/`,
     image: publicUrl + PICTURE.path,
     telephone: supportPhone,

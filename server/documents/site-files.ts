@@ -1,4 +1,4 @@
-import { SEARCH_PATHS } from '../../domain/page-descriptions.ts'
+import { SEARCH_PATHS } from '../../domain/find-page.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /** The sitemap: the pages that search engines should know. */

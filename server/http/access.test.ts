@@ -1,30 +1,24 @@
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { ACCESS } from './access.ts'
 
 const WHO = ['visitor', 'customer', 'other customer', 'admin'] as const
 type Who = (typeof WHO)[number]
 
-let barn: TestApp
-let people: Record<Who, { cookies: Record<string, string> }>
-let bookingId: string
-beforeAll(async () => {
-  barn = await startTestApp()
-  const customer = await registerCustomer(barn)
-  const other = await registerCustomer(barn)
-  const admin = await registerAdmin(barn)
-  const booking = await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'))
-  bookingId = booking.body.id
-  people = {
-    visitor: { cookies: {} },
-    customer: { cookies: await cookiesOf(customer.email) },
-    'other customer': { cookies: await cookiesOf(other.email) },
-    admin: { cookies: await cookiesOf(admin.email) },
-  }
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
+const customer = await registerCustomer(barn)
+const other = await registerCustomer(barn)
+const admin = await registerAdmin(barn)
+const booking = await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'))
+const bookingId = booking.body.id
+const people = {
+  visitor: { cookies: {} },
+  customer: { cookies: await cookiesOf(customer.email) },
+  'other customer': { cookies: await cookiesOf(other.email) },
+  admin: { cookies: await cookiesOf(admin.email) },
+}
 
 async function cookiesOf(email: string): Promise<Record<string, string>> {
   const response = await barn.app.inject({

@@ -126,13 +126,13 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/admin/closures': 'admin',
   'DELETE /api/admin/closures/:id': 'admin',
   'GET /api/admin/audit': 'admin',
-  'GET /api/admin/till/:date': 'admin',
-  'POST /api/admin/till/:date/sign-off': 'admin',
-  'POST /api/admin/till/:date/reopening': 'admin',
+  'GET /api/admin/daily-totals/:date': 'admin',
+  'POST /api/admin/daily-totals/:date/close-out': 'admin',
+  'POST /api/admin/daily-totals/:date/reopening': 'admin',
   'GET /api/admin/open-balances': 'admin',
   'GET /api/admin/report': 'admin',
   'GET /api/admin/report/bookings.csv': 'admin',
-  'GET /api/admin/report/takings.csv': 'admin',
+  'GET /api/admin/report/payments.csv': 'admin',
 }
 
 /**
@@ -155,7 +155,7 @@ export const CONFIRMED: readonly string[] = [
   'POST /api/admin/payments/:id/refunds',
   'POST /api/admin/payments/:id/void',
   'GET /api/admin/report/bookings.csv',
-  'GET /api/admin/report/takings.csv',
+  'GET /api/admin/report/payments.csv',
 ]
 
 /** The only routes for a signed-in account that has to do something first, besides those for anyone. */

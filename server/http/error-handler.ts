@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ERRORS, type ErrorCode, type Refusal, refuse } from '../../domain/errors.ts'
 import { isUnavailable } from '../db/is-unavailable.ts'
-import { HashQueueFull } from '../passwords/hash-queue.ts'
+import { PasswordQueueFull } from '../passwords/password-queue.ts'
 import { logSecurityEvent, type SecurityEvent } from '../services/security-log.ts'
 import { RefusalError } from './refusal-error.ts'
 
@@ -71,7 +71,7 @@ function aboutWhom({ body, actor }: FastifyRequest): { email?: string; user?: st
 
 function toRefusal(error: FastifyError): Refusal | null {
   if (error instanceof RefusalError) return error.refusal
-  if (error instanceof HashQueueFull) return refuse('too_busy', RETRY_LATER)
+  if (error instanceof PasswordQueueFull) return refuse('too_busy', RETRY_LATER)
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map(({ instancePath, message }) => ({
       field: instancePath.replace(/^\//, '').replaceAll('/', '.'),

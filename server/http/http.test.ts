@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { registerCustomer } from '../../testing/factories.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { startTestApp, testAppOfFile } from '../../testing/start-test-app.ts'
 
-let barn: TestApp
-let customer: Awaited<ReturnType<typeof registerCustomer>>
-beforeAll(async () => {
-  barn = await startTestApp()
-  customer = await registerCustomer(barn)
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
+const customer = await registerCustomer(barn)
 
 const send = (payload: string, contentType = 'application/json') =>
   barn.app.inject({

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { registerAdmin } from '../../testing/factories.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { ACCESS } from './access.ts'
 
-let barn: TestApp
-let admin: Awaited<ReturnType<typeof registerAdmin>>
-beforeAll(async () => {
-  barn = await startTestApp()
-  admin = await registerAdmin(barn)
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
+const admin = await registerAdmin(barn)
 
 /** What validators write when no one gave them a sentence. */
 const JARGON =

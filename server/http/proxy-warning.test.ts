@@ -1,14 +1,10 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { expect, it } from 'vitest'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { buildApp } from '../app/app.ts'
 
-let barn: TestApp
-beforeAll(async () => {
-  barn = await startTestApp()
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
 
 /** The warnings logged for one visitor without a proxy and then two through one. */
 async function warningsOf(options: { isSandbox: boolean; trustProxy: string[] | null }): Promise<string[]> {

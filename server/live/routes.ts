@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { refuse } from '../../domain/errors.ts'
+import type { Channel } from '../db/notifications.ts'
 import { RefusalError } from '../http/refusal-error.ts'
 import { networkOf } from '../services/network-of.ts'
 import type { Services } from '../services/services.ts'
@@ -12,18 +13,25 @@ interface LiveQuery {
   since?: unknown
 }
 
-/**
- * Server-sent events: `ready`, with whether anything was announced since `since`; `availability` with the local date of a slot that was taken, freed, or closed; `closures` with
- * the date that was closed or reopened; and `clock` when the sandbox clock was moved. They contain nothing about the
- * booking itself, so they're public.
- */
+/** What each notification becomes. They contain nothing about a booking itself, so they're public. */
+const EVENTS: Readonly<Record<Channel, (payload: string) => { event: string; data: object }>> = {
+  /** A slot on this local date was taken, freed, or closed. */
+  availability: (date) => ({ event: 'availability', data: { date } }),
+  /** This date was closed or reopened. */
+  closures: (date) => ({ event: 'closures', data: { date } }),
+  /** A space or bundle changed, such as its price. */
+  catalog: () => ({ event: 'catalog', data: {} }),
+  sandbox_clock: () => ({ event: 'clock', data: {} }),
+}
+
+/** Server-sent events: `ready`, with whether anything was announced since `since`, and then `EVENTS`. */
 export function liveRoutes({ notifications }: Services): FastifyPluginAsync {
   const streams = openStreams<FastifyReply>((reply) => reply.sse.close())
 
-  function send(event: string, data: object): void {
+  function send(event: { event: string; data: object }): void {
     for (const reply of streams.all())
       if (reply.sse.isConnected)
-        reply.sse.send({ event, data, id: notifications.position() ?? '' }).catch(() => streams.remove(reply))
+        reply.sse.send({ ...event, id: notifications.position() ?? '' }).catch(() => streams.remove(reply))
   }
   function closeAll(): void {
     for (const reply of streams.all()) reply.sse.close()
@@ -31,9 +39,9 @@ export function liveRoutes({ notifications }: Services): FastifyPluginAsync {
 
   return async (app) => {
     const stops = [
-      notifications.subscribe('availability', (date) => send('availability', { date })),
-      notifications.subscribe('closures', (date) => send('closures', { date })),
-      notifications.subscribe('sandbox_clock', () => send('clock', {})),
+      ...Object.entries(EVENTS).map(([channel, toEvent]) =>
+        notifications.subscribe(channel, (payload) => send(toEvent(payload))),
+      ),
       // Browsers reconnect automatically and refetch what they may have missed.
       notifications.onGap(closeAll),
     ]

@@ -32,11 +32,6 @@ export async function answerFromMemory(
   sendFinished(reply.raw, response, request)
 }
 
-/** Answers a route of one user's with JSON that was made before. */
-export function sendJson(reply: FastifyReply, json: string): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(json)
-}
-
 /**
  * What decides which bytes a client gets. Query strings don't: they only defeat other caches (spec section 9). Cookies
  * do for documents: those who are signed in get others.

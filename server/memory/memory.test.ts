@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openDoor } from '../../testing/database-door.ts'
 import { bookingOf, registerAdmin, registerVerified } from '../../testing/factories.ts'
 import { eventually } from '../../testing/server-process.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { startNotifications } from '../db/notifications.ts'
 import { type FinishedResponse, finishResponse } from './finished-response.ts'
@@ -10,11 +10,7 @@ import { createMemory, type Topic } from './memory.ts'
 
 const DAY = '2026-11-28'
 
-let barn: TestApp
-beforeAll(async () => {
-  barn = await startTestApp()
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
 beforeEach(() => barn.clearBookings())
 
 /** Another process of the same facility: its own connection for notifications, and its own memory. */

@@ -3,11 +3,10 @@ import type { Notifications } from '../db/notifications.ts'
 
 /**
  * What a response was made from: it's dropped as soon as any process commits a change to it. A day's availability has
- * the topic `availability 2026-11-22`, a month's `availability 2026-11`, and a customer's list
- * of bookings `own bookings` with the customer's ID. The landing page's open times are made from all of
+ * the topic `availability 2026-11-22`, and a month's `availability 2026-11`. The landing page's open times are made from all of
  * these; it can be reused before this process has heard of the very latest change.
  */
-export type Topic = 'catalog' | 'closures' | 'landing' | `availability ${string}` | `own bookings ${string}`
+export type Topic = 'catalog' | 'closures' | 'landing' | `availability ${string}`
 
 /** A response with how long it's true if nothing changes. */
 interface Kept<Response> {
@@ -64,7 +63,6 @@ export function createMemory<Response>({
     drop(`availability ${date}`)
     drop(`availability ${date.slice(0, MONTH_LENGTH)}`)
   })
-  notifications.subscribe('own_bookings', (customerId) => drop(`own bookings ${customerId}`))
   notifications.subscribe('closures', () => drop('closures'))
   notifications.subscribe('catalog', () => drop('catalog'))
   for (const channel of ['availability', 'closures', 'catalog'])

@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
-import { json } from 'node:stream/consumers'
 import type { Emulator } from '../protocol/emulator.ts'
-
-// Every server starts with this question, and fetch would take 3 MB for it.
-const { get } = process.getBuiltinModule('node:http')
 
 /** Identifies a running emulator to other processes. */
 export interface Health {
@@ -35,9 +29,8 @@ export function keysDigest({ secret, publishable }: Emulator['keys']): string {
 /** The emulator at this origin; `undefined` if nothing answers there, or something else does. */
 export async function probeHealth(origin: string): Promise<Health | undefined> {
   try {
-    const request = get(`${origin}/_emu/health`, { agent: false, signal: AbortSignal.timeout(2000) })
-    const [response] = (await once(request, 'response')) as [IncomingMessage]
-    const body = (await json(response)) as Partial<Health> | null
+    const response = await fetch(`${origin}/_emu/health`, { signal: AbortSignal.timeout(2000) })
+    const body = (await response.json()) as Partial<Health> | null
     return body?.emulator === 'stripe' ? (body as Health) : undefined
   } catch {
     return undefined

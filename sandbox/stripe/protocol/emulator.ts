@@ -19,7 +19,6 @@ export interface Emulator extends StripeData {
   origin: string
   /** The process that serves the emulator also receives its webhooks. */
   ownsWebhook: boolean
-  onAnswer: ((answer: AnsweredCall) => void) | undefined
 }
 
 /** Refunds whose status changes a moment after they are created. Declared here for `Emulator`, implemented in `refunds/`. */
@@ -30,14 +29,4 @@ export interface RefundOutcomes {
   /** Applies every open outcome now. */
   settleAll(): void
   close(): void
-}
-
-/** An API call and its answer. */
-export interface AnsweredCall {
-  method: string
-  /** Without the query. */
-  path: string
-  status: number
-  /** JSON. */
-  body: string
 }

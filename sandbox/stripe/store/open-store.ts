@@ -61,7 +61,8 @@ export interface Store {
 /** Opens or creates the file. Pass `':memory:'` to keep nothing. */
 export function openStore(dataFile: string): Store {
   const db = new DatabaseSync(dataFile)
-  db.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
+  db.exec('PRAGMA busy_timeout = 5000; PRAGMA synchronous = NORMAL;')
+  switchToWriteAheadLog(db)
   renameBehaviorTable(db)
   db.exec(schema)
 
@@ -96,6 +97,19 @@ export function openStore(dataFile: string): Store {
       db.exec('DELETE FROM objects; DELETE FROM card_behaviors; DELETE FROM replays; DELETE FROM deliveries;')
     },
     close: () => db.close(),
+  }
+}
+
+/** SQLite doesn't wait for a lock when it switches to the log, so two processes that create the file would fail. */
+function switchToWriteAheadLog(db: DatabaseSync) {
+  for (;;) {
+    try {
+      return db.exec('PRAGMA journal_mode = WAL')
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      // This does wait.
+      db.exec('BEGIN EXCLUSIVE; COMMIT')
+    }
   }
 }
 

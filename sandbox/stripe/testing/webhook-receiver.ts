@@ -1,23 +1,19 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
-import { expect, onTestFinished } from 'vitest'
-import { webhookProblems } from '../openapi/schema-problems.ts'
+import { onTestFinished } from 'vitest'
 import { readBody } from '../wire/read-body.ts'
 
 const webhookSecret = 'whsec_emulator'
 
 /**
- * A webhook endpoint for one test. Verifies each webhook with the real SDK and Stripe's description, and answers with
+ * A webhook endpoint for one test. Verifies each webhook with the real SDK, and responds with
  * each of `statuses` once, then 200.
  */
 export async function webhookReceiver(...statuses: number[]) {
   const received: Stripe.Event[] = []
-  const problems: string[] = []
-  onTestFinished(() => expect(problems).toEqual([]))
   const server = createServer(async (request, response) => {
     const payload = await readBody(request)
-    problems.push(...webhookProblems(payload))
     const signature = String(request.headers['stripe-signature'])
     received.push(new Stripe('sk_test_any').webhooks.constructEvent(payload, signature, webhookSecret))
     response.writeHead(statuses.shift() ?? 200).end()

@@ -1,12 +1,9 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { serveBrowserFile } from '../browser/serve-browser-file.ts'
 import { answerControl } from '../controls/answer-control.ts'
 import type { Emulator } from '../protocol/emulator.ts'
 import { readBody } from './read-body.ts'
 import { serveApi } from './serve-api.ts'
-
-// Not imported, because that would also load fetch and WebSocket: 3 MB.
-const { createServer } = process.getBuiltinModule('node:http')
 
 /** The emulator's HTTP server: the API, the controls and the files for browsers. */
 export function httpServer(emulator: Emulator, options: { frameAncestors: readonly string[] }): Server {

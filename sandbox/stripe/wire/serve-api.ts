@@ -27,10 +27,7 @@ export async function serveApi(
   }
 
   const method = request.method ?? 'GET'
-  const send = (answer: ApiAnswer) => {
-    emulator.onAnswer?.({ method, path: url.pathname, status: answer.status, body: answer.body })
-    sendAnswer(response, answer)
-  }
+  const send = (answer: ApiAnswer) => sendAnswer(response, answer)
   const body = await readBody(request)
   const take = (name: ApiFaultName) => emulator.faults.takeApi(name, method, url.pathname)
   const slow = take('slow')

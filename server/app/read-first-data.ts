@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { PagePath } from '../../domain/pages.ts'
+import { firstCalls, type PagePath } from '../../domain/pages.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
-import { firstCalls } from '../documents/first-data.ts'
 import type { Services } from '../services/services.ts'
 
 /** A page that has waited this long gets no data, and asks for it itself. */
@@ -27,9 +26,9 @@ export async function readFirstData(
   { request, page }: { request: FastifyRequest; page: PagePath },
 ): Promise<string | null> {
   const position = notifications.position()
-  const { searchParams: search } = new URL(request.url, 'http://localhost')
+  const date = new URL(request.url, 'http://localhost').searchParams.get('date')
   const { cookie, host } = request.headers
-  const calls = firstCalls(page, { search, today: facilityDate(clock.now()) }).map(async (path) => {
+  const calls = firstCalls(page, { date, today: facilityDate(clock.now()) }).map(async (path) => {
     const answer = await app.inject({
       method: 'GET',
       url: path,
