@@ -13,14 +13,9 @@ export default defineConfig({
         { name: 'logs', testMatch: '**/*.check.ts' },
       ],
   // Against a real Stripe test account (docs/testing.md), without what is about the emulator.
-  ...(process.env.STRIPE_TEST_SECRET_KEY
-    ? { grepInvert: /@emulator/, testIgnore: '**/stripe-emulator.spec.ts' }
-    : {}),
+  ...(process.env.STRIPE_TEST_SECRET_KEY ? { grepInvert: /@emulator/ } : {}),
   // scripts/test.mjs reads the JSON.
-  reporter: [
-    ['./e2e/files-reporter.ts'],
-    ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as ['json']] : []),
-  ],
+  reporter: [['dot'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as ['json']] : [])],
   // One more than cores: pages wait often.
   workers: 3,
   fullyParallel: false,

@@ -1,33 +1,10 @@
 import type { Locator } from '@playwright/test'
-import { BAD_REQUEST, CONFLICT, expect, NOT_FOUND, SIGNED_OUT, test } from './barn.ts'
+import { CONFLICT, expect, SIGNED_OUT, test } from './barn.ts'
 import { anotherDevice, register, signIn } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
 test.beforeEach(({ consoleGuard }) => {
   consoleGuard.expect(SIGNED_OUT)
-})
-
-test('shows next to each field what is missing', async ({ page }) => {
-  await page.goto('/register')
-  await page.getByLabel('Email').fill('not-an-address')
-  await page.getByLabel('Password', { exact: true }).fill('short')
-  await page.getByLabel('Confirm Password').fill('shirt')
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  const messages = [
-    'First name is required',
-    'Last name is required',
-    'Please enter a valid email address',
-    'Password must be at least 8 characters',
-    "Passwords don't match",
-  ]
-  for (const message of messages) await expect(page.getByText(message)).toBeVisible()
-  await page.getByLabel('Password', { exact: true }).fill('')
-  await page.getByLabel('Confirm Password').fill('')
-  await expect(page.getByLabel('Confirm Password')).toHaveAccessibleDescription("Passwords don't match")
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-  await expect(page.getByText('Password is required')).toBeVisible()
 })
 
 test('shows what was typed, that passwords differ, and a failure that stays', async ({
@@ -91,46 +68,21 @@ test('shows a toast and the field for a taken email address and for a wrong pass
   await expect(page.getByRole('heading', { name: 'Available Spaces' })).toBeVisible()
 })
 
-test('says after too many attempts how long to wait', async ({ page, consoleGuard }) => {
-  consoleGuard.expect(/status of 429/)
-  const email = await register(page, 'Jackie')
-  await page.context().clearCookies()
-  const repeat = async (times: number, path: string, body: object) => {
-    for (let time = 0; time < times; time += 1) await page.request.post(path, { data: body })
-  }
-  await repeat(5, '/api/auth/password-reset-request', { email })
-  await page.goto('/forgot-password')
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send Reset Link' }).click()
-  await expectToast(page, 'Request Failed', 'Too many attempts. Please try again in an hour.')
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/try again in an hour\.$/)
-
-  await repeat(10, '/api/auth/login', { email, password: 'wrong' })
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill('forty-two-42')
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expectToast(page, 'Login Failed', 'Too many attempts. Please try again in 15 minutes.')
-  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/try again in 15 minutes\.$/)
-})
-
-for (const [path, title, text] of [
-  ['/booking', 'Authentication Required', 'Please log in to make a booking'],
-  ['/dashboard', 'Unauthorized', 'You are logged out. Logging in again...'],
-  ['/checkout?bookingId=x', 'Unauthorized', 'You are logged out. Logging in again...'],
-] as const) {
-  test(`sends a visitor from ${path} to sign in, and explains why`, async ({ page }) => {
+test('sends visitors to sign in from pages of an account, and says why where it matters', async ({
+  page,
+}) => {
+  const loggedOut = ['Unauthorized', 'You are logged out. Logging in again...']
+  for (const [path, toast] of [
+    ['/booking', ['Authentication Required', 'Please log in to make a booking']],
+    ['/dashboard', loggedOut],
+    ['/checkout?bookingId=x', loggedOut],
+    ['/profile', []],
+    ['/payment-success?bookingId=x', []],
+  ] as const) {
     await page.goto(path)
-    await expectToast(page, title, text)
     await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('next') === path)
     await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
-  })
-}
-
-test('sends a visitor from profile and payment success to sign in without a toast', async ({ page }) => {
-  for (const path of ['/profile', '/payment-success?bookingId=x']) {
-    await page.goto(path)
-    await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('next') === path)
+    if (toast.length > 0) await expectToast(page, ...toast)
   }
 })
 
@@ -155,12 +107,6 @@ test('offers to skip the navigation on the first Tab', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-})
-
-test('shows a 404 page for an unknown address', async ({ page, consoleGuard }) => {
-  consoleGuard.expect(NOT_FOUND)
-  expect((await page.goto('/left-field'))?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
 })
 
 test('shows the account and support hours on the profile, and signs out', async ({ page }) => {
@@ -200,24 +146,4 @@ test('lists the devices of an account, and signs out the others', async ({
   expect((await laptop.request.get('/api/auth/user')).status()).toBe(401)
   expect((await page.request.get('/api/auth/user')).status()).toBe(200)
   await laptop.context().close()
-})
-
-test('shows next to the field that a password is easy to guess', async ({ page, consoleGuard }) => {
-  consoleGuard.expect(BAD_REQUEST)
-  await page.goto('/register')
-  await page.getByLabel('First Name').fill('Duke')
-  await page.getByLabel('Last Name').fill('Snider')
-  await page.getByLabel('Email').fill('duke.snider@example.com')
-  const choose = async (password: string) => {
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByLabel('Confirm Password').fill(password)
-    await page.getByRole('button', { name: 'Create Account' }).click()
-  }
-  await choose('snider1955')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/mostly a name/)
-  await choose('baseball123')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Many people use/)
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-  await choose('four-years-in-brooklyn')
-  await expectToast(page, 'Account Created Successfully!')
 })

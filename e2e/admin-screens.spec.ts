@@ -1,5 +1,6 @@
 import { expectAccessible } from './axe.ts'
-import { expect, test } from './barn.ts'
+import { expect, facilityDay, test } from './barn.ts'
+import { bookAtDesk, bookByCard } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
 import { register, signInAsAdmin } from './staff.ts'
 
@@ -42,14 +43,54 @@ test('denies customers the staff screens, and shows them the way out', async ({ 
   await expect(page.getByRole('link', { name: /Admin/ })).toHaveCount(0)
 })
 
-for (const { path, shows } of [...SCREENS, { path: '/admin/setup', shows: 'There is already an admin' }])
-  test(`shows staff an accessible ${path} that fits the screen`, async ({ page }) => {
-    await signInAsAdmin(page)
+test('shows staff accessible screens that fit, before there is anything on them', async ({ page }) => {
+  await signInAsAdmin(page)
+  for (const { path, shows } of [...SCREENS, { path: '/admin/setup', shows: 'There is already an admin' }]) {
     await page.goto(path)
     await expect(page.getByText(shows).first()).toBeVisible()
     await expectToFitWidth(page, path)
     await expectAccessible(page, path)
-  })
+  }
+})
+
+test('shows accessible bookings and their dialogs, which return the focus', async ({ page, elsewhere }) => {
+  await signInAsAdmin(page)
+  await register(elsewhere, 'Minnie')
+  const slot = { date: (await facilityDay(page, 75)).toString(), spaceId: 'cage-1' }
+  const byCard = await bookByCard(elsewhere, { ...slot, hour: 8 })
+  const unpaid = await bookAtDesk(page, { ...slot, customerName: 'Oscar', hour: 9 })
+  const free = await bookAtDesk(page, { ...slot, customerName: 'Ray', hour: 10, paymentMethod: 'comp' })
+  for (const [id, ...dialogs] of [
+    [byCard, 'Refund', 'Cancel Booking'],
+    [unpaid, 'Mark as Paid', 'Move'],
+    [free],
+  ] as const) {
+    await page.goto(`/admin/bookings/${id}`)
+    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expectAccessible(page, `a booking with ${dialogs}`)
+    for (const name of dialogs) {
+      const opener = page.getByRole('button', { name, exact: true })
+      await opener.click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page, name, 'dialog[open]')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(opener).toBeFocused()
+    }
+  }
+  const blocked = (await facilityDay(page, 76)).toString()
+  await page.request.post('/api/admin/blocked-dates', { data: { date: blocked, reason: 'Tournament' } })
+  for (const [path, shown] of [
+    ['/admin/users', 'Minnie Stengel'],
+    [`/admin?date=${blocked}`, 'Closed: Tournament'],
+    [`/admin?date=${slot.date}`, 'Oscar'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(shown).first()).toBeVisible()
+    await expectAccessible(page, path)
+  }
+})
 
 test('shows admins the way to the panel on their profile', async ({ page }) => {
   await signInAsAdmin(page)

@@ -59,40 +59,6 @@ test('hides a bundle from customers', async ({ page }) => {
   await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
 })
 
-test('asks for a date and a reason before it blocks a day', async ({ page }) => {
-  await page.goto('/admin/settings')
-  await expect(page.getByText('No dates are currently blocked')).toBeVisible()
-  const block = page.getByRole('button', { name: 'Block Date' })
-  await expect(block).toBeDisabled()
-  await page.getByLabel('Date', { exact: true }).fill('2027-01-15')
-  await expect(block).toBeDisabled()
-  await page.getByLabel('Reason').fill('   ')
-  await block.click()
-  await expectToast(page, 'Validation Error', 'Please fill in both date and reason fields')
-})
-
-test('shows the bookings of a day to block, and cancels those that staff choose', async ({ page }) => {
-  const date = '2027-01-15'
-  await bookAtDesk(page, { customerName: 'Don', date, hour: 10, spaceId: 'cage-1' })
-  await bookAtDesk(page, { customerName: 'Roy', date, hour: 12, spaceId: 'cage-1' })
-  await page.goto('/admin/settings')
-  await page.getByLabel('Date', { exact: true }).fill(date)
-  await page.getByLabel('Reason').fill(' Floor work ')
-  await page.getByRole('button', { name: 'Block Date' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Affected Bookings' })
-  await expect(dialog).toContainText('This closure affects 2 bookings.')
-  await dialog
-    .getByRole('group', { name: /^Roy: Batting Cage 1, 12:00 PM/ })
-    .getByText('Cancel')
-    .click()
-  await dialog.getByRole('button', { name: 'Block and Cancel 1 Booking' }).click()
-  await expectToast(page, 'Date Blocked')
-  await expect(page.getByText('Friday, January 15, 2027')).toBeVisible()
-  await expect(page.getByText('Floor work', { exact: true })).toBeVisible()
-  const board = await (await page.request.get(`/api/admin/board/${date}`)).json()
-  expect(board.bookings.map((booking: { customerName: string }) => booking.customerName)).toEqual(['Don'])
-})
-
 test('closes part of a day for one space, and reopens it', async ({ page }) => {
   await page.goto('/admin/settings')
   await page.getByLabel('Date', { exact: true }).fill('2027-01-12')

@@ -41,17 +41,3 @@ test('marks who came and who did not with one tap, and takes it back', async ({ 
     'Attendance cleared by Casey Stengel',
   )
 })
-
-test('lets the next customer arrive when the space is free, or soon is', async ({ page }) => {
-  await bookAtDesk(page, { date: TODAY, spaceId: 'cage-2', customerName: 'Lou Brock', hour: 18 })
-  await bookAtDesk(page, { date: TODAY, spaceId: 'cage-2', customerName: 'Bob Gibson', hour: 19 })
-  await moveClock(page, { now: '2027-02-01T17:20:00-05:00' })
-  await page.goto('/admin')
-  const strip = page.getByRole('region', { name: 'Now and next' })
-  await expect(strip.getByRole('button', { name: 'Arrived: Lou Brock' })).toBeVisible()
-  await expect(strip.getByRole('button', { name: 'No-Show: Lou Brock' })).toBeHidden()
-  await moveClock(page, { now: '2027-02-01T18:50:00-05:00' })
-  await strip.getByRole('button', { name: 'Arrived: Bob Gibson' }).tap()
-  await expect(page.getByRole('table')).toBeVisible()
-  await expectToast(page, 'Marked as Arrived', 'Bob Gibson')
-})

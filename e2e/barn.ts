@@ -184,7 +184,7 @@ export async function chooseDay(
 /** The days that the booking page shows before "More dates". */
 const STRIP_DAYS = 14
 
-/** The start of a day's name, such as "Saturday, November 21, 6 hours free". */
+/** The start of a day's name, such as "Saturday, November 21, 6 hours open". */
 function dayName(day: Temporal.PlainDate): RegExp {
   const weekday = day.toLocaleString('en-US', { weekday: 'long' })
   const month = day.toLocaleString('en-US', { month: 'long' })

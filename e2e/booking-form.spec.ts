@@ -28,13 +28,13 @@ test('shows how full the next two weeks are, and a month behind "More dates"', a
       day: 'numeric',
     })
   await expect(days).toHaveCount(14)
-  await expect(days.nth(2)).toHaveAccessibleName(`${await nameOf(2)}, 13 hours free`)
+  await expect(days.nth(2)).toHaveAccessibleName(`${await nameOf(2)}, 13 hours open`)
   await days.first().focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(days.nth(8)).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText(`Times for ${await nameOf(8)}: 13 free`)).toBeAttached()
+  await expect(page.getByText(`Times for ${await nameOf(8)}: 13 open`)).toBeAttached()
   await page.getByRole('button', { name: 'More dates' }).click()
   const month = page.getByRole('grid').getByRole('button')
   await expect(month.filter({ has: page.locator(':scope[aria-label*="selected"]') })).toHaveCount(1)
@@ -56,7 +56,7 @@ test('offers the next free times on a day that is full', async ({ page, elsewher
   await register(page, 'Jackie')
   await chooseDay(page, { item: 'practice-area', day })
   await expect(page.getByText('Fully booked. Next:')).toBeVisible()
-  const next = page.getByRole('list', { name: 'Next free times' }).getByRole('button')
+  const next = page.getByRole('list', { name: 'Next open times' }).getByRole('button')
   const name = (date: Temporal.PlainDate) =>
     date.toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
   await expect(next).toHaveText([
@@ -83,7 +83,7 @@ test('books any cage at a time, which stays when its cage is taken or changed', 
   await holdSlot(elsewhere, { date: day.toString(), hour: 14, spaceId: 'cage-1' })
   await expect(bar).toContainText('Batting Cage 1 was just taken, so you now have Batting Cage 2.')
   await expect(bar).toContainText('$60.00')
-  const free = page.getByRole('region', { name: 'Free at 1:00 PM' })
+  const free = page.getByRole('region', { name: 'Open at 1:00 PM' })
   await expect(free.getByRole('button')).toHaveText([
     'Batting Cage 2$60',
     'Batting Cage 3$60',
@@ -92,7 +92,7 @@ test('books any cage at a time, which stays when its cage is taken or changed', 
   ])
   await free.getByRole('button', { name: 'Infield & Cage' }).click()
   await expect(bar).toContainText('$190.00')
-  await expect(page.getByText('You save: $10/hr over booking them one by one')).toBeVisible()
+  await expect(page.getByText('Save: $10/hr vs. booking each separately')).toBeVisible()
   await page.getByLabel('Space', { exact: true }).selectOption({ label: 'Any cage' })
   await expect(bar).toContainText('Batting Cage 2')
   await bar.getByRole('button', { name: 'Continue to Payment' }).click()
@@ -118,4 +118,20 @@ test('leaves most of a small screen to the booking page', async ({ page, elsewhe
   await expect(bar).toHaveCSS('position', 'static')
   // With large text, the name of a space wraps in its select instead of losing its number.
   await expect(page.getByLabel('Space', { exact: true })).toHaveCSS('text-wrap-mode', 'wrap')
+})
+
+test('shows a price that staff change while the page is open', async ({ page, elsewhere }) => {
+  await register(page, 'Jackie')
+  await page.goto('/booking')
+  const item = page.getByRole('combobox', { name: 'Space', exact: true })
+  await expect(item).toContainText('Practice Area ($75/hr)')
+  await signInAsAdmin(elsewhere)
+  const { spaces } = await (await elsewhere.request.get('/api/admin/catalog')).json()
+  const [area] = spaces.filter(({ id }: { id: string }) => id === 'practice-area')
+  const save = (changes: object) =>
+    elsewhere.request.put('/api/admin/spaces/practice-area', { data: { ...area, ...changes } })
+  expect((await save({ hourlyRate: '80.00' })).status()).toBe(200)
+  await expect(item).toContainText('Practice Area ($80/hr)')
+  expect((await save({ version: area.version + 1 })).status()).toBe(200)
+  await expect(item).toContainText('Practice Area ($75/hr)')
 })

@@ -86,9 +86,9 @@ test('registers, books, signs, is declined and pays with the keyboard alone', {
     await typeCard(page, form, '4000000000000002')
     await press(page, payButton(page))
     await expect(page.locator('form').getByRole('alert')).toContainText('Card Declined')
-    // The reason has focus, because the button was disabled; the button is the next stop.
+    // The reason has focus, because the button was disabled; the button is one stop back.
     await expect(page.locator(':focus')).toContainText('Card Declined')
-    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
     await expect(payButton(page)).toBeFocused()
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Shift+Tab')

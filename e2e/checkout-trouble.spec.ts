@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { BEYOND_TEST_CARDS } from '../testing/payment-errors.ts'
 import {
   atCheckout,
   bookForNewCustomer,
@@ -8,6 +7,7 @@ import {
   payButton,
   pressPay,
 } from './at-checkout.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './barn.ts'
 import { cardForm, fillCard } from './card-form.ts'
 import { controlStripe, expectOneCharge, intentsOf } from './stripe-side.ts'
@@ -25,20 +25,6 @@ test.beforeEach(({ consoleGuard }) => {
 const success = (page: Page) => page.getByRole('heading', { name: 'Payment Successful!' })
 
 test.describe('a provider in trouble', { tag: '@emulator' }, () => {
-  test('explains errors that no test card causes', async ({ page }) => {
-    await atCheckout(page)
-    await fillCard(page, SUCCEEDS)
-    let error: object = {}
-    await page.route(CONFIRM, (route) => route.fulfill({ status: 400, json: { error } }))
-    for (const [answer, title, text] of BEYOND_TEST_CARDS)
-      await test.step(JSON.stringify(answer), async () => {
-        error = answer
-        await pressPay(page)
-        await expectProblem(page, title, text)
-        await expect(page.getByText('You have not been charged.')).toBeVisible()
-      })
-  })
-
   test('shows a payment error for an exception in the payment script', async ({ page }) => {
     await page.addInitScript(() => {
       type Factory = (...values: unknown[]) => object
@@ -111,6 +97,7 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
     await controlStripe(page, { fail: { count: 20, status: 503, path: '/v1/payment_intents' } })
     const bookingId = await goToCheckout(page)
     await expect(page.getByRole('heading', { name: "We couldn't start your payment" })).toBeVisible()
+    await expectAccessible(page, 'a payment that could not be set up')
     await expect(
       page.getByText("We couldn't reach the payment service. Your slot is still held; please try again."),
     ).toBeVisible()
@@ -152,24 +139,23 @@ test('shows toasts even when their script failed to load', async ({ page }) => {
   await expect(page.locator('.toast')).toHaveCount(0)
 })
 
-for (const [width, height] of [
-  [390, 844],
-  [820, 1180],
-  [1280, 800],
-] as const)
-  test(`shows toasts away from the button that pays, ${width} pixels wide`, async ({ page }) => {
+test('shows toasts away from the button that pays', async ({ page }) => {
+  await atCheckout(page)
+  const [pay, toast] = [payButton(page), page.locator('.toast')]
+  for (const [width, height] of [
+    [390, 844],
+    [820, 1180],
+    [1280, 800],
+  ] as const) {
     await page.setViewportSize({ width, height })
-    await atCheckout(page)
-    const pay = payButton(page)
-    await pay.scrollIntoViewIfNeeded()
     await pressPay(page)
-    const toast = page.locator('.toast')
     await expect(toast).toBeVisible()
     const [above, below] = [await toast.boundingBox(), await pay.boundingBox()]
     if (!above || !below) throw new Error('a toast or the button is gone')
     expect(above.y + above.height).toBeLessThan(below.y)
     await expect(pay).toBeInViewport({ ratio: 1 })
-  })
+  }
+})
 
 test.describe('a connection lost while paying', { tag: '@emulator' }, () => {
   test('shows the receipt when the connection is lost after the charge', async ({ page }) => {
@@ -212,6 +198,7 @@ test.describe('a connection lost while paying', { tag: '@emulator' }, () => {
       await pressPay(page)
       const checking = page.getByRole('alert').filter({ hasText: 'Checking your payment' })
       await expect(checking).toBeVisible()
+      if (isCharged) await expectAccessible(page, 'a payment in doubt')
       await expect(page.getByText('You have not been charged.')).toBeHidden()
       await expect(page.getByRole('button', { name: 'Processing' })).toBeDisabled()
       await page.unroute(CONFIRM)
@@ -249,12 +236,13 @@ test('announces a hold that expires during typing, and refuses payment from that
   await expect(said.filter({ hasText: '1 minute left to pay for this booking.' })).toHaveCount(1)
   await expect(payButton(page)).toBeEnabled()
   await page.clock.fastForward(untilLeft(0) - passed)
-  const over = page.getByRole('heading', { name: 'Your hold ended' })
+  const over = page.getByRole('heading', { name: 'Hold Expired' })
   await expect(over).toBeVisible()
   await expect(page.getByRole('alert').filter({ has: over })).toContainText(
     'Your hold on this time has expired. Please choose a time again.',
   )
   await expect(over).toBeFocused()
+  await expectAccessible(page, 'an expired hold')
   await expect(payButton(page)).toBeHidden()
 })
 

@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { BAD_REQUEST, CONFLICT, expect, facilityDay, test } from './barn.ts'
+import { BAD_REQUEST, expect, facilityDay, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
 import { register, signInAsAdmin } from './staff.ts'
@@ -52,27 +52,6 @@ test("shows a customer's bookings, and saves notes, a flag, and a phone number",
   await expect(page.getByText('Flagged', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Back to the customer' }).click()
   await expect(page.getByLabel('Note to staff')).toHaveValue('Throws hard')
-})
-
-test('keeps a note that another desk was faster with, until staff choose', async ({
-  page,
-  elsewhere,
-  consoleGuard,
-}) => {
-  consoleGuard.expect(CONFLICT)
-  await register(elsewhere, 'Buck')
-  const { id } = await (await elsewhere.request.get('/api/auth/user')).json()
-  await page.goto(`/admin/customers/${id}`)
-  await page.getByLabel('Note to staff').fill('Mine')
-  await page.request.put(`/api/admin/customers/${id}/notes`, {
-    data: { note: 'Theirs', isFlagged: false, version: 0 },
-  })
-  await page.getByRole('button', { name: 'Save Notes' }).click()
-  await expect(page.getByText('The note now reads: Theirs')).toBeVisible()
-  await page.getByRole('button', { name: 'Keep Mine' }).click()
-  await expectToast(page, 'Notes Saved')
-  await page.reload()
-  await expect(page.getByLabel('Note to staff')).toHaveValue('Mine')
 })
 
 test('links a customer without an email to an account', async ({ page, elsewhere }) => {

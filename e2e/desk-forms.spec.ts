@@ -170,24 +170,3 @@ test('updates the total for another length, and offers the amount typed before',
   await page.getByRole('button', { name: 'Use the standard price, $90.00' }).click()
   await expect(total).toHaveValue('90.00')
 })
-
-test('says so when a booking starts in the past', async ({ page }) => {
-  const notice = page.getByText('This time has passed.')
-  await page.goto(`/admin/bookings?date=${date}&hour=9&spaceId=cage-3`)
-  await expect(page.getByLabel('Total Amount')).toHaveValue('30.00')
-  await expect(notice).toBeHidden()
-  await page.getByLabel('Date*').fill((await facilityDay(page, -1)).toString())
-  await expect(notice).toBeVisible()
-})
-
-test('says at the field that an email is not valid', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 560 })
-  await page.goto(`/admin/bookings?date=${date}&hour=9&spaceId=cage-3`)
-  const email = page.getByLabel('Customer Email*')
-  await email.fill('Hank Aaron')
-  await expect(page.getByLabel('Total Amount')).toHaveValue('30.00')
-  await page.getByRole('button', { name: 'Create Booking', exact: true }).click()
-  await expect(email).toBeFocused()
-  await expect(email).toHaveAccessibleDescription('Please enter a valid email address')
-  await expect(page.getByText('Please enter a valid email address')).toBeInViewport({ ratio: 1 })
-})

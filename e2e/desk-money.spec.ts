@@ -113,16 +113,3 @@ test('prints a receipt on one page, and emails it', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Print Receipt' })).toBeHidden()
   expect(await countPages(page)).toBe(1)
 })
-
-test('says so in the dialog when another desk changes the money', async ({ page }) => {
-  await signInAsAdmin(page)
-  const date = (await facilityDay(page, 54)).toString()
-  const id = await bookAtDesk(page, { customerName: 'Twice Asked', date, hour: 18, spaceId: 'cage-1' })
-  await page.goto(`/admin/bookings/${id}`)
-  await page.getByRole('button', { name: 'Waive Balance' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Waive Balance' })
-  await dialog.getByLabel('Reason').fill('Never came')
-  await payAtDesk(page, id, { method: 'cash' })
-  await expect(dialog.getByText('This booking is already paid.')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: /^Waive/ })).toBeHidden()
-})

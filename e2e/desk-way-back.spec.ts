@@ -12,21 +12,6 @@ test.beforeEach(async ({ page }) => {
   date = (await facilityDay(page, 40)).toString()
 })
 
-test('goes back from a booking to its day, and on a phone to its space', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const id = await bookAtDesk(page, { customerName: 'Way Back', date, hour: 10, spaceId: 'cage-3' })
-  await page.goto(`/admin?date=${date}&space=cage-3`)
-  await page.getByRole('link', { name: /Way Back/ }).click()
-  await page.getByRole('link', { name: 'Back to the day' }).click()
-  await expect(page).toHaveURL(`/admin?date=${date}&space=cage-3`)
-
-  // Opened by its address, such as from a bookmark.
-  await page.goto(`/admin/bookings/${id}`)
-  await expect(page.getByText('Way Back').first()).toBeVisible()
-  await page.getByRole('link', { name: 'Back to the day' }).click()
-  await expect(page).toHaveURL(`/admin?date=${date}&space=cage-3`)
-})
-
 test('keeps the search of all bookings in the address', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await bookAtDesk(page, { customerName: 'Found Again', date, hour: 11, spaceId: 'cage-1' })

@@ -1,4 +1,3 @@
-import { formatDate } from '../domain/time/format.ts'
 import { expectAccessible } from './axe.ts'
 import { type Caller, expect, facilityDay, test } from './barn.ts'
 import { holdSlot } from './desk-bookings.ts'
@@ -49,21 +48,6 @@ test('shows staff a day that is mostly held unpaid, and frees it by customer', a
   await expect(dialog).toContainText(String(emails[0]))
   await expectAccessible(page, 'the confirmation', 'dialog[open]')
   await dialog.getByRole('button', { name: 'Release All Holds' }).click()
-  await expectToast(page, 'Holds Released', '1 hold is free again.')
-  await expect(page.getByText('Nothing needs your attention.')).toBeVisible()
-})
-
-test('releases all holds of a day at once', async ({ page, elsewhere }) => {
-  const date = await facilityDay(page, 21)
-  await holdMostOf(elsewhere, date.toString())
-  await signInAsAdmin(page)
-  await page.goto('/admin/attention')
-  const release = page.getByRole('button', { name: `Release All on ${formatDate(date)}` })
-  await release.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Release All Holds?' })
-  await expect(dialog).toContainText(`3 unpaid holds by 3 customers on ${formatDate(date)}`)
-  await expectAccessible(page, 'the confirmation', 'dialog[open]')
-  await dialog.getByRole('button', { name: 'Release All Holds' }).click()
-  await expectToast(page, 'Holds Released', '3 holds are free again.')
+  await expectToast(page, 'Holds Released', '1 time is open again.')
   await expect(page.getByText('Nothing needs your attention.')).toBeVisible()
 })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import {
-  chooseDay,
   chooseSlot,
   DECLINED,
   expect,
@@ -36,16 +35,19 @@ test('takes a parent from the landing page past a declined card to a paid bookin
 
   await signAgreements(page)
   await fillCard(page, '4000000000000002')
+  await expectAccessible(page, 'payment')
   await page.getByRole('button', { name: 'Pay $110.00' }).click()
   await expectToast(
     page,
     'Card Declined',
     'Your card was declined. Please contact your bank or use a different card.',
   )
+  await expectAccessible(page, 'a declined card')
   await fillCard(page, '4242424242424242')
   await page.getByRole('button', { name: 'Pay $110.00' }).click()
   await page.waitForURL(`**/payment-success?bookingId=${bookingId}`)
   await expect(page.getByText('Payment Successful!')).toBeVisible()
+  await expectAccessible(page, 'the confirmation')
   await expect(page.getByText('Your booking has been confirmed')).toBeVisible()
   await expectPurchaseEvent(page)
 
@@ -61,63 +63,28 @@ test('takes a parent from the landing page past a declined card to a paid bookin
   await expectToFitWidth(page, 'receipt')
 })
 
-/** Time zones where the facility's evening is on another day, or at another hour, than on the phone. */
-const ZONES = [
-  { timezoneId: 'America/Detroit', days: 3 },
-  { timezoneId: 'Asia/Tokyo', days: 4 },
-  { timezoneId: 'America/Los_Angeles', days: 5 },
-]
-
-for (const { timezoneId, days } of ZONES) {
+/** Where the facility's evening is on another day, or at another hour, than on the phone. */
+for (const timezoneId of ['Asia/Tokyo', 'America/Los_Angeles'])
   test.describe(`with a phone in ${timezoneId}`, () => {
     test.use({ timezoneId })
 
     test(`books the facility's evening from ${timezoneId}`, async ({ page }) => {
-      const day = await facilityDay(page, days)
+      const day = await facilityDay(page, timezoneId === 'Asia/Tokyo' ? 3 : 4)
       await register(page, 'Jackie')
       await chooseSlot(page, { item: 'bundle1', day, time: '6:00 PM', hours: 2 })
       await page.getByRole('button', { name: 'Continue to Payment' }).click()
       await page.waitForURL('**/checkout?bookingId=*')
+      await expect(page.getByLabel('Digital Signature')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Booking Details' })).toContainText(
+        '6:00 PM – 8:00 PM ET',
+      )
       const bookingId = new URL(page.url()).searchParams.get('bookingId')
-      await signAgreements(page)
-      await fillCard(page, '4242424242424242')
-      await page.getByRole('button', { name: 'Pay $110.00' }).click()
-      await page.waitForURL(`**/payment-success?bookingId=${bookingId}`)
-      await expect(page.getByText('6:00 PM – 8:00 PM ET')).toBeVisible()
-
       const booking = await (await page.request.get(`/api/bookings/${bookingId}`)).json()
       const start = day.toZonedDateTime({ timeZone: 'America/New_York', plainTime: '18:00' }).toInstant()
-      expect(booking).toMatchObject({
-        startTime: start.toString(),
-        endTime: start.add({ hours: 2 }).toString(),
-        status: 'confirmed',
-        totalAmount: '110.00',
-      })
-    })
-
-    test(`shows what others booked in the facility's evening from ${timezoneId}`, async ({
-      page,
-      elsewhere,
-    }) => {
-      const day = await facilityDay(page, days + 7)
-      await register(elsewhere, 'Larry')
-      const evening = { date: day.toString(), hour: 18, hours: 2, bundleId: 'bundle1' } as const
-      await bookByCard(elsewhere, { ...evening, totalAmount: '110.00' })
-      await register(page, 'Jackie')
-      for (const item of ['bundle1', 'cage-1', 'cage-2', 'bundle3']) {
-        await chooseDay(page, { item, day })
-        for (const time of ['6:00 PM', '7:00 PM'])
-          await expect(page.getByRole('button', { name: `${time}, Booked` })).toBeDisabled()
-        await expect(page.getByRole('button', { name: '8:00 PM, Available' })).toBeEnabled()
-        await expect(page.getByRole('button', { name: '9:00 PM, Closed' })).toBeDisabled()
-      }
-      for (const item of ['cage-3', 'bundle2']) {
-        await chooseDay(page, { item, day })
-        await expect(page.getByRole('button', { name: '6:00 PM, Available' })).toBeEnabled()
-      }
+      const endTime = start.add({ hours: 2 }).toString()
+      expect(booking).toMatchObject({ startTime: start.toString(), endTime, totalAmount: '110.00' })
     })
   })
-}
 
 async function expectPurchaseEvent(page: Page): Promise<void> {
   const text = JSON.stringify(await recordedEvents(page))
@@ -136,7 +103,7 @@ test('repeats and pays for the last booking with six taps from home', { tag: '@e
   await bookByCard(page, { date: day.toString(), hour: 20, spaceId: 'practice-area', totalAmount: '75.00' })
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Your next booking' })).toContainText('Practice Area')
-  await expect(page.getByRole('link', { name: /^Next free: / })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Next open: / })).toBeVisible()
   await page.getByRole('link', { name: 'Book Again' }).click()
   const bar = page.getByRole('region', { name: 'Your booking' })
   await expect(bar).toContainText('8:00 PM – 9:00 PM')

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { BAD_REQUEST, expect, facilityDay, signAgreements, test } from './barn.ts'
+import { BAD_REQUEST, CONFLICT, expect, facilityDay, signAgreements, test } from './barn.ts'
 import { scanLink } from './booking-links.ts'
 import { cardForm, fillCard } from './card-form.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
+import { later } from './later.ts'
 import { signInAsAdmin } from './staff.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
@@ -44,6 +45,41 @@ test('pays a balance by card on the phone, after the desk took part of it in cas
   await expect(ledger.getByText('$20.00 by card', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Paid by link')
   await expect(page.getByRole('button', { name: 'Pay by Link' })).toBeHidden()
+  await phone.context().close()
+})
+
+test('stops checking a payment by link that stays in process', async ({
+  page,
+  browser,
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(CONFLICT)
+  await signInAsAdmin(page)
+  const date = (await facilityDay(page, 62)).toString()
+  const id = await bookAtDesk(page, { customerName: 'Monte Irvin', date, hour: 18, spaceId: 'cage-2' })
+  await page.goto(`/admin/bookings/${id}`)
+  const { phone } = await scanLink(page, { button: 'Pay by Link', browser, baseURL })
+  await signAgreements(phone, 'Monte Irvin')
+  await expect(phone.getByRole('button', { name: 'Pay $30.00' })).toBeVisible()
+
+  await phone.route('**/api/booking-link/payment-intent', (route) =>
+    route.fulfill({ status: 409, json: { code: 'payment_processing', message: '', details: {} } }),
+  )
+  let checks = 0
+  phone.on('request', (request) => {
+    if (request.url().endsWith('/api/booking-link')) checks++
+  })
+  await phone.clock.install()
+  await phone.reload()
+  await expect(phone.getByText('This takes a few seconds.')).toBeVisible()
+  await later(phone, () =>
+    expect(phone.getByText('This is taking longer than usual.')).toBeVisible({ timeout: 500 }),
+  )
+  const untilThen = checks
+  await phone.clock.runFor(10 * 60_000)
+  await phone.getByRole('button', { name: 'Check Again' }).click()
+  await expect.poll(() => checks).toBe(untilThen + 1)
   await phone.context().close()
 })
 

@@ -1,19 +1,7 @@
-import { expect, recordedEvents, SIGNED_OUT, test } from './barn.ts'
+import { expect, SIGNED_OUT, test } from './barn.ts'
 import { register } from './staff.ts'
 
 const LANDING = 'Professional Baseball Training Facility'
-
-test("doesn't ask the server who visitors are", async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  for (const path of ['/login', '/register', '/']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  }
-  // The landing page's script has run.
-  await expect.poll(() => recordedEvents(page)).toHaveLength(1)
-  expect(asked).not.toContain('/api/auth/user')
-})
 
 test('never shows the landing page to someone who is signed in', async ({ page }) => {
   await register(page, 'Satchel')

@@ -18,9 +18,11 @@ export interface Client {
 }
 
 /** Calls the app and keeps its cookies, through the whole stack but without a socket. */
-export function createClient(app: FastifyInstance, remoteAddress = '127.0.0.1'): Client {
-  const cookies = new Map<string, string>()
-
+export function createClient(
+  app: FastifyInstance,
+  remoteAddress = '127.0.0.1',
+  cookies = new Map<string, string>(),
+): Client {
   async function send(options: InjectOptions): Promise<Answer> {
     const response = await app.inject({ remoteAddress, ...options, cookies: Object.fromEntries(cookies) })
     for (const { name, value, maxAge, expires } of response.cookies) {

@@ -54,7 +54,7 @@ export async function openDoor(database: URL) {
     slowDown(ms: number) {
       delayMs = ms
     },
-    /** From now on, as PgBouncer does. */
+    /** From now on, as PgBouncer does by default. */
     refuseOptions() {
       refusesOptions = true
     },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { bookingOf } from './factories.ts'
 import { createFetchClient } from './fetch-client.ts'
 import { eventually, type ServerProcess, spawnServer, temporaryDataDir, untilOpen } from './server-process.ts'
+import { untilHeard } from './servers/until-heard.ts'
 import { createTestDatabase } from './test-database.ts'
 
 // Three server processes, on a machine that may be busy; `npm run test:long` makes 2,000 writes.
@@ -96,9 +97,36 @@ it('shows every write while the notification lines keep being cut', async () => 
   // All of them have a line again in the end.
   await eventually(
     async () =>
-      (await operator.query("select 1 from pg_stat_activity where application_name = 'barn notifications'"))
-        .rowCount,
+      (
+        await operator.query(
+          `select 1 from pg_stat_activity
+           where application_name = 'barn notifications' and datname = current_database()`,
+        )
+      ).rowCount,
     (lines) => lines === servers.length,
   )
   await operator.end()
+})
+
+it('shares accounts, slots, live updates, and the clock', async () => {
+  const [one, two] = servers as [ServerProcess, ServerProcess]
+  const slot = bookingOf('cage-3', `${DAY}T18:00`)
+  const client = createFetchClient(one.url)
+  await client.register('shared@example.com')
+  expect((await client.at(two.url).get('/api/auth/user')).body.email).toBe('shared@example.com')
+
+  const stream = await fetch(`${two.url}/api/live`, { headers: { accept: 'text/event-stream' } })
+  const heard = untilHeard(stream, slot.startTime)
+  expect((await client.post('/api/bookings', slot)).status).toBe(201)
+  await heard
+
+  const other = createFetchClient(two.url)
+  await other.register('other@example.com')
+  expect((await other.post('/api/bookings', slot)).body.code).toBe('slot_taken')
+  await client.post('/sandbox/clock', { advance: 'PT20M' })
+  await eventually(
+    async () => (await other.get('/api/config')).body.now,
+    (now) => Temporal.Now.instant().until(now).total('minutes') > 19,
+  )
+  expect((await other.post('/api/bookings', slot)).status).toBe(201)
 })

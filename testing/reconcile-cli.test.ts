@@ -31,7 +31,7 @@ async function reconcile(stripePort: string, ...options: string[]) {
   })
 }
 
-it('reconciles our books with Stripe’s from the command line, and names each difference', async () => {
+it('reconciles our ledger with Stripe’s from the command line, and names each difference', async () => {
   const client = createFetchClient(server.url)
   await client.register('books@example.com')
   const date = Temporal.Now.plainDateISO('America/New_York').add({ days: 2 })
@@ -66,7 +66,7 @@ it('reconciles our books with Stripe’s from the command line, and names each d
   expect(code).toBe(1)
   expect(output).toContain('paid_not_recorded')
   expect(output).toContain(id)
-  expect(output).toContain('Stripe received $42.00; our books show nothing.')
+  expect(output).toContain('Stripe received $42.00; our ledger shows nothing.')
 })
 
 it.each([

@@ -2,8 +2,8 @@ import { paymentReturned } from '../emails/payment-returned.ts'
 import { signInAttempts } from '../emails/sign-in-attempts.ts'
 
 /** The email about a payment that came after its slot was taken, which takes a race to be sent. */
-export async function samplePaymentReturned(): Promise<{ subject: string; text: string }> {
-  return await paymentReturned({
+export function samplePaymentReturned(): { subject: string; text: string } {
+  return paymentReturned({
     bookingId: '0b5f8c2e-90f1-4c55-9d7e-0123456789ab',
     firstName: 'Jackie',
     item: 'Batting Cage 3',
@@ -19,8 +19,8 @@ export async function samplePaymentReturned(): Promise<{ subject: string; text: 
 }
 
 /** The email about guessed passwords, which takes twenty of them. */
-export async function sampleSignInAttempts(): Promise<{ subject: string; text: string }> {
-  return await signInAttempts({
+export function sampleSignInAttempts(): { subject: string; text: string } {
+  return signInAttempts({
     noticedAt: Temporal.Instant.from('2027-02-05T17:00:00Z'),
     forgotUrl: 'http://localhost:3000/forgot-password',
     supportEmail: 'support@thebarn.example',

@@ -7,13 +7,12 @@ import { createFetchClient } from './fetch-client.ts'
 import { signAgreements } from './paid-booking.ts'
 import { eventually } from './server-process.ts'
 import { bookingNumber, ownServers } from './servers/own-servers.ts'
-import { untilHeard } from './servers/until-heard.ts'
 import { createTestDatabase } from './test-database.ts'
 
 // Starts several server processes in turn, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 })
 
-const { start, startOpen, startOnTemplate, dataDir, stopAll } = ownServers()
+const { start, startOpen, startOnTemplate, dataDir } = ownServers()
 
 describe('server', () => {
   it('keeps every booking it answered 201 for when it is killed, and restarts on its data', async () => {
@@ -48,15 +47,6 @@ describe('server', () => {
       for (const { id } of (await client.get('/api/bookings')).body) kept.push(id)
     }
     expect(kept).toEqual(expect.arrayContaining(made))
-  })
-
-  it('shuts down cleanly, even with an open event stream', async () => {
-    const server = await startOnTemplate()
-    const stream = await fetch(`${server.url}/api/live`, { headers: { accept: 'text/event-stream' } })
-    expect(stream.headers.get('content-type')).toContain('text/event-stream')
-    server.child.kill('SIGTERM')
-    expect(await server.exited).toBe(0)
-    await stream.body?.cancel().catch(() => {})
   })
 
   it('stops cleanly and soon, with its database, while a body never ends', async () => {
@@ -150,47 +140,6 @@ describe('server', () => {
     const server = await start({ LOG_LEVEL: 'silent', ...owner, SANDBOX: '0', SESSION_SECRET: secret })
     expect(await server.exited).toBe(1)
     expect(server.output()).toMatch(/^DATABASE_URL: its role is a superuser, .+\n$/)
-  })
-
-  it('has no sandbox in production, and leaves unpaid bookings to staff', async () => {
-    const server = await startOnTemplate({ SANDBOX: '0', SESSION_SECRET: 'a-secret-of-this-test'.repeat(2) })
-    const client = createFetchClient(server.url)
-    await client.register('production@example.com')
-    const paths = ['/sandbox', '/sandbox/mail', '/sandbox/clock']
-    const answers = await Promise.all(paths.map((path) => client.get(path)))
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
-    expect((await client.get('/api/config')).body).toMatchObject({ publishableKey: null, isSandbox: false })
-    const { body } = await client.post('/api/bookings', bookingNumber(0))
-    expect(body).toMatchObject({ status: 'pending', holdExpiresAt: null })
-  })
-})
-
-describe('servers on one database', () => {
-  it('shares accounts, slots, live updates and the clock between two servers', async () => {
-    const database = await createTestDatabase()
-    const env = { DATABASE_URL: database.url }
-    const [one, two] = await Promise.all([startOpen(env), startOpen(env)])
-    const client = createFetchClient(one.url)
-    await client.register('shared@example.com')
-    expect((await client.at(two.url).get('/api/auth/user')).body.email).toBe('shared@example.com')
-
-    const stream = await fetch(`${two.url}/api/live`, { headers: { accept: 'text/event-stream' } })
-    const heard = untilHeard(stream, bookingNumber(0).startTime)
-    expect((await client.post('/api/bookings', bookingNumber(0))).status).toBe(201)
-    await heard
-
-    const other = createFetchClient(two.url)
-    await other.register('other@example.com')
-    expect((await other.post('/api/bookings', bookingNumber(0))).body.code).toBe('slot_taken')
-
-    await client.post('/sandbox/clock', { advance: 'PT20M' })
-    await eventually(
-      async () => (await other.get('/api/config')).body.now,
-      (now) => Temporal.Now.instant().until(now).total('minutes') > 19,
-    )
-    expect((await other.post('/api/bookings', bookingNumber(0))).status).toBe(201)
-    expect(await stopAll()).toEqual([0, 0])
-    await database.drop()
   })
 })
 

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 // Tells the compiler what the plugin adds to the app.
+import { sign } from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
+import { afterAll } from 'vitest'
 import { type StripeEmulatorOptions, startStripeEmulator } from '../sandbox/stripe/start-emulator.ts'
 import { buildApp } from '../server/app/app.ts'
 import { createDatabase, createPool, type Database } from '../server/db/database.ts'
@@ -47,9 +49,13 @@ export interface TestApp {
   boss: PgBoss
   /** Makes the job queue look for jobs whose process has died, as it regularly does. */
   supervise(): Promise<void>
+  /** Signs a cookie as the app does. */
+  sign(value: string): string
   /** A visitor with their own network address, unless one is given. */
-  client(remoteAddress?: string): Client
+  client(remoteAddress?: string, cookies?: Map<string, string>): Client
   clearBookings(): Promise<void>
+  /** Without bookings, at the time it started. */
+  reset(): Promise<void>
   close(): Promise<void>
 }
 
@@ -99,7 +105,6 @@ export async function startTestApp({
     queue,
     notifications,
     memory: createMemory({ notifications, clock }),
-    ownLists: createMemory({ notifications, clock }),
     stripe:
       emulator &&
       edges.stripe(() =>
@@ -119,11 +124,12 @@ export async function startTestApp({
     adminSetup,
     log,
   }
+  const sessionSecret = randomBytes(32).toString('hex')
   const app = await buildApp({
     services,
     publicUrl: 'http://localhost:3000',
     pool,
-    sessionSecret: randomBytes(32).toString('hex'),
+    sessionSecret,
     isSandbox: true,
     supportEmail: 'support@thebarn.example',
     supportPhone: '(989) 555-0142',
@@ -137,6 +143,10 @@ export async function startTestApp({
   })
   await app.ready()
   let clearing: string | null = null
+  const clearBookings = async () => {
+    clearing ??= await clearingStatement(ownerPool)
+    await ownerPool.query(clearing)
+  }
   return {
     app,
     services,
@@ -149,10 +159,12 @@ export async function startTestApp({
       await pool.query('update pgboss.queue set monitor_on = null, monitor_claim_on = null')
       await boss.supervise()
     },
-    client: (remoteAddress = nextAddress()) => createClient(app, remoteAddress),
-    async clearBookings() {
-      clearing ??= await clearingStatement(ownerPool)
-      await ownerPool.query(clearing)
+    sign: (value) => sign(value, sessionSecret),
+    client: (remoteAddress = nextAddress(), cookies = new Map()) => createClient(app, remoteAddress, cookies),
+    clearBookings,
+    async reset() {
+      clock.set(now)
+      await clearBookings()
     },
     async close() {
       await app.close()
@@ -166,6 +178,13 @@ export async function startTestApp({
   }
 }
 
+/** An app for all tests of a file, closed after them. */
+export async function testAppOfFile(options?: Parameters<typeof startTestApp>[0]): Promise<TestApp> {
+  const barn = await startTestApp(options)
+  afterAll(() => barn.close())
+  return barn
+}
+
 /**
  * Empties the bookings and everything that refers to them. For tables of a few rows this is ten times faster than
  * truncating; it bypasses the triggers that protect history from deletion.
@@ -173,11 +192,10 @@ export async function startTestApp({
 async function clearingStatement(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(`
     with recursive cleared (id) as (
-      values ('bookings'::regclass::oid), ('stripe_events'::regclass::oid), ('rental_tallies'::regclass::oid),
-        ('hour_tallies'::regclass::oid)
+      values ('bookings'::regclass::oid), ('stripe_events'::regclass::oid)
       union select conrelid from pg_constraint join cleared on confrelid = id where contype = 'f'
     )
     select id::regclass::text as name from cleared`)
   const deletions = rows.map(({ name }) => `delete from ${name};`).join(' ')
-  return `begin; select announce_hold(start_time, user_id) from bookings; set local session_replication_role = replica; ${deletions} commit`
+  return `begin; select announce_day(start_time) from bookings; set local session_replication_role = replica; ${deletions} commit`
 }

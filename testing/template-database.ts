@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { seedCatalog } from '../server/db/seed-catalog.ts'
 import { admitServer } from '../server/db/server-role.ts'
-import { openOnDemandQueues } from '../server/jobs/on-demand-queues.ts'
+import { openOnDemandQueues } from '../server/jobs/queues.ts'
 import { startQueue } from '../server/services/queue.ts'
 
 const TEMPLATE = 'barn_template'

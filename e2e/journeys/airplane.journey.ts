@@ -103,7 +103,7 @@ test('goes on at every step after airplane mode', async ({ page, context }) => {
     await land(page)
     // The page finds out on its own.
     await expect(page.getByRole('region', { name: 'Your booking' })).toContainText('Held for you')
-    await page.getByRole('link', { name: 'Complete payment' }).click()
+    await page.getByRole('link', { name: 'Complete Payment' }).click()
     await heading(page, 'Step 1 of 2')
     const { length } = (await (await page.request.get('/api/bookings')).json()) as unknown[]
     expect(length).toBe(1)

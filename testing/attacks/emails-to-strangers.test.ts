@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { warnEndingHolds } from '../../server/notices/warn-ending-holds.ts'
 import { bookingOf, registerCustomer, verifyAddress } from '../factories.ts'
 import { deliverAll } from '../outbox.ts'
-import { NOON, startTestApp, type TestApp } from '../start-test-app.ts'
+import { testAppOfFile } from '../start-test-app.ts'
 
-let barn: TestApp
-beforeAll(async () => {
-  barn = await startTestApp()
-})
-afterAll(() => barn.close())
-beforeEach(async () => {
-  barn.clock.set(NOON)
-  await barn.clearBookings()
-})
+const barn = await testAppOfFile()
+beforeEach(() => barn.reset())
 
 /** Someone who registered an address that isn't theirs, and what its owner got so far. */
 async function registerVictim() {

@@ -246,21 +246,21 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
       query: { range: 'true' },
     },
     { door: 'GET /api/admin/audit', query: { search: 'casey', cursor: '12', limit: '10' } },
-    { door: 'GET /api/admin/till/:date', path: { date: '2026-11-20' } },
+    { door: 'GET /api/admin/daily-totals/:date', path: { date: '2026-11-20' } },
     {
-      door: 'POST /api/admin/till/:date/sign-off',
+      door: 'POST /api/admin/daily-totals/:date/close-out',
       path: { date: '2026-11-20' },
-      body: { openingFloat: '100.00', countedCash: '130.00', seen: 0 },
+      body: { startingCash: '100.00', countedCash: '130.00', seen: 0 },
     },
     {
-      door: 'POST /api/admin/till/:date/reopening',
+      door: 'POST /api/admin/daily-totals/:date/reopening',
       path: { date: '2026-11-20' },
       body: { reason: 'Miscounted', seen: 1 },
     },
     { door: 'GET /api/admin/open-balances', query: { age: 'past_due', limit: '10' } },
     { door: 'GET /api/admin/report', query: period },
     { door: 'GET /api/admin/report/bookings.csv', query: period },
-    { door: 'GET /api/admin/report/takings.csv', query: period },
+    { door: 'GET /api/admin/report/payments.csv', query: period },
   ]
   return {
     requests,

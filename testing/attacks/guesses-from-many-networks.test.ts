@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { issueResetToken } from '../../server/accounts/tokens.ts'
 import type { Client } from '../client.ts'
-import { registerCustomer, verifyAddress } from '../factories.ts'
+import { PASSWORD, registerCustomer, verifyAddress } from '../factories.ts'
 import { deliverAll } from '../outbox.ts'
-import { startTestApp, type TestApp } from '../start-test-app.ts'
+import { testAppOfFile } from '../start-test-app.ts'
 
-let barn: TestApp
-beforeAll(async () => {
-  barn = await startTestApp()
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
 
-const PASSWORD = 'seventh-inning'
 const signIn = async (client: Client, email: string, password = PASSWORD) =>
   await client.post('/api/auth/login', { email, password })
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ACCESS } from '../../server/http/access.ts'
-import { startTestApp, type TestApp } from '../start-test-app.ts'
-import { type EveryRoute, everyRoute, type ValidRequest } from './every-route.ts'
+import { testAppOfFile } from '../start-test-app.ts'
+import { everyRoute, type ValidRequest } from './every-route.ts'
 import { WITHOUT_INPUT } from './without-input.ts'
 
 /** What people paste, what phones cut in half, and what attackers try, in place of any text or number. */
@@ -35,13 +35,8 @@ const HOSTILE = [
 ] as const
 const TEXTS = HOSTILE.flatMap(([what, value]) => (typeof value === 'string' ? [[what, value] as const] : []))
 
-let barn: TestApp
-let routes: EveryRoute
-beforeAll(async () => {
-  barn = await startTestApp()
-  routes = await everyRoute(barn)
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
+const routes = await everyRoute(barn)
 
 /** The places in a body that a person can fill, as paths. */
 function leavesOf(value: unknown, path: (string | number)[] = []): (string | number)[][] {

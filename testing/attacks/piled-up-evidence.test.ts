@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { CURRENT_POLICY } from '../../domain/payments/policies/current-policy.ts'
 import { bookingOf, registerAdmin, registerCustomer } from '../factories.ts'
-import { startTestApp, type TestApp } from '../start-test-app.ts'
+import { testAppOfFile } from '../start-test-app.ts'
 
-let barn: TestApp
-beforeAll(async () => {
-  barn = await startTestApp()
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
 
 it('keeps a signature once, at most five for a booking, and 300 characters of the browser', async () => {
   const customer = await registerCustomer(barn)

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { cancelHolds } from '../../server/bookings/move-status.ts'
 import { settle } from '../../server/payments/intents/settle.ts'
 import { bookingOf, registerCustomer } from '../factories.ts'
 import { holdWithIntent } from '../paid-booking.ts'
-import { NOON, startTestApp, type TestApp } from '../start-test-app.ts'
+import { testAppOfFile } from '../start-test-app.ts'
 import { pay } from '../stripe-client.ts'
 
-let barn: TestApp
-beforeAll(async () => {
-  barn = await startTestApp()
-})
-afterAll(() => barn.close())
-beforeEach(async () => {
-  barn.clock.set(NOON)
-  await barn.clearBookings()
-})
+const barn = await testAppOfFile()
+beforeEach(() => barn.reset())
 
 const rename = (
   customer: { put(url: string, body: object): Promise<{ status: number }> },

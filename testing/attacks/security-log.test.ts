@@ -1,35 +1,26 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { accountHash } from '../../server/services/security-log.ts'
 import { addPasskeyTo } from '../accounts/virtual-authenticator.ts'
-import { registerAdmin, registerCustomer, verifyAddress } from '../factories.ts'
-import { startTestApp, type TestApp } from '../start-test-app.ts'
+import { PASSWORD, registerAdmin, registerCustomer, verifyAddress } from '../factories.ts'
+import { testAppOfFile } from '../start-test-app.ts'
 
-type Customer = Awaited<ReturnType<typeof registerCustomer>>
-
-let barn: TestApp
-let admin: Customer
-let customer: Customer
 let lines: string[] = []
-beforeAll(async () => {
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(String(chunk))
-      done()
-    },
-  })
-  barn = await startTestApp({ log: pino({ level: 'info' }, stream), requiresPasskeys: true })
-  admin = await registerAdmin(barn)
-  customer = await registerCustomer(barn)
-  await verifyAddress(barn, customer)
+const stream = new Writable({
+  write(chunk, _encoding, done) {
+    lines.push(String(chunk))
+    done()
+  },
 })
-afterAll(() => barn.close())
+const barn = await testAppOfFile({ log: pino({ level: 'info' }, stream), requiresPasskeys: true })
+const admin = await registerAdmin(barn)
+const customer = await registerCustomer(barn)
+await verifyAddress(barn, customer)
 beforeEach(() => {
   lines = []
 })
 
-const PASSWORD = 'seventh-inning'
 const events = () =>
   lines
     .map((line) => JSON.parse(line))
@@ -52,11 +43,17 @@ it('records who signed in or failed to, from which network, without addresses an
 })
 
 it('records who registered and who confirmed who they are', async () => {
-  const newcomer = await registerCustomer(barn)
+  const newcomer = barn.client()
+  const name = { firstName: 'Casey', lastName: 'Stengel', email: 'newcomer@example.com' }
+  const { body } = await newcomer.post('/api/auth/register', {
+    ...name,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  })
   await newcomer.post('/api/auth/confirmation', { password: PASSWORD })
   expect(events()).toMatchObject([
-    { event: 'registered', account: accountHash(newcomer.email), user: newcomer.id },
-    { event: 'confirmed', user: newcomer.id, by: 'password' },
+    { event: 'registered', account: accountHash(name.email), user: body.id },
+    { event: 'confirmed', user: body.id, by: 'password' },
   ])
 })
 

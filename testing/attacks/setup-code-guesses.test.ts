@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { registerCustomer } from '../factories.ts'
-import { startTestApp, type TestApp } from '../start-test-app.ts'
+import { testAppOfFile } from '../start-test-app.ts'
 
-let barn: TestApp
-beforeAll(async () => {
-  barn = await startTestApp({ adminSetup: { code: 'seventh-inning-stretch' } })
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile({ adminSetup: { code: 'seventh-inning-stretch' } })
 
 it('takes 100 guesses of the setup code an hour from all networks together', async () => {
   const { email } = await registerCustomer(barn)

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { MAXIMUM_WAITING } from '../../server/passwords/hash-queue.ts'
+import { expect, it } from 'vitest'
+import { MAXIMUM_WAITING } from '../../server/passwords/password-queue.ts'
 import type { Answer } from '../client.ts'
 import { registerCustomer } from '../factories.ts'
-import { startTestApp, type TestApp } from '../start-test-app.ts'
+import { testAppOfFile } from '../start-test-app.ts'
 
-let barn: TestApp
-beforeAll(async () => {
-  barn = await startTestApp()
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
 
 it('turns a crowd that guesses passwords away instead of letting it queue, and takes sign-ins again after it', async () => {
   const owner = await registerCustomer(barn)

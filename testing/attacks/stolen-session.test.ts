@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { CONFIRMED } from '../../server/http/access.ts'
 import { backdateSessions } from '../accounts/backdate-sessions.ts'
 import { registerAdmin } from '../factories.ts'
-import { startTestApp, type TestApp } from '../start-test-app.ts'
+import { testAppOfFile } from '../start-test-app.ts'
 
-let barn: TestApp
-beforeAll(async () => {
-  barn = await startTestApp()
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
 
 /** The cookies of a new session of this admin, in someone else's hands, eleven minutes later. */
 async function stealSession(admin: { id: string; email: string }): Promise<Record<string, string>> {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { bookingOf, registerCustomer } from '../factories.ts'
 import { holdWithIntent, signAgreements } from '../paid-booking.ts'
-import { startTestApp, type TestApp } from '../start-test-app.ts'
+import { testAppOfFile } from '../start-test-app.ts'
 import { controlStripe, stripeRequests } from '../stripe-client.ts'
 
-let barn: TestApp
-beforeAll(async () => {
-  barn = await startTestApp()
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
 beforeEach(() => barn.clearBookings())
 
 describe('one customer who looks at a pending booking all the time', () => {

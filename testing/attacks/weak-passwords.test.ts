@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { issueResetToken } from '../../server/accounts/tokens.ts'
 import { registerAdmin, registerCustomer } from '../factories.ts'
-import { startTestApp, type TestApp } from '../start-test-app.ts'
+import { testAppOfFile } from '../start-test-app.ts'
 
-type Customer = Awaited<ReturnType<typeof registerCustomer>>
-
-let barn: TestApp
-let customer: Customer
-let admin: Customer
-beforeAll(async () => {
-  barn = await startTestApp()
-  customer = await registerCustomer(barn)
-  admin = await registerAdmin(barn)
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
+const customer = await registerCustomer(barn)
+const admin = await registerAdmin(barn)
 
 /** Casey Stengel's. */
 const WEAK = [
   ['password', 'common_password'],
-  ['12345678', 'common_password'],
   ['Password2026!', 'common_password'],
-  ['aaaaaaaa', 'common_password'],
+  ['minecraft1', 'common_password'],
+  ['summer2024', 'common_password'],
   ['        ', 'common_password'],
-  ['thebarn1', 'personal_password'],
+  ['TheBarn2026!', 'personal_password'],
   ['stengel37', 'personal_password'],
   ['CaseyStengel!', 'personal_password'],
 ] as const

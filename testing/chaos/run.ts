@@ -1,14 +1,12 @@
 import { play, type Result } from './play.ts'
 import { backup } from './scenarios/backup.ts'
 import { clockJump } from './scenarios/clock-jump.ts'
+import { deadConnections } from './scenarios/dead-connections.ts'
 import { diskFull } from './scenarios/disk-full.ts'
-import { forgottenConnections } from './scenarios/forgotten-connections.ts'
 import { hungServices } from './scenarios/hung-services.ts'
 import { killApp } from './scenarios/kill-app.ts'
 import { killOneOfThree } from './scenarios/kill-one-of-three.ts'
 import { killPostgres } from './scenarios/kill-postgres.ts'
-import { patroni } from './scenarios/patroni.ts'
-import { pooler } from './scenarios/pooler.ts'
 import { rollingRestartCaddy, rollingRestartHaproxy } from './scenarios/rolling-restart.ts'
 import type { Scenario } from './scenarios/scenario.ts'
 
@@ -20,15 +18,13 @@ const SCENARIOS: readonly Scenario[] = [
   killApp,
   killOneOfThree,
   killPostgres,
-  forgottenConnections,
+  deadConnections,
   hungServices,
   rollingRestartHaproxy,
   rollingRestartCaddy,
-  patroni,
   diskFull,
   clockJump,
   backup,
-  pooler,
 ]
 
 const HEAD = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { STRIPE_TEST_KEYS, startTestApp, type TestApp } from '../start-test-app.ts'
-import { type BarnUnderFuzz, barnUnderFuzz, SECRET } from './barn-under-fuzz.ts'
+import { expect, it } from 'vitest'
+import { STRIPE_TEST_KEYS, testAppOfFile } from '../start-test-app.ts'
+import { barnUnderFuzz, SECRET } from './barn-under-fuzz.ts'
 import { type Document, type FuzzRequest, requestsOf } from './requests.ts'
 
 // npm run fuzz sends 50,000, others each time. FUZZ_SEED repeats a run. npm test always sends the same, so an unrelated change
@@ -16,13 +16,8 @@ const INTERNALS =
   /node_modules|\.ts:\d|\bat \w+ \(|\$argon2|violates|syntax error|relation "|insert into|pg_catalog|E[A-Z]+REFUSED|sess \(/i
 const SECRETS = [STRIPE_TEST_KEYS.secretKey, STRIPE_TEST_KEYS.webhookSecret]
 
-let barn: TestApp
-let fuzzed: BarnUnderFuzz
-beforeAll(async () => {
-  barn = await startTestApp()
-  fuzzed = await barnUnderFuzz(barn)
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
+const fuzzed = await barnUnderFuzz(barn)
 
 it(
   `answers ${COUNT.toLocaleString('en-US')} requests without a failure or a leak`,

@@ -98,8 +98,9 @@ function interruptClient(client: PoolClient): PoolClient {
   let isInTransaction = false
   function note(text: string, passage: Passage): void {
     const was = isInTransaction
-    if (text === 'begin') isInTransaction = true
-    if (text === 'commit' || text === 'rollback') isInTransaction = false
+    // More can follow in the same text.
+    if (text.startsWith('begin')) isInTransaction = true
+    if (text.startsWith('commit') || text === 'rollback') isInTransaction = false
     passage.openTransactions += Number(isInTransaction) - Number(was)
   }
   return replaceMethods(client, {

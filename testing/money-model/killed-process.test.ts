@@ -7,8 +7,8 @@ import { signAgreements } from '../paid-booking.ts'
 import { type ServerProcess, spawnServer, temporaryDataDir, untilOpen } from '../server-process.ts'
 import { openStripe } from '../servers/open-stripe.ts'
 import { createTestDatabase } from '../test-database.ts'
-import { findBookBreaches } from './book-rules.ts'
 import { answerOf } from './customer-commands.ts'
+import { findLedgerBreaches } from './ledger-rules.ts'
 import { intentOf, type KnownBooking, type Model, newModel } from './model.ts'
 import { findMoneyBreaches } from './money-rules.ts'
 import { readState } from './read-state.ts'
@@ -83,7 +83,7 @@ it(
           const state = await readState(db, stripe.sdk)
           expect([
             ...findMoneyBreaches(state, model),
-            ...findBookBreaches(state, model),
+            ...findLedgerBreaches(state, model),
             ...findSlotBreaches(state),
           ]).toEqual([])
         },

@@ -42,18 +42,18 @@ function checkPaid(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent
   const payments = state.payments.filter((payment) => payment.stripePaymentIntentId === intent.id)
   const [payment] = payments
   if (!booking) return ['belongs to no booking']
-  if (!payment || payments.length > 1) return [`is ${payments.length} times in our books`]
+  if (!payment || payments.length > 1) return [`is ${payments.length} times in our ledger`]
 
   const breaches: string[] = []
   const expect = (isRight: boolean, breach: string) => isRight || breaches.push(breach)
   const charges = chargesOf(state, intent).length
   expect(charges === 1, `was charged ${charges} times`)
-  expect(toCents(payment.amount) === intent.amount_received, `is ${payment.amount} in our books`)
-  expect(payment.bookingId === booking.id, 'is another booking’s in our books')
+  expect(toCents(payment.amount) === intent.amount_received, `is ${payment.amount} in our ledger`)
+  expect(payment.bookingId === booking.id, 'is another booking’s in our ledger')
 
   const kept = intent.amount_received - sumOf(refundsOf(state, intent))
-  const ours = toCents(payment.amount) - sumInBooks(state, payment.id)
-  expect(kept === ours, `${kept} cents were kept, and ${ours} by our books`)
+  const ours = toCents(payment.amount) - sumInLedger(state, payment.id)
+  expect(kept === ours, `${kept} cents were kept, and ${ours} by our ledger`)
 
   const form = linkFormOf(asked, intent.id)
   const isOwn = booking.stripePaymentIntentId === intent.id || form !== undefined
@@ -161,7 +161,7 @@ function sumOf(refunds: readonly Stripe.Refund[]): Cents {
   return refunds.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-function sumInBooks({ refunds }: MoneyState, paymentId: string): Cents {
+function sumInLedger({ refunds }: MoneyState, paymentId: string): Cents {
   return refunds
     .filter((row) => row.paymentId === paymentId && row.status !== 'failed' && row.status !== 'canceled')
     .reduce((sum, { amount }) => sum + toCents(amount), 0)

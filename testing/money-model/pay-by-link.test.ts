@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { balanceOf } from '../../domain/bookings/payment-state.ts'
 import { toCents } from '../../domain/pricing/money.ts'
@@ -140,6 +141,11 @@ it('counts every payment by link once, for what was due, whatever staff do at th
       for (const intent of open)
         expect([intent.id, intent.amount]).toEqual([booking.balanceIntentId, balanceOf(booking)])
       if (booking.status === 'cancelled') expect(open).toEqual([])
+      const { rows: ledgers } = await sql`
+        select paid_amount = paid_toward(id) as is_paid, waived_amount = coalesce(
+          (select sum(amount) from waived_balances where booking_id = bookings.id), 0) as is_waived
+        from bookings`.execute(desk.barn.services.db)
+      expect(ledgers).toEqual([{ isPaid: true, isWaived: true }])
     }),
     { numRuns: Number(process.env.MONEY_RUNS ?? 25) },
   )

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Database } from '../../server/db/database.ts'
 
-/** Reads our books and Stripe's side by side. */
+/** Reads our ledger and Stripe's side by side. */
 export type MoneyState = Awaited<ReturnType<typeof readState>>
 
 const PAGE = { limit: 100 }

@@ -1,86 +1,129 @@
 import { request } from 'node:http'
-import { describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { confirmAsBrowser } from '../confirm-as-browser.ts'
+import { bookingOf } from '../factories.ts'
 import { createFetchClient } from '../fetch-client.ts'
 import { signAgreements } from '../paid-booking.ts'
-import { eventually } from '../server-process.ts'
-import { bookingNumber, ownServers } from './own-servers.ts'
+import {
+  eventually,
+  type ServerProcess,
+  spawnServer,
+  temporaryDataDir,
+  untilOpen,
+} from '../server-process.ts'
+import { createTestDatabase } from '../test-database.ts'
 
-// Starts several server processes in turn, on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000 })
+// Starts server processes, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-const { startOnTemplate } = ownServers()
+let data: ReturnType<typeof temporaryDataDir>
+let server: ServerProcess
+/** The sandbox is wanted although a proxy may be in front. */
+let wanted: ServerProcess
+beforeAll(async () => {
+  data = temporaryDataDir()
+  const { url } = await createTestDatabase()
+  const start = async (env: Record<string, string>) => {
+    const started = await spawnServer({ DATABASE_URL: url, DATA_DIR: data.dataDir, ...env })
+    await untilOpen(started)
+    return started
+  }
+  // Both on one sandbox file, which neither has created yet.
+  ;[server, wanted] = await Promise.all([start({}), start({ SANDBOX: '1' })])
+})
+afterAll(async () => {
+  for (const { child, exited } of [server, wanted]) {
+    child.kill('SIGTERM')
+    await exited
+  }
+  data.remove()
+})
 
-describe('the sandbox', () => {
-  it('confirms by webhook, emails the confirmation, and moves the clock with everything due on it', async () => {
-    const server = await startOnTemplate()
-    const client = createFetchClient(server.url)
-    await client.register('sandbox@example.com')
-    const { body: booking } = await client.post('/api/bookings', bookingNumber(0))
-    await signAgreements(client, booking.id)
-    const { body: intent } = await client.post('/api/create-payment-intent', {
-      amount: 30,
-      bookingId: booking.id,
-    })
-    await confirmAsBrowser(server.url, intent.clientSecret)
+const page = async (path: string) => {
+  const response = await fetch(`${server.url}${path}`)
+  return { type: response.headers.get('content-type'), body: await response.text() }
+}
 
-    // The list never asks Stripe, so only the webhook can have confirmed the booking.
-    const bookings = await eventually(
-      async () => (await client.get('/api/bookings')).body,
-      ([first]) => first.status === 'confirmed',
+it('confirms by webhook, shows emails, and sends what a moved clock makes due', async () => {
+  const client = createFetchClient(server.url)
+  await client.register('mailbox@example.com')
+  const emails = async () => (await client.get('/sandbox/mail')).body as { subject: string; text: string }[]
+  const subjects = async () => (await emails()).map(({ subject }) => subject)
+  const [verification] = await eventually(emails, (list) => list.length > 0)
+  const token = /token=([\w-]+)/.exec(verification?.text ?? '')?.[1]
+  expect((await client.post('/api/auth/verify-email', { token })).status).toBe(200)
+
+  const date = Temporal.Now.plainDateISO('America/New_York').add({ days: 3 })
+  const { body: booking } = await client.post('/api/bookings', bookingOf('cage-1', `${date}T18:00`))
+  const { body: expired } = await client.post('/api/bookings', bookingOf('cage-2', `${date}T18:00`))
+  const before = (await client.get('/sandbox/clock')).body.now
+  // The holds end in 15 minutes. Moving the clock sends the warning immediately, without waiting for the scheduler.
+  const { body: moved } = await client.post('/sandbox/clock', { advance: 'PT11M' })
+  expect(Temporal.Instant.from(before).until(moved.now).total('minutes')).toBeCloseTo(11, 0)
+  expect(await subjects()).toContainEqual(expect.stringMatching(/^Your hold ends at/))
+
+  await signAgreements(client, booking.id)
+  const intent = await client.post('/api/create-payment-intent', { amount: 30, bookingId: booking.id })
+  await confirmAsBrowser(server.url, intent.body.clientSecret)
+  const bookingWith = async (wantedId: string) =>
+    ((await client.get('/api/bookings')).body as { id: string; status: string }[]).find(
+      ({ id }) => id === wantedId,
     )
-    expect(bookings).toMatchObject([{ id: booking.id, totalAmount: '30.00' }])
-    const isConfirmation = ({ subject }: { subject: string }) => subject.startsWith('Booking confirmed')
-    const emails = await eventually(
-      async () => (await client.get('/sandbox/mail')).body,
-      (list) => list.some(isConfirmation),
-    )
-    expect(emails.find(isConfirmation)).toMatchObject({
-      to: 'sandbox@example.com',
-      text: expect.stringContaining('$30.00'),
+  // The list doesn't read from Stripe, so only the webhook can have confirmed the booking.
+  await eventually(
+    () => bookingWith(booking.id),
+    (row) => row?.status === 'confirmed',
+  )
+  await client.post('/sandbox/clock', { advance: 'PT5M' })
+  expect(await bookingWith(expired.id)).toMatchObject({ status: 'cancelled', cancelReason: 'hold_expired' })
+
+  const dayBefore = date
+    .subtract({ days: 1 })
+    .toZonedDateTime({ timeZone: 'America/New_York', plainTime: '18:00' })
+  await client.post('/sandbox/clock', { now: dayBefore.toInstant().toString() })
+  expect(await subjects()).toContainEqual(expect.stringMatching(/^Reminder: Batting Cage 1/))
+  expect(await bookingWith(booking.id)).toMatchObject({ reminderSent: true, totalAmount: '30.00' })
+
+  const { body: overview } = await page('/sandbox')
+  const [, id] = /\/sandbox\/mail\/(\d+)">Booking confirmed/.exec(overview) ?? []
+  expect(overview).toContain(`/sandbox/mail/${id}/text`)
+  expect((await page(`/sandbox/mail/${id}`)).body).toContain('<h1')
+  const text = await page(`/sandbox/mail/${id}/text`)
+  expect(text.type).toBe('text/plain; charset=utf-8')
+  expect(text.body).toContain('sunflower seeds')
+  expect(text.body).toContain('$30.00')
+  const attachment = await page(`/sandbox/mail/${id}/attachments/0`)
+  expect(attachment.type).toContain('text/calendar')
+  expect(attachment.body).toContain('T180000')
+  expect((await client.post('/sandbox/clock', { reset: true })).status).toBe(200)
+})
+
+it('is only for this machine’s own pages, and rejects impossible times', async () => {
+  const move = (body: object, headers: Record<string, string> = {}) =>
+    fetch(`${server.url}/sandbox/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
     })
+  expect((await move({ advance: 'PT1M' }, { origin: 'https://evil.example' })).status).toBe(403)
+  expect(await statusUnderHost(server.url, 'evil.example')).toBe(404)
+  expect(await statusUnderHost(server.url, 'localhost')).toBe(200)
+  for (const change of [{ advance: 'soon' }, { advance: 'P300000Y' }, { now: '2026-01-01' }, {}])
+    expect([change, (await move(change)).status]).toEqual([change, 400])
+  expect((await move({ advance: 'P1D' })).status).toBe(200)
+})
 
-    const { body: held } = await client.post('/api/bookings', bookingNumber(1))
-    const before = (await client.get('/sandbox/clock')).body.now
-    const { body: moved } = await client.post('/sandbox/clock', { advance: 'PT20M' })
-    expect(Temporal.Instant.from(before).until(moved.now).total('minutes')).toBeCloseTo(20, 0)
-    const { body: list } = await client.get('/api/bookings')
-    expect(list.find(({ id }: { id: string }) => id === held.id)).toMatchObject({
-      status: 'cancelled',
-      cancelReason: 'hold_expired',
-    })
-    expect((await client.post('/sandbox/clock', { advance: 'soon' })).status).toBe(400)
-    expect((await client.post('/sandbox/clock', { reset: true })).status).toBe(200)
-  })
-
-  it('answers only this machine’s own pages, and rejects impossible times', async () => {
-    const server = await startOnTemplate()
-    const ask = (path: string, init: RequestInit) => fetch(`${server.url}${path}`, init)
-    const move = (body: object, headers: Record<string, string> = {}) =>
-      ask('/sandbox/clock', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      })
-    expect((await move({ advance: 'PT1M' }, { origin: 'https://evil.example' })).status).toBe(403)
-    expect(await statusUnderHost(server.url, 'evil.example')).toBe(404)
-    expect(await statusUnderHost(server.url, 'localhost')).toBe(200)
-    for (const change of [{ advance: 'soon' }, { advance: 'P300000Y' }, { now: '2026-01-01' }, {}])
-      expect([change, (await move(change)).status]).toEqual([change, 400])
-    expect((await move({ advance: 'P1D' })).status).toBe(200)
-  })
-
-  it.each([
-    [404, {}],
-    [200, { SANDBOX: '1' }],
-  ])('answers %i to what a proxy on this machine forwards, with %o', async (status, env) => {
-    const { url } = await startOnTemplate(env)
-    const statusOf = async (headers: Record<string, string>) =>
-      (await fetch(`${url}/sandbox/mail`, { headers: { accept: 'application/json', ...headers } })).status
-    expect(await statusOf({})).toBe(200)
-    expect(await statusOf({ 'x-forwarded-for': '203.0.113.9' })).toBe(status)
-    expect(await statusOf({ forwarded: 'for=203.0.113.9' })).toBe(status)
-  })
+it('is hidden from proxies on this machine unless it is wanted', async () => {
+  const statusOf = async ({ url }: ServerProcess, headers: Record<string, string>) =>
+    (await fetch(`${url}/sandbox/mail`, { headers: { accept: 'application/json', ...headers } })).status
+  const proxied = [{ 'x-forwarded-for': '203.0.113.9' }, { forwarded: 'for=203.0.113.9' }]
+  for (const [each, status] of [
+    [server, 404],
+    [wanted, 200],
+  ] as const) {
+    expect(await statusOf(each, {})).toBe(200)
+    for (const headers of proxied) expect(await statusOf(each, headers)).toBe(status)
+  }
 })
 
 /** Sends a Host header of its own, which fetch doesn't allow. */

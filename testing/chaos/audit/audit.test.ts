@@ -45,11 +45,11 @@ describe('the audit after a fault', () => {
     expect(await audit(world, crowd)).toEqual({ lost: [], double: [], money: [] })
   })
 
-  it('finds a payment that is in the books with another amount', async () => {
+  it('finds a payment that is in the ledger with another amount', async () => {
     const { id } = anyPaid()
     await database.query('update payments set amount = amount - 1 where booking_id = $1', [id])
     const { money } = await audit(world, crowd)
-    expect(money.join('\n')).toContain('in our books')
+    expect(money.join('\n')).toContain('in our ledger')
     await database.query('update payments set amount = amount + 1 where booking_id = $1', [id])
     expect((await audit(world, crowd)).money).toEqual([])
   })

@@ -1,13 +1,13 @@
 import { Client } from 'pg'
-import { findBalanceBreaches, findReportBreaches } from '../../money-model/balance-rules.ts'
-import { findBookBreaches } from '../../money-model/book-rules.ts'
+import { findBalanceBreaches } from '../../money-model/balance-rules.ts'
+import { findLedgerBreaches } from '../../money-model/ledger-rules.ts'
 import { findMoneyBreaches } from '../../money-model/money-rules.ts'
 import type { Crowd } from '../load/crowd.ts'
 import type { Ledger } from '../load/ledger.ts'
 import type { World } from '../world/world.ts'
 import { findLost } from './acknowledged.ts'
 import { findUnlikeBookings } from './over-http.ts'
-import { readBooks } from './read-books.ts'
+import { readLedgers } from './read-ledgers.ts'
 import { findDouble } from './slots.ts'
 
 /** What is wrong after a scenario, as sentences. */
@@ -54,18 +54,17 @@ async function post(url: string, body: object): Promise<void> {
   await answer.arrayBuffer()
 }
 
-/** By the rules of the money model, by the reports, and by the product's own comparison with Stripe, which is a job. */
+/** By the rules of the money model, and by the product's own comparison with Stripe, which is a job. */
 async function findWrongMoney(world: World, database: Client, { model }: Ledger): Promise<string[]> {
-  const state = await readBooks(world.databaseUrl(), world.stripe)
+  const state = await readLedgers(world.databaseUrl(), world.stripe)
   const online = { ...state, bookings: state.bookings.filter(({ madeByStaff }) => !madeByStaff) }
   const { rows: differences } = await database.query(
     'select kind, subject, facts from book_differences where gone_at is null',
   )
   return [
     ...findMoneyBreaches(state, model),
-    ...findBookBreaches(online, model),
+    ...findLedgerBreaches(online, model),
     ...findBalanceBreaches(state, model),
-    ...(await findReportBreaches(world.databaseUrl())),
     ...differences.map(({ kind, subject, facts }) => `reconciling found ${kind} of ${subject}: ${facts}`),
   ]
 }

@@ -30,7 +30,7 @@ const PATIENCE_MS = 120_000
 /** Every write that the product acknowledged, when, and what else was tried. */
 export function openLedger() {
   const bookings = new Map<string, LedgerBooking>()
-  /** What the money model's rules compare our books and Stripe's with. */
+  /** What the money model's rules compare our ledger and Stripe's with. */
   const model: Model = newModel()
   const accepted: { sentAt: number; answeredAt: number; step?: Step }[] = []
   const answers = new Map<string, number>()

@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from '../../../server/db/embedded-postgres.ts'
-import { findBalanceBreaches, findReportBreaches } from '../../money-model/balance-rules.ts'
+import { findBalanceBreaches } from '../../money-model/balance-rules.ts'
 import { findLost } from '../audit/acknowledged.ts'
-import { readBooks } from '../audit/read-books.ts'
+import { readLedgers } from '../audit/read-ledgers.ts'
 import { findDouble } from '../audit/slots.ts'
 import type { Ledger } from '../load/ledger.ts'
 import { runCommand } from '../world/command.ts'
@@ -52,8 +52,7 @@ async function compare(folder: string, ledger: Ledger, { stripe }: World): Promi
     return [
       ...(await findLost(database, ledger)),
       ...(await findDouble(database)),
-      ...findBalanceBreaches(await readBooks(postgres.url, stripe), ledger.model),
-      ...(await findReportBreaches(postgres.url)),
+      ...findBalanceBreaches(await readLedgers(postgres.url, stripe), ledger.model),
     ]
   } finally {
     await database.end()

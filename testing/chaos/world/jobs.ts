@@ -19,7 +19,6 @@ export async function untilJobsRun(
     const { rows } = await database.query<{ now: string }>('select now()::text as now')
     const deadline = performance.now() + patienceMs
     while (performance.now() < deadline) {
-      // A time that lay in the future is set to now, to both columns at once; that's no run.
       const { rowCount } = await database.query(
         `select from job_runs where started_at > $1 and succeeded_at > started_at and name = any($2)`,
         [since?.toString() ?? rows[0]?.now, EVERY_MINUTE],

@@ -3,14 +3,13 @@ import { moveClock } from '../barn.ts'
 import { bookAtDesk, bookByCard } from '../desk-bookings.ts'
 import { walkBookingDialogs, walkWalkIn } from './desk-dialogs.ts'
 import { walkAttention, walkReports } from './desk-lists.ts'
-import type { WalkRecord } from './document.ts'
-import { DAY, type Devices, holdSlot, press, releaseAll, send, toast } from './stage.ts'
+import { type CrawlRecord, DAY, type Devices, holdSlot, press, releaseAll, send, toast } from './stage.ts'
 
 const date = DAY.toString()
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
 /** Walks the desk: a day's work, with what goes wrong on the way. */
-export async function walkDeskScreens(texts: WalkRecord, devices: Omit<Devices, 'page'>): Promise<void> {
+export async function walkDeskScreens(texts: CrawlRecord, devices: Omit<Devices, 'page'>): Promise<void> {
   // Later than everything the customers did, so that lists by time have one order.
   await moveClock(devices.staff, { now: '2027-02-01T10:00:00-05:00' })
   await walkBoard(texts, devices)
@@ -24,7 +23,7 @@ export async function walkDeskScreens(texts: WalkRecord, devices: Omit<Devices, 
   await walkReports(texts, devices)
 }
 
-async function walkBoard(texts: WalkRecord, { staff, rival }: Omit<Devices, 'page'>): Promise<void> {
+async function walkBoard(texts: CrawlRecord, { staff, rival }: Omit<Devices, 'page'>): Promise<void> {
   await bookAtDesk(staff, { customerName: 'Josh Gibson', date, hour: 12, spaceId: 'cage-2' })
   await bookAtDesk(staff, {
     customerName: 'Cool Papa Bell',
@@ -50,7 +49,7 @@ async function walkBoard(texts: WalkRecord, { staff, rival }: Omit<Devices, 'pag
   await texts.state('A blocked day', staff)
 }
 
-async function walkBookings(texts: WalkRecord, { staff }: Omit<Devices, 'page'>): Promise<void> {
+async function walkBookings(texts: CrawlRecord, { staff }: Omit<Devices, 'page'>): Promise<void> {
   texts.section('Admin bookings (/admin/bookings)')
   await staff.goto('/admin/bookings')
   await expect(staff.getByRole('heading', { name: 'Create Cash/Comp Booking' })).toBeVisible()
@@ -113,7 +112,7 @@ async function walkBookings(texts: WalkRecord, { staff }: Omit<Devices, 'page'>)
   await texts.state('Password reset', staff)
 }
 
-async function walkBooking(texts: WalkRecord, { staff, rival }: Omit<Devices, 'page'>): Promise<void> {
+async function walkBooking(texts: CrawlRecord, { staff, rival }: Omit<Devices, 'page'>): Promise<void> {
   // Some of their holds ran out when the clock moved, so they can only have one.
   await releaseAll(rival)
   const due = await bookAtDesk(staff, { customerName: 'Ray Dandridge', date, hour: 9, spaceId: 'cage-3' })
@@ -178,7 +177,7 @@ async function walkBooking(texts: WalkRecord, { staff, rival }: Omit<Devices, 'p
   await texts.state('Email sent again', staff)
 }
 
-async function walkClosures(texts: WalkRecord, { staff }: Omit<Devices, 'page'>): Promise<void> {
+async function walkClosures(texts: CrawlRecord, { staff }: Omit<Devices, 'page'>): Promise<void> {
   texts.section('Admin settings (/admin/settings)')
   await staff.goto('/admin/settings')
   await expect(staff.getByRole('heading', { name: 'Team Bundles' })).toBeVisible()
@@ -210,7 +209,7 @@ async function walkClosures(texts: WalkRecord, { staff }: Omit<Devices, 'page'>)
   await texts.state('Blocked', staff)
 }
 
-async function walkPeople(texts: WalkRecord, { staff }: Omit<Devices, 'page'>): Promise<void> {
+async function walkPeople(texts: CrawlRecord, { staff }: Omit<Devices, 'page'>): Promise<void> {
   texts.section('Admin users (/admin/users)')
   await staff.goto('/admin/users')
   await expect(staff.getByRole('heading', { name: /^Regular Users/ })).toBeVisible()

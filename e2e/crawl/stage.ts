@@ -5,6 +5,15 @@ export const DAY = Temporal.PlainDate.from('2027-02-05')
 export const PASSWORD = 'forty-two-42'
 export const NO_BOOKING = '00000000-0000-4000-8000-000000000000'
 
+/** What a walk through the app leaves: a section is a screen, with its states. */
+export interface CrawlRecord {
+  section(title: string): void
+  /** The page as it is now, once nothing loads anymore. */
+  state(title: string, page: Page): Promise<void>
+  /** Texts that no screen shows by itself. */
+  list(title: string, lines: readonly string[]): void
+}
+
 export interface Devices {
   /** The customer's phone, signed out. */
   page: Page
@@ -19,7 +28,7 @@ export const press = (within: Page | Locator, name: string | RegExp) =>
 export const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible()
 
-/** Waits for a toast, and leaves it for `TextDocument.state` to take. */
+/** Waits for a toast, and leaves it for `CrawlRecord.state` to take. */
 export async function toast(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.shownToasts?.length ?? 0)).toBeGreaterThan(0)
 }

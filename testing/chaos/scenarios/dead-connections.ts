@@ -7,11 +7,11 @@ import type { Scenario } from './scenario.ts'
 const LONGEST_WAIT_MS = 15_000
 const BACK_WITHIN_MS = 60_000
 
-/** The network forgets every connection to the database without a reset, as a firewall does that restarts. */
-export const forgottenConnections: Scenario = {
-  name: 'forgotten-connections',
-  title: 'database connections forgotten by the network, twice',
-  limit: { seconds: 15, since: 'they were forgotten' },
+/** The network drops every connection to the database without a reset, as a firewall does that restarts. */
+export const deadConnections: Scenario = {
+  name: 'dead-connections',
+  title: 'database connections dropped by the network without a reset, twice',
+  limit: { seconds: 15, since: 'they were dropped' },
   async open(ground) {
     const { postgres, servers: _servers, ...world } = await openTogether(ground, 2)
     return {
@@ -19,18 +19,18 @@ export const forgottenConnections: Scenario = {
       async play({ ledger }) {
         const resumedMs: number[] = []
         const problems: string[] = []
-        let lastForgotten = Temporal.Now.instant()
+        let lastDropped = Temporal.Now.instant()
         for (let times = 0; times < 2; times += 1) {
           await ledger.untilWrites(20)
-          const forgottenAt = performance.now()
-          lastForgotten = Temporal.Now.instant()
+          const droppedAt = performance.now()
+          lastDropped = Temporal.Now.instant()
           postgres.door.stall()
-          resumedMs.push(await ledger.untilResumed(forgottenAt))
+          resumedMs.push(await ledger.untilResumed(droppedAt))
           // A request that met both times would wait for both.
           await delay(LONGEST_WAIT_MS)
         }
         const [haveJobs, silent] = await Promise.all([
-          untilJobsRun(postgres.directUrl(), BACK_WITHIN_MS, lastForgotten),
+          untilJobsRun(postgres.directUrl(), BACK_WITHIN_MS, lastDropped),
           findSilent(world.serverUrls(), BACK_WITHIN_MS),
         ])
         problems.push(...silent)

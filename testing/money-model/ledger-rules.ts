@@ -4,8 +4,8 @@ import { linkFormOf, type Model } from './model.ts'
 import { isDeskRefund, isTampered } from './money-rules.ts'
 import { isStanding, type MoneyState } from './read-state.ts'
 
-/** What must hold for our own books once nothing is under way. */
-export function findBookBreaches(state: MoneyState, asked: Model): string[] {
+/** What must hold for our own ledger once nothing is under way. */
+export function findLedgerBreaches(state: MoneyState, asked: Model): string[] {
   return [
     ...state.bookings.flatMap((booking) => checkBooking(state, asked, booking)),
     ...state.payments.flatMap((payment) => checkPayment(state, asked, payment)),
@@ -56,7 +56,7 @@ function checkPayment(state: MoneyState, asked: Model, payment: MoneyState['paym
   const intentId = payment.stripePaymentIntentId ?? ''
   const intent = state.intents.find(({ id }) => id === intentId)
   if (intent?.status !== 'succeeded')
-    return [`payment ${payment.id}: is in our books, and ${intent?.status} at Stripe`]
+    return [`payment ${payment.id}: is in our ledger, and ${intent?.status} at Stripe`]
   const receipts = state.emails.filter(({ cause }) => cause === `receipt:${intentId}`).length
   return receipts === Number(linkFormOf(asked, intentId) !== undefined)
     ? []

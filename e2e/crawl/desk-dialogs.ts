@@ -1,14 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { moveClock } from '../barn.ts'
 import { bookAtDesk } from '../desk-bookings.ts'
-import type { WalkRecord } from './document.ts'
-import { DAY, type Devices, press, toast } from './stage.ts'
+import { type CrawlRecord, DAY, type Devices, press, toast } from './stage.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const closeDialog = (page: Page) => page.keyboard.press('Escape')
 
 /** The panel that books a walk-in beside the board. */
-export async function walkWalkIn(texts: WalkRecord, { staff }: Pick<Devices, 'staff'>): Promise<void> {
+export async function walkWalkIn(texts: CrawlRecord, { staff }: Pick<Devices, 'staff'>): Promise<void> {
   await staff.goto(`/admin?date=${DAY}`)
   await staff.getByRole('link', { name: 'Book Batting Cage 3 at 6:00 PM' }).click()
   await texts.state('A walk-in', staff)
@@ -25,7 +24,7 @@ export async function walkWalkIn(texts: WalkRecord, { staff }: Pick<Devices, 'st
 
 /** What staff do about the money and the signature of a booking. */
 export async function walkBookingDialogs(
-  texts: WalkRecord,
+  texts: CrawlRecord,
   { staff }: Pick<Devices, 'staff'>,
 ): Promise<void> {
   const id = await bookAtDesk(staff, {

@@ -1,13 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { moveClock } from '../barn.ts'
 import { bookByCard } from '../desk-bookings.ts'
-import type { WalkRecord } from './document.ts'
-import { type Devices, NOW, press, send, toast } from './stage.ts'
+import { type CrawlRecord, type Devices, NOW, press, send, toast } from './stage.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
 export async function walkAttention(
-  texts: WalkRecord,
+  texts: CrawlRecord,
   { staff, rival }: Omit<Devices, 'page'>,
 ): Promise<void> {
   texts.section('Attention (/admin/attention)')
@@ -35,7 +34,7 @@ export async function walkAttention(
   await texts.state('Resolved', staff)
 }
 
-export async function walkReports(texts: WalkRecord, { staff }: Omit<Devices, 'page'>): Promise<void> {
+export async function walkReports(texts: CrawlRecord, { staff }: Omit<Devices, 'page'>): Promise<void> {
   texts.section('Reports (/admin/reports)')
   await staff.goto('/admin/reports?date=2027-01-05')
   await expect(staff.getByRole('tab', { name: 'Daily Totals' })).toBeVisible()
@@ -44,10 +43,10 @@ export async function walkReports(texts: WalkRecord, { staff }: Omit<Devices, 'p
   await expect(staff.getByText('Net for the day')).toBeVisible()
   await texts.state('Daily Totals', staff)
   await staff.getByLabel('Counted cash ($)').fill('100')
-  await press(staff, 'Sign Off Day')
+  await press(staff, 'Close Out Day')
   await toast(staff)
   await expect(staff.getByRole('button', { name: 'Reopen Day' })).toBeVisible()
-  await texts.state('Signed off', staff)
+  await texts.state('Closed out', staff)
   await press(staff, 'Reopen Day')
   await texts.state('Reopen Day', staff)
   await staff.keyboard.press('Escape')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { samplePaymentReturned, sampleSignInAttempts } from '../../testing/sample-emails.ts'
 import { eventually } from '../../testing/server-process.ts'
 import { moveClock } from '../barn.ts'
-import type { WalkRecord } from './document.ts'
+import type { CrawlRecord } from './stage.ts'
 
 interface Email {
   subject: string
@@ -27,7 +27,7 @@ const EMAILS: readonly { subject: RegExp; text?: RegExp }[] = [
 ]
 
 /** Lists every email once. Most were sent during the walk; the clock moves for the reminders. */
-export async function listEmails(texts: WalkRecord, page: Page): Promise<void> {
+export async function listEmails(texts: CrawlRecord, page: Page): Promise<void> {
   await page.request.post('/api/auth/register', { data: accountOfStaffBooking })
   // A link that's an hour old isn't sent anymore.
   await eventually(
@@ -41,8 +41,8 @@ export async function listEmails(texts: WalkRecord, page: Page): Promise<void> {
   )
   texts.section('Emails')
   for (const kind of EMAILS) list(texts, emails.find(isOf(kind)))
-  list(texts, await samplePaymentReturned())
-  list(texts, await sampleSignInAttempts())
+  list(texts, samplePaymentReturned())
+  list(texts, sampleSignInAttempts())
 }
 
 /** An address that staff have booked for and that has no password yet. */
@@ -66,7 +66,7 @@ async function sentEmails(page: Page): Promise<Email[]> {
   return emails.sort((a, b) => (a.subject + a.text < b.subject + b.text ? -1 : 1))
 }
 
-function list(texts: WalkRecord, email: Email | undefined): void {
+function list(texts: CrawlRecord, email: Email | undefined): void {
   expect(email).toBeDefined()
   if (email)
     texts.list(

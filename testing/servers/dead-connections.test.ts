@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => door.close())
 
-describe('a server whose database connections the network forgot', () => {
+describe('a server whose database connections are dead', () => {
   it('answers every request in 15 seconds, hears of changes again, and can be stopped', async () => {
     const [server, stopped] = await Promise.all([
       startOpen({ DATABASE_URL: door.url }),
@@ -29,7 +29,7 @@ describe('a server whose database connections the network forgot', () => {
     const customers = await Promise.all(
       Array.from({ length: 12 }, async (_, index) => {
         const customer = createFetchClient(server.url)
-        await customer.register(`forgotten${index}@example.com`)
+        await customer.register(`dead${index}@example.com`)
         return customer
       }),
     )

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { chooseDay, emailedLink, moveClock } from '../barn.ts'
 import { bookAtDesk } from '../desk-bookings.ts'
 import { walkCheckout, walkDashboard } from './checkout-screens.ts'
-import type { WalkRecord } from './document.ts'
 import {
   blockDay,
+  type CrawlRecord,
   closeHours,
   DAY,
   type Devices,
@@ -18,7 +18,7 @@ import {
 } from './stage.ts'
 
 /** Walks a customer's way through every screen: signed out, signing up, booking, paying, looking back. */
-export async function walkCustomerScreens(texts: WalkRecord, devices: Devices): Promise<void> {
+export async function walkCustomerScreens(texts: CrawlRecord, devices: Devices): Promise<void> {
   await walkSignedOut(texts, devices.page)
   await walkAccount(texts, devices.page)
   await walkBooking(texts, devices)
@@ -26,7 +26,7 @@ export async function walkCustomerScreens(texts: WalkRecord, devices: Devices): 
   await walkDashboard(texts, devices)
 }
 
-async function walkSignedOut(texts: WalkRecord, page: Page): Promise<void> {
+async function walkSignedOut(texts: CrawlRecord, page: Page): Promise<void> {
   texts.section('Landing page (/)')
   await page.goto('/')
   await heading(page, 'Facility Tour')
@@ -98,7 +98,7 @@ async function walkSignedOut(texts: WalkRecord, page: Page): Promise<void> {
   await texts.state('Unknown address', page)
 }
 
-async function walkAccount(texts: WalkRecord, page: Page): Promise<void> {
+async function walkAccount(texts: CrawlRecord, page: Page): Promise<void> {
   texts.section('Home (/)')
   await page.goto('/register')
   await page.getByLabel('First Name').fill('Jackie')
@@ -139,7 +139,7 @@ async function walkAccount(texts: WalkRecord, page: Page): Promise<void> {
   await texts.state('Verified', page)
 }
 
-async function walkBooking(texts: WalkRecord, { page, staff, rival }: Devices): Promise<void> {
+async function walkBooking(texts: CrawlRecord, { page, staff, rival }: Devices): Promise<void> {
   const slot = { item: 'cage-1', day: DAY }
   await bookAtDesk(staff, {
     customerName: 'Roy Campanella',
