@@ -1,17 +1,17 @@
 # syntax=docker/dockerfile:1
 # The server, without the sandbox, the embedded database, and what only builds and tests need. See docs/operations.md.
 
-FROM node:26.10.0-bookworm-slim AS build
+FROM node:26.10.0-bookworm-slim@sha256:662933cf47f013bc8e4beb31a6116448427a82057ba7c42c97e4c5ba766504c2 AS build
 WORKDIR /barn
 COPY package.json package-lock.json .npmrc ./
 RUN npm install --no-save
 COPY . .
 RUN npx vite build
-# Keeps only what runs: no embedded database (an optional package), and nothing for building and testing.
+# Keeps only what runs: no embedded database and no second Node (optional packages), and nothing for building and testing.
 RUN npm install --no-save --omit=dev --omit=optional
 
-FROM node:26.10.0-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=1
+FROM node:26.10.0-bookworm-slim@sha256:662933cf47f013bc8e4beb31a6116448427a82057ba7c42c97e4c5ba766504c2
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /barn
 COPY --from=build /barn/node_modules node_modules
 COPY --from=build /barn/dist dist
@@ -28,4 +28,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Not npm start: it would install and build, and npm as process 1 doesn't forward signals.
-CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=50", "--expose-gc", "server/app/main.ts"]
+CMD ["server/app/launch", "node", "server/app/main.ts"]
