@@ -1,5 +1,6 @@
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findViolations } from './structure-rules.ts'
+import { findViolations, readRoomOrder } from './structure-rules.ts'
 
 const check = (path: string, text: string, others: Record<string, string> = {}) =>
   findViolations([{ path, text }, ...Object.entries(others).map(([path, text]) => ({ path, text }))])
@@ -65,9 +66,31 @@ describe('a planted violation is found:', () => {
     ])
   })
 
-  it('reports a folder with too many source files', () => {
-    const more = Object.fromEntries(Array.from({ length: 25 }, (_, i) => [`server/a/b${i}.ts`, '']))
-    expect(check('server/a/a.ts', '', more)).toEqual(['server/a: 26 source files in one folder (at most 25)'])
+  describe('with the order of rooms in the guide', () => {
+    const order = readRoomOrder(
+      '**Server rooms**, from the bottom up:\n\n| room | what |\n| --- | --- |\n| `a`, `b` | x |\n| `c/*` | `y` |\n\nThen',
+    )
+    const checkImport = (from: string, to: string) =>
+      findViolations(
+        [{ path: from, text: `import { x } from '${path.posix.relative(path.posix.dirname(from), to)}'` }],
+        order,
+      )
+
+    it.each([
+      ['a room below', 'server/a/x.ts', 'server/c/d/x.ts'],
+      ['a room beside it', 'server/a/x.ts', 'server/b/x.ts'],
+      ['a room that the guide lacks', 'server/a/x.ts', 'server/new/x.ts'],
+      ['a room into one that the guide lacks', 'server/new/x.ts', 'server/a/x.ts'],
+    ])('reports an import from %s', (_what, from, to) => {
+      expect(checkImport(from, to)).toHaveLength(1)
+    })
+
+    it.each([
+      ['from a room above', 'server/c/d/x.ts', 'server/b/x.ts'],
+      ['within a room', 'server/c/d/x.ts', 'server/c/e/x.ts'],
+    ])('accepts an import %s', (_what, from, to) => {
+      expect(checkImport(from, to)).toEqual([])
+    })
   })
 })
 

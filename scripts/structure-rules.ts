@@ -17,7 +17,6 @@ interface Import {
 }
 
 const MAX_LINES = 300
-const MAX_FILES = 25
 const ALL = /.*/
 
 /** Which floors each floor may import from, besides itself. */
@@ -71,8 +70,25 @@ const RULES: { in: RegExp; forbid: RegExp; except?: RegExp; alsoInComments?: boo
   },
 ]
 
+/** The rooms of each floor from the bottom up. Those of one row don't import each other; `payments/*` stands for its subfolders. */
+export type RoomOrder = Record<string, readonly (readonly string[])[]>
+
+/** Reads the tables of rooms from CONTRIBUTING.md, which is the one place that states their order. */
+export function readRoomOrder(guide: string): RoomOrder {
+  const tables = guide.matchAll(/^\*\*(Server|Web) rooms\*\*.*\n\n\|.*\n\|.*\n((?:\|.*\n)+)/gm)
+  return Object.fromEntries(
+    [...tables].map(([, floor = '', rows = '']) => [
+      floor.toLowerCase(),
+      rows.split('\n').flatMap((row) => {
+        const names = [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+        return names.length > 0 ? [names] : []
+      }),
+    ]),
+  )
+}
+
 /** Every breach of the layout, as messages that say what to do; empty when all is well. */
-export function findViolations(files: readonly SourceFile[]): string[] {
+export function findViolations(files: readonly SourceFile[], order: RoomOrder = {}): string[] {
   const sources = files.filter(({ path }) => !isTest(path))
   const imports = sources.flatMap(importsOf)
   const own = imports.filter(({ isOwn }) => isOwn)
@@ -83,7 +99,7 @@ export function findViolations(files: readonly SourceFile[]): string[] {
     ...imports.flatMap(checkRooms),
     ...findFileCircles(own),
     ...new Set([...findRoomCircles(own, roomOf), ...findRoomCircles(own, nounOf)]),
-    ...findDrawers(sources),
+    ...new Set(own.flatMap((link) => checkOrder(link, order))),
   ]
 }
 
@@ -190,6 +206,28 @@ function roomOf(file: string): string {
   return file.split('/').slice(0, -1).join('/')
 }
 
+/** Rooms import from rows above their own in the guide's table, so a newcomer can read them in that order. */
+function checkOrder({ from, to }: Import, order: RoomOrder): string[] {
+  const rows = order[floorOf(from)]
+  if (!rows || floorOf(from) !== floorOf(to) || roomOf(to) === floorOf(to)) return []
+  const [room, target] = [listedRoom(from, rows), listedRoom(to, rows)]
+  const [unlisted] = [...(room ? [] : [from]), ...(target ? [] : [to])]
+  if (unlisted) return [`${roomOf(unlisted)}: add this room to its table in CONTRIBUTING.md`]
+  const rowOf = (name: string | undefined) => rows.findIndex((row) => row.includes(name ?? ''))
+  return room === target || rowOf(target) < rowOf(room)
+    ? []
+    : [`${from}: ${room} may not import ${to} (rooms import from rows above theirs, CONTRIBUTING.md)`]
+}
+
+/** The room of a file as the table names it, the longest name that fits; undefined if none does. */
+function listedRoom(file: string, rows: RoomOrder[string]): string | undefined {
+  const folder = `${roomOf(file).split('/').slice(1).join('/')}/`
+  return rows
+    .flat()
+    .filter((name) => folder.startsWith(name.replace(/\*?$/, '').replace(/\/?$/, '/')))
+    .toSorted((one, other) => other.length - one.length)[0]
+}
+
 /** Files that import each other when the program runs; a type import is gone by then. */
 function findFileCircles(imports: readonly Import[]): string[] {
   const edges = new Map<string, Set<string>>()
@@ -245,11 +283,4 @@ function findCircles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][
   }
   for (const node of edges.keys()) if (!order.has(node)) visit(node)
   return circles
-}
-
-function findDrawers(files: readonly SourceFile[]): string[] {
-  const code = files.filter(({ path: file }) => !/\.(spec|check)\.ts$/.test(file))
-  return [...Map.groupBy(code, ({ path: file }) => roomOf(file))]
-    .filter(([, sources]) => sources.length > MAX_FILES)
-    .map(([room, sources]) => `${room}: ${sources.length} source files in one folder (at most ${MAX_FILES})`)
 }
