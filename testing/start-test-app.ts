@@ -15,7 +15,6 @@ import { startQueue } from '../server/services/queue.ts'
 import { createRateLimits } from '../server/services/rate-limits.ts'
 import type { Services } from '../server/services/services.ts'
 import { createStripeGateway, type StripeGateway } from '../server/stripe/stripe.ts'
-import { checkResponses } from './check-responses.ts'
 import { type Client, createClient } from './client.ts'
 import type { OwnDatabase } from './template-database.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
@@ -139,7 +138,6 @@ export async function startTestApp({
     trustProxy,
     logger: log,
     pagesDir,
-    serializerCompiler: checkResponses,
   })
   await app.ready()
   let clearing: string | null = null

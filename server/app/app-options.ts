@@ -1,6 +1,5 @@
-import type { FastifySerializerCompiler, FastifyServerOptions } from 'fastify'
+import type { FastifyServerOptions } from 'fastify'
 import type { Pool } from 'pg'
-import type { $ZodType } from 'zod/v4/core'
 import type { Services } from '../services/services.ts'
 
 export interface AppOptions {
@@ -20,6 +19,4 @@ export interface AppOptions {
   logger: FastifyServerOptions['loggerInstance']
   /** Folder of the built client; null in tests that only use the API. */
   pagesDir: string | null
-  /** Instead of server/http/write-response.ts: for tests, which check responses. */
-  serializerCompiler?: FastifySerializerCompiler<$ZodType>
 }

@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { fastifySSE } from '@fastify/sse'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { plainIssue } from '../../domain/plain-issue.ts'
 import { adminAccountRoutes } from '../accounts/admin-routes.ts'
@@ -25,13 +25,11 @@ import { catalogRoutes } from '../catalog/routes.ts'
 import { adminClosureRoutes } from '../closures/admin-routes.ts'
 import { closureRoutes } from '../closures/routes.ts'
 import { type AnsweredRequest, logRequests } from '../core/request-log.ts'
-import { balanceRoutes } from '../desk/balance-routes.ts'
 import { bookingListRoutes } from '../desk/booking-list-routes.ts'
 import { bookingPageRoutes } from '../desk/booking-page-routes.ts'
 import { cancellationRoutes } from '../desk/cancellation-routes.ts'
 import { customerRoutes } from '../desk/customers/routes.ts'
 import { linkRoutes } from '../desk/links/link-routes.ts'
-import { resendEmailRoutes } from '../desk/resend-email-routes.ts'
 import { holdRoutes } from '../holds/routes.ts'
 import { closeConnections } from '../http/close-connections.ts'
 import { handleError, handleNotFound } from '../http/error-handler.ts'
@@ -41,7 +39,6 @@ import { openApiOf } from '../http/openapi.ts'
 import { checkOrigin, refuseSecondHost } from '../http/origin-check.ts'
 import { warnOfUnknownProxy } from '../http/proxy-warning.ts'
 import { securityHeaders } from '../http/security-headers.ts'
-import { writeResponses } from '../http/write-response.ts'
 import { liveRoutes } from '../live/routes.ts'
 import { fastLane } from '../memory/fast-lane.ts'
 import { answerFromMemory } from '../memory/from-memory.ts'
@@ -94,9 +91,7 @@ const ROUTES = [
   bookingListRoutes,
   customerRoutes,
   bookingPageRoutes,
-  balanceRoutes,
   linkRoutes,
-  resendEmailRoutes,
   calendarRoutes,
   paymentRoutes,
   savedCardRoutes,
@@ -134,7 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     schemaController: {
       compilersFactory: {
         buildValidator: () => validatorCompiler as never,
-        buildSerializer: () => (options.serializerCompiler ?? writeResponses) as never,
+        buildSerializer: () => serializerCompiler as never,
       },
     },
     // No automatic HEAD routes: the access table doesn't list them.

@@ -1,20 +1,31 @@
+import type { z } from 'zod'
 import type { AuditAction } from '../../domain/audit/action.ts'
 import type { BookingEventKind } from '../../domain/bookings/event-kind.ts'
 import { formatLongDate, formatTime } from '../../domain/time/format.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Trx } from '../db/database.ts'
 import { PERSON_NAME } from '../db/person-name.ts'
+import type { Actor } from '../services/services.ts'
 import type { BookingRow } from './booking-row.ts'
 
+type Recorded = Pick<BookingRow, 'id' | 'startTime' | 'customerName' | 'userId'>
+
+/** Staff's request to change a booking. */
+export interface StaffRequest<Body extends z.ZodType> {
+  actor: Pick<Actor, 'id'>
+  bookingId: string
+  input: z.output<Body>
+  now: Temporal.Instant
+}
+
+type By = Pick<StaffRequest<z.ZodType>, 'actor' | 'now'>
+
 interface BookingAudit {
-  booking: Pick<BookingRow, 'id' | 'startTime' | 'customerName' | 'userId'>
-  actorId: string
   /** For the audit log. */
   action: AuditAction
   /** Only the fields that changed. */
   before?: Readonly<Record<string, unknown>> | null
   after?: Readonly<Record<string, unknown>> | null
-  now: Temporal.Instant
 }
 
 interface StaffAction extends BookingAudit {
@@ -23,33 +34,45 @@ interface StaffAction extends BookingAudit {
 }
 
 /** Records a staff action in the booking's history and in the audit log, in the transaction of the change. */
-export async function recordStaffAction(trx: Trx, { kind, ...audit }: StaffAction): Promise<void> {
-  const { booking, actorId, before = null, after = null, now } = audit
+export async function recordStaffAction(
+  trx: Trx,
+  booking: Recorded,
+  by: By,
+  { kind, ...audit }: StaffAction,
+): Promise<void> {
+  const { before = null, after = null } = audit
   await trx
     .insertInto('bookingEvents')
     .values({
       bookingId: booking.id,
-      actorId,
+      actorId: by.actor.id,
       kind,
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),
-      createdAt: now,
+      createdAt: by.now,
     })
     .execute()
-  await recordBookingAudit(trx, audit)
+  await recordBookingAudit(trx, booking, by, audit)
 }
 
 /** Records it in the audit log only, for changes that write their own history. */
-export async function recordBookingAudit(trx: Trx, { booking, ...record }: BookingAudit): Promise<void> {
+export async function recordBookingAudit(
+  trx: Trx,
+  booking: Recorded,
+  { actor, now }: By,
+  audit: BookingAudit,
+): Promise<void> {
   await recordAudit(trx, {
-    ...record,
+    ...audit,
+    actorId: actor.id,
     subject: `booking:${booking.id}`,
     subjectName: await nameOf(trx, booking),
+    now,
   })
 }
 
 /** "Casey Stengel, Friday, November 20, 2026, 6:00 PM" */
-async function nameOf(trx: Trx, booking: BookingAudit['booking']): Promise<string> {
+async function nameOf(trx: Trx, booking: Recorded): Promise<string> {
   const { name } = await trx
     .selectFrom('users')
     .select(PERSON_NAME.as('name'))

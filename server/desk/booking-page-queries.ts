@@ -4,43 +4,35 @@ import type {
   BookingEmail,
   HistoryEntry,
 } from '../../domain/bookings/admin-booking.schema.ts'
-import { refuse } from '../../domain/errors.ts'
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
 import type { Database } from '../db/database.ts'
 import { PERSON_NAME } from '../db/person-name.ts'
-import { RefusalError } from '../http/refusal-error.ts'
 import { toBookingEmail } from './booking-email.ts'
 
 const MAX_ENTRIES = 500
 const IS_FLAGGED = sql<boolean>`exists (select from customer_notes where user_id = bookings.user_id and is_flagged)`
 
-/** `findBookingDetail`, which refuses a booking that doesn't exist. */
-export async function requireBookingDetail(db: Database, bookingId: string): Promise<AdminBookingDetail> {
-  const found = await findBookingDetail(db, bookingId)
-  if (!found) throw new RefusalError(refuse('booking_not_found'))
-  return found
-}
-
-/** A booking's page: the booking, its customer, and its history and emails, oldest first; undefined if it doesn't exist. */
+/** A booking's page: the booking, its customer, and its history and emails, oldest first. Errors: `booking_not_found`. */
 export async function findBookingDetail(
   db: Database,
   bookingId: string,
-): Promise<AdminBookingDetail | undefined> {
+): Promise<Outcome<AdminBookingDetail>> {
   const row = await selectAdminBookings(db)
     .select(['users.firstName', 'users.lastName', 'users.phone', 'users.isEmailVerified'])
     .select(IS_FLAGGED.as('isFlagged'))
     .where('bookings.id', '=', bookingId)
     .executeTakeFirst()
-  if (!row) return undefined
+  if (!row) return refuse('booking_not_found')
   const { userId, email, firstName, lastName, phone, isFlagged, isEmailVerified } = row
-  return {
+  return succeed({
     ...toAdminBooking(row),
     staffNote: row.staffNote,
     paidAt: row.paidAt?.toString() ?? null,
     customer: { id: userId, email, firstName, lastName, phone, isFlagged, isEmailVerified },
     history: await listHistory(db, bookingId),
     emails: await listEmails(db, bookingId),
-  }
+  })
 }
 
 async function listHistory(db: Database, bookingId: string): Promise<HistoryEntry[]> {

@@ -1,67 +1,94 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import {
   adminBookingDetailSchema,
   attendanceSchema,
+  bookingEmailSchema,
   markPaidSchema,
   moveBookingSchema,
   staffNoteSchema,
 } from '../../domain/bookings/admin-booking.schema.ts'
 import { bookingIdSchema } from '../../domain/bookings/booking.schema.ts'
+import type { Outcome } from '../../domain/errors.ts'
+import {
+  changePriceSchema,
+  undoWaiveSchema,
+  voidPaymentSchema,
+  waiveBalanceSchema,
+} from '../../domain/payments/balance.schema.ts'
+import type { StaffRequest } from '../bookings/record-staff-action.ts'
 import { actorOf, requireConfirmation } from '../http/guard.ts'
 import { unwrap } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
-import { requireBookingDetail } from './booking-page-queries.ts'
+import { toBookingEmail } from './booking-email.ts'
+import { findBookingDetail } from './booking-page-queries.ts'
+import { changePrice } from './change-price.ts'
+import { emailReceipt } from './email-receipt.ts'
 import { markAttendance } from './mark-attendance.ts'
 import { markPaid } from './mark-paid.ts'
 import { moveBooking } from './move-booking.ts'
 import { noteBooking } from './note-booking.ts'
+import { resendEmail } from './resend-email.ts'
+import { voidPayment } from './void-payment.ts'
+import { undoWaive, waiveBalance } from './waive-balance.ts'
 
 /** A booking's page at the desk, and its changes. Every change returns the updated page with its new version. */
 export function bookingPageRoutes(services: Services): FastifyPluginAsyncZod {
-  const { db, clock } = services
-  const detail = (bookingId: string) => requireBookingDetail(db, bookingId)
-  const schema = { params: bookingIdSchema, response: { 200: adminBookingDetailSchema } }
+  const { clock } = services
+  const page = async (bookingId: string) => unwrap(await findBookingDetail(services.db, bookingId))
+  const response = { 200: adminBookingDetailSchema }
+  const schema = { params: bookingIdSchema, response }
+  const byId = z.object({ id: z.uuid() })
   return async (app) => {
-    app.get('/api/admin/bookings/:id', { schema }, (request) => detail(request.params.id))
+    function change<Body extends z.ZodType>(
+      method: 'POST' | 'PUT',
+      name: string,
+      body: Body,
+      apply: (services: Services, request: StaffRequest<Body>) => Promise<Outcome<null>>,
+      needsConfirmation: (input: z.output<Body>) => boolean = () => false,
+    ): void {
+      app.route({
+        method,
+        url: `/api/admin/bookings/:id/${name}`,
+        schema: { ...schema, body },
+        handler: async (request) => {
+          const { id: bookingId } = request.params
+          const input = request.body as z.output<Body>
+          if (needsConfirmation(input)) requireConfirmation(request)
+          unwrap(await apply(services, { actor: actorOf(request), bookingId, input, now: clock.now() }))
+          return await page(bookingId)
+        },
+      })
+    }
+
+    app.get('/api/admin/bookings/:id', { schema }, (request) => page(request.params.id))
+    change('POST', 'payment', markPaidSchema, markPaid)
+    change('POST', 'move', moveBookingSchema, moveBooking, ({ price }) => price === 'change_and_refund')
+    change('PUT', 'attendance', attendanceSchema, markAttendance)
+    change('PUT', 'note', staffNoteSchema, noteBooking)
+    change('POST', 'waived-balance', waiveBalanceSchema, waiveBalance)
+    change('POST', 'waived-balance/undo', undoWaiveSchema, undoWaive)
+    change('PUT', 'price', changePriceSchema, changePrice, ({ refundsOverpaid }) => refundsOverpaid)
+    app.post('/api/admin/bookings/:id/receipt', { schema }, async (request) => {
+      const { id: bookingId } = request.params
+      unwrap(await emailReceipt(services, { actor: actorOf(request), bookingId, now: clock.now() }))
+      return await page(bookingId)
+    })
     app.post(
-      '/api/admin/bookings/:id/payment',
-      { schema: { ...schema, body: markPaidSchema } },
+      '/api/admin/payments/:id/void',
+      { schema: { params: byId, body: voidPaymentSchema, response } },
       async (request) => {
-        const { id: bookingId } = request.params
-        const input = request.body
-        unwrap(await markPaid(services, { actor: actorOf(request), bookingId, input, now: clock.now() }))
-        return await detail(bookingId)
+        const { params, body: input } = request
+        const by = { actor: actorOf(request), now: clock.now() }
+        return await page(unwrap(await voidPayment(services, { ...by, paymentId: params.id, input })))
       },
     )
     app.post(
-      '/api/admin/bookings/:id/move',
-      { schema: { ...schema, body: moveBookingSchema } },
+      '/api/admin/emails/:id/resend',
+      { schema: { params: byId, response: { 200: bookingEmailSchema } } },
       async (request) => {
-        const { id: bookingId } = request.params
-        const input = request.body
-        if (input.price === 'change_and_refund') requireConfirmation(request)
-        unwrap(await moveBooking(services, { actor: actorOf(request), bookingId, input, now: clock.now() }))
-        return await detail(bookingId)
-      },
-    )
-    app.put(
-      '/api/admin/bookings/:id/attendance',
-      { schema: { ...schema, body: attendanceSchema } },
-      async (request) => {
-        const { id: bookingId } = request.params
-        const input = request.body
-        unwrap(await markAttendance(db, { actor: actorOf(request), bookingId, input, now: clock.now() }))
-        return await detail(bookingId)
-      },
-    )
-    app.put(
-      '/api/admin/bookings/:id/note',
-      { schema: { ...schema, body: staffNoteSchema } },
-      async (request) => {
-        const { id: bookingId } = request.params
-        const input = request.body
-        unwrap(await noteBooking(db, { actor: actorOf(request), bookingId, input, now: clock.now() }))
-        return await detail(bookingId)
+        const by = { actor: actorOf(request), now: clock.now() }
+        return toBookingEmail(unwrap(await resendEmail(services, { ...by, emailId: request.params.id })))
       },
     )
   }

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import type { cancelBookingSchema } from '../../domain/bookings/cancellation.schema.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
@@ -6,60 +5,40 @@ import { spreadRefund } from '../../domain/payments/spread-refund.ts'
 import { sum, toDecimal } from '../../domain/pricing/money.ts'
 import { actionable, type BookingRow } from '../bookings/booking-row.ts'
 import { findBooking } from '../bookings/find-booking.ts'
-import { checkVersion, lockBooking } from '../bookings/lock-version.ts'
 import { cancelByStaff, type StaffCancellation } from '../bookings/move-status.ts'
-import { recordBookingAudit } from '../bookings/record-staff-action.ts'
+import { recordBookingAudit, type StaffRequest } from '../bookings/record-staff-action.ts'
 import type { Trx } from '../db/database.ts'
-import { retryStale, STALE } from '../db/retry-stale.ts'
-import { transact } from '../db/transact.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import { lockPayments } from '../payments/ledger/lock-payments.ts'
 import { requestRefunds } from '../payments/ledger/request-refund.ts'
-import type { Actor, Services } from '../services/services.ts'
-import { closeBalanceForm, makeUnpayable, STRIPE_UNREACHABLE } from './make-unpayable.ts'
+import type { Services } from '../services/services.ts'
+import { whileUnpayable } from './make-unpayable.ts'
 
-interface Request {
-  actor: Actor
-  bookingId: string
-  input: z.output<typeof cancelBookingSchema>
-  now: Temporal.Instant
-}
+type Request = StaffRequest<typeof cancelBookingSchema>
 
 /**
  * Staff cancel a booking that hasn't ended and decide about its refund in the same step (payments spec: Admin cancel).
  * Idempotent: the first refund decision wins. Pass `version` to reject a stale screen (optimistic lock).
  */
 export async function cancelBooking(services: Services, request: Request): Promise<Outcome<BookingRow>> {
-  return await retryStale(() => tryCancel(services, request), STRIPE_UNREACHABLE)
-}
-
-/** Stale if the booking changed in the meantime, such as its owner opening the payment form. */
-async function tryCancel(services: Services, request: Request): Promise<Outcome<BookingRow | typeof STALE>> {
   const { db } = services
-  const seen = await findBooking(db, request.bookingId)
-  if (!seen) return refuse('booking_not_found')
-  if (seen.status === 'cancelled') return succeed(seen)
-  const { version = seen.version } = request.input
-  const refusal = (await checkVersion(db, seen, version)) ?? bookingCan.cancel(actionable(seen), request.now)
-  if (refusal) return refusal
-  if (seen.status === 'pending') {
-    const closed = await makeUnpayable(services, seen)
-    if (!closed.ok) return closed
-    if (closed.value === 'paid' && (await findBooking(db, seen.id))?.status === 'confirmed')
-      return refuse('just_paid')
-  }
-  const form = await closeBalanceForm(services, seen)
-  if (!form.ok) return form
-  return await transact<BookingRow | typeof STALE>(db, async (trx) => {
-    const booking = await lockBooking(trx, seen.id)
-    if (
-      booking?.version !== seen.version ||
-      booking.stripePaymentIntentId !== seen.stripePaymentIntentId ||
-      booking.balanceIntentId !== null
-    )
-      return succeed(STALE)
-    return await cancelLocked(services, trx, booking, request)
-  })
+  const { bookingId, input, now } = request
+  const outcome = await whileUnpayable(
+    services,
+    {
+      bookingId,
+      version: input.version,
+      canChange: (booking) => bookingCan.cancel(actionable(booking), now),
+      async whenPaid(payment) {
+        const isConfirmed = payment === 'paid' && (await findBooking(db, bookingId))?.status === 'confirmed'
+        return isConfirmed ? refuse('just_paid') : null
+      },
+    },
+    (trx, booking) => cancelLocked(services, trx, booking, request),
+  )
+  if (outcome.ok) return outcome
+  const current = await findBooking(db, bookingId)
+  return current?.status === 'cancelled' ? succeed(current) : outcome
 }
 
 async function cancelLocked(
@@ -85,14 +64,16 @@ async function cancelLocked(
   const choice = typeof input.refund === 'string' ? input.refund : 'part'
   const money: StaffCancellation['money'] = left > 0 ? { refund: choice, ...amounts } : null
   await cancelByStaff(trx, booking.id, { actorId: actor.id, now, reason, money })
-  await recordBookingAudit(trx, {
+  await recordBookingAudit(
+    trx,
     booking,
-    actorId: actor.id,
-    action: 'cancel_booking',
-    before: { status: booking.status },
-    after: { status: 'cancelled', ...(reason ? { reason } : {}), ...(money ? amounts : {}) },
-    now,
-  })
+    { actor, now },
+    {
+      action: 'cancel_booking',
+      before: { status: booking.status },
+      after: { status: 'cancelled', ...(reason ? { reason } : {}), ...(money ? amounts : {}) },
+    },
+  )
   await enqueueBookingEmail(services, trx, booking, {
     template: 'booking-cancelled',
     props: { ...(reason ? { reason } : {}), ...(refunded > 0 ? { refunded: amounts.refunded } : {}) },

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import { type Outcome, type Refusal, succeed } from '../../domain/errors.ts'
 import type { changePriceSchema } from '../../domain/payments/balance.schema.ts'
@@ -7,7 +6,7 @@ import { countsTowardPrice } from '../../domain/payments/payment-flag.ts'
 import { spreadRefund } from '../../domain/payments/spread-refund.ts'
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { actionable, type BookingRow } from '../bookings/booking-row.ts'
-import { recordStaffAction } from '../bookings/record-staff-action.ts'
+import { recordStaffAction, type StaffRequest } from '../bookings/record-staff-action.ts'
 import type { Trx } from '../db/database.ts'
 import { lockPayments } from '../payments/ledger/lock-payments.ts'
 import { requestRefunds } from '../payments/ledger/request-refund.ts'
@@ -15,27 +14,19 @@ import { updateBalance } from '../payments/ledger/update-balance.ts'
 import type { Actor, Services } from '../services/services.ts'
 import { whileUnpayable } from './make-unpayable.ts'
 
-interface Request {
-  actor: Actor
-  bookingId: string
-  input: z.output<typeof changePriceSchema>
-  now: Temporal.Instant
-}
-
 /**
  * Gives a booking another price, with a reason. More than what was paid becomes due. Less can be refunded in the same step;
  * otherwise it's kept. Refuses a stale version, bookings without a price of their own, and `payments_not_configured` for
  * refunds to cards without Stripe.
  */
-export async function changePrice(services: Services, request: Request): Promise<Outcome<null>> {
-  const { actor, bookingId, input, now } = request
+export async function changePrice(
+  services: Services,
+  { actor, bookingId, input, now }: StaffRequest<typeof changePriceSchema>,
+): Promise<Outcome<null>> {
   const totalAmount = toDecimal(toCents(input.totalAmount))
   const { version } = input
-  return await whileUnpayable(
-    services,
-    { bookingId, version, canChange: canChangePrice },
-    async (trx, booking) =>
-      await applyPrice(services, trx, booking, { ...input, totalAmount, actorId: actor.id, now }),
+  return await whileUnpayable(services, { bookingId, version, canChange: canChangePrice }, (trx, booking) =>
+    applyPrice(services, trx, booking, { ...input, totalAmount, actor, now }),
   )
 }
 
@@ -49,7 +40,7 @@ interface NewPrice {
   totalAmount: string
   reason: string
   refundsOverpaid: boolean
-  actorId: string
+  actor: Pick<Actor, 'id'>
   now: Temporal.Instant
 }
 
@@ -60,20 +51,17 @@ export async function applyPrice(
   booking: BookingRow,
   price: NewPrice,
 ): Promise<Outcome<null>> {
-  const { totalAmount, reason, refundsOverpaid, actorId, now } = price
+  const { totalAmount, reason, refundsOverpaid, now } = price
   const refunded = refundsOverpaid
     ? await refundOverpaid(services, trx, { ...booking, totalAmount }, price)
     : succeed(0)
   if (!refunded.ok) return refunded
   await updateBalance(trx, booking.id, { totalAmount, now })
-  await recordStaffAction(trx, {
-    booking,
-    actorId,
+  await recordStaffAction(trx, booking, price, {
     kind: 'price_changed',
     action: 'change_price',
     before: { totalAmount: booking.totalAmount },
     after: { totalAmount, reason, ...(refunded.value > 0 && { refunded: toDecimal(refunded.value) }) },
-    now,
   })
   return succeed(null)
 }
@@ -83,13 +71,13 @@ async function refundOverpaid(
   services: Services,
   trx: Trx,
   booking: BookingRow,
-  { reason, actorId, now }: NewPrice,
+  { reason, actor, now }: NewPrice,
 ): Promise<Outcome<number>> {
   const payments = (await lockPayments(trx, { bookingId: booking.id })).filter(countsTowardPrice)
   const left = payments.map((payment) => payment.left)
   const amount = overpaidBy(booking, payments)
   const parts = spreadRefund(left, { amount: toDecimal(amount) })
   if (!parts) throw new Error(`Booking ${booking.id} is overpaid by more than is left of its payments`)
-  const request = { reason, kind: 'overpayment', requestedBy: actorId, now } as const
+  const request = { reason, kind: 'overpayment', requestedBy: actor.id, now } as const
   return (await requestRefunds(services, trx, payments, parts, request)) ?? succeed(amount)
 }

@@ -137,13 +137,15 @@ async function makeBooking(
     created,
   })
   if (booking)
-    await recordBookingAudit(trx, {
+    await recordBookingAudit(
+      trx,
       booking,
-      actorId: actor.id,
-      action: 'create_booking',
-      after: created,
-      now,
-    })
+      { actor, now },
+      {
+        action: 'create_booking',
+        after: created,
+      },
+    )
   return booking
 }
 

@@ -29,14 +29,16 @@ export async function emailReceipt(
       cause: `${booking.id}:${booking.version}:${minute}`,
     })
     if (!isNew) return refuseFor(minute.add({ minutes: 1 }).since(now).total('seconds'))
-    await recordStaffAction(trx, {
+    await recordStaffAction(
+      trx,
       booking,
-      actorId: actor.id,
-      kind: 'receipt_emailed',
-      action: 'email_receipt',
-      after: { recipient: email },
-      now,
-    })
+      { actor, now },
+      {
+        kind: 'receipt_emailed',
+        action: 'email_receipt',
+        after: { recipient: email },
+      },
+    )
     return succeed(null)
   })
 }

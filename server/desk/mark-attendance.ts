@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { AuditAction } from '../../domain/audit/action.ts'
 import type { attendanceSchema } from '../../domain/bookings/admin-booking.schema.ts'
 import type { Attendance } from '../../domain/bookings/attendance.ts'
@@ -6,10 +5,9 @@ import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import { type Outcome, succeed } from '../../domain/errors.ts'
 import { actionable } from '../bookings/booking-row.ts'
 import { lockVersion } from '../bookings/lock-version.ts'
-import { recordStaffAction } from '../bookings/record-staff-action.ts'
-import type { Database } from '../db/database.ts'
+import { recordStaffAction, type StaffRequest } from '../bookings/record-staff-action.ts'
 import { transact } from '../db/transact.ts'
-import type { Actor } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 
 const ACTIONS: Readonly<Record<Attendance, AuditAction>> = {
   arrived: 'mark_arrived',
@@ -21,20 +19,11 @@ const ACTIONS: Readonly<Record<Attendance, AuditAction>> = {
  * overwrite each other, and a mark that can't be true yet.
  */
 export async function markAttendance(
-  db: Database,
-  request: {
-    actor: Actor
-    bookingId: string
-    input: z.output<typeof attendanceSchema>
-    now: Temporal.Instant
-  },
+  { db }: Pick<Services, 'db'>,
+  request: StaffRequest<typeof attendanceSchema>,
 ): Promise<Outcome<null>> {
-  const {
-    actor,
-    bookingId,
-    input: { attendance, version },
-    now,
-  } = request
+  const { bookingId, now } = request
+  const { attendance, version } = request.input
   return await transact(db, async (trx) => {
     const locked = await lockVersion(trx, bookingId, version)
     if (!locked.ok) return locked
@@ -47,14 +36,11 @@ export async function markAttendance(
       .set({ attendance, updatedAt: now, version: booking.version + 1 })
       .where('id', '=', booking.id)
       .execute()
-    await recordStaffAction(trx, {
-      booking,
-      actorId: actor.id,
+    await recordStaffAction(trx, booking, request, {
       kind: attendance ?? 'attendance_cleared',
       action: attendance ? ACTIONS[attendance] : 'clear_attendance',
       before: booking.attendance && { attendance: booking.attendance },
       after: attendance && { attendance },
-      now,
     })
     return succeed(null)
   })

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { moveBookingSchema } from '../../domain/bookings/admin-booking.schema.ts'
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import { checkStaffSlot } from '../../domain/bookings/booking-window.ts'
@@ -13,13 +12,13 @@ import { facilityDate, hoursBetween, isBefore } from '../../domain/time/facility
 import { actionable, type BookingRow } from '../bookings/booking-row.ts'
 import { findBooking } from '../bookings/find-booking.ts'
 import { checkVersion, lockVersion } from '../bookings/lock-version.ts'
-import { recordStaffAction } from '../bookings/record-staff-action.ts'
+import { recordStaffAction, type StaffRequest } from '../bookings/record-staff-action.ts'
 import { findItem, type Item, requireItem } from '../catalog/find-item.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import { readLedger } from '../payments/ledger/read-ledger.ts'
-import type { Actor, Services } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 import { lockDays, readClosureLocked } from '../slots/closure-queries.ts'
 import { type Slot, swapSlot } from '../slots/occupancy.ts'
 import { applyPrice, canChangePrice } from './change-price.ts'
@@ -27,14 +26,7 @@ import { clearSlot } from './clear-slot.ts'
 import { findConflict } from './find-conflict.ts'
 import { whileUnpayable } from './make-unpayable.ts'
 
-type MoveBooking = z.output<typeof moveBookingSchema>
-
-interface Request {
-  actor: Actor
-  bookingId: string
-  input: MoveBooking
-  now: Temporal.Instant
-}
+type Request = StaffRequest<typeof moveBookingSchema>
 
 interface Move {
   booking: BookingRow
@@ -113,7 +105,7 @@ async function decidePrice(
   db: Database,
   booking: BookingRow,
   slot: { from: Item; to: Item; hours: number },
-  decision: MoveBooking['price'],
+  decision: Request['input']['price'],
 ): Promise<Outcome<string | null>> {
   const { totalAmount, startTime, endTime, paymentMethod } = booking
   const hours = hoursBetween(startTime, endTime)
@@ -144,7 +136,7 @@ async function updatePrice(
     totalAmount,
     reason: MOVED,
     refundsOverpaid: input.price === 'change_and_refund',
-    actorId: actor.id,
+    actor,
     now,
   })
 }
@@ -166,8 +158,9 @@ async function updateBooking(
   services: Services,
   trx: Trx,
   { booking, fromItem, toItem: { spaceId, bundleId }, to: { interval } }: Move,
-  { actor, now }: Request,
+  request: Request,
 ): Promise<void> {
+  const { now } = request
   const moved = await trx
     .updateTable('bookings')
     .set({
@@ -185,14 +178,11 @@ async function updateBooking(
     .where('id', '=', booking.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await recordStaffAction(trx, {
-    booking: moved,
-    actorId: actor.id,
+  await recordStaffAction(trx, moved, request, {
     kind: 'moved',
     action: 'move_booking',
     before: placeOf(booking),
     after: placeOf(moved),
-    now,
   })
   await enqueueBookingEmail(services, trx, moved, {
     template: 'booking-moved',

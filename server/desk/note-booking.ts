@@ -1,26 +1,19 @@
-import type { z } from 'zod'
 import type { staffNoteSchema } from '../../domain/bookings/admin-booking.schema.ts'
 import { type Outcome, succeed } from '../../domain/errors.ts'
 import { lockVersion } from '../bookings/lock-version.ts'
-import { recordStaffAction } from '../bookings/record-staff-action.ts'
-import type { Database } from '../db/database.ts'
+import { recordStaffAction, type StaffRequest } from '../bookings/record-staff-action.ts'
 import { transact } from '../db/transact.ts'
-import type { Actor } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 
 /**
  * Saves the staff note of a booking, which customers never see; an empty one removes it. Rejects a stale version
  * (optimistic lock) with the current booking.
  */
 export async function noteBooking(
-  db: Database,
-  request: {
-    actor: Actor
-    bookingId: string
-    input: z.output<typeof staffNoteSchema>
-    now: Temporal.Instant
-  },
+  { db }: Pick<Services, 'db'>,
+  request: StaffRequest<typeof staffNoteSchema>,
 ): Promise<Outcome<null>> {
-  const { actor, bookingId, input, now } = request
+  const { bookingId, input, now } = request
   const staffNote = input.note || null
   return await transact(db, async (trx) => {
     const locked = await lockVersion(trx, bookingId, input.version)
@@ -32,14 +25,11 @@ export async function noteBooking(
       .set({ staffNote, updatedAt: now, version: booking.version + 1 })
       .where('id', '=', booking.id)
       .execute()
-    await recordStaffAction(trx, {
-      booking,
-      actorId: actor.id,
+    await recordStaffAction(trx, booking, request, {
       kind: 'noted',
       action: 'note_booking',
       before: { staffNote: booking.staffNote },
       after: { staffNote },
-      now,
     })
     return succeed(null)
   })

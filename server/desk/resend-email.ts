@@ -33,14 +33,16 @@ export async function resendEmail(
       props: email.props as Record<string, string>,
     })
     if (isNew)
-      await recordStaffAction(trx, {
+      await recordStaffAction(
+        trx,
         booking,
-        actorId: actor.id,
-        kind: 'email_resent',
-        action: 'resend_email',
-        after: { template: email.template, recipient: email.recipient },
-        now,
-      })
+        { actor, now },
+        {
+          kind: 'email_resent',
+          action: 'resend_email',
+          after: { template: email.template, recipient: email.recipient },
+        },
+      )
     const sent = await findEmail(trx, 'cause', cause)
     if (!sent) throw new Error(`No email with cause ${cause}`)
     return succeed(sent)

@@ -57,15 +57,17 @@ export async function voidPayment(
     if (method)
       await trx.insertInto('payments').values({ bookingId, method, amount, receivedAt: now }).execute()
     await updateBalance(trx, bookingId, { now, ...(method && { paymentMethod: bookingMethod(method) }) })
-    await recordStaffAction(trx, {
+    await recordStaffAction(
+      trx,
       booking,
-      actorId: actor.id,
-      kind: 'payment_voided',
-      action: 'void_payment',
-      before: { method: METHOD_NAMES[payment.method], amount },
-      after: { ...(method && { method: METHOD_NAMES[method], amount }), reason },
-      now,
-    })
+      { actor, now },
+      {
+        kind: 'payment_voided',
+        action: 'void_payment',
+        before: { method: METHOD_NAMES[payment.method], amount },
+        after: { ...(method && { method: METHOD_NAMES[method], amount }), reason },
+      },
+    )
     return succeed(bookingId)
   })
 }

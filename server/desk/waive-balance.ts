@@ -1,21 +1,13 @@
-import type { z } from 'zod'
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import { balanceOf } from '../../domain/bookings/payment-state.ts'
 import { type Outcome, succeed } from '../../domain/errors.ts'
 import type { undoWaiveSchema, waiveBalanceSchema } from '../../domain/payments/balance.schema.ts'
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { actionable, type BookingRow } from '../bookings/booking-row.ts'
-import { recordStaffAction } from '../bookings/record-staff-action.ts'
+import { recordStaffAction, type StaffRequest } from '../bookings/record-staff-action.ts'
 import { updateBalance } from '../payments/ledger/update-balance.ts'
-import type { Actor, Services } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 import { whileUnpayable } from './make-unpayable.ts'
-
-interface Request<Input> {
-  actor: Actor
-  bookingId: string
-  input: Input
-  now: Temporal.Instant
-}
 
 /**
  * Ends a booking's balance without a payment: what's left of the price isn't due anymore, and was never received. Refuses a
@@ -23,25 +15,22 @@ interface Request<Input> {
  */
 export async function waiveBalance(
   services: Services,
-  { actor, bookingId, input, now }: Request<z.output<typeof waiveBalanceSchema>>,
+  request: StaffRequest<typeof waiveBalanceSchema>,
 ): Promise<Outcome<null>> {
-  const { version } = input
+  const { actor, bookingId, now } = request
+  const { version, reason } = request.input
   const canChange = (booking: BookingRow) => bookingCan.waive(actionable(booking))
   return await whileUnpayable<null>(services, { bookingId, version, canChange }, async (trx, booking) => {
     const amount = toDecimal(balanceOf(booking))
-    const { reason } = input
     await trx
       .insertInto('waivedBalances')
       .values({ bookingId, amount, reason, waivedBy: actor.id, createdAt: now })
       .execute()
     await updateBalance(trx, bookingId, { now })
-    await recordStaffAction(trx, {
-      booking,
-      actorId: actor.id,
+    await recordStaffAction(trx, booking, request, {
       kind: 'balance_waived',
       action: 'waive_balance',
       after: { amount, reason },
-      now,
     })
     return succeed(null)
   })
@@ -50,9 +39,10 @@ export async function waiveBalance(
 /** Takes back all that was waived of a booking, with a counter-entry. It's due again. */
 export async function undoWaive(
   services: Services,
-  { actor, bookingId, input, now }: Request<z.output<typeof undoWaiveSchema>>,
+  request: StaffRequest<typeof undoWaiveSchema>,
 ): Promise<Outcome<null>> {
-  const { version } = input
+  const { actor, bookingId, now } = request
+  const { version } = request.input
   const canChange = (booking: BookingRow) => bookingCan.undoWaive(actionable(booking))
   return await whileUnpayable<null>(services, { bookingId, version, canChange }, async (trx, booking) => {
     const amount = toDecimal(-toCents(booking.waivedAmount))
@@ -61,13 +51,10 @@ export async function undoWaive(
       .values({ bookingId, amount, reason: 'Taken back', waivedBy: actor.id, createdAt: now })
       .execute()
     await updateBalance(trx, bookingId, { now })
-    await recordStaffAction(trx, {
-      booking,
-      actorId: actor.id,
+    await recordStaffAction(trx, booking, request, {
       kind: 'waive_undone',
       action: 'undo_waive',
       after: { amount: booking.waivedAmount },
-      now,
     })
     return succeed(null)
   })

@@ -72,13 +72,15 @@ export async function revokeBookingLinks(
     if (!booking) return refuse('booking_not_found')
     await revokeLinks(trx, bookingId, { now })
     await skipQueued(trx, { bookingId, templates: ['sign-link', 'pay-link'] })
-    await recordStaffAction(trx, {
+    await recordStaffAction(
+      trx,
       booking,
-      actorId: actor.id,
-      kind: 'links_revoked',
-      action: 'revoke_links',
-      now,
-    })
+      { actor, now },
+      {
+        kind: 'links_revoked',
+        action: 'revoke_links',
+      },
+    )
     return succeed(null)
   })
 }
@@ -98,18 +100,10 @@ async function lockForLink(
   return bookingCan.sign({ ...actionable(booking), isSigned }, now) ?? succeed(booking)
 }
 
-async function recordLink(
-  trx: Trx,
-  booking: BookingRow,
-  { actor, purpose, now }: Request,
-  via: LinkWay,
-): Promise<void> {
-  await recordStaffAction(trx, {
-    booking,
-    actorId: actor.id,
+async function recordLink(trx: Trx, booking: BookingRow, request: Request, via: LinkWay): Promise<void> {
+  await recordStaffAction(trx, booking, request, {
     kind: 'link_made',
     action: 'make_link',
-    after: { purpose: PURPOSES[purpose], sentBy: WAYS[via] },
-    now,
+    after: { purpose: PURPOSES[request.purpose], sentBy: WAYS[via] },
   })
 }

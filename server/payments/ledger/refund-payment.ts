@@ -69,13 +69,15 @@ export async function refundPayment(
         createdAt: now,
       })
       .execute()
-    await recordBookingAudit(trx, {
+    await recordBookingAudit(
+      trx,
       booking,
-      actorId: actor.id,
-      action: 'refund_payment',
-      after: { amount: toDecimal(amount), reason: input.reason },
-      now,
-    })
+      { actor, now },
+      {
+        action: 'refund_payment',
+        after: { amount: toDecimal(amount), reason: input.reason },
+      },
+    )
     return succeed({ refundId: refund.id })
   })
 }
