@@ -3,9 +3,6 @@ import { CONFLICT, expect, NOT_FOUND, test } from './barn.ts'
 import { ADMIN, anotherDevice, register, signInAsAdmin, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
-// Its own server: this file claims the first admin and counts people.
-test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '16' } })
-
 test('lets one account claim the admin role, and closes the setup page', async ({
   page,
   browser,

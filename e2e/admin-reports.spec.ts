@@ -4,9 +4,6 @@ import { bookAtDesk, bookByCard, payAtDesk } from './desk-bookings.ts'
 import { download } from './download.ts'
 import { register, signInAsAdmin } from './staff.ts'
 
-// Its own server: this file counts money and sets the clock.
-test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '18' } })
-
 test('reads any week of the chart by keyboard and by pointer', async ({ page }) => {
   await moveClock(page, { now: '2027-05-10T12:00:00-04:00' })
   await signInAsAdmin(page)

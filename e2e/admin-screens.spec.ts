@@ -16,9 +16,6 @@ const SCREENS = [
   { path: '/admin/reports?part=reports', shows: 'No bookings, payments, or refunds' },
 ] satisfies { path: string; shows: string; back?: true }[]
 
-// Its own server: other files would fill what must be empty here.
-test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '17' } })
-
 test('sends visitors from staff screens to sign in, and returns them afterwards', async ({ page }) => {
   for (const { path } of SCREENS) {
     await page.goto(path)

@@ -3,9 +3,6 @@ import { bookAtDesk } from './desk-bookings.ts'
 import { anotherDevice, signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
-// Its own server: no date is blocked and no price has changed.
-test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '24' } })
-
 test.beforeEach(async ({ page }) => {
   await moveClock(page, { now: '2027-01-04T12:00:00-05:00' })
   await signInAsAdmin(page)

@@ -4,9 +4,6 @@ import { bookAtDesk } from './desk-bookings.ts'
 import { signInAsAdmin } from './staff.ts'
 import { closeToasts, expectToast } from './toasts.ts'
 
-// Its own server: it moves the clock.
-test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '42' } })
-
 const TODAY = '2027-02-01'
 
 test.beforeEach(async ({ page }) => {

@@ -5,8 +5,7 @@ import { bookAtDesk } from './desk-bookings.ts'
 import { signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
-// Its own server: it moves the clock.
-test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '45' }, viewport: { width: 1280, height: 1000 } })
+test.use({ viewport: { width: 1280, height: 1000 } })
 
 test.beforeEach(async ({ page, consoleGuard }) => {
   // An extension asks about its price.

@@ -3,9 +3,6 @@ import { expect, moveClock, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { signInAsAdmin } from './staff.ts'
 
-// Its own server: it moves the clock.
-test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '41' } })
-
 const TODAY = '2027-02-01'
 const SIZES = [
   { width: 390, height: 844 },

@@ -5,8 +5,7 @@ import { bookAtDesk } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
 import { signInAsAdmin } from './staff.ts'
 
-// Its own server: it moves the clock.
-test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '46' }, viewport: { width: 1280, height: 800 } })
+test.use({ viewport: { width: 1280, height: 800 } })
 
 test.beforeEach(async ({ page }) => {
   await moveClock(page, { now: '2027-02-01T09:00:00-05:00' })

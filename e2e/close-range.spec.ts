@@ -4,9 +4,6 @@ import { bookAtDesk, bookByCard } from './desk-bookings.ts'
 import { register, signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
-// Its own server: it moves the clock and closes days.
-test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '44' } })
-
 const [FIRST, LAST] = ['2027-02-10', '2027-02-19']
 
 test('closes ten days from the board, refunds all but one booking, and reopens them', {

@@ -5,8 +5,6 @@ import { bookAtDesk, payAtDesk } from './desk-bookings.ts'
 import { register, signInAsAdmin, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
-test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '17' } })
-
 test.beforeEach(async ({ page, consoleGuard }) => {
   consoleGuard.expect(FORBIDDEN)
   await signInAsAdmin(page)

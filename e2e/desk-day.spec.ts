@@ -6,9 +6,6 @@ import { register, signInAsAdmin } from './staff.ts'
 import { controlStripe, deliverWebhooks } from './stripe-side.ts'
 import { closeToasts, expectToast } from './toasts.ts'
 
-// Its own server: it moves the clock.
-test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '21' } })
-
 const EMULATOR = { tag: '@emulator' }
 
 for (const { device, date, ...use } of [

@@ -4,9 +4,7 @@ import { bookAtDesk, payAtDesk } from './desk-bookings.ts'
 import { signInAsAdmin } from './staff.ts'
 import { expectToast, pressCloseOnToast } from './toasts.ts'
 
-// Its own server: bookings of other files would take these slots.
 test.use({
-  serverEnv: { BOOKING_HOLD_MINUTES: '23' },
   viewport: { width: 1280, height: 800 },
   hasTouch: false,
 })

@@ -3,9 +3,6 @@ import { bookByCard } from './desk-bookings.ts'
 import { register, signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
-// Its own server: bookings of other files would be announced too.
-test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '43' } })
-
 test('announces online bookings of any day, highlights them, and counts what needs attention', {
   tag: '@emulator',
 }, async ({ page, elsewhere }) => {

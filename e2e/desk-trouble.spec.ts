@@ -3,9 +3,7 @@ import { CONFLICT, expect, facilityDay, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { signInAsAdmin } from './staff.ts'
 
-// Its own server: bookings of other files would change these lists.
 test.use({
-  serverEnv: { BOOKING_HOLD_MINUTES: '22' },
   viewport: { width: 1280, height: 800 },
   hasTouch: false,
 })

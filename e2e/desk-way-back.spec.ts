@@ -2,8 +2,7 @@ import { expect, facilityDay, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { signInAsAdmin } from './staff.ts'
 
-// Its own server: bookings of other files would change these lists.
-test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '31' }, hasTouch: false })
+test.use({ hasTouch: false })
 
 let date: string
 

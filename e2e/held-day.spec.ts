@@ -5,9 +5,6 @@ import { expectToFitWidth } from './fits-width.ts'
 import { register, signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
-// Its own server: other files' bookings would be in the way of the whole barn.
-test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '20' } })
-
 const HOURS = [9, 12, 15]
 
 /** Holds of three new customers, each the whole barn for three hours. */

@@ -5,9 +5,6 @@ import { register, signInAsAdmin, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'
 import { addAuthenticator, withoutAutofill } from './virtual-authenticator.ts'
 
-// Its own server: it makes sessions old.
-test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '18' } })
-
 test.beforeEach(({ consoleGuard }) => {
   consoleGuard.expect(SIGNED_OUT)
   consoleGuard.expect(FORBIDDEN)

@@ -89,6 +89,11 @@ export async function controlStripe(caller: Caller, control: object): Promise<vo
   expect(response.ok()).toBe(true)
 }
 
+/** Deletes all payments and events of the emulator. */
+export async function resetStripe(caller: Caller): Promise<void> {
+  if (!REAL_STRIPE) await caller.request.post(`${await emulatorOrigin(caller)}/_emu/reset`)
+}
+
 async function apiOrigin(caller: Caller): Promise<string> {
   return REAL_STRIPE ? 'https://api.stripe.com' : await emulatorOrigin(caller)
 }

@@ -2,9 +2,6 @@ import { expect, facilityDay, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { signInAsAdmin } from './staff.ts'
 
-// Its own server: bookings of other files would change the board.
-test.use({ serverEnv: { BOOKING_HOLD_MINUTES: '32' } })
-
 const TABLETS = [
   { width: 768, height: 1024 },
   { width: 820, height: 1180 },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { createDatabase, createPool } from '../server/db/database.ts'
 import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
@@ -48,6 +49,33 @@ export async function copyTemplate(
     // Not forced: PostgreSQL waits for connections that are closing, and one that stays open is a test's mistake.
     drop: () => administer(postgresUrl, `drop database ${name}`),
   }
+}
+
+/** Tables whose rows a server wrote when it started, or shares with its sandbox. */
+const KEPT = ['migrations', 'job_runs', 'write_probes', 'sandbox_clock']
+
+/** Empties the database of a running server: no people, no bookings, and the first prices. */
+export async function emptyDatabase(url: string): Promise<void> {
+  const pool = createPool(url)
+  await createDatabase(pool)
+    .transaction()
+    .execute(async (trx) => {
+      const { rows } = await sql<{ name: string }>`
+        select quote_ident(table_name) as name from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE' and not table_name = any(${KEPT})`.execute(
+        trx,
+      )
+      // Servers keep finished responses until these are announced.
+      await sql`select announce_day(start_time) from bookings`.execute(trx)
+      await sql`delete from closures`.execute(trx)
+      await sql`delete from blocked_dates`.execute(trx)
+      // Past the triggers that protect history.
+      await sql`set local session_replication_role = replica`.execute(trx)
+      for (const { name } of rows) await sql.raw(`delete from ${name}`).execute(trx)
+      await sql`set local session_replication_role = origin`.execute(trx)
+      await seedCatalog(trx)
+    })
+  await pool.end()
 }
 
 /** Gives an empty database, or one with older data, all that a server finds in it. */
