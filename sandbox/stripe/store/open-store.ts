@@ -6,9 +6,6 @@ import { type ObjectTable, objectTable } from './object-table.ts'
 import { type ReplayTable, replayTable } from './replay-table.ts'
 import { type SettingTable, settingTable } from './setting-table.ts'
 
-// cspell:ignore behaviours
-const oldBehaviorTable = 'card_behaviours'
-
 const schema = `
   CREATE TABLE IF NOT EXISTS objects (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -63,7 +60,6 @@ export function openStore(dataFile: string): Store {
   const db = new DatabaseSync(dataFile)
   db.exec('PRAGMA busy_timeout = 5000; PRAGMA synchronous = NORMAL;')
   switchToWriteAheadLog(db)
-  renameBehaviorTable(db)
   db.exec(schema)
 
   return {
@@ -111,16 +107,6 @@ function switchToWriteAheadLog(db: DatabaseSync) {
       db.exec('BEGIN EXCLUSIVE; COMMIT')
     }
   }
-}
-
-/** Keeps the cards of a file from before the table was renamed. Takes the lock only if there is something to rename. */
-function renameBehaviorTable(db: DatabaseSync) {
-  const isOld = () =>
-    db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = '${oldBehaviorTable}'`).get() !== undefined
-  if (!isOld()) return
-  db.exec('BEGIN IMMEDIATE')
-  if (isOld()) db.exec(`ALTER TABLE ${oldBehaviorTable} RENAME TO card_behaviors`)
-  db.exec('COMMIT')
 }
 
 /** Waits for the lock without blocking the thread: the transaction holding it may be running on this thread. */

@@ -9,13 +9,11 @@ const afterAnswerMs = 25
 const afterFailureMs = 1000
 
 export interface DeliveryQueue {
-  enqueue(event: string, type: string): void
+  enqueue(event: string): void
   /** The number of undelivered webhooks of the event. */
   pendingFor(event: string): number
   /** Tries every pending and held webhook once, including those this causes. Failed attempts stay pending. */
   flush(): Promise<void>
-  /** Sends an event again in any state: dropped, failed or delivered. */
-  redeliver(event: string): Promise<void>
   releaseHeld(): void
   /** Schedules the next due webhook. */
   wake(): void
@@ -56,28 +54,19 @@ export function deliveryQueue(
     })
   }
 
-  const start = (delivery: Delivery): Promise<void> => {
-    const running = inFlight.get(delivery.id)
-    if (running) return running
+  const start = (delivery: Delivery): void => {
     const run = attempt(delivery).finally(() => inFlight.delete(delivery.id))
     inFlight.set(delivery.id, run)
     run.then(queue.wake).catch(retryLater)
-    return run
   }
 
   const waiting = () => deliveries.inState('pending').filter(({ id }) => !inFlight.has(id))
 
   const queue: DeliveryQueue = {
-    enqueue(event, type) {
+    enqueue(event) {
       if (!settings.webhook()) return
       const due = Date.now() + afterAnswerMs
-      for (const { state, delayMs } of faults.plan(type)) {
-        const id = deliveries.add(event, state, due + delayMs)
-        const collected = state === 'held' ? faults.collect(id) : []
-        if (collected.length > 0) {
-          setTimeout(() => sendInOrder(collected.toReversed()).catch(retryLater), afterAnswerMs)
-        }
-      }
+      for (const state of faults.plan()) deliveries.add(event, state, due)
       queue.wake()
     },
     pendingFor: (event) => deliveries.ofEvent(event).filter(({ state }) => state !== 'delivered').length,
@@ -94,14 +83,7 @@ export function deliveryQueue(
         await Promise.all(inFlight.values())
       }
     },
-    async redeliver(event) {
-      const known = deliveries.ofEvent(event)[0]
-      const id = known?.id ?? deliveries.add(event, 'pending', Date.now())
-      deliveries.change(id, { state: 'pending', dueAt: Date.now() })
-      await start({ id, event, state: 'pending', attempts: 0, dueAt: 0, lastStatus: null })
-    },
     releaseHeld() {
-      faults.forgetCollected()
       for (const { id } of deliveries.inState('held')) deliveries.change(id, { state: 'pending' })
       queue.wake()
     },
@@ -130,17 +112,6 @@ export function deliveryQueue(
       queue.wake()
     } catch {
       retryLater()
-    }
-  }
-
-  /** Sends one at a time, so they arrive in this order. Each stays held until its turn. */
-  const sendInOrder = async (ids: number[]) => {
-    for (const id of ids) {
-      if (closing.signal.aborted) return
-      const delivery = deliveries.inState('held').find((held) => held.id === id)
-      if (!delivery) continue
-      deliveries.change(id, { state: 'pending', dueAt: Date.now() })
-      await start(delivery)
     }
   }
 

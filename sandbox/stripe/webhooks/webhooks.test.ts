@@ -19,12 +19,7 @@ async function sandboxWithReceiver(statuses: number[] = [], webhookBackoffMs = [
     const { data } = await sandbox.stripe.events.list({ delivery_success: false })
     return data.map(({ type }) => type)
   }
-  const deliveryStates = async () => {
-    const answer = await fetch(`${sandbox.emulator.origin}/_emu/deliveries`)
-    const { deliveries } = (await answer.json()) as { deliveries: { state: string }[] }
-    return deliveries.map(({ state }) => state)
-  }
-  return { ...sandbox, ...receiver, pay, undelivered, deliveryStates }
+  return { ...sandbox, ...receiver, pay, undelivered }
 }
 
 test('sends webhooks for a payment that the SDK can verify', async () => {
@@ -63,54 +58,37 @@ test('retries a failed webhook until it is accepted', async () => {
   expect(received).toHaveLength(7)
 })
 
-test('gives up on a webhook after the last attempt, and redelivers it on request', async () => {
-  const { pay, undelivered, stripe, control, types } = await sandboxWithReceiver(Array(9).fill(500))
+test('gives up on a webhook after the last attempt', async () => {
+  const { pay, undelivered, types } = await sandboxWithReceiver(Array(9).fill(500))
   await pay()
   await vi.waitFor(() => expect(types()).toHaveLength(9), patience)
   expect((await undelivered()).sort()).toEqual([...paid].sort())
-
-  const { data } = await stripe.events.list({ type: 'payment_intent.succeeded' })
-  await control(`events/${data[0]?.id}/redeliver`)
-  expect(await undelivered()).not.toContain('payment_intent.succeeded')
-  expect(types().at(-1)).toBe('payment_intent.succeeded')
 })
 
 test('never sends a dropped webhook, and lists its event as undelivered', async () => {
   const { pay, control, types, undelivered } = await sandboxWithReceiver()
-  await control('control', { webhooks: { drop: 1, only: ['payment_intent.succeeded'] } })
+  await control('control', { webhooks: { drop: 1 } })
   await pay()
   await control('flush')
-  expect(types()).not.toContain('payment_intent.succeeded')
-  expect(await undelivered()).toEqual(['payment_intent.succeeded'])
+  expect(types()).not.toContain('payment_intent.created')
+  expect(await undelivered()).toEqual(['payment_intent.created'])
 })
 
-test('sends a webhook twice when told to duplicate it', async () => {
+test('sends a duplicated webhook twice', async () => {
   const { pay, control, received } = await sandboxWithReceiver()
-  await control('control', { webhooks: { duplicate: 1, only: ['payment_intent.succeeded'] } })
+  await control('control', { webhooks: { duplicate: 1 } })
   await pay()
   await control('flush')
-  const ids = received.filter(({ type }) => type === 'payment_intent.succeeded').map(({ id }) => id)
+  const ids = received.filter(({ type }) => type === 'payment_intent.created').map(({ id }) => id)
   expect(ids).toHaveLength(2)
   expect(new Set(ids).size).toBe(1)
 })
 
-test('delays and reorders webhooks', async () => {
-  const { pay, control, types } = await sandboxWithReceiver()
-  await control('control', { webhooks: { reorder: 3 } })
-  await pay()
-  await vi.waitFor(() => expect(types()).toEqual(paid.toReversed()), patience)
-
-  await control('control', { webhooks: { delay: { count: 1, ms: 400 }, only: ['payment_intent.created'] } })
-  await pay()
-  await vi.waitFor(() => expect(types()).toHaveLength(6), patience)
-  expect(types().at(-1)).toBe('payment_intent.created')
-})
-
 test('holds webhooks until they are released', async () => {
-  const { pay, control, types, deliveryStates } = await sandboxWithReceiver()
+  const { pay, control, types, undelivered } = await sandboxWithReceiver()
   await control('control', { webhooks: { hold: true } })
   await pay()
-  expect(await deliveryStates()).toEqual(['held', 'held', 'held'])
+  expect(await undelivered()).toHaveLength(3)
   expect(types()).toEqual([])
   await control('control', { webhooks: { hold: false } })
   await vi.waitFor(() => expect(types()).toHaveLength(3), patience)
