@@ -35,6 +35,10 @@ const HOSTILE = [
 ] as const
 const TEXTS = HOSTILE.flatMap(([what, value]) => (typeof value === 'string' ? [[what, value] as const] : []))
 
+/** How the server is built, and what it must keep to itself. */
+const INTERNALS =
+  /node_modules|\.ts:\d|\bat \w+ \(|\$argon2|violates|syntax error|relation "|insert into|pg_catalog|E[A-Z]+REFUSED|sess \(|sk_test|whsec/i
+
 const barn = await testAppOfFile()
 const routes = await everyRoute(barn)
 
@@ -67,18 +71,19 @@ async function send(request: ValidRequest): Promise<string> {
   // Otherwise the limits would answer before the input is used.
   await barn.services.db.deleteFrom('rateLimits').execute()
   const { status, body } = await routes.send(request)
-  return status < 500 ? 'fine' : `${status} ${JSON.stringify(body)}`
+  const text = JSON.stringify(body)
+  return status < 500 && !INTERNALS.test(text) ? 'fine' : `${status} ${text}`
 }
 
 describe('hostile input', () => {
-  it('is tried on every route that takes input', () => {
+  it('has a request for every route that takes input', () => {
     expect([...routes.requests.map(({ door }) => door), ...WITHOUT_INPUT].sort()).toEqual(
       Object.keys(ACCESS).sort(),
     )
   })
 
   it.each(Object.keys(ACCESS).filter((door) => !WITHOUT_INPUT.includes(door)))(
-    '%s never answers 5xx',
+    '%s neither fails nor reveals internals',
     async (door) => {
       const request = routes.requests.find((each) => each.door === door) as ValidRequest
       const failed: unknown[] = []
