@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# The server, without the sandbox, the embedded database, and what only builds and tests need. See docs/operations.md.
+# The server, without the sandbox, the embedded database, and what only builds and tests need. See docs/install.md.
 
 FROM node:26.10.0-bookworm-slim@sha256:662933cf47f013bc8e4beb31a6116448427a82057ba7c42c97e4c5ba766504c2 AS build
 WORKDIR /barn

@@ -96,7 +96,7 @@ describe('ops/prometheus and ops/grafana', () => {
     expect(watchers).toEqual(Object.keys(RECURRING_JOBS).map((job) => [job, 1]))
   })
 
-  it.each(alerts)('explains $alert in docs/operations.md', ({ alert }) => {
-    expect(readFileSync('docs/operations.md', 'utf8')).toMatch(new RegExp(`^\\| \`${alert}\` +\\|`, 'm'))
+  it.each(alerts)('explains $alert in docs/runbook.md', ({ alert }) => {
+    expect(readFileSync('docs/runbook.md', 'utf8')).toMatch(new RegExp(`^\\| \`${alert}\` +\\|`, 'm'))
   })
 })
