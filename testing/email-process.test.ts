@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { requestPasswordReset } from '../server/accounts/request-password-reset.ts'
+import { requestPasswordReset } from '../server/accounts/email-password-reset.ts'
 import { enqueueEmail } from '../server/mail/outbox.ts'
 import { registerCustomer } from './factories.ts'
 import { type MailServer, startMailServer, untilArrived } from './mail-server.ts'

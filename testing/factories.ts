@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { promoteToAdmin } from '../server/accounts/promote-admin.ts'
+import { promoteToAdmin } from '../server/accounts/change-role.ts'
 import { startSession } from '../server/accounts/sessions/sessions.ts'
 import { issueEmailToken } from '../server/accounts/tokens.ts'
 import { queueVerificationEmail } from '../server/accounts/verify-email.ts'

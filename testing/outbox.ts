@@ -1,4 +1,4 @@
-import { deliverQueued } from '../server/mail/deliver-queued.ts'
+import { deliverQueued } from '../server/mail/deliver-email.ts'
 import type { OutboundMessage } from '../server/mail/transport.ts'
 import { TEMPLATES } from '../server/notices/templates.ts'
 import type { TestApp } from './start-test-app.ts'

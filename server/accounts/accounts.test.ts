@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { registerAdmin, registerCustomer, verifyAddress } from '../../testing/factories.ts'
 import { hashWith } from '../../testing/password-hash.ts'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
-import { promoteToAdmin } from './promote-admin.ts'
+import { promoteToAdmin } from './change-role.ts'
 import { pruneSessions } from './sessions/sessions.ts'
 
 const barn = await testAppOfFile()

@@ -18,11 +18,9 @@ import { sendStream } from '../http/send-stream.ts'
 import { logSecurityEvent } from '../services/security-log.ts'
 import type { Services } from '../services/services.ts'
 import { pageUsers, streamUsers } from './admin-queries.ts'
-import { readAdminSetup } from './claim-admin.ts'
-import { makeAdmin } from './make-admin.ts'
-import { removeAdmin } from './remove-admin.ts'
-import { resetUserPassword } from './reset-user-password.ts'
-import { sendResetLink } from './send-reset-link.ts'
+import { removeAdmin } from './change-role.ts'
+import { makeAdmin, readAdminSetup } from './claim-admin.ts'
+import { resetUserPassword, sendResetLink } from './reset-user-password.ts'
 
 /** Admin roles, and what staff can do to other people's accounts. */
 export function adminAccountRoutes(services: Services): FastifyPluginAsyncZod {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Role } from '../../domain/accounts/account.schema.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import type { Trx } from '../db/database.ts'
-import type { UserRow } from './queries.ts'
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { recordAccountAudit } from '../audit/record-audit.ts'
+import type { Database, Trx } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
+import type { Actor } from '../services/services.ts'
+import { findUserByEmail, type UserRow } from './queries.ts'
 import { endSessions } from './sessions/sessions.ts'
 
 /**
@@ -39,14 +42,63 @@ export async function changeRole(
     .executeTakeFirst()
   if (!changed) return false
   if (role !== 'admin') await endSessions(trx, user.id)
-  await recordAudit(trx, {
+  await recordAccountAudit(trx, user, {
     actorId,
     action: role === 'admin' ? 'promote_to_admin' : 'remove_admin',
-    subject: `user:${user.id}`,
-    subjectName: user.email,
     before: { role: role === 'admin' ? 'customer' : 'admin' },
     after: { role },
     now,
   })
   return true
+}
+
+/**
+ * Makes an existing account an admin and records it in the audit log. The email must be verified: a stranger could
+ * register a staff member's address and wait to be promoted. The command line (`actorId` null) can skip that check;
+ * `isEmailVerified` lets it warn the operator. Errors: `email_not_found`; `email_not_verified`, with the `customerId` to send a
+ * verification link to; `forbidden`.
+ */
+export async function promoteToAdmin(
+  db: Database,
+  { actorId, email, now }: { actorId: string | null; email: string; now: Temporal.Instant },
+): Promise<Outcome<Pick<UserRow, 'email' | 'isEmailVerified'>>> {
+  const user = await findUserByEmail(db, email)
+  if (!user) return refuse('email_not_found')
+  const { isEmailVerified } = user
+  if (actorId !== null && !isEmailVerified)
+    return refuse('email_not_verified', { details: { customerId: user.id } })
+  return await transact(db, async (trx) => {
+    await lockRoles(trx)
+    if (actorId !== null && !(await isStillAdmin(trx, actorId))) return refuse('forbidden')
+    await changeRole(trx, user, { role: 'admin', actorId, now })
+    return succeed({ email: user.email, isEmailVerified })
+  })
+}
+
+/**
+ * Makes an admin a customer again, who has to sign in again. Admins can't remove themselves, so one always
+ * remains. Errors: `email_not_found`, `not_an_admin`, `forbidden`, `cannot_remove_self`, `last_admin`.
+ */
+export async function removeAdmin(
+  db: Database,
+  { actor, email, now }: { actor: Actor; email: string; now: Temporal.Instant },
+): Promise<Outcome<{ email: string }>> {
+  const user = await findUserByEmail(db, email)
+  if (!user) return refuse('email_not_found')
+  return await transact(db, async (trx) => {
+    await lockRoles(trx)
+    if (!(await isStillAdmin(trx, actor.id))) return refuse('forbidden')
+    if (user.id === actor.id) {
+      const another = await trx
+        .selectFrom('users')
+        .select('id')
+        .where('role', '=', 'admin')
+        .where('id', '!=', actor.id)
+        .limit(1)
+        .executeTakeFirst()
+      return refuse(another ? 'cannot_remove_self' : 'last_admin')
+    }
+    const isRemoved = await changeRole(trx, user, { role: 'customer', actorId: actor.id, now })
+    return isRemoved ? succeed({ email: user.email }) : refuse('not_an_admin')
+  })
 }

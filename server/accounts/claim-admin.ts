@@ -6,7 +6,7 @@ import { transact } from '../db/transact.ts'
 import { isForwarded } from '../http/forwarded-for.ts'
 import type { Actor, Services } from '../services/services.ts'
 import { hasAdmin } from './admin-queries.ts'
-import { changeRole, lockRoles } from './change-role.ts'
+import { changeRole, lockRoles, promoteToAdmin } from './change-role.ts'
 import { findUserByEmail } from './queries.ts'
 
 interface Claim {
@@ -61,4 +61,30 @@ export async function claimAdmin(
 function isSame(given: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(right))
+}
+
+/**
+ * Makes an account an admin. An admin can do that for every account with a verified email. Everyone else, signed in or
+ * not, can claim the first admin while setup is open (`isSetupOpen`), and their attempts are limited. The command line
+ * calls `promoteToAdmin` itself.
+ */
+export async function makeAdmin(
+  services: Services,
+  request: {
+    actor: Actor | null
+    email: string
+    setupCode: string | undefined
+    ip: string
+    now: Temporal.Instant
+  },
+): Promise<Outcome<{ email: string }>> {
+  const { actor, email, ip, now } = request
+  if (actor?.role === 'admin') return await promoteToAdmin(services.db, { actorId: actor.id, email, now })
+  const counted = await services.limits.count('admin_setup', { ip, account: email })
+  if (!counted.ok) return counted
+  if (typeof services.adminSetup === 'object') {
+    const total = await services.limits.countTotal('setup_codes', 'all')
+    if (!total.ok) return total
+  }
+  return await claimAdmin(services, request)
 }

@@ -1,3 +1,4 @@
+import { fromKysely } from 'pg-boss'
 import { type Refusal, refuse } from '../../domain/errors.ts'
 import type { Trx } from '../db/database.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
@@ -56,8 +57,6 @@ export async function queueResetEmail(
     template: 'reset-password',
     recipient: user.email,
     userId: user.id,
-    bookingId: null,
-    props: {},
   })
   return true
 }
@@ -87,8 +86,11 @@ async function emailSetPassword(services: Services, user: UserRow): Promise<void
       template: 'set-password',
       recipient: user.email,
       userId: user.id,
-      bookingId: null,
-      props: {},
     }),
   )
+}
+
+/** Queues the reset. The job looks up whether the account exists, so the request takes the same time either way. */
+export async function requestPasswordReset({ db, queue }: Services, wanted: WantedLink): Promise<void> {
+  await db.transaction().execute((trx) => queue.send(EMAIL_PASSWORD_RESET, wanted, fromKysely(trx)))
 }

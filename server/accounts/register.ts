@@ -4,9 +4,9 @@ import type { registerSchema } from '../../domain/accounts/account.schema.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { hashNewPassword } from '../passwords/hash-new-password.ts'
 import type { Services } from '../services/services.ts'
+import { requestPasswordReset } from './email-password-reset.ts'
 import { parsePhone } from './parse-phone.ts'
 import type { UserRow } from './queries.ts'
-import { requestPasswordReset } from './request-password-reset.ts'
 import { queueVerificationEmail } from './verify-email.ts'
 
 type Input = z.output<typeof registerSchema>

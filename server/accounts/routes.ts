@@ -17,7 +17,7 @@ import { register } from './register.ts'
 import { knownDevice } from './sessions/known-devices.ts'
 import { recordSignIn } from './sessions/record-sign-in.ts'
 import { endSession, startSession, userOf } from './sessions/sessions.ts'
-import { signIn } from './sign-in.ts'
+import { signIn } from './sign-in/sign-in.ts'
 import { updateProfile } from './update-profile.ts'
 
 export function accountRoutes(services: Services): FastifyPluginAsyncZod {

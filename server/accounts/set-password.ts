@@ -121,7 +121,6 @@ export async function replacePassword(
     template: 'password-changed',
     recipient: email,
     userId,
-    bookingId: null,
     props: { ...(by === 'staff' && { byStaff: 'yes' }), ...(lostPasskeys && { lostPasskeys: 'yes' }) },
   })
   return { lostPasskeys }

@@ -3,8 +3,9 @@ import type { Trx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
 import type { Actor, Services } from '../services/services.ts'
-import type { UserRow } from './queries.ts'
-import { hashToken } from './tokens.ts'
+import { countLinkEmails } from './count-link-emails.ts'
+import { findUser, type UserRow } from './queries.ts'
+import { hashToken, lockUser } from './tokens.ts'
 
 /**
  * Verifies the email address, if the caller is signed in to the account the link was made for. The link alone isn't
@@ -49,7 +50,31 @@ export async function queueVerificationEmail(
     template: 'verify-email',
     recipient: user.email,
     userId: user.id,
-    bookingId: null,
-    props: {},
   })
+}
+
+/** The address may be someone else's, who must not get more than these. */
+const PER_HOUR = 5
+
+/** Sends the verification link again, unless the address is verified already or got five emails within an hour. */
+export async function requestVerification(services: Services, userId: string): Promise<void> {
+  const user = await findUser(services.db, userId)
+  if (!user || user.isEmailVerified) return
+  await services.db.transaction().execute((trx) => queueVerification(services, trx, user))
+}
+
+/** Whether the link was queued: false if five emails within an hour have been. */
+export async function queueVerification(
+  services: Services,
+  trx: Trx,
+  user: Pick<UserRow, 'id' | 'email'>,
+): Promise<boolean> {
+  const now = services.clock.now()
+  const lastHour = { after: now.subtract({ hours: 1 }), until: now }
+  // Concurrent requests must count each other.
+  await lockUser(trx, user.id)
+  const about = { userId: user.id, template: 'verify-email' as const }
+  if ((await countLinkEmails(trx, about, lastHour, ['queued', 'sent'])) >= PER_HOUR) return false
+  await queueVerificationEmail(services, trx, user)
+  return true
 }

@@ -38,3 +38,12 @@ export async function recordAudit(trx: Trx, record: AuditRecord): Promise<void> 
     }))
     .execute()
 }
+
+/** Records something about an account. */
+export async function recordAccountAudit(
+  trx: Trx,
+  { id, email }: { id: string; email: string },
+  record: Omit<AuditRecord, 'subject' | 'subjectName'>,
+): Promise<void> {
+  await recordAudit(trx, { ...record, subject: `user:${id}`, subjectName: email })
+}

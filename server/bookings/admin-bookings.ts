@@ -6,8 +6,7 @@ import type { Database, Trx } from '../db/database.ts'
 import { FULL_NAME } from '../db/person-name.ts'
 import { streamJson } from '../db/stream-json.ts'
 import { type BookingRow, toBooking } from './booking-row.ts'
-import { IS_SIGNED } from './is-signed.ts'
-import { REFUNDED_OF_PAID } from './refunded-amount.ts'
+import { IS_SIGNED, REFUNDED_OF_PAID } from './derived-columns.ts'
 
 /** Selects bookings with the customer, signature and refunds that staff see. */
 export function selectAdminBookings(db: Database | Trx) {

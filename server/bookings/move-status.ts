@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type CancelReason, movableFrom, type StatusCause } from '../../domain/bookings/booking-status.ts'
 import type { Database, Trx } from '../db/database.ts'
+import type { Services } from '../services/services.ts'
 
 /**
  * The only statements that change a booking's status. Each checks in its WHERE which statuses it can start from, so of
@@ -144,8 +145,9 @@ export async function confirmByStaff(
   if (rows.length !== 1) throw new Error(`Booking ${bookingId} cannot be confirmed`)
 }
 
-/** Completes confirmed bookings that have ended by `now`. Returns how many. */
-export async function completeEnded(db: Database, now: Temporal.Instant): Promise<number> {
+/** The job: completes confirmed bookings that have ended. Returns how many. */
+export async function completeBookings({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  const now = clock.now()
   const { rows } = await sql`
     with moved as (
       update bookings set status = 'completed', updated_at = ${now}, version = version + 1

@@ -5,8 +5,7 @@ import { runPrepared } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Actor } from '../services/services.ts'
 import { type BookingRow, toBooking } from './booking-row.ts'
-import { IS_SIGNED } from './is-signed.ts'
-import { REFUNDED_AMOUNT } from './refunded-amount.ts'
+import { IS_SIGNED, REFUNDED_AMOUNT } from './derived-columns.ts'
 
 const MAX_LISTED = 500
 

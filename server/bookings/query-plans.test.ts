@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts'
 import { listAvailability } from '../slots/list-availability.ts'
 import { listTakenHours } from '../slots/list-taken-hours.ts'
 import { findExpiredHolds } from '../slots/occupancy.ts'
-import { completeEnded } from './move-status.ts'
+import { completeBookings } from './move-status.ts'
 import { findOwnBooking, listOwnBookings } from './own-bookings.ts'
 
 const USER = { id: '00000000-0000-4000-8000-000000000000', role: 'customer' } as const
@@ -54,7 +54,7 @@ it.each<[string, (db: Database) => Promise<unknown>]>([
         NOW,
       ),
   ],
-  ['bookings to complete', (db) => completeEnded(db, NOW)],
+  ['bookings to complete', (db) => completeBookings({ db, clock: { now: () => NOW } })],
   ['an account by its address', (db) => findUserByEmail(db, 'a@example.com')],
 ])('reads %s through an index only', async (_what, run) => {
   watched.statements.length = 0

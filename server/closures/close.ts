@@ -16,7 +16,7 @@ import type { Actor, Services } from '../services/services.ts'
 import { lockDays } from '../slots/closure-queries.ts'
 import { listAffectedBookings } from './affected-bookings.ts'
 
-interface By {
+export interface By {
   actor: Actor
   now: Temporal.Instant
 }

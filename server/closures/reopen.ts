@@ -1,7 +1,8 @@
-import { type SqlBool, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Trx } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
 import { transact } from '../db/transact.ts'
 import type { Actor } from '../services/services.ts'
 
@@ -15,45 +16,37 @@ interface Request {
 
 /** Reopens a blocked day, or its whole range. Bookings cancelled for it stay cancelled. Refuses `not_found`. */
 export async function unblockDate(db: Database, request: Request): Promise<Outcome<null>> {
-  const { actor, now } = request
-  return await transact(db, async (trx) => {
-    const blocked = await trx
-      .deleteFrom('blockedDates')
-      .where(isMeant('blockedDates', request))
-      .returning(['date', 'reason'])
-      .execute()
-    const [first, ...others] = blocked.sort((a, b) => a.date.localeCompare(b.date))
-    if (!first) return refuse('not_found')
-    const until = others.at(-1)?.date
-    await recordAudit(trx, {
-      actorId: actor.id,
-      action: 'unblock_date',
-      subject: `date:${first.date}`,
-      subjectName: first.date,
-      before: { reason: first.reason, ...(until && { until }) },
-      now,
-    })
-    return succeed(null)
-  })
+  return await reopen(db, request, 'unblock_date', (trx) =>
+    trx.deleteFrom('blockedDates').where(isMeant('blockedDates', request)).returningAll().execute(),
+  )
 }
 
 /** Reopens a part of a day, or specific spaces, like `unblockDate`. */
 export async function reopenPart(db: Database, request: Request): Promise<Outcome<null>> {
-  const { actor, now } = request
+  return await reopen(db, request, 'reopen_part', (trx) =>
+    trx.deleteFrom('closures').where(isMeant('closures', request)).returningAll().execute(),
+  )
+}
+
+type Closed = Pick<Selectable<Tables['closures']>, 'id' | 'date' | 'reason'> &
+  Partial<Selectable<Tables['closures']>>
+
+async function reopen(
+  db: Database,
+  { actor, now }: Request,
+  action: 'unblock_date' | 'reopen_part',
+  remove: (trx: Trx) => Promise<Closed[]>,
+): Promise<Outcome<null>> {
   return await transact(db, async (trx) => {
-    const closures = await trx
-      .deleteFrom('closures')
-      .where(isMeant('closures', request))
-      .returningAll()
-      .execute()
-    const [first, ...others] = closures.sort((a, b) => a.date.localeCompare(b.date))
+    const closed = await remove(trx)
+    const [first, ...others] = closed.toSorted((one, other) => one.date.localeCompare(other.date))
     if (!first) return refuse('not_found')
-    const { date, reason, fromHour, untilHour, spaceIds } = first
+    const { id, date, reason, fromHour = null, untilHour, spaceIds } = first
     const until = others.at(-1)?.date
     await recordAudit(trx, {
       actorId: actor.id,
-      action: 'reopen_part',
-      subject: `closure:${first.id}`,
+      action,
+      subject: action === 'unblock_date' ? `date:${date}` : `closure:${id}`,
       subjectName: date,
       before: {
         reason,

@@ -2,10 +2,9 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kyse
 import { Pool } from 'pg'
 import { closeDeadConnections, KEEP_ALIVE } from './connections/dead-connections.ts'
 import { AS_OPTIONS } from './connections/session-settings.ts'
-import { InstantParameters } from './instant-parameters.ts'
+import { INSTANTS, InstantParameters } from './instants.ts'
 import { PreparingClient } from './statement.ts'
 import type { Tables } from './tables.ts'
-import { INSTANTS } from './type-parsers.ts'
 
 export type Database = Kysely<Tables>
 const READ_ONLY = '25006'

@@ -8,7 +8,7 @@ import type { Database, Statement } from '../db/database.ts'
 import { readBoard } from './board-queries.ts'
 import { countAdminBookings, listAdminBookings } from './booking-list-queries.ts'
 import { findBookingDetail } from './booking-page-queries.ts'
-import { searchDesk } from './customers/search.ts'
+import { searchDesk } from './customers/customer-queries.ts'
 
 const ID = '00000000-0000-4000-8000-000000000000'
 const NOW = Temporal.Instant.from('2026-11-20T17:00:00Z')

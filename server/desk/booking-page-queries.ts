@@ -8,7 +8,7 @@ import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
 import type { Database } from '../db/database.ts'
 import { PERSON_NAME } from '../db/person-name.ts'
-import { toBookingEmail } from './booking-email.ts'
+import type { EmailRow } from '../mail/claim-email.ts'
 
 const MAX_ENTRIES = 500
 const IS_FLAGGED = sql<boolean>`exists (select from customer_notes where user_id = bookings.user_id and is_flagged)`
@@ -63,4 +63,18 @@ async function listEmails(db: Database, bookingId: string): Promise<BookingEmail
     .limit(MAX_ENTRIES)
     .execute()
   return emails.map(toBookingEmail)
+}
+
+/** A booking's email as the staff API returns it: its delivery, never its content. */
+export function toBookingEmail(email: EmailRow): BookingEmail {
+  const { id, template, recipient, status, createdAt, sentAt, lastError } = email
+  return {
+    id,
+    template,
+    recipient,
+    status: status as BookingEmail['status'],
+    createdAt: createdAt.toString(),
+    sentAt: sentAt?.toString() ?? null,
+    lastError,
+  }
 }

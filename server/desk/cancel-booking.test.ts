@@ -5,7 +5,7 @@ import { deliverAll } from '../../testing/outbox.ts'
 import { holdWithIntent, payForBooking } from '../../testing/paid-booking.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
 import { controlStripe, pay, sendEvent, stripeOf } from '../../testing/stripe-client.ts'
-import { completeBookings } from '../bookings/complete-bookings.ts'
+import { completeBookings } from '../bookings/move-status.ts'
 import { settle } from '../payments/intents/settle.ts'
 import { sendRefunds } from '../payments/refunds/send-refunds.ts'
 

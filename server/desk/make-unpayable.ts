@@ -5,8 +5,7 @@ import { checkVersion, lockBooking } from '../bookings/lock-version.ts'
 import type { Trx } from '../db/database.ts'
 import { retryStale, STALE } from '../db/retry-stale.ts'
 import { transact } from '../db/transact.ts'
-import { closeBalance } from '../payments/intents/close-balance.ts'
-import { closeIntent } from '../payments/intents/close-intent.ts'
+import { closeBalance, closeIntent } from '../payments/intents/close-intent.ts'
 import type { Services } from '../services/services.ts'
 
 /** The card payment of a booking may still arrive, so staff must wait. */

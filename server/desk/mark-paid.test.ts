@@ -6,7 +6,7 @@ import { holdWithIntent, payForBooking } from '../../testing/paid-booking.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { controlStripe, stripeOf } from '../../testing/stripe-client.ts'
-import { completeBookings } from '../bookings/complete-bookings.ts'
+import { completeBookings } from '../bookings/move-status.ts'
 import type { StripeGateway } from '../stripe/stripe.ts'
 
 const desk = openDesk()

@@ -4,8 +4,7 @@ import { bookingOf, registerCustomer } from '../../testing/factories.ts'
 import { signAgreements } from '../../testing/paid-booking.ts'
 import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { controlStripe, pay, stripeOf } from '../../testing/stripe-client.ts'
-import { completeBookings } from '../bookings/complete-bookings.ts'
-import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
+import { cancelHolds, completeBookings, type SeenHold } from '../bookings/move-status.ts'
 import { expireHolds } from './expire-holds.ts'
 
 type Customer = Awaited<ReturnType<typeof registerCustomer>>

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Services } from '../services/services.ts'
 import { claimEmail, type EmailRow } from './claim-email.ts'
 import { noteFailure, noteSent, noteSkipped } from './note-outcome.ts'
@@ -58,4 +59,22 @@ export async function deliverEmail(services: Delivery, emailId: string): Promise
 function messageIdOf({ id, template, attempts }: EmailRow, publicUrl: string): string {
   const unique = carriesLink(template) ? `${id}.${attempts}` : id
   return `<${unique}@${new URL(publicUrl).hostname}>`
+}
+
+const PATIENCE_MS = 5_000
+const STEP_MS = 50
+
+/** Sends every queued email now and waits for those a job is sending. One that fails stays queued for its job. */
+export async function deliverQueued(delivery: Delivery): Promise<void> {
+  const { db, log } = delivery
+  const queued = await db.selectFrom('emails').select('id').where('status', '=', 'queued').execute()
+  for (const { id } of queued)
+    try {
+      for (let waited = 0; waited < PATIENCE_MS; waited += STEP_MS) {
+        if ((await deliverEmail(delivery, id)) === 'done') break
+        await delay(STEP_MS)
+      }
+    } catch (error) {
+      log.warn({ emailId: id, err: error }, 'email could not be sent now')
+    }
 }

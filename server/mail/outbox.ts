@@ -11,7 +11,8 @@ export interface OutgoingEmail {
   cause: string
   template: TemplateName
   recipient: string
-  bookingId: string | null
+  /** Null for an email about an account. */
+  bookingId?: string | null
   userId?: string | null
   /** Facts that can't be looked up when the email is sent, such as a reason. Stored, so never a secret. */
   props?: Record<string, string>
@@ -21,11 +22,11 @@ export interface OutgoingEmail {
 export async function enqueueEmail(
   { queue, clock }: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
-  { userId = null, props = {}, ...email }: OutgoingEmail,
+  { userId = null, bookingId = null, props = {}, ...email }: OutgoingEmail,
 ): Promise<boolean> {
   const queued = await trx
     .insertInto('emails')
-    .values({ ...email, userId, props: JSON.stringify(props), createdAt: clock.now() })
+    .values({ ...email, userId, bookingId, props: JSON.stringify(props), createdAt: clock.now() })
     .onConflict((conflict) => conflict.column('cause').doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -5,10 +5,10 @@ import { signInAttempts } from '../../emails/sign-in-attempts.ts'
 import { signInChanged } from '../../emails/sign-in-changed.ts'
 import { findUser } from '../accounts/queries.ts'
 import { issueEmailToken, issueResetToken } from '../accounts/tokens.ts'
+import type { Database } from '../db/database.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 import type { Message } from '../mail/transport.ts'
 import type { Services } from '../services/services.ts'
-import { isPasswordLinkOvertaken } from './superseded-link.ts'
 
 /** A requested password link older than this isn't sent: it would have expired had it gone out on time. */
 const WANTED_HOURS = 1
@@ -86,4 +86,31 @@ async function addressee({ db }: Services, { userId, recipient }: EmailRow) {
 
 function linkTo({ publicUrl }: Services, path: string, token: string): string {
   return `${publicUrl}${path}?token=${token}`
+}
+
+/** Whether the password was changed or a newer password link was sent or queued since this email was queued. */
+async function isPasswordLinkOvertaken(
+  db: Database,
+  email: Pick<EmailRow, 'userId' | 'createdAt'>,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const later = await db
+    .selectFrom('emails')
+    .select('id')
+    .where('userId', '=', email.userId)
+    .where('createdAt', '>', email.createdAt)
+    .where('createdAt', '<=', now)
+    .where(({ eb, or, and }) =>
+      or([
+        // Every password change queues this email in the same transaction.
+        eb('template', '=', 'password-changed'),
+        and([
+          eb('template', 'in', ['reset-password', 'set-password']),
+          eb('status', 'in', ['queued', 'sent']),
+        ]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return later !== undefined
 }

@@ -34,17 +34,6 @@ export async function findEmailedBooking(db: Database, bookingId: string | null)
   return { booking, props }
 }
 
-/** The latest agreement signed for a booking; undefined if none was. */
-export async function findLastAgreement(db: Database, bookingId: string) {
-  return await db
-    .selectFrom('bookingAgreements')
-    .select(['policyVersion', 'signature', 'signedAt'])
-    .where('bookingId', '=', bookingId)
-    .orderBy('signedAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
 /** A refund that's pending or has succeeded; undefined if it failed or was canceled. */
 export async function findSentRefund(db: Database, refundId: string) {
   return await db

@@ -5,25 +5,25 @@ import { type Period, weeksOf } from '../../domain/reports/period.ts'
 import { dayBounds } from '../../domain/time/facility-time.ts'
 import type { Span } from './counted-rows.ts'
 
-/** Numbers are money, in cents. Text that looks like a formula is escaped. */
-export type CsvRow = Readonly<Record<string, string | Cents>>
+/** Each column's name and its value: text, or money in cents. Text that looks like a formula is escaped. */
+export type Columns<Row> = Readonly<Record<string, (row: Row) => string | Cents>>
 
 /**
  * Streams a period as CSV (RFC 4180, with the byte order mark Excel needs for UTF-8). Reads a week at a time, so a year
  * takes no more memory than a week. Spans never reach outside the period.
  */
-export function csvByWeek(
-  columns: readonly string[],
+export function csvByWeek<Row>(
+  columns: Columns<Row>,
   period: Period,
-  readWeek: (span: Span) => Promise<CsvRow[]>,
+  readWeek: (span: Span) => Promise<Row[]>,
 ): Readable {
   return Readable.from(linesOf(columns, period, readWeek))
 }
 
-async function* linesOf(
-  columns: readonly string[],
+async function* linesOf<Row>(
+  columns: Columns<Row>,
   period: Period,
-  readWeek: (span: Span) => Promise<CsvRow[]>,
+  readWeek: (span: Span) => Promise<Row[]>,
 ): AsyncGenerator<string> {
   let isFirst = true
   for (const span of weeksAsSpans(period)) {
@@ -35,10 +35,11 @@ async function* linesOf(
   }
 }
 
-function write(columns: readonly string[], rows: readonly CsvRow[], head = {}): string {
-  return stringify([...rows], {
+function write<Row>(columns: Columns<Row>, rows: readonly Row[], head = {}): string {
+  const values = rows.map((row) => Object.values(columns).map((read) => read(row)))
+  return stringify(values, {
     ...head,
-    columns: [...columns],
+    columns: Object.keys(columns),
     record_delimiter: '\r\n',
     escape_formulas: true,
     cast: { number: toDecimal, string: escapeInnerFormulas },

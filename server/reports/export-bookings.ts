@@ -7,30 +7,43 @@ import { formatTime } from '../../domain/time/format.ts'
 import { type AdminBookingRow, selectAdminBookings } from '../bookings/admin-bookings.ts'
 import { listBundles, listSpaces } from '../catalog/queries.ts'
 import type { Services } from '../services/services.ts'
-import { type CsvRow, csvByWeek } from './csv.ts'
+import { type Columns, csvByWeek } from './csv.ts'
 import { type ExportRequest, recordExport } from './record-export.ts'
 
-const COLUMNS = [
-  'Date',
-  'Start',
-  'End',
-  'Hours',
-  'Space or bundle',
-  'Customer',
-  'Email',
-  'Status',
-  'Method',
-  'Payment',
-  'Total',
-  'Refunded',
-  'Waived',
-  'Still due',
-  'Paid on',
-  'Agreements',
-  'Made by',
-  'Made on',
-  'Booking ID',
-]
+const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
+  paid: 'Paid',
+  part: 'Partly paid',
+  due: 'Due',
+  waived: 'Waived',
+  comp: 'Complimentary',
+  held: 'Awaiting payment',
+}
+
+type Row = AdminBookingRow & { itemName: string }
+
+const COLUMNS: Columns<Row> = {
+  Date: ({ startTime }) => facilityDate(startTime).toString(),
+  Start: ({ startTime }) => formatTime(startTime),
+  End: ({ endTime }) => formatTime(endTime),
+  Hours: ({ startTime, endTime }) => String(hoursBetween(startTime, endTime)),
+  'Space or bundle': ({ itemName }) => itemName,
+  Customer: ({ shownName }) => shownName ?? '',
+  Email: ({ email }) => email ?? '',
+  Status: ({ status }) => status,
+  Method: ({ paymentMethod }) => METHOD_NAMES[paymentMethod],
+  // Nothing is due for a booking that was cancelled before it was paid.
+  Payment: (row) =>
+    row.status === 'cancelled' && toCents(row.paidAmount) === 0 ? '' : PAYMENT_WORDS[paymentState(row)],
+  Total: ({ totalAmount }) => toCents(totalAmount),
+  Refunded: ({ refundedAmount }) => toCents(refundedAmount),
+  Waived: ({ waivedAmount }) => toCents(waivedAmount),
+  'Still due': owedOf,
+  'Paid on': ({ paidAt }) => (paidAt ? facilityDate(paidAt).toString() : ''),
+  Agreements: ({ isSigned }) => (isSigned ? 'Signed' : 'Not signed'),
+  'Made by': ({ madeByStaff }) => (madeByStaff ? 'Staff' : 'Customer'),
+  'Made on': ({ createdAt }) => facilityDate(createdAt).toString(),
+  'Booking ID': ({ id }) => id,
+}
 
 /** All bookings that start in the period, including cancelled ones, in order of start. */
 export async function exportBookings(services: Services, request: ExportRequest): Promise<Readable> {
@@ -45,41 +58,9 @@ export async function exportBookings(services: Services, request: ExportRequest)
       .orderBy('startTime')
       .orderBy('bookings.id')
       .execute()
-    return rows.map((row) => toRow(row, names.get(row.spaceId ?? row.bundleId ?? '') ?? 'Unknown'))
+    return rows.map((row) => ({
+      ...row,
+      itemName: names.get(row.spaceId ?? row.bundleId ?? '') ?? 'Unknown',
+    }))
   })
-}
-
-const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
-  paid: 'Paid',
-  part: 'Partly paid',
-  due: 'Due',
-  waived: 'Waived',
-  comp: 'Complimentary',
-  held: 'Awaiting payment',
-}
-
-function toRow(booking: AdminBookingRow, itemName: string): CsvRow {
-  const isOff = booking.status === 'cancelled' && toCents(booking.paidAmount) === 0
-  return {
-    Date: facilityDate(booking.startTime).toString(),
-    Start: formatTime(booking.startTime),
-    End: formatTime(booking.endTime),
-    Hours: String(hoursBetween(booking.startTime, booking.endTime)),
-    'Space or bundle': itemName,
-    Customer: booking.shownName ?? '',
-    Email: booking.email ?? '',
-    Status: booking.status,
-    Method: METHOD_NAMES[booking.paymentMethod],
-    // Cancelled and unpaid: nothing is due.
-    Payment: isOff ? '' : PAYMENT_WORDS[paymentState(booking)],
-    Total: toCents(booking.totalAmount),
-    Refunded: toCents(booking.refundedAmount),
-    Waived: toCents(booking.waivedAmount),
-    'Still due': owedOf(booking),
-    'Paid on': booking.paidAt ? facilityDate(booking.paidAt).toString() : '',
-    Agreements: booking.isSigned ? 'Signed' : 'Not signed',
-    'Made by': booking.madeByStaff ? 'Staff' : 'Customer',
-    'Made on': facilityDate(booking.createdAt).toString(),
-    'Booking ID': booking.id,
-  }
 }

@@ -10,7 +10,7 @@ import {
   startsOfAge,
 } from '../../domain/reports/open-balance.schema.ts'
 import { CUSTOMER_NAME } from '../bookings/admin-bookings.ts'
-import { BALANCE, IS_DUE } from '../bookings/balance.ts'
+import { BALANCE, IS_DUE } from '../bookings/derived-columns.ts'
 import type { Database } from '../db/database.ts'
 
 const PAGE = 50

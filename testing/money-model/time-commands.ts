@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { RECURRING_JOBS } from '../../server/jobs/schedule.ts'
-import { deliverQueued } from '../../server/mail/deliver-queued.ts'
+import { deliverQueued } from '../../server/mail/deliver-email.ts'
 import { TEMPLATES } from '../../server/notices/templates.ts'
 import { sendRefunds } from '../../server/payments/refunds/send-refunds.ts'
 import { StripeUnreachable } from '../../server/stripe/circuit.ts'

@@ -1,5 +1,5 @@
 import type { SignInChange } from '../../../domain/accounts/sign-in-change.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
+import { recordAccountAudit } from '../../audit/record-audit.ts'
 import type { Trx } from '../../db/database.ts'
 import type { AccountRow } from '../../db/tables.ts'
 import { enqueueEmail } from '../../mail/outbox.ts'
@@ -18,15 +18,12 @@ export async function noteSignInChange(
     template: 'sign-in-changed',
     recipient: user.email,
     userId: user.id,
-    bookingId: null,
     props: { change: action, ...(device !== null && { device }) },
   })
   if (user.role !== 'admin') return
-  await recordAudit(trx, {
+  await recordAccountAudit(trx, user, {
     actorId: device === null ? null : user.id,
     action,
-    subject: `user:${user.id}`,
-    subjectName: user.email,
     now: services.clock.now(),
   })
 }

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../audit/record-audit.ts'
+import { recordAccountAudit } from '../../audit/record-audit.ts'
 import { logSecurityEvent } from '../../services/security-log.ts'
 import type { Actor, Services } from '../../services/services.ts'
 
@@ -11,11 +11,9 @@ export async function recordSignIn(
   logSecurityEvent(log, { event: 'signed_in', ip, email: user.email, user: user.id, by })
   if (user.role !== 'admin') return
   await db.transaction().execute((trx) =>
-    recordAudit(trx, {
+    recordAccountAudit(trx, user, {
       actorId: user.id,
       action: 'sign_in',
-      subject: `user:${user.id}`,
-      subjectName: user.email,
       now: clock.now(),
     }),
   )

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Customer, CustomerNotes } from '../../../domain/customers/customer.schema.ts'
+import type { DeskSearch } from '../../../domain/customers/search.schema.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
-import { ADMIN_USER_COLUMNS, toAdminUser } from '../../accounts/admin-queries.ts'
-import { BALANCE, IS_DUE } from '../../bookings/balance.ts'
+import { ADMIN_USER_COLUMNS, listUsers, toAdminUser } from '../../accounts/admin-queries.ts'
+import { BALANCE, IS_DUE } from '../../bookings/derived-columns.ts'
 import type { Database, Trx } from '../../db/database.ts'
-import { toBookingEmail } from '../booking-email.ts'
+import { listAdminBookings } from '../booking-list-queries.ts'
+import { toBookingEmail } from '../booking-page-queries.ts'
 
 const MOST_ROWS = 50
 
@@ -99,4 +101,17 @@ async function listEmails(db: Database, customerId: string): Promise<Customer['e
     .limit(MOST_ROWS)
     .execute()
   return rows.map((row) => ({ ...toBookingEmail(row), bookingId: row.bookingId }))
+}
+
+const MOST_PEOPLE = 6
+const MOST_BOOKINGS = 8
+
+/** People and bookings that match, without counting all. */
+export async function searchDesk(db: Database, search: string, now: Temporal.Instant): Promise<DeskSearch> {
+  const [people, upcoming, past] = await Promise.all([
+    listUsers(db, { search, limit: MOST_PEOPLE }),
+    listAdminBookings(db, { scope: 'upcoming', search, limit: MOST_BOOKINGS }, now),
+    listAdminBookings(db, { scope: 'past', search, limit: MOST_BOOKINGS }, now),
+  ])
+  return { people, bookings: [...upcoming.items, ...past.items].slice(0, MOST_BOOKINGS) }
 }

@@ -12,10 +12,9 @@ import { deskSearchQuerySchema, deskSearchSchema } from '../../../domain/custome
 import { actorOf } from '../../http/guard.ts'
 import { unwrap } from '../../http/refusal-error.ts'
 import type { Services } from '../../services/services.ts'
-import { findCustomer } from './customer-queries.ts'
+import { findCustomer, searchDesk } from './customer-queries.ts'
 import { editNotes, editPhone } from './edit-customer.ts'
 import { linkCustomer } from './link-customer.ts'
-import { searchDesk } from './search.ts'
 import { sendVerification } from './send-verification.ts'
 
 /** A customer's page at the desk, and its changes. */

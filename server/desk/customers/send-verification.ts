@@ -2,8 +2,8 @@ import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import { refuseFor } from '../../../domain/too-many-requests.ts'
 import { HAS_RESET_LINK, queueResetEmail } from '../../accounts/email-password-reset.ts'
 import { findUser } from '../../accounts/queries.ts'
-import { queueVerification } from '../../accounts/request-verification.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
+import { queueVerification } from '../../accounts/verify-email.ts'
+import { recordAccountAudit } from '../../audit/record-audit.ts'
 import { transact } from '../../db/transact.ts'
 import type { Actor, Services } from '../../services/services.ts'
 
@@ -26,11 +26,9 @@ export async function sendVerification(
     if (user.passwordHash === null) {
       if (!(await queueResetEmail(services, trx, user))) return HAS_RESET_LINK
     } else if (!(await queueVerification(services, trx, user))) return refuseFor(HOUR_SECONDS)
-    await recordAudit(trx, {
+    await recordAccountAudit(trx, user, {
       actorId: actor.id,
       action: 'send_verification_link',
-      subject: `user:${user.id}`,
-      subjectName: user.email,
       now,
     })
     return succeed({ email: user.email })

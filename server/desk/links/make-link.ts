@@ -8,7 +8,7 @@ import type { Trx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import { skipQueued } from '../../mail/note-outcome.ts'
-import { findSignedAt } from '../../payments/agreements/find-signed-at.ts'
+import { findLastAgreement } from '../../payments/agreements/read-agreements.ts'
 import { issueLink, revokeLinks } from '../../payments/links/issue-link.ts'
 import type { Actor, Services } from '../../services/services.ts'
 
@@ -96,7 +96,7 @@ async function lockForLink(
     if (!stripe) return refuse('payments_not_configured')
     return bookingCan.payByLink(actionable(booking), now) ?? succeed(booking)
   }
-  const isSigned = (await findSignedAt(trx, bookingId)) !== undefined
+  const isSigned = (await findLastAgreement(trx, bookingId)) !== undefined
   return bookingCan.sign({ ...actionable(booking), isSigned }, now) ?? succeed(booking)
 }
 

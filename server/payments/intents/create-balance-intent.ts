@@ -8,9 +8,9 @@ import { retryStale, STALE } from '../../db/retry-stale.ts'
 import type { Services } from '../../services/services.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
 import type { Intent, StripeGateway } from '../../stripe/stripe.ts'
-import { findSignedAt } from '../agreements/find-signed-at.ts'
+import { findLastAgreement } from '../agreements/read-agreements.ts'
 import { countPaymentForm } from './ask-limits.ts'
-import { closeBalance } from './close-balance.ts'
+import { closeBalance } from './close-intent.ts'
 import { secretOf, skipAttempt, startIntent } from './create-payment-intent.ts'
 import { settle } from './settle.ts'
 
@@ -49,7 +49,7 @@ async function tryProvide(
   if (refusal) return refusal
   const balance = balanceOf(booking)
   if (parseAmount(amount) !== balance) return refuse('amount_mismatch')
-  if (!(await findSignedAt(services.db, bookingId))) return refuse('agreements_required')
+  if (!(await findLastAgreement(services.db, bookingId))) return refuse('agreements_required')
   if (booking.balanceIntentId) {
     const intent = await stripe.retrieveIntent(booking.balanceIntentId)
     if (intent.status === 'processing') return refuse('payment_processing')

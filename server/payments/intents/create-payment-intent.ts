@@ -9,7 +9,7 @@ import type { Actor, Services } from '../../services/services.ts'
 import { holdIsAlive } from '../../slots/hold-conditions.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
 import type { Intent, StripeGateway } from '../../stripe/stripe.ts'
-import { findSignedAt } from '../agreements/find-signed-at.ts'
+import { findLastAgreement } from '../agreements/read-agreements.ts'
 import { countPaymentForm } from './ask-limits.ts'
 import { ensureStripeCustomer } from './ensure-stripe-customer.ts'
 import { settle } from './settle.ts'
@@ -50,7 +50,7 @@ async function providePayableIntent(
   const refusal = checkPayable(services, booking)
   if (refusal) return refusal
   if (parseAmount(amount) !== toCents(booking.totalAmount)) return refuse('amount_mismatch')
-  if (!(await findSignedAt(services.db, bookingId))) return refuse('agreements_required')
+  if (!(await findLastAgreement(services.db, bookingId))) return refuse('agreements_required')
 
   let attempt = booking.paymentAttempt
   if (booking.stripePaymentIntentId) {

@@ -14,8 +14,7 @@ import { findOwnBooking } from '../../bookings/own-bookings.ts'
 import { actorOf } from '../../http/guard.ts'
 import { RefusalError, unwrap } from '../../http/refusal-error.ts'
 import type { Services } from '../../services/services.ts'
-import { findSignedAt } from '../agreements/find-signed-at.ts'
-import { readAgreements } from '../agreements/read-agreements.ts'
+import { findLastAgreement, readAgreements } from '../agreements/read-agreements.ts'
 import { signAgreements } from '../agreements/sign-agreements.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
 import { refreshPending } from './refresh-pending.ts'
@@ -35,13 +34,13 @@ export function paymentRoutes(services: Services): FastifyPluginAsyncZod {
       async (request) => {
         const booking = await refreshPending(services, actorOf(request), request.params.id)
         if (!booking) throw new RefusalError(refuse('booking_not_found'))
-        const signedAt = await findSignedAt(services.db, booking.id)
+        const agreement = await findLastAgreement(services.db, booking.id)
         const { paidAmount, waivedAmount } = booking
         return {
           ...toBooking(booking),
           paidAmount,
           waivedAmount,
-          agreementsSignedAt: signedAt?.toString() ?? null,
+          agreementsSignedAt: agreement?.signedAt.toString() ?? null,
         }
       },
     )

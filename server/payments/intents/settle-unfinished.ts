@@ -1,5 +1,8 @@
+import type { NotNull } from 'kysely'
+import { isBefore } from '../../../domain/time/facility-time.ts'
 import type { Services } from '../../services/services.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
+import { closeBalance } from './close-intent.ts'
 import { settle } from './settle.ts'
 
 const QUIET_MINUTES = 2
@@ -26,4 +29,37 @@ export async function settleUnfinished(services: Services): Promise<number> {
     for (const { intentId } of pending) if ((await settle(services, intentId)) === 'confirmed') confirmed += 1
   })
   return confirmed
+}
+
+/** Customers get a new form when they come back. */
+const IDLE_MINUTES = 30
+
+/**
+ * The job: settles balances whose payment form has been open for two minutes, in case a webhook was lost, and closes forms
+ * that are idle or whose booking has ended. Returns how many it settled or closed.
+ */
+export async function settleBalances(services: Services): Promise<number> {
+  const { db, clock } = services
+  const now = clock.now()
+  const open = await db
+    .selectFrom('bookings')
+    .select(['id', 'balanceIntentId', 'updatedAt', 'endTime'])
+    .where('balanceIntentId', 'is not', null)
+    .where('updatedAt', '<', now.subtract({ minutes: QUIET_MINUTES }))
+    .$narrowType<{ balanceIntentId: NotNull }>()
+    .orderBy('updatedAt')
+    .limit(BATCH)
+    .execute()
+  let count = 0
+  await tolerateOutage(services, 'Stripe is unreachable; the next run settles what is left', async () => {
+    for (const form of open) {
+      const idleSince = now.subtract({ minutes: IDLE_MINUTES })
+      const isOver = isBefore(form.updatedAt, idleSince) || !isBefore(now, form.endTime)
+      const isDone = isOver
+        ? ['closed', 'paid'].includes(await closeBalance(services, form))
+        : (await settle(services, form.balanceIntentId)) === 'confirmed'
+      if (isDone) count += 1
+    }
+  })
+  return count
 }

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { resourcesOf } from '../../../domain/bookings/conflict.ts'
 import { balanceOf } from '../../../domain/bookings/payment-state.ts'
 import { CURRENCY } from '../../../domain/facility.ts'
+import type { Card } from '../../../domain/payments/card.schema.ts'
 import type { PaymentFlag } from '../../../domain/payments/payment-flag.ts'
 import { SLOT_GONE } from '../../../domain/payments/refund-reason.ts'
 import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
@@ -15,10 +16,8 @@ import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { Services } from '../../services/services.ts'
 import { readClosureLocked } from '../../slots/closure-queries.ts'
 import { occupy } from '../../slots/occupancy.ts'
-import { cardOf } from '../../stripe/card-of.ts'
-import { idOf } from '../../stripe/id-of.ts'
-import { bookingIdOf, type Intent } from '../../stripe/stripe.ts'
-import { findSignedAt } from '../agreements/find-signed-at.ts'
+import { bookingIdOf, type Intent, idOf } from '../../stripe/stripe.ts'
+import { findLastAgreement } from '../agreements/read-agreements.ts'
 import { requestRefund } from '../ledger/request-refund.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
 
@@ -162,7 +161,7 @@ async function confirm(
   }
   // Only intents from before agreements were required can be paid unsigned. It's confirmed, and staff have to get the
   // signature.
-  if (!(await findSignedAt(trx, booking.id))) await flagForStaff(trx, intent, 'unsigned')
+  if (!(await findLastAgreement(trx, booking.id))) await flagForStaff(trx, intent, 'unsigned')
   await enqueueBookingEmail(services, trx, booking, { template: 'booking-confirmed' })
   return 'confirmed'
 }
@@ -230,4 +229,13 @@ async function flagForStaff(trx: Trx, intent: Intent, needsAttention: PaymentFla
     .where('stripePaymentIntentId', '=', intent.id)
     .returning('id')
     .executeTakeFirstOrThrow()
+}
+
+const FOUR_DIGITS = /^\d{4}$/
+
+/** The card an intent was paid with; null if it's not known: it wasn't a card, or Stripe only named the charge. */
+function cardOf({ latest_charge: charge }: Pick<Intent, 'latest_charge'>): Card | null {
+  if (charge === null || typeof charge === 'string') return null
+  const { brand, last4 } = charge.payment_method_details?.card ?? {}
+  return brand && last4 && FOUR_DIGITS.test(last4) ? { brand, last4 } : null
 }

@@ -6,7 +6,7 @@ import { bookAtDesk } from '../../../testing/staff-booking.ts'
 import { sendEvent, stripeOf } from '../../../testing/stripe-client.ts'
 import { cancelByStaff } from '../../bookings/move-status.ts'
 import { settle } from '../intents/settle.ts'
-import { settleBalances } from '../intents/settle-balances.ts'
+import { settleBalances } from '../intents/settle-unfinished.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 
 const desk = openDesk()

@@ -5,7 +5,7 @@ import { deliverAll } from '../../../testing/outbox.ts'
 import { bookAtDesk } from '../../../testing/staff-booking.ts'
 import { controlStripe, sendEvent, stripeOf } from '../../../testing/stripe-client.ts'
 import { settle } from '../intents/settle.ts'
-import { settleBalances } from '../intents/settle-balances.ts'
+import { settleBalances } from '../intents/settle-unfinished.ts'
 
 const desk = openDesk()
 

@@ -5,7 +5,7 @@ import { findPolicy } from '../../../domain/payments/policies/current-policy.ts'
 import { lockBooking } from '../../bookings/lock-version.ts'
 import { transact } from '../../db/transact.ts'
 import type { Services } from '../../services/services.ts'
-import { findSignedAt } from '../agreements/find-signed-at.ts'
+import { findLastAgreement } from '../agreements/read-agreements.ts'
 import { type Circumstances, storeSignature } from '../agreements/store-signature.ts'
 import { findLink } from './find-link.ts'
 
@@ -32,7 +32,7 @@ export async function signByLink(
     const found = await findLink(trx, input.token, now)
     if (!found.ok) return found
     const { id: linkId, purpose, via, isUsed, booking } = found.value
-    if (isUsed || (await findSignedAt(trx, booking.id))) return refuse('already_signed')
+    if (isUsed || (await findLastAgreement(trx, booking.id))) return refuse('already_signed')
     if (purpose === 'sign')
       await trx.updateTable('bookingLinks').set({ usedAt: now }).where('id', '=', linkId).execute()
     await storeSignature(trx, {

@@ -5,7 +5,7 @@ import { toDecimal } from '../../../domain/pricing/money.ts'
 import { findItem } from '../../catalog/find-item.ts'
 import type { Services } from '../../services/services.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
-import { findSignedAt } from '../agreements/find-signed-at.ts'
+import { findLastAgreement } from '../agreements/read-agreements.ts'
 import { canAskStripe } from '../intents/ask-limits.ts'
 import { settle } from '../intents/settle.ts'
 import { findLink, type OpenLink } from './find-link.ts'
@@ -21,7 +21,7 @@ export async function viewLink(services: Services, token: string): Promise<Outco
   const found = (await settleOpen(services, seen.value)) ? await findLink(db, token, clock.now()) : seen
   if (!found.ok) return found
   const { purpose, via, isUsed, booking } = found.value
-  const isSigned = isUsed || (await findSignedAt(db, booking.id)) !== undefined
+  const isSigned = isUsed || (await findLastAgreement(db, booking.id)) !== undefined
   const balance = balanceOf(booking)
   if (purpose === 'pay' ? balance === 0 : isSigned) return succeed({ purpose, via, booking: null })
   return succeed({

@@ -6,8 +6,7 @@ import {
 import { ACCEPTED_REFUNDS, type RefundStatus } from '../../../domain/payments/refund-status.ts'
 import { toCents } from '../../../domain/pricing/money.ts'
 import type { Database } from '../../db/database.ts'
-import { idOf } from '../../stripe/id-of.ts'
-import { refundStatus, type StripeGateway } from '../../stripe/stripe.ts'
+import { idOf, refundStatus, type StripeGateway } from '../../stripe/stripe.ts'
 import { findPayment } from '../refunds/find-payment.ts'
 import { compareEntries, type Window } from './compare-entries.ts'
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { CLOSED_DISPUTES } from '../../../domain/payments/dispute-status.ts'
 import { toDecimal } from '../../../domain/pricing/money.ts'
 import type { Services } from '../../services/services.ts'
-import { idOf } from '../../stripe/id-of.ts'
-import { disputeStatus, type StripeDispute } from '../../stripe/stripe.ts'
+import { disputeStatus, idOf, type StripeDispute } from '../../stripe/stripe.ts'
 import { findOrSettlePayment } from './find-payment.ts'
 
 /**

@@ -4,7 +4,7 @@ import { lockBooking } from '../../bookings/lock-version.ts'
 import type { Services } from '../../services/services.ts'
 import { isolateFailure, tolerateOutage } from '../../stripe/outage.ts'
 import type { StripeGateway } from '../../stripe/stripe.ts'
-import { closeOutdatedForm } from '../intents/close-balance.ts'
+import { closeOutdatedForm } from '../intents/close-intent.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
 import { followRefund } from './follow-refund.ts'
 

@@ -6,6 +6,7 @@ import {
   type PrimitiveValueListNode,
   type ValueNode,
 } from 'kysely'
+import { types } from 'pg'
 
 /** Lets queries take Temporal.Instant as a value; the driver only knows strings and Dates. */
 class InstantsToText extends OperationNodeTransformer {
@@ -32,4 +33,14 @@ export class InstantParameters implements KyselyPlugin {
   async transformResult({ result }: PluginTransformResultArgs) {
     return result
   }
+}
+
+const TIMESTAMPTZ = 1184
+
+/** How rows come back: PostgreSQL prints timestamptz in UTC, in a format Temporal can parse. */
+export const INSTANTS: Pick<typeof types, 'getTypeParser'> = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === TIMESTAMPTZ && format !== 'binary'
+      ? (text: string) => Temporal.Instant.from(text)
+      : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
 }

@@ -1,7 +1,7 @@
-import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
-import { enqueueEmail } from '../mail/outbox.ts'
-import type { Services } from '../services/services.ts'
-import type { UserRow } from './queries.ts'
+import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import { enqueueEmail } from '../../mail/outbox.ts'
+import type { Services } from '../../services/services.ts'
+import type { UserRow } from '../queries.ts'
 
 interface Attempt {
   ip: string
@@ -51,7 +51,6 @@ async function warnOwner(services: Services, user: UserRow): Promise<void> {
       template: 'sign-in-attempts',
       recipient: user.email,
       userId: user.id,
-      bookingId: null,
     }),
   )
 }

@@ -1,12 +1,12 @@
 import type { NotNull } from 'kysely'
 import type { z } from 'zod'
-import type { signInSchema } from '../../domain/accounts/account.schema.ts'
-import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
-import { hashPassword, isOutdatedHash, verifyPassword } from '../passwords/password.ts'
-import type { Services } from '../services/services.ts'
+import type { signInSchema } from '../../../domain/accounts/account.schema.ts'
+import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import { hashPassword, isOutdatedHash, verifyPassword } from '../../passwords/password.ts'
+import type { Services } from '../../services/services.ts'
+import { checkSecondStep } from '../passkeys/recovery-codes.ts'
+import { findUserByEmail, type UserRow } from '../queries.ts'
 import { admitAttempt, forgiveAttempt } from './admit-attempt.ts'
-import { checkSecondStep } from './passkeys/recovery-codes.ts'
-import { findUserByEmail, type UserRow } from './queries.ts'
 
 /**
  * An unknown address and a wrong password take the same time and get the same error, `invalid_credentials`. A password

@@ -1,6 +1,20 @@
 import { sql } from 'kysely'
 import { countsTowardPrice, PAYMENT_FLAGS } from '../../domain/payments/payment-flag.ts'
 
+/**
+ * SQL for whether a booking has a balance, as `balanceOf` says. Must match the condition of the index `bookings_due` exactly;
+ * server/reports/open-balances.test.ts checks that all three agree.
+ */
+export const IS_DUE = sql<boolean>`
+  bookings.status in ('confirmed', 'completed') and bookings.payment_method <> 'comp'
+  and bookings.total_amount > bookings.paid_amount + bookings.waived_amount`
+
+/** SQL for the balance, in dollars, of a booking that has one. */
+export const BALANCE = sql<string>`bookings.total_amount - bookings.paid_amount - bookings.waived_amount`
+
+/** SQL for whether a booking's agreements were signed. */
+export const IS_SIGNED = sql<boolean>`exists (select from booking_agreements where booking_id = bookings.id)`
+
 const COUNTING = PAYMENT_FLAGS.filter((needsAttention) => countsTowardPrice({ needsAttention }))
 
 const refundedBy = (payments = sql`true`) => sql<string>`(
