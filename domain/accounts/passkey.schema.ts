@@ -22,33 +22,32 @@ const transportsSchema = z
   .max(20)
   .transform((named) => TRANSPORTS.filter((known) => named.includes(known)))
 
-/** What the browser returns for a new passkey. */
-const newPasskeyResponseSchema = z.object({
+/** The browser's result with a passkey: WebAuthn's own JSON. */
+const credentialSchema = z.object({
   id: credentialIdSchema,
   rawId: credentialIdSchema,
   type: z.literal('public-key'),
+  authenticatorAttachment: z.string().max(30).optional(),
+  clientExtensionResults: z.looseObject({}),
+})
+
+/** The result of making one. */
+const newPasskeyResponseSchema = credentialSchema.extend({
   response: z.object({
     clientDataJSON: base64url(4000),
     attestationObject: base64url(20_000),
     transports: transportsSchema.optional(),
   }),
-  authenticatorAttachment: z.string().max(30).optional(),
-  clientExtensionResults: z.looseObject({}),
 })
 
-/** What the browser returns when a passkey is used. */
-const passkeyResponseSchema = z.object({
-  id: credentialIdSchema,
-  rawId: credentialIdSchema,
-  type: z.literal('public-key'),
+/** The result of using one. */
+const passkeyResponseSchema = credentialSchema.extend({
   response: z.object({
     clientDataJSON: base64url(4000),
     authenticatorData: base64url(4000),
     signature: base64url(4000),
     userHandle: base64url(100).optional(),
   }),
-  authenticatorAttachment: z.string().max(30).optional(),
-  clientExtensionResults: z.looseObject({}),
 })
 export type PasskeyResponse = z.output<typeof passkeyResponseSchema>
 

@@ -1,3 +1,4 @@
+import { ERRORS } from '../errors.ts'
 import { plural } from '../plural.ts'
 import { isBefore } from '../time/facility-time.ts'
 import { formatTime } from '../time/format.ts'
@@ -53,8 +54,7 @@ interface HoldRefusal {
 const MESSAGES = {
   verify_to_hold_more: `Pay for the time you're holding or release it first, or verify your email address to hold up to ${MAXIMUM_HOLDS} slots at once. You can request the link in your profile.`,
   too_many_holds: `You have ${plural(MAXIMUM_HOLDS, 'booking')} waiting for payment. Pay for one or release it before booking another.`,
-  network_full:
-    'Too many bookings from your network are waiting for payment. Pay for one or release it, or use another connection, such as mobile data.',
+  network_full: ERRORS.network_full.message,
 }
 
 /** Why a customer can't hold one more slot; null if they can. `network` is null if theirs isn't counted. */

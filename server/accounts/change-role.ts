@@ -17,7 +17,7 @@ export async function lockRoles(trx: Trx): Promise<void> {
 }
 
 /** Checks the role again under the lock; it can change while we wait. */
-export async function isStillAdmin(trx: Trx, id: string): Promise<boolean> {
+async function isStillAdmin(trx: Trx, id: string): Promise<boolean> {
   const user = await trx.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst()
   return user?.role === 'admin'
 }

@@ -39,7 +39,7 @@ export async function readAdminSetup(setup: Setup, visitor: FastifyRequest): Pro
  * probe for accounts. Errors: `wrong_setup_code`, `email_not_found`; `signed_out` or `forbidden` once there is an
  * admin.
  */
-export async function claimAdmin(
+async function claimAdmin(
   { db, adminSetup }: Services,
   { actor, email, setupCode, now }: Claim,
 ): Promise<Outcome<{ email: string }>> {

@@ -1,7 +1,7 @@
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { recordAccountAudit } from '../audit/record-audit.ts'
 import { transact } from '../db/transact.ts'
-import { hashNewPassword } from '../passwords/hash-new-password.ts'
+import { hashNewPassword } from '../passwords/password.ts'
 import type { Actor, Services } from '../services/services.ts'
 import { HAS_RESET_LINK, queueResetEmail } from './email-password-reset.ts'
 import { findUserByEmail } from './queries.ts'

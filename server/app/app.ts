@@ -15,7 +15,7 @@ import { accountRoutes } from '../accounts/routes.ts'
 import { sessionRoutes } from '../accounts/sessions/session-routes.ts'
 import { findSessionUser } from '../accounts/sessions/sessions.ts'
 import { confirmationRoutes } from '../accounts/sign-in/confirmation-routes.ts'
-import { passkeySignInRoutes } from '../accounts/sign-in/passkey-sign-in-routes.ts'
+import { signInRoutes } from '../accounts/sign-in/sign-in-routes.ts'
 import { attentionRoutes } from '../attention/routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
 import { ownBookingRoutes } from '../bookings/routes.ts'
@@ -77,7 +77,7 @@ const ROUTES = [
   sessionRoutes,
   confirmationRoutes,
   passkeyRoutes,
-  passkeySignInRoutes,
+  signInRoutes,
   passwordRoutes,
   adminAccountRoutes,
   catalogRoutes,

@@ -1,14 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { refuse } from '../../domain/errors.ts'
 import type { AnsweredRequest } from '../core/request-log.ts'
+import type { Database } from '../db/database.ts'
 import { migrationNames } from '../db/migrations.ts'
 import type { Draining } from '../http/close-connections.ts'
 import { isForwarded } from '../http/forwarded-for.ts'
 import { RefusalError } from '../http/refusal-error.ts'
 import type { AppOptions } from './app-options.ts'
 import type { Metrics } from './metrics.ts'
-import { readinessOf } from './readiness.ts'
 
 /** Liveness, readiness, and Prometheus metrics, for operators. */
 export function healthRoutes(
@@ -54,4 +55,37 @@ function mayReadMetrics(request: FastifyRequest, token: string | null): boolean 
   }
   const isLoopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
   return isLoopback && !isForwarded(request)
+}
+
+/** However often someone asks, the database is asked this often at most. */
+const KEPT_MS = 1_000
+/** Load balancers don't wait for longer. */
+const PATIENCE_MS = 3_000
+
+/**
+ * Whether the database has the newest migration and can write, to a full disk too (`probe_writes`). Resolves to the reason
+ * if not, and null otherwise. Callers within a second share one answer.
+ */
+function readinessOf(db: Database, newestMigration: string): () => Promise<string | null> {
+  let answer: Promise<string | null> | null = null
+  return () => {
+    answer ??= probe(db, newestMigration).finally(() => {
+      setTimeout(() => (answer = null), KEPT_MS).unref()
+    })
+    return answer
+  }
+}
+
+async function probe(db: Database, newestMigration: string): Promise<string | null> {
+  const writing = sql`select probe_writes() from migrations where name = ${newestMigration}`.execute(db)
+  const giveUp = Promise.withResolvers<never>()
+  const timer = setTimeout(() => giveUp.reject(new Error('no answer in time')), PATIENCE_MS)
+  try {
+    const { rows } = await Promise.race([writing, giveUp.promise])
+    return rows.length === 1 ? null : 'a migration is missing'
+  } catch (error) {
+    return (error as Error).message
+  } finally {
+    clearTimeout(timer)
+  }
 }

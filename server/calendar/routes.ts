@@ -9,8 +9,7 @@ import { actorOf } from '../http/guard.ts'
 import { RefusalError } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
 import type { NamedBooking } from './booking-calendar.ts'
-import { findFeed, findFeedCreatedAt, findOwnNamedBooking } from './queries.ts'
-import { renewFeedLink } from './renew-feed-link.ts'
+import { findFeed, findFeedCreatedAt, findOwnNamedBooking, renewFeedLink } from './feed.ts'
 
 export function calendarRoutes(services: Services): FastifyPluginAsyncZod {
   const { db, clock, publicUrl } = services

@@ -183,11 +183,10 @@ function publicAddressOf({ PUBLIC_URL, HOST, TRUST_PROXY }: z.infer<typeof varia
 function stripeKeys(env: z.infer<typeof variables>): StripeKeys | null {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = env
   if (!STRIPE_SECRET_KEY && !STRIPE_PUBLISHABLE_KEY && !STRIPE_WEBHOOK_SECRET) return null
-  if (!STRIPE_SECRET_KEY) throw new ConfigurationError('STRIPE_SECRET_KEY: missing; give all three or none')
-  if (!STRIPE_PUBLISHABLE_KEY)
-    throw new ConfigurationError('STRIPE_PUBLISHABLE_KEY: missing; give all three or none')
-  if (!STRIPE_WEBHOOK_SECRET)
-    throw new ConfigurationError('STRIPE_WEBHOOK_SECRET: missing; give all three or none')
+  const missing = (name: string) => new ConfigurationError(`${name}: missing; give all three or none`)
+  if (!STRIPE_SECRET_KEY) throw missing('STRIPE_SECRET_KEY')
+  if (!STRIPE_PUBLISHABLE_KEY) throw missing('STRIPE_PUBLISHABLE_KEY')
+  if (!STRIPE_WEBHOOK_SECRET) throw missing('STRIPE_WEBHOOK_SECRET')
   return {
     secretKey: STRIPE_SECRET_KEY,
     publishableKey: STRIPE_PUBLISHABLE_KEY,

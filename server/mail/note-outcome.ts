@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Clock } from '../core/clock.ts'
 import type { Database, Trx } from '../db/database.ts'
 import type { EmailRow } from './claim-email.ts'
@@ -11,18 +10,10 @@ interface Note {
   clock: Clock
 }
 
-/** If we stalled past our claim and another process took over, its outcome wins. */
-const isStillOurs = ({ attempts }: EmailRow) => sql<boolean>`(status = 'queued' and attempts = ${attempts})`
-
 /** Marks the email as sent and, for a reminder, its booking as reminded, in one transaction. */
 export async function noteSent({ db, clock }: Note, email: EmailRow): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('emails')
-      .set({ status: 'sent', sentAt: clock.now(), lastError: null, sendingSince: null })
-      .where('id', '=', email.id)
-      .where(isStillOurs(email))
-      .execute()
+    await finish(trx, email, { status: 'sent', sentAt: clock.now(), lastError: null })
     if (isReminder(email.template))
       await trx
         .updateTable('bookings')
@@ -34,12 +25,7 @@ export async function noteSent({ db, clock }: Note, email: EmailRow): Promise<vo
 
 /** Marks the email as no longer needed. */
 export async function noteSkipped({ db }: Note, email: EmailRow): Promise<void> {
-  await db
-    .updateTable('emails')
-    .set({ status: 'skipped', lastError: null, sendingSince: null })
-    .where('id', '=', email.id)
-    .where(isStillOurs(email))
-    .execute()
+  await finish(db, email, { status: 'skipped', lastError: null })
 }
 
 /**
@@ -76,10 +62,20 @@ export async function noteFailure(
   status: 'queued' | 'failed',
   error: unknown,
 ): Promise<void> {
+  await finish(db, email, { status, lastError: String(error).slice(0, ERROR_LENGTH) })
+}
+
+/** If this process stalled past its claim and another one took over, the other one's outcome wins. */
+async function finish(
+  db: Database | Trx,
+  { id, attempts }: EmailRow,
+  outcome: { status: string; lastError: string | null; sentAt?: Temporal.Instant },
+): Promise<void> {
   await db
     .updateTable('emails')
-    .set({ status, lastError: String(error).slice(0, ERROR_LENGTH), sendingSince: null })
-    .where('id', '=', email.id)
-    .where(isStillOurs(email))
+    .set({ ...outcome, sendingSince: null })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .where('attempts', '=', attempts)
     .execute()
 }

@@ -1,12 +1,14 @@
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
-import { owedOf } from '../../domain/bookings/payment-state.ts'
+import { balanceOf, owedOf, paymentState } from '../../domain/bookings/payment-state.ts'
 import { dueReminder, type Reminder } from '../../domain/bookings/reminders.ts'
 import type { LinkPurpose } from '../../domain/payments/booking-link.schema.ts'
 import { findPolicy } from '../../domain/payments/policies/current-policy.ts'
 import { receiptLines } from '../../domain/payments/receipt.ts'
+import { ACCEPTED_REFUNDS } from '../../domain/payments/refund-status.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import { bookingCancelled } from '../../emails/booking-cancelled.ts'
 import { bookingConfirmed, type SignedAgreement } from '../../emails/booking-confirmed.ts'
+import type { BookingEmailProps } from '../../emails/booking-facts.ts'
 import { payLink, signLink } from '../../emails/booking-link.ts'
 import { bookingMoved } from '../../emails/booking-moved.ts'
 import { holdEnding } from '../../emails/hold-ending.ts'
@@ -14,9 +16,11 @@ import { type PaymentTooLate, paymentReturned } from '../../emails/payment-retur
 import { receipt } from '../../emails/receipt.ts'
 import { refundSent } from '../../emails/refund-sent.ts'
 import { reminderDayBefore, reminderTwoHours } from '../../emails/reminder.ts'
-import { actionable } from '../bookings/booking-row.ts'
+import { actionable, type BookingRow } from '../bookings/booking-row.ts'
 import { lockBooking } from '../bookings/lock-version.ts'
 import { bookingCalendar } from '../calendar/booking-calendar.ts'
+import { findItem } from '../catalog/find-item.ts'
+import type { Database } from '../db/database.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 import { isStillQueued } from '../mail/note-outcome.ts'
 import type { Attachment, Message } from '../mail/transport.ts'
@@ -24,7 +28,6 @@ import { findLastAgreement } from '../payments/agreements/read-agreements.ts'
 import { readLedger } from '../payments/ledger/read-ledger.ts'
 import { issueLink } from '../payments/links/issue-link.ts'
 import type { Services } from '../services/services.ts'
-import { type EmailedBooking, findEmailedBooking, findSentRefund } from './email-facts.ts'
 import { findBookedAt } from './send-reminders.ts'
 import { isStillUnpaid } from './warn-ending-holds.ts'
 
@@ -216,4 +219,42 @@ function bookingsUrl({ publicUrl }: Services): string {
 function propOf({ props }: EmailRow, name: string): string | null {
   const value = (props as Record<string, unknown>)[name]
   return typeof value === 'string' ? value : null
+}
+
+interface EmailedBooking {
+  booking: BookingRow
+  /** The facts its emails show. */
+  props: BookingEmailProps
+}
+
+/** The current booking and the facts for an email about it. */
+async function findEmailedBooking(db: Database, bookingId: string | null): Promise<EmailedBooking> {
+  const { firstName, ...booking } = await db
+    .selectFrom('bookings')
+    .innerJoin('users', 'users.id', 'bookings.userId')
+    .selectAll('bookings')
+    .select('users.firstName')
+    .where('bookings.id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  const props = {
+    bookingId: booking.id,
+    firstName,
+    item: (await findItem(db, booking))?.name ?? 'your space',
+    start: booking.startTime,
+    end: booking.endTime,
+    total: toCents(booking.totalAmount),
+    balance: balanceOf(booking),
+    payment: paymentState(booking),
+  }
+  return { booking, props }
+}
+
+/** A refund that's pending or has succeeded; undefined if it failed or was canceled. */
+async function findSentRefund(db: Database, refundId: string) {
+  return await db
+    .selectFrom('refunds')
+    .select('amount')
+    .where('id', '=', refundId)
+    .where('status', 'in', ACCEPTED_REFUNDS)
+    .executeTakeFirst()
 }

@@ -1,5 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { deriveKey } from './password-queue.ts'
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import type { PasswordOwner } from './find-weakness.ts'
+import { deriveKey, judgePassword } from './password-queue.ts'
 
 /** Cost of a hash: KiB of memory, passes over it, lanes, and length of the result in bytes. */
 interface Cost {
@@ -69,4 +71,16 @@ function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
 
 function base64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '')
+}
+
+/**
+ * The hash of a password that is about to be set, by its owner or by staff, unless it's easy to guess.
+ * Errors: `common_password`, `personal_password`. Throws `PasswordQueueFull`.
+ */
+export async function hashNewPassword(
+  password: string,
+  { email, firstName, lastName }: PasswordOwner,
+): Promise<Outcome<string>> {
+  const weakness = await judgePassword(password, { email, firstName, lastName })
+  return weakness ? refuse(weakness) : succeed(await hashPassword(password))
 }

@@ -4,7 +4,7 @@ import type { DailyTotals } from '../../domain/reports/daily-totals.schema.ts'
 import { dayBounds } from '../../domain/time/facility-time.ts'
 import type { Database } from '../db/database.ts'
 import { PERSON_NAME } from '../db/person-name.ts'
-import { listMovements } from './movements.ts'
+import { listMovements } from './counted-rows.ts'
 import { sumOpenBalances } from './open-balances.ts'
 import { findSum, moneyOf, sumMoney, sumWaived } from './sums.ts'
 

@@ -4,8 +4,8 @@ import { toCents } from '../../domain/pricing/money.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import { formatTime } from '../../domain/time/format.ts'
 import type { Services } from '../services/services.ts'
+import { listMovements, type Movement } from './counted-rows.ts'
 import { type Columns, csvByWeek } from './csv.ts'
-import { listMovements, type Movement } from './movements.ts'
 import { type ExportRequest, recordExport } from './record-export.ts'
 
 const TYPES = { payment: 'Payment', refund: 'Refund', void: 'Voided payment' } as const

@@ -72,6 +72,11 @@ const TOTALS = {
   own_password: { points: 20, seconds: HOUR },
   // By booking, so no mailbox fills up with links.
   link_emails: { points: 5, seconds: HOUR },
+  // By booking: views that ask Stripe, whose own limit of 100 calls a second is for all customers together.
+  booking_views: { points: 5, seconds: 15 },
+  // By customer, or by booking for those who pay by link.
+  payment_forms: { points: 30, seconds: MINUTE },
+  saved_cards: { points: 30, seconds: MINUTE },
   // By device, in case its cookie was stolen.
   known_device: { points: 20, seconds: HOUR },
 } as const satisfies Record<string, Limit>

@@ -29,27 +29,23 @@ export async function findBlockedDate(
 
 /** Partial closures (hours of a day, or specific spaces) from a day on, by date and hour. */
 export async function listClosuresFrom(db: Database, date: Temporal.PlainDate): Promise<Closure[]> {
-  const rows = await db
-    .selectFrom('closures')
-    .selectAll()
-    .where('date', '>=', date.toString())
-    .orderBy('date')
-    .orderBy('fromHour', (order) => order.asc().nullsFirst())
-    .orderBy('id')
-    .execute()
+  const rows = await selectClosures(db).where('date', '>=', date.toString()).execute()
   return rows.map(toClosure)
 }
 
 /** Partial closures of one day, by hour. */
 export async function listClosuresOn(db: Database | Trx, date: Temporal.PlainDate): Promise<Closure[]> {
-  const rows = await db
+  const rows = await selectClosures(db).where('date', '=', date.toString()).execute()
+  return rows.map(toClosure)
+}
+
+function selectClosures(db: Database | Trx) {
+  return db
     .selectFrom('closures')
     .selectAll()
-    .where('date', '=', date.toString())
+    .orderBy('date')
     .orderBy('fromHour', (order) => order.asc().nullsFirst())
     .orderBy('id')
-    .execute()
-  return rows.map(toClosure)
 }
 
 function toClosure(row: Selectable<Tables['closures']>): Closure {

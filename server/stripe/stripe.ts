@@ -5,6 +5,7 @@ import { DISPUTE_STATUSES, type DisputeStatus } from '../../domain/payments/disp
 import type { SentRefundStatus } from '../../domain/payments/refund-status.ts'
 import type { Cents } from '../../domain/pricing/money.ts'
 import { createCircuit } from './circuit.ts'
+import { pagesOf } from './pages-of.ts'
 import { hasCode, isStripeError, kindOf, orMissing } from './stripe-errors.ts'
 
 /** The only file that uses the Stripe SDK: every call the product makes, with its outcomes. */
@@ -277,21 +278,6 @@ async function readUncancellable(retrieve: () => Promise<Intent>) {
 function parseOrigin(origin: string) {
   const { hostname, port } = new URL(origin)
   return { host: hostname, port: Number(port), protocol: 'http' as const }
-}
-
-const PAGE = 100
-
-/** Every page of one of Stripe's lists, one call for each. */
-async function* pagesOf<T extends { id: string }>(
-  list: (page: { limit: number; starting_after?: string }) => Promise<{ data: T[]; has_more: boolean }>,
-): AsyncGenerator<T[]> {
-  let last: string | undefined
-  for (;;) {
-    const { data, has_more: hasMore } = await list({ limit: PAGE, ...(last && { starting_after: last }) })
-    yield data
-    last = data.at(-1)?.id
-    if (!hasMore || !last) return
-  }
 }
 
 /** Stripe returns related objects either as an id or expanded. */

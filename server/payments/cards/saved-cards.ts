@@ -4,7 +4,6 @@ import type { Database } from '../../db/database.ts'
 import type { Actor, Services } from '../../services/services.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
 import type { StripeGateway } from '../../stripe/stripe.ts'
-import { countSavedCardCall } from '../intents/ask-limits.ts'
 import { ensureStripeCustomer } from '../intents/ensure-stripe-customer.ts'
 
 /**
@@ -63,7 +62,7 @@ async function askStripe<T>(
 ): Promise<Outcome<T>> {
   const { stripe } = services
   if (!stripe) return refuse('payments_not_configured')
-  const counted = await countSavedCardCall(actor.id)
+  const counted = await services.limits.countTotal('saved_cards', actor.id)
   if (!counted.ok) return counted
   const outcome = await tolerateOutage(services, 'Stripe is unreachable; saved cards are not available', () =>
     work(stripe),

@@ -9,7 +9,6 @@ import type { Services } from '../../services/services.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
 import type { Intent, StripeGateway } from '../../stripe/stripe.ts'
 import { findLastAgreement } from '../agreements/read-agreements.ts'
-import { countPaymentForm } from './ask-limits.ts'
 import { closeBalance } from './close-intent.ts'
 import { secretOf, skipAttempt, startIntent } from './create-payment-intent.ts'
 import { settle } from './settle.ts'
@@ -29,7 +28,7 @@ interface Request {
 export async function createBalanceIntent(services: Services, request: Request): Promise<Outcome<Secret>> {
   const { stripe } = services
   if (!stripe) return refuse('payments_not_configured')
-  const counted = await countPaymentForm(request.bookingId)
+  const counted = await services.limits.countTotal('payment_forms', request.bookingId)
   if (!counted.ok) return counted
   const outcome = await tolerateOutage(services, 'Stripe is unreachable; a payment form could not open', () =>
     retryStale(() => tryProvide(services, stripe, request), refuse('payments_unavailable')),

@@ -10,7 +10,6 @@ import { holdIsAlive } from '../../slots/hold-conditions.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
 import type { Intent, StripeGateway } from '../../stripe/stripe.ts'
 import { findLastAgreement } from '../agreements/read-agreements.ts'
-import { countPaymentForm } from './ask-limits.ts'
 import { ensureStripeCustomer } from './ensure-stripe-customer.ts'
 import { settle } from './settle.ts'
 
@@ -32,7 +31,7 @@ export async function createPaymentIntent(
 ): Promise<Outcome<{ clientSecret: string }>> {
   const { stripe } = services
   if (!stripe) return refuse('payments_not_configured')
-  const counted = await countPaymentForm(request.actor.id)
+  const counted = await services.limits.countTotal('payment_forms', request.actor.id)
   if (!counted.ok) return counted
   const outcome = await tolerateOutage(services, 'Stripe is unreachable; a payment form could not open', () =>
     providePayableIntent(services, stripe, request),

@@ -2,7 +2,6 @@ import type { BookingRow } from '../../bookings/booking-row.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
 import type { Actor, Services } from '../../services/services.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
-import { canAskStripe } from './ask-limits.ts'
 import { settle } from './settle.ts'
 
 /** The questions under way, by intent. */
@@ -36,7 +35,7 @@ function askOnce(
   return asking
 
   async function ask(): Promise<boolean> {
-    if (!(await canAskStripe(bookingId))) return false
+    if (!(await services.limits.countTotal('booking_views', bookingId)).ok) return false
     await tolerateOutage(services, 'Stripe is unreachable; a pending booking was not refreshed', () =>
       settle(services, intentId),
     )

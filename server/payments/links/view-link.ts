@@ -6,7 +6,6 @@ import { findItem } from '../../catalog/find-item.ts'
 import type { Services } from '../../services/services.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
 import { findLastAgreement } from '../agreements/read-agreements.ts'
-import { canAskStripe } from '../intents/ask-limits.ts'
 import { settle } from '../intents/settle.ts'
 import { findLink, type OpenLink } from './find-link.ts'
 
@@ -41,7 +40,8 @@ export async function viewLink(services: Services, token: string): Promise<Outco
 /** Settles what Stripe knows about an open form of a link for paying. False if it wasn't asked. */
 async function settleOpen(services: Services, { purpose, booking }: OpenLink): Promise<boolean> {
   const { id, balanceIntentId: intentId } = booking
-  if (purpose !== 'pay' || intentId === null || !(await canAskStripe(id))) return false
+  if (purpose !== 'pay' || intentId === null) return false
+  if (!(await services.limits.countTotal('booking_views', id)).ok) return false
   await tolerateOutage(services, 'Stripe is unreachable; a linked booking was not refreshed', () =>
     settle(services, intentId),
   )

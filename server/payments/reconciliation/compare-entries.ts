@@ -1,4 +1,14 @@
-import type { Difference } from '../../../domain/payments/ledger-differences.ts'
+import {
+  comparePayment,
+  compareRefund,
+  type Difference,
+  type LedgerRefund,
+} from '../../../domain/payments/ledger-differences.ts'
+import { ACCEPTED_REFUNDS, type RefundStatus } from '../../../domain/payments/refund-status.ts'
+import { toCents } from '../../../domain/pricing/money.ts'
+import type { Database } from '../../db/database.ts'
+import { bookingIdOf, idOf, refundStatus, type StripeGateway } from '../../stripe/stripe.ts'
+import { findPayment } from '../refunds/find-payment.ts'
 
 /** How far back reconciling looks. Stripe uses real time; our rows use the business clock. */
 export interface Window {
@@ -22,7 +32,7 @@ interface OurEntry {
 }
 
 /** One kind of entry that both sides record: payments or refunds. */
-export interface Comparison<Theirs extends TheirEntry, Ours extends OurEntry> {
+interface Comparison<Theirs extends TheirEntry, Ours extends OurEntry> {
   /** Stripe's entries in the window. */
   theirs: AsyncIterable<readonly Theirs[]>
   retrieveTheirs(stripeId: string): Promise<Theirs | null>
@@ -36,7 +46,7 @@ export interface Comparison<Theirs extends TheirEntry, Ours extends OurEntry> {
 }
 
 /** Compares both ways: what Stripe lists with our ledger, then our entries that Stripe didn't list. */
-export async function compareEntries<Theirs extends TheirEntry, Ours extends OurEntry>({
+async function compareEntries<Theirs extends TheirEntry, Ours extends OurEntry>({
   theirs,
   retrieveTheirs,
   findOurs,
@@ -85,4 +95,85 @@ async function* readById<Row extends { id: string }>(
     if (!end || page.length < PAGE) return
     last = end.id
   }
+}
+
+/** Compares what Stripe received in the window with our card payments. */
+export async function comparePayments(
+  db: Database,
+  stripe: StripeGateway,
+  { since, stripeSince }: Window,
+): Promise<Difference[]> {
+  return await compareEntries({
+    theirs: stripe.listIntents(stripeSince),
+    retrieveTheirs: (intentId) => stripe.findIntent(intentId),
+    findOurs: (intentIds) => selectPayments(db).where('stripePaymentIntentId', 'in', intentIds).execute(),
+    readOurs: (after, limit) =>
+      selectPayments(db)
+        .where('method', '=', 'stripe')
+        .where('receivedAt', '>=', since)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    async findBookingId(intent) {
+      const id = bookingIdOf(intent)
+      // Another use of the same Stripe account.
+      if (!id) return undefined
+      const row = await db.selectFrom('bookings').select('id').where('id', '=', id).executeTakeFirst()
+      return row?.id ?? null
+    },
+    compare: (payment, intent) =>
+      comparePayment(payment && toCents(payment.amount), intent?.amount_received ?? 0),
+  })
+}
+
+function selectPayments(db: Database) {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'stripePaymentIntentId as stripeId', 'bookingId', 'amount', 'receivedAt as at'])
+}
+
+/** Compares Stripe's refunds in the window with ours. */
+export async function compareRefunds(
+  db: Database,
+  stripe: StripeGateway,
+  { since, stripeSince }: Window,
+): Promise<Difference[]> {
+  return await compareEntries({
+    theirs: stripe.listRefunds(stripeSince),
+    retrieveTheirs: (refundId) => stripe.retrieveRefund(refundId),
+    findOurs: (refundIds) => selectRefunds(db).where('stripeRefundId', 'in', refundIds).execute(),
+    readOurs: (after, limit) =>
+      selectRefunds(db)
+        .where('payments.method', '=', 'stripe')
+        // Requested refunds aren't at Stripe yet; `send-refunds` takes care of them.
+        .where('refunds.status', 'in', ACCEPTED_REFUNDS)
+        .where('refunds.createdAt', '>=', since)
+        .where('refunds.id', '>', after)
+        .orderBy('refunds.id')
+        .limit(limit)
+        .execute(),
+    // An unrecorded payment is a difference by itself, reported once by comparePayments.
+    async findBookingId(refund) {
+      const intentId = idOf(refund.payment_intent)
+      return intentId ? (await findPayment(db, intentId))?.bookingId : undefined
+    },
+    compare: (ours, theirs) =>
+      compareRefund(
+        ours && booked(ours.amount, ours.status),
+        theirs && { amount: theirs.amount, status: refundStatus(theirs) },
+      ),
+  })
+}
+
+function booked(amount: string, status: RefundStatus): LedgerRefund {
+  return { amount: toCents(amount), status }
+}
+
+function selectRefunds(db: Database) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select(['refunds.id', 'stripeRefundId as stripeId', 'bookingId', 'refunds.amount', 'refunds.status'])
+    .select('refunds.createdAt as at')
 }

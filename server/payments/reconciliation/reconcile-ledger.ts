@@ -5,9 +5,7 @@ import type { Database } from '../../db/database.ts'
 import { readRealTime } from '../../db/real-time.ts'
 import type { Services } from '../../services/services.ts'
 import { checkBookings } from './check-bookings.ts'
-import type { Window } from './compare-entries.ts'
-import { comparePayments } from './compare-payments.ts'
-import { compareRefunds } from './compare-refunds.ts'
+import { comparePayments, compareRefunds, type Window } from './compare-entries.ts'
 
 /** Longer than any hold, refund or dispute takes to appear, and at least one full month. */
 const USUAL_DAYS = 35

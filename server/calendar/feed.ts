@@ -1,9 +1,9 @@
-import { hashToken } from '../accounts/tokens.ts'
+import { createToken, hashToken } from '../accounts/tokens.ts'
 import { findOwnBooking, isShownTo } from '../bookings/own-bookings.ts'
 import { findItem } from '../catalog/find-item.ts'
 import { listBundles, listSpaces } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
-import type { Actor } from '../services/services.ts'
+import type { Actor, Services } from '../services/services.ts'
 import type { NamedBooking } from './booking-calendar.ts'
 
 const MOST_BOOKINGS = 500
@@ -50,4 +50,22 @@ export async function findFeedCreatedAt(db: Database, actor: Actor): Promise<Tem
     .where('userId', '=', actor.id)
     .executeTakeFirst()
   return feed?.createdAt
+}
+
+/**
+ * Creates the private link of the user's calendar feed and disables the previous one. We store only a hash, so this
+ * is the one time it can be shown.
+ */
+export async function renewFeedLink(
+  { db, publicUrl }: Services,
+  { actor, now }: { actor: Actor; now: Temporal.Instant },
+): Promise<{ url: string }> {
+  const { token, hash } = createToken()
+  const feed = { token: hash, createdAt: now }
+  await db
+    .insertInto('calendarFeedTokens')
+    .values({ userId: actor.id, ...feed })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(feed))
+    .execute()
+  return { url: `${publicUrl}/api/calendar/${token}.ics` }
 }

@@ -1,20 +1,41 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { currentUserSchema } from '../../../domain/accounts/account.schema.ts'
+import { currentUserSchema, signInSchema } from '../../../domain/accounts/account.schema.ts'
+import { deviceName } from '../../../domain/accounts/device-name.ts'
 import { passkeyOptionsSchema, usePasskeySchema } from '../../../domain/accounts/passkey.schema.ts'
 import { refuse } from '../../../domain/errors.ts'
 import { RefusalError, unwrap } from '../../http/refusal-error.ts'
 import type { Services } from '../../services/services.ts'
 import { startUsingPasskey, verifyPasskey } from '../passkeys/verify-passkey.ts'
 import { toCurrentUser } from '../queries.ts'
+import { knownDevice } from '../sessions/known-devices.ts'
 import { recordSignIn } from '../sessions/record-sign-in.ts'
 import { startSession } from '../sessions/sessions.ts'
+import { signIn } from './sign-in.ts'
 
 const SIGN_IN = { purpose: 'sign_in', userId: null } as const
 
-/** Signing in with a passkey alone: it knows whose it is and checks who uses it. */
-export function passkeySignInRoutes(services: Services): FastifyPluginAsyncZod {
+/** Signing in with a password, or with a passkey alone: that knows its account and checks who uses it. */
+export function signInRoutes(services: Services): FastifyPluginAsyncZod {
   const { db, limits } = services
   return async (app) => {
+    app.post(
+      '/api/auth/login',
+      { schema: { body: signInSchema, response: { 200: currentUserSchema } } },
+      async (request, reply) => {
+        const user = unwrap(
+          await signIn(services, {
+            ...request.body,
+            ip: request.ip,
+            device: deviceName(request.headers['user-agent']),
+            deviceOf: (account) => knownDevice(request, account),
+          }),
+        )
+        if (!(await startSession(db, { request, reply }, user)))
+          throw new RefusalError(refuse('invalid_credentials'))
+        await recordSignIn(services, user, { ip: request.ip, by: 'password' })
+        return toCurrentUser(services, user)
+      },
+    )
     app.post(
       '/api/auth/passkey/options',
       { schema: { response: { 200: passkeyOptionsSchema } } },
