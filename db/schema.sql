@@ -176,8 +176,8 @@ CREATE INDEX bookings_by_words ON public.bookings USING gin (search_text gin_trg
 CREATE INDEX bookings_due ON public.bookings USING btree (start_time, id) INCLUDE (total_amount, paid_amount, waived_amount) WHERE ((status = ANY (ARRAY['confirmed'::text, 'completed'::text])) AND (payment_method <> 'comp'::text) AND (total_amount > (paid_amount + waived_amount)));
 CREATE UNIQUE INDEX bookings_have_their_own_payment_intent ON public.bookings USING btree (stripe_payment_intent_id);
 CREATE INDEX bookings_holding ON public.bookings USING btree (hold_expires_at) WHERE ((status = 'pending'::text) AND (hold_expires_at IS NOT NULL));
+CREATE INDEX bookings_paid_by_user ON public.bookings USING btree (user_id) WHERE (paid_at IS NOT NULL);
 CREATE INDEX bookings_to_complete ON public.bookings USING btree (end_time) WHERE (status = 'confirmed'::text);
-CREATE INDEX bookings_unpaid_by_network ON public.bookings USING btree (network) WHERE ((status = 'pending'::text) AND (network IS NOT NULL));
 CREATE INDEX bookings_unpaid_by_user ON public.bookings USING btree (user_id) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX bookings_with_a_balance_form ON public.bookings USING btree (balance_intent_id) WHERE (balance_intent_id IS NOT NULL);
 CREATE TRIGGER bookings_announced AFTER UPDATE OF status, total_amount, paid_amount, waived_amount, payment_method, staff_note, start_time, end_time, space_id, bundle_id, hold_expires_at, attendance ON bookings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.total_amount IS DISTINCT FROM new.total_amount OR old.paid_amount IS DISTINCT FROM new.paid_amount OR old.waived_amount IS DISTINCT FROM new.waived_amount OR old.payment_method IS DISTINCT FROM new.payment_method OR old.staff_note IS DISTINCT FROM new.staff_note OR old.start_time IS DISTINCT FROM new.start_time OR old.end_time IS DISTINCT FROM new.end_time OR old.space_id IS DISTINCT FROM new.space_id OR old.bundle_id IS DISTINCT FROM new.bundle_id OR old.hold_expires_at IS DISTINCT FROM new.hold_expires_at OR old.attendance IS DISTINCT FROM new.attendance) EXECUTE FUNCTION announce_booking();
@@ -701,6 +701,12 @@ AS $function$
   )
 $function$;
 
+CREATE OR REPLACE FUNCTION public.has_paid(customer uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (EXISTS (SELECT FROM bookings WHERE ((bookings.user_id = has_paid.customer) AND (bookings.paid_at IS NOT NULL))));
+
 CREATE OR REPLACE FUNCTION public.is_given_back(status text)
  RETURNS boolean
  LANGUAGE sql
@@ -715,18 +721,20 @@ CREATE OR REPLACE FUNCTION public.is_rental(status text)
  IMMUTABLE
 RETURN (status = ANY (ARRAY['confirmed'::text, 'completed'::text]));
 
-CREATE OR REPLACE FUNCTION public.lock_booking_facts(customer uuid, net text, space text, bundle text, day text, starts timestamp with time zone, ends timestamp with time zone, longest interval, since timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.lock_booking_facts(customer uuid, net text, space text, bundle text, day text, day_starts timestamp with time zone, day_ends timestamp with time zone, starts timestamp with time zone, ends timestamp with time zone, longest interval, since timestamp with time zone)
  RETURNS json
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 begin
   perform pg_advisory_xact_lock(hashtext('holds'), hashtext(customer::text));
-  if net is not null then
-    perform pg_advisory_xact_lock(hashtext('network'), hashtext(net));
+  if not has_paid(customer) then
+    perform pg_advisory_xact_lock(hashtext('newcomers'), hashtext(day));
   end if;
   perform pg_advisory_xact_lock_shared(hashtext('day'), hashtext(day));
   return json_build_object(
+    'hasPaid', has_paid(customer),
+    'spaces', (select count(*) from spaces where is_active),
     'item', (
       select json_build_object('name', name, 'hourlyRate', hourly_rate::text, 'isActive', is_active) from (
         select id, name, hourly_rate, is_active from spaces where id = space
@@ -739,19 +747,21 @@ begin
         order by from_hour nulls first, id)
       from closures where date = day),
     'holds', (
-      select json_agg(json_build_object('id', id, 'spaceId', space_id, 'bundleId', bundle_id, 'startTime', start_time,
-        'endTime', end_time, 'status', status, 'cancelReason', cancel_reason, 'createdAt', created_at,
-        'updatedAt', updated_at, 'holdExpiresAt', hold_expires_at, 'intentId', stripe_payment_intent_id,
-        'isOwn', user_id = customer, 'isOnNetwork', coalesce(network = net, false)))
+      select json_agg(json_build_object('id', held.id, 'spaceId', space_id, 'bundleId', bundle_id, 'startTime', start_time,
+        'endTime', end_time, 'status', status, 'cancelReason', cancel_reason, 'createdAt', held.created_at,
+        'updatedAt', held.updated_at, 'holdExpiresAt', hold_expires_at, 'intentId', stripe_payment_intent_id,
+        'isOwn', user_id = customer, 'isOnNetwork', coalesce(network = net, false),
+        'isVerified', coalesce(is_email_verified, false), 'hasPaid', has_paid(user_id)))
       from (
         select * from bookings where user_id = customer and status = 'pending'
-        union all select * from bookings where network = net and status = 'pending' and user_id <> customer
+        -- OFFSET 0 keeps the conditions apart: together, PostgreSQL read all unpaid bookings until it had statistics.
         union all select * from (
-            -- OFFSET 0 keeps the conditions apart: together, PostgreSQL read all unpaid bookings as long as it had no statistics.
+            select * from bookings where start_time >= day_starts and start_time < day_ends offset 0) today
+          where status = 'pending' and user_id <> customer
+        union all select * from (
             select * from bookings where start_time < ends and start_time > starts - longest offset 0) near
-          where end_time > starts and case
-            when status = 'pending' then user_id <> customer and (net is null or network is distinct from net)
-            else updated_at > since and (user_id = customer or network = net) end) held));
+          where end_time > starts and status <> 'pending' and updated_at > since and (user_id = customer or network = net)
+      ) held left join users on users.id = user_id));
 end
 $function$;
 

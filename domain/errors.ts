@@ -147,7 +147,7 @@ export const ERRORS = {
   network_full: {
     status: 409,
     message:
-      'Too many bookings from your network are waiting for payment. Pay for one or release it, or use another connection, such as mobile data.',
+      'Too many bookings on this day from your network are waiting for payment. Choose another day, or use another connection, such as mobile data.',
   },
   slot_paused: {
     status: 409,

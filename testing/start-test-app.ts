@@ -30,7 +30,7 @@ let addresses = 0
 
 function nextAddress(): string {
   addresses += 1
-  return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
+  return `10.${(addresses >> 8) & 255}.${addresses & 255}.1`
 }
 
 /** A Friday at noon in Weidman, in standard time. */

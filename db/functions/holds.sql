@@ -1,24 +1,31 @@
+-- Whether a customer ever paid for a booking.
+create or replace function has_paid(customer uuid) returns boolean language sql stable
+  return exists (select from bookings where user_id = customer and paid_at is not null);
+
 -- Facts are read in half a millisecond, and planning their query took twice as long. PostgreSQL keeps the plans of functions, but
 -- planned these again each time, because it estimated that to be cheaper. Every plan for any customer is the same, a few index ranges,
 -- so plan_cache_mode forces one.
 --
 -- Locks everything a customer's booking depends on until the transaction ends, and then reads it, as JSON. It knows no rule, only
--- what the rules in TypeScript look at: the catalog, the day's closures, unpaid bookings of the customer and the network, and at
--- the same time everyone's, with what the customer and the network gave up lately.
+-- what the rules in TypeScript look at: the catalog, the day's closures, unpaid bookings of the customer and of that day, and what
+-- the customer and the network gave up lately at that time.
 --
--- One customer's requests queue here, and then those of one network, so no one can exceed a limit with two requests at the same
--- time. Bookings share the day's lock: closing a day and moving a booking take it alone. Each statement of a volatile function
--- sees what was committed before it, so what's read was true under the locks.
+-- One customer's requests queue here, and then, for one day, those of everyone who never paid, so no one can exceed a limit with
+-- requests at the same time. Bookings share the day's lock: closing a day and moving a booking take it alone. Each statement of a
+-- volatile function sees what was committed before it, so what's read was true under the locks.
 create or replace function lock_booking_facts(
-  customer uuid, net text, space text, bundle text, day text, starts timestamptz, ends timestamptz, longest interval, since timestamptz
+  customer uuid, net text, space text, bundle text, day text, day_starts timestamptz, day_ends timestamptz,
+  starts timestamptz, ends timestamptz, longest interval, since timestamptz
 ) returns json language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
   perform pg_advisory_xact_lock(hashtext('holds'), hashtext(customer::text));
-  if net is not null then
-    perform pg_advisory_xact_lock(hashtext('network'), hashtext(net));
+  if not has_paid(customer) then
+    perform pg_advisory_xact_lock(hashtext('newcomers'), hashtext(day));
   end if;
   perform pg_advisory_xact_lock_shared(hashtext('day'), hashtext(day));
   return json_build_object(
+    'hasPaid', has_paid(customer),
+    'spaces', (select count(*) from spaces where is_active),
     'item', (
       select json_build_object('name', name, 'hourlyRate', hourly_rate::text, 'isActive', is_active) from (
         select id, name, hourly_rate, is_active from spaces where id = space
@@ -31,18 +38,20 @@ begin
         order by from_hour nulls first, id)
       from closures where date = day),
     'holds', (
-      select json_agg(json_build_object('id', id, 'spaceId', space_id, 'bundleId', bundle_id, 'startTime', start_time,
-        'endTime', end_time, 'status', status, 'cancelReason', cancel_reason, 'createdAt', created_at,
-        'updatedAt', updated_at, 'holdExpiresAt', hold_expires_at, 'intentId', stripe_payment_intent_id,
-        'isOwn', user_id = customer, 'isOnNetwork', coalesce(network = net, false)))
+      select json_agg(json_build_object('id', held.id, 'spaceId', space_id, 'bundleId', bundle_id, 'startTime', start_time,
+        'endTime', end_time, 'status', status, 'cancelReason', cancel_reason, 'createdAt', held.created_at,
+        'updatedAt', held.updated_at, 'holdExpiresAt', hold_expires_at, 'intentId', stripe_payment_intent_id,
+        'isOwn', user_id = customer, 'isOnNetwork', coalesce(network = net, false),
+        'isVerified', coalesce(is_email_verified, false), 'hasPaid', has_paid(user_id)))
       from (
         select * from bookings where user_id = customer and status = 'pending'
-        union all select * from bookings where network = net and status = 'pending' and user_id <> customer
+        -- OFFSET 0 keeps the conditions apart: together, PostgreSQL read all unpaid bookings until it had statistics.
         union all select * from (
-            -- OFFSET 0 keeps the conditions apart: together, PostgreSQL read all unpaid bookings as long as it had no statistics.
+            select * from bookings where start_time >= day_starts and start_time < day_ends offset 0) today
+          where status = 'pending' and user_id <> customer
+        union all select * from (
             select * from bookings where start_time < ends and start_time > starts - longest offset 0) near
-          where end_time > starts and case
-            when status = 'pending' then user_id <> customer and (net is null or network is distinct from net)
-            else updated_at > since and (user_id = customer or network = net) end) held));
+          where end_time > starts and status <> 'pending' and updated_at > since and (user_id = customer or network = net)
+      ) held left join users on users.id = user_id));
 end
 $$;

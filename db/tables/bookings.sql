@@ -64,9 +64,9 @@ create index bookings_due on bookings (start_time, id) include (total_amount, pa
 create index bookings_to_complete on bookings (end_time) where status = 'confirmed';
 -- Without the holds that never expire, or PostgreSQL would look here for a customer's own holds as long as it has no statistics.
 create index bookings_holding on bookings (hold_expires_at) where status = 'pending' and hold_expires_at is not null;
--- How many slots a customer or a network holds unpaid.
+-- How many slots a customer holds unpaid, and whether they ever paid for one.
 create index bookings_unpaid_by_user on bookings (user_id) where status = 'pending';
-create index bookings_unpaid_by_network on bookings (network) where status = 'pending' and network is not null;
+create index bookings_paid_by_user on bookings (user_id) where paid_at is not null;
 
 -- The history of a booking. Append-only. A null actor is the system.
 create table booking_events (

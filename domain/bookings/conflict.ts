@@ -27,6 +27,11 @@ export function resourcesOf(item: ItemRef, bundles: BundleContents): string[] {
   return [...resources].sort()
 }
 
+/** How many spaces an item has. */
+export function spacesIn({ bundleId }: ItemRef, bundles: BundleContents): number {
+  return bundleId ? (bundles.get(bundleId)?.length ?? 0) : 1
+}
+
 export function sharesResource(a: ItemRef, b: ItemRef, bundles: BundleContents): boolean {
   const taken = new Set(resourcesOf(a, bundles))
   return resourcesOf(b, bundles).some((resource) => taken.has(resource))

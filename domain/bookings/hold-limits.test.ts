@@ -5,41 +5,52 @@ const NOW = Temporal.Instant.from('2026-11-20T17:00:00Z')
 const ago = (minutes: number) => NOW.subtract({ minutes })
 
 describe('refuseHold', () => {
-  const verified = { alive: 0, givenUp: [], isEmailVerified: true }
-  const noOne = { alive: 0, givenUp: [] }
+  const verified = { alive: 0, givenUp: [], givenUpOnNetwork: [], isEmailVerified: true, hasPaid: false }
+  const unverified = { ...verified, isEmailVerified: false }
+  const regular = { ...verified, hasPaid: true }
+  /** Four spaces for 13 hours, of which the customer wants one. */
+  const day = { hours: 52, wanted: 1, onNetwork: 0, unverified: 0 }
+  const full = { ...day, onNetwork: 52, unverified: 52 }
   /** Ran out twice, the first time 20 minutes before `minutes` ago. */
   const twice = (minutes: number) =>
     [minutes, minutes + 20].map((ended) => ({ heldFrom: ago(ended + 15), heldUntil: ago(ended) }))
+  const paused = (minutes: number) => ({ code: 'slot_paused', until: NOW.add({ minutes }) })
 
   it.each([
-    ['a first hold', verified, noOne, null],
-    ['a third hold', { ...verified, alive: 2 }, noOne, null],
-    ['a fourth hold', { ...verified, alive: 3 }, noOne, { code: 'too_many_holds' }],
-    ['one before the email is verified', { ...verified, isEmailVerified: false }, noOne, null],
-    [
-      'two before the email is verified',
-      { ...verified, isEmailVerified: false, alive: 1 },
-      noOne,
-      { code: 'verify_to_hold_more' },
-    ],
-    ['a sixth hold of a network', verified, { ...noOne, alive: 5 }, null],
-    ['a seventh hold of a network', verified, { ...noOne, alive: 6 }, { code: 'network_full' }],
-    ['a network that is not counted', verified, null, null],
-    [
-      'a slot they held twice',
-      { ...verified, givenUp: twice(10) },
-      noOne,
-      { code: 'slot_paused', until: NOW.add({ minutes: 30 }) },
-    ],
+    ['a first hold', verified, day, null],
+    ['a third hold', { ...verified, alive: 2 }, day, null],
+    ['a fourth hold', { ...verified, alive: 3 }, day, { code: 'too_many_holds' }],
+    ['one before the email is verified', unverified, day, null],
+    ['two before the email is verified', { ...unverified, alive: 1 }, day, { code: 'verify_to_hold_more' }],
+    ['a quarter of a day from one network', verified, { ...day, onNetwork: 12 }, null],
+    ['more than that', verified, { ...day, onNetwork: 13 }, { code: 'network_full' }],
+    ['half of a day by unverified accounts', unverified, { ...day, unverified: 25 }, null],
+    ['more than that', unverified, { ...day, unverified: 26 }, { code: 'verify_to_hold_more' }],
+    ['a verified account beside them', verified, { ...day, unverified: 52 }, null],
+    ['a customer who paid before', regular, full, null],
+    ['the first hold, larger than a share', unverified, { ...day, hours: 13, wanted: 12 }, null],
+    ['a slot they held twice', { ...verified, givenUp: twice(10) }, day, paused(30)],
     [
       'a slot that others on their network held twice, later',
-      { ...verified, givenUp: twice(10) },
-      { ...noOne, givenUp: twice(5) },
-      { code: 'slot_paused', until: NOW.add({ minutes: 35 }) },
+      { ...unverified, givenUp: twice(10), givenUpOnNetwork: twice(5) },
+      day,
+      paused(35),
     ],
-  ])('decides about %s', (_what, customer, network, refusal) => {
-    const { message, ...refused } = refuseHold(customer, network, NOW) ?? { message: '' }
+    [
+      'a verified account on a network that held the slot twice',
+      { ...verified, givenUpOnNetwork: twice(5) },
+      day,
+      null,
+    ],
+  ])('decides about %s', (_what, customer, shares, refusal) => {
+    const { message, ...refused } = refuseHold(customer, shares, NOW) ?? { message: '' }
     expect(refused).toEqual(refusal ?? {})
+  })
+
+  it('names the minute from which a slot can be held again', () => {
+    const until = NOW.subtract({ minutes: 9, seconds: 59 })
+    const givenUp = [until, until].map((heldUntil) => ({ heldFrom: ago(30), heldUntil }))
+    expect(refuseHold({ ...verified, givenUp }, day, NOW)?.message).toContain('until 12:51 PM ET')
   })
 })
 
@@ -65,11 +76,4 @@ describe('slotPausedUntil', () => {
     expect(slotPausedUntil(given, NOW)).toEqual(minutes === null ? null : NOW.add({ minutes }))
     expect(slotPausedUntil(given.toReversed(), NOW)?.toString()).toBe(slotPausedUntil(given, NOW)?.toString())
   })
-})
-
-it('names the minute from which a slot can be held again', () => {
-  const until = NOW.subtract({ minutes: 9, seconds: 59 })
-  const givenUp = [until, until].map((heldUntil) => ({ heldFrom: ago(30), heldUntil }))
-  const refused = refuseHold({ alive: 0, givenUp, isEmailVerified: true }, null, NOW)
-  expect(refused?.message).toContain('until 12:51 PM ET')
 })

@@ -10,17 +10,21 @@ import { isHoldExpired } from './hold.ts'
  * Holds are free, so without limits one visitor could keep the whole calendar. There are three:
  *
  * 1. A customer holds up to three slots unpaid, and one until their email is verified.
- * 2. Everyone on one network holds up to six together.
- * 3. A time that was held twice within an hour from one account or network without payment is left to others until an
- *    hour after the first of the two. Holds of at most five minutes are changes of mind and count half.
+ * 2. Of each day, customers who never paid before hold up to a quarter unpaid from one network, and all of them whose emails
+ *    aren't verified up to half together.
+ * 3. A time that was held twice within an hour without payment, from one account or by unverified accounts from one network, is
+ *    left to others until an hour after the first of the two. Holds of at most five minutes are changes of mind and count half.
  */
 
 /** How many slots a customer can hold unpaid. */
 export const MAXIMUM_HOLDS = 3
 /** Until the address is verified. */
 const UNVERIFIED_HOLDS = 1
-/** Enough for a team on one Wi-Fi. */
-const NETWORK_HOLDS = 6
+
+/** Of a day, for those on one network who never paid: three hours of the whole barn, and one more. */
+const NETWORK_SHARE = 1 / 4
+/** Of a day, for all who never paid and whose email isn't verified. */
+const UNVERIFIED_SHARE = 1 / 2
 
 /** After this many unpaid holds of a slot, it's left to others. */
 const HOLDS_OF_A_SLOT = 2
@@ -36,12 +40,28 @@ export interface UnpaidHold {
   heldUntil: Temporal.Instant
 }
 
-/** What a customer, or everyone on a network, does with holds. */
+/** Who wants to hold a slot. */
 export interface Holder {
+  isEmailVerified: boolean
+  /** Whether they ever paid for a booking. */
+  hasPaid: boolean
   /** How many unpaid slots they hold. */
   alive: number
   /** Their unpaid holds of the wanted slot that have ended. */
   givenUp: readonly UnpaidHold[]
+  /** The same of unverified customers on their network, including theirs. */
+  givenUpOnNetwork: readonly UnpaidHold[]
+}
+
+/** The day they want, in hours of single spaces: a bundle of two spaces for three hours is six. */
+export interface DayShares {
+  /** How many can be booked. */
+  hours: number
+  /** How many the wanted slot has. */
+  wanted: number
+  /** Those that customers hold unpaid who never paid before: on the same network, and all with unverified emails. */
+  onNetwork: number
+  unverified: number
 }
 
 /** `until` is when a slot that's left to others can be taken again. */
@@ -52,28 +72,33 @@ interface HoldRefusal {
 }
 
 const MESSAGES = {
-  verify_to_hold_more: `Pay for the time you're holding or release it first, or verify your email address to hold up to ${MAXIMUM_HOLDS} slots at once. You can request the link in your profile.`,
+  unverified_holds: `Pay for the time you're holding or release it first, or verify your email address to hold up to ${MAXIMUM_HOLDS} slots at once. You can request the link in your profile.`,
+  unverified_share:
+    'New accounts are holding much of this day. Verify your email address to book on it, or choose another day. You can request the link in your profile.',
   too_many_holds: `You have ${plural(MAXIMUM_HOLDS, 'booking')} waiting for payment. Pay for one or release it before booking another.`,
   network_full: ERRORS.network_full.message,
 }
 
-/** Why a customer can't hold one more slot; null if they can. `network` is null if theirs isn't counted. */
-export function refuseHold(
-  customer: Holder & { isEmailVerified: boolean },
-  network: Holder | null,
-  now: Temporal.Instant,
-): HoldRefusal | null {
-  if (!customer.isEmailVerified && customer.alive >= UNVERIFIED_HOLDS) return refusal('verify_to_hold_more')
-  if (customer.alive >= MAXIMUM_HOLDS) return refusal('too_many_holds')
-  if (network && network.alive >= NETWORK_HOLDS) return refusal('network_full')
-  const [until] = [customer, ...(network ? [network] : [])]
-    .flatMap(({ givenUp }) => slotPausedUntil(givenUp, now) ?? [])
+/** Why a customer can't hold one more slot; null if they can. */
+export function refuseHold(customer: Holder, day: DayShares, now: Temporal.Instant): HoldRefusal | null {
+  const { isEmailVerified, hasPaid } = customer
+  if (!isEmailVerified && customer.alive >= UNVERIFIED_HOLDS)
+    return { code: 'verify_to_hold_more', message: MESSAGES.unverified_holds }
+  if (customer.alive >= MAXIMUM_HOLDS) return { code: 'too_many_holds', message: MESSAGES.too_many_holds }
+  if (!hasPaid && exceeds(NETWORK_SHARE, day.onNetwork, day))
+    return { code: 'network_full', message: MESSAGES.network_full }
+  if (!hasPaid && !isEmailVerified && exceeds(UNVERIFIED_SHARE, day.unverified, day))
+    return { code: 'verify_to_hold_more', message: MESSAGES.unverified_share }
+  const counted = [customer.givenUp, ...(isEmailVerified || hasPaid ? [] : [customer.givenUpOnNetwork])]
+  const [until] = counted
+    .flatMap((holds) => slotPausedUntil(holds, now) ?? [])
     .toSorted((one, other) => Temporal.Instant.compare(other, one))
   return until ? { code: 'slot_paused', message: slotPausedText(until), until } : null
 }
 
-function refusal(code: keyof typeof MESSAGES): HoldRefusal {
-  return { code, message: MESSAGES[code] }
+/** Whether one more hold would exceed a share of the day. The first one never does, however few spaces are open. */
+function exceeds(share: number, held: number, { hours, wanted }: DayShares): boolean {
+  return held > 0 && held + wanted > hours * share
 }
 
 /**

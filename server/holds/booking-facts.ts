@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { type BundleContents, conflicts, type ItemRef } from '../../domain/bookings/conflict.ts'
+import { type BundleContents, conflicts, type ItemRef, spacesIn } from '../../domain/bookings/conflict.ts'
+import { bookableHours } from '../../domain/bookings/held-day.ts'
 import { isHoldAlive, isHoldExpired } from '../../domain/bookings/hold.ts'
 import {
+  type DayShares,
   givenUpHold,
   type Holder,
   type HoldRecord,
@@ -9,7 +11,7 @@ import {
 } from '../../domain/bookings/hold-limits.ts'
 import type { ClosureScope } from '../../domain/closures/edit-closures.schema.ts'
 import { DURATIONS_HOURS } from '../../domain/facility.ts'
-import { facilityDate, isBefore } from '../../domain/time/facility-time.ts'
+import { dayBounds, facilityDate, hoursBetween, isBefore } from '../../domain/time/facility-time.ts'
 import type { Interval } from '../../domain/time/interval.ts'
 import type { SeenHold } from '../bookings/move-status.ts'
 import type { Item } from '../catalog/find-item.ts'
@@ -27,9 +29,8 @@ export interface BookingFacts {
   closures: (ClosureScope & { reason: string })[]
   /** The customer's own unpaid slots. */
   ownHolds: (ItemRef & Interval & { id: string })[]
-  customer: Holder
-  /** Null if the customer's network isn't counted. */
-  network: Holder | null
+  customer: Omit<Holder, 'isEmailVerified'>
+  day: DayShares
   /** Expired holds of any part of the slot. */
   expired: SeenHold[]
 }
@@ -44,15 +45,24 @@ export interface Wish {
   now: Temporal.Instant
 }
 
-/** A booking by the customer, on their network, or at the same time, with what the rules look at. */
-interface HoldRow extends HoldRecord {
+/** An unpaid booking by the customer or on the same day, or one given up at the same time, with what the rules look at. */
+interface HoldRow extends HoldRecord, HoldFlags {
   id: string
   intentId: string | null
+}
+
+interface HoldFlags {
   isOwn: boolean
   isOnNetwork: boolean
+  /** Whether its holder's email is verified. */
+  isVerified: boolean
+  /** Whether its holder ever paid for a booking. */
+  hasPaid: boolean
 }
 
 interface FactsRow {
+  hasPaid: boolean
+  spaces: number
   item: Pick<Item, 'name' | 'hourlyRate' | 'isActive'> | null
   bundles: Record<string, string[]> | null
   blockedReason: string | null
@@ -67,39 +77,63 @@ export async function readBookingFacts(trx: Trx, wish: Wish): Promise<BookingFac
   const { customerId, network, interval, now } = wish
   const { spaceId, bundleId } = wish.item
   const { start, end } = interval
+  const date = facilityDate(start)
+  const day = dayBounds(date)
   const [row] = await runPrepared(
     trx,
     sql<{ facts: FactsRow }>`select lock_booking_facts(${customerId}, ${network}, ${spaceId}, ${bundleId},
-      ${facilityDate(start).toString()}, ${start}, ${end}, make_interval(hours => ${LONGEST_HOURS}),
+      ${date.toString()}, ${day.start}, ${day.end}, ${start}, ${end}, make_interval(hours => ${LONGEST_HOURS}),
       ${now.subtract({ minutes: SLOT_PAUSE_MINUTES })}) as facts`.compile(trx),
   )
-  const { item, bundles: contents, closures, holds, ...facts } = (row as { facts: FactsRow }).facts
+  const {
+    item,
+    bundles: contents,
+    closures,
+    holds,
+    hasPaid,
+    spaces,
+    ...facts
+  } = (row as { facts: FactsRow }).facts
   const bundles = new Map(Object.entries(contents ?? {}))
   return {
     ...facts,
     item: item ? { ...wish.item, ...item } : undefined,
     bundles,
     closures: closures ?? [],
-    ...holdFacts(holds ?? [], bundles, wish),
+    ...holdFacts(holds ?? [], bundles, { ...wish, hasPaid, hours: bookableHours(spaces) }),
   }
 }
 
 function holdFacts(
   rows: readonly HoldRow[],
   bundles: BundleContents,
-  { item, interval, network, now }: Wish,
-): Pick<BookingFacts, 'ownHolds' | 'customer' | 'network' | 'expired'> {
+  { item, interval, hasPaid, hours, now }: Wish & { hasPaid: boolean; hours: number },
+): Pick<BookingFacts, 'ownHolds' | 'customer' | 'day' | 'expired'> {
   const holds = rows.map(toHold)
   const alive = holds.filter((hold) => isHoldAlive(hold, now) && isBefore(now, hold.end))
+  const ownHolds = alive.filter(({ isOwn }) => isOwn)
   const ofSlot = holds.filter((hold) => conflicts(hold, { ...item, ...interval }, bundles))
-  const holder = (whose: 'isOwn' | 'isOnNetwork'): Holder => ({
-    alive: alive.filter((hold) => hold[whose]).length,
-    givenUp: ofSlot.flatMap((hold) => (hold[whose] ? (givenUpHold(hold.record, now) ?? []) : [])),
-  })
+  const givenUp = (whose: (hold: HoldFlags) => boolean) =>
+    ofSlot.flatMap((hold) => (whose(hold) ? (givenUpHold(hold.record, now) ?? []) : []))
+  const date = facilityDate(interval.start)
+  const newcomers = alive.filter((hold) => !hold.hasPaid && facilityDate(hold.start).equals(date))
+  const hoursOf = (slot: ItemRef & Interval) => spacesIn(slot, bundles) * hoursBetween(slot.start, slot.end)
+  const heldBy = (whose: (hold: HoldFlags) => boolean) =>
+    newcomers.filter(whose).reduce((sum, hold) => sum + hoursOf(hold), 0)
   return {
-    ownHolds: alive.filter(({ isOwn }) => isOwn),
-    customer: holder('isOwn'),
-    network: network === null ? null : holder('isOnNetwork'),
+    ownHolds,
+    customer: {
+      hasPaid,
+      alive: ownHolds.length,
+      givenUp: givenUp(({ isOwn }) => isOwn),
+      givenUpOnNetwork: givenUp(({ isOnNetwork, isVerified }) => isOnNetwork && !isVerified),
+    },
+    day: {
+      hours,
+      wanted: hoursOf({ ...item, ...interval }),
+      onNetwork: heldBy(({ isOnNetwork }) => isOnNetwork),
+      unverified: heldBy(({ isVerified }) => !isVerified),
+    },
     expired: ofSlot.filter((hold) => isHoldExpired(hold, now)),
   }
 }

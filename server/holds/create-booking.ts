@@ -94,7 +94,7 @@ async function decide(
   const own = findOwnHold(facts, item, interval)
   if (!own.ok) return own
   if (own.value) return succeed({ booking: await readOwn(trx, own.value), isNew: false })
-  const limit = refuseHold({ ...facts.customer, ...customer }, facts.network, now)
+  const limit = refuseHold({ ...facts.customer, ...customer }, facts.day, now)
   if (limit)
     return refuse(limit.code, {
       message: limit.message,

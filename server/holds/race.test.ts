@@ -90,7 +90,9 @@ describe('concurrent bookings', () => {
     expect(answers).toHaveLength(500)
     const expected = [
       'won',
-      ...['slot_taken', 'own_hold_overlaps', 'too_many_holds', 'slot_paused'].map((code) => `409 ${code}`),
+      ...['slot_taken', 'own_hold_overlaps', 'too_many_holds', 'network_full', 'slot_paused'].map(
+        (code) => `409 ${code}`,
+      ),
     ]
     expect(Object.keys(tally(answers)).filter((key) => !expected.includes(key))).toEqual([])
     // Each client makes its second attempt without a hold, at 9 or 12, and keeps what it wins: four spaces are too few.

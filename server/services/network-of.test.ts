@@ -17,4 +17,13 @@ describe('networkOf', () => {
   ])('takes %s for the network %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network)
   })
+
+  it.each([
+    ['203.0.113.9', '203.0.113'],
+    ['::ffff:203.0.113.9', '203.0.113'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
+    ['unknown', 'unknown'],
+  ])('takes %s for the wide network %s', (ip, network) => {
+    expect(networkOf(ip, { wide: true })).toBe(network)
+  })
 })

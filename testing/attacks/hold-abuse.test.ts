@@ -49,14 +49,30 @@ async function lapse(minutes = 15): Promise<void> {
   await expireHolds(barn.services)
 }
 
-describe('one network that empties the calendar', () => {
-  it('holds six slots at once, however many accounts it registers and however fast they are', async () => {
-    const customers = await crowd(20, '203.0.113.7')
-    const answers = await Promise.all(customers.map((customer, day) => hold(customer, wholeBarn(day))))
-    expect(count(answers)).toEqual({ 201: 6, network_full: 14 })
+/** One hour of one space, another one for each index: 52 fill a day. */
+const hour = (index: number) =>
+  bookingOf(
+    ['cage-1', 'cage-2', 'cage-3', 'practice-area'][index % 4] ?? '',
+    `${FIRST_DAY}T${String(8 + Math.floor(index / 4)).padStart(2, '0')}:00`,
+  )
 
-    const neighbor = await registerCustomer(barn, '203.0.113.8')
-    expect((await hold(neighbor, wholeBarn(25))).status).toBe(201)
+describe('one network that empties the calendar', () => {
+  it.each([
+    ['IPv4 /24', (index: number) => `203.0.113.${index}`, '203.0.114.1'],
+    ['IPv6 /48', (index: number) => `2001:db8:1:${index}::1`, '2001:db8:2::1'],
+  ])('holds a quarter of a day from an %s, however fast its accounts are', async (_, address, elsewhere) => {
+    const verified = (at: string) => registerVerified(barn, at)
+    const customers = await Promise.all(Array.from({ length: 20 }, (_, index) => verified(address(index))))
+    const answers = await Promise.all(customers.map((customer, index) => hold(customer, hour(index))))
+    expect(count(answers)).toEqual({ 201: 13, network_full: 7 })
+
+    expect((await hold(await verified(elsewhere), hour(40))).status).toBe(201)
+    const regular = await verified(address(99))
+    await hold(regular, wholeBarn(5))
+    await sql`update bookings set paid_at = ${barn.clock.now()} where user_id = ${regular.id}`.execute(
+      barn.services.db,
+    )
+    expect((await hold(regular, hour(41))).status).toBe(201)
   })
 
   it('keeps no slot for more than half of the time, with 100 accounts that take turns', async () => {
@@ -64,13 +80,15 @@ describe('one network that empties the calendar', () => {
       insert into users (email, created_at, updated_at)
       select 'turn' || n || '@example.com', now(), now() from generate_series(1, 100) n returning id
     `.execute(barn.services.db)
-    const slots = [8, 11, 14, 17].map((hour) => createBookingSchema.parse(wholeBarn(0, hour)))
+    const slots = [8, 11, 14, 17].map((start) =>
+      createBookingSchema.parse(bookingOf('cage-1', `${FIRST_DAY}T${String(start).padStart(2, '0')}:00`, 3)),
+    )
     const held = slots.map(() => 0)
     const QUARTER_HOURS = 20
     for (let round = 0; round < QUARTER_HOURS; round += 1) {
       for (const [index, input] of slots.entries()) {
         const { id } = accounts[(round * slots.length + index) % accounts.length] ?? { id: '' }
-        const customer = { id, isEmailVerified: false, network: '203.0.113.10' }
+        const customer = { id, isEmailVerified: false, network: '203.0.113' }
         const outcome = await createBooking(barn.services, { customer, input, now: barn.clock.now() })
         if (outcome.ok) held[index] = (held[index] ?? 0) + 1
         else expect(outcome.code).toBe('slot_paused')
@@ -81,16 +99,27 @@ describe('one network that empties the calendar', () => {
   })
 
   it('includes addresses that a trusted proxy forwards, but not this machine in the sandbox', async () => {
-    const behindProxy = await crowd(8, '127.0.0.1')
+    const behindProxy = await crowd(15, '127.0.0.1')
     const forwarded = { 'x-forwarded-for': '203.0.113.9' }
     const answers: Answer[] = []
-    for (const [day, customer] of behindProxy.entries())
-      answers.push(await customer.post('/api/bookings', wholeBarn(day), forwarded))
-    expect(count(answers)).toEqual({ 201: 6, network_full: 2 })
+    for (const [index, customer] of behindProxy.entries())
+      answers.push(await customer.post('/api/bookings', hour(index), forwarded))
+    expect(count(answers)).toEqual({ 201: 13, network_full: 2 })
 
-    const local = await crowd(8, '127.0.0.1')
-    const others = await Promise.all(local.map((customer, day) => hold(customer, wholeBarn(day, 14))))
-    expect(count(others)).toEqual({ 201: 8 })
+    const local = await crowd(5, '127.0.0.1')
+    const others = await Promise.all(local.map((customer, index) => hold(customer, hour(20 + index))))
+    expect(count(others)).toEqual({ 201: 5 })
+  })
+})
+
+describe('a crowd on many networks', () => {
+  it('holds half of a day without verifying its addresses, and leaves the rest to others', async () => {
+    const customers = await crowd(30)
+    const answers = await Promise.all(customers.map((customer, index) => hold(customer, hour(index))))
+    expect(count(answers)).toEqual({ 201: 26, verify_to_hold_more: 4 })
+    const refusal = answers.find(({ status }) => status === 409)
+    expect(refusal?.body.message).toContain('Verify your email address to book on it')
+    expect((await hold(await registerVerified(barn), hour(40))).status).toBe(201)
   })
 })
 
