@@ -112,6 +112,11 @@ export const ERRORS = {
     message: 'This device was handed to a customer. Staff need to confirm who they are first.',
   },
   passkey_required: { status: 403, message: 'Admins need a passkey. Please add one to continue.' },
+  passkey_overdue: {
+    status: 403,
+    message:
+      'Your seven days to add a passkey are over, so a password alone can no longer add one. Reset your password with a link that we email you, sign in, and then add a passkey.',
+  },
   password_change_required: {
     status: 403,
     message: 'Please choose a new password first. Staff set the current one.',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { ageSessions, makeOldAdmin } from './backdate.ts'
-import { CONFLICT, expect, FORBIDDEN, SIGNED_OUT, test } from './barn.ts'
+import { CONFLICT, emailedLink, expect, FORBIDDEN, SIGNED_OUT, test } from './barn.ts'
 import { expectToFitWidth } from './fits-width.ts'
 import { ADMIN, register, signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
@@ -111,15 +111,30 @@ test('asks an admin for a passkey at each sign-in, then requires it, or a recove
   })
 })
 
-test('lets an admin do nothing else once the days are over', async ({ page, server }) => {
+test('lets an admin do nothing but reset the password by email once the days are over', async ({
+  page,
+  server,
+}) => {
   await addAuthenticator(page)
   const email = await register(page, 'Whitey')
   await makeOldAdmin(server, email)
   await page.goto('/dashboard')
   await expect(askedFor(page)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Later' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add Passkey' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Sign Out' })).toBeVisible()
+  await expectAccessible(page, 'an overdue passkey')
+  await page.getByRole('button', { name: 'Email Me a Link' }).click()
+  await expectToast(page, 'Check Your Email')
+  await page.goto(await emailedLink(page, email, 'reset-password'))
+  await page.getByLabel('New Password', { exact: true }).fill('forty-three-43')
+  await page.getByLabel('Confirm New Password').fill('forty-three-43')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByRole('heading', { name: 'Password Reset Complete' })).toBeVisible()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('forty-three-43')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.getByRole('button', { name: 'Add Passkey' }).click()
   await page.getByRole('button', { name: 'I Saved the Codes' }).click()
-  await expect(page.getByRole('heading', { name: 'My Bookings', level: 1 })).toBeVisible()
+  await expect(askedFor(page)).toBeHidden()
 })

@@ -1,4 +1,4 @@
-import type { NotNull } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import type { Trx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
@@ -108,6 +108,14 @@ export async function replacePassword(
     .executeTakeFirstOrThrow()
   await trx.updateTable('passwordResetTokens').set({ used: true }).where('userId', '=', userId).execute()
   await endSessions(trx, userId)
+  // An admin who let the days for a first passkey pass has shown access to the mailbox, so they start over.
+  if (by === 'link' && !hasPasskey)
+    await trx
+      .updateTable('users')
+      .set({ adminSince: sql`now()` })
+      .where('id', '=', userId)
+      .where('role', '=', 'admin')
+      .execute()
   const lostPasskeys = hasPasskey && by !== 'owner' && role !== 'admin'
   if (lostPasskeys) {
     await trx.deleteFrom('passkeys').where('userId', '=', userId).execute()

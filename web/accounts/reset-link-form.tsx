@@ -5,6 +5,7 @@ import { FormProblem, showFailure } from '../forms/request-failure.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
+import { toast } from '../ui/toasts/toast.ts'
 
 const REQUEST_FAILED = 'Unable to send reset email. Please try again.'
 const FIELD_OF = { too_many_requests: 'email' } as const
@@ -28,6 +29,28 @@ export function ForgotPasswordForm({ onSent }: { onSent: (message: string) => vo
         {reset.isPending ? 'Sending...' : 'Send Reset Link'}
       </Button>
     </form>
+  )
+}
+
+/** Emails a signed-in user a reset link. */
+export function ResetLinkButton({ email }: { email: string }) {
+  const reset = useRequestReset()
+  return (
+    <Button
+      isWide
+      disabled={reset.isPending}
+      onClick={() =>
+        reset.mutate(
+          { email },
+          {
+            onSuccess: () =>
+              toast({ title: 'Check Your Email', description: `We've sent a link to ${email}.` }),
+          },
+        )
+      }
+    >
+      {reset.isPending ? 'Sending...' : 'Email Me a Link'}
+    </Button>
   )
 }
 

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
+import { ERRORS } from '../../domain/errors.ts'
 import { formatLongDate } from '../../domain/time/format.ts'
 import { AddPasskeyForm } from '../accounts/passkeys/add-passkey-form.tsx'
 import { addPasskeyLater } from '../accounts/passkeys/passkey-later.ts'
 import { RecoveryCodeList, useMakeRecoveryCodes } from '../accounts/passkeys/recovery-codes.tsx'
+import { ResetLinkButton } from '../accounts/reset-link-form.tsx'
 import { useCurrentUser } from '../accounts/use-current-user.ts'
 import { USER_KEY } from '../api/query-client.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
@@ -40,16 +42,22 @@ export default function AddPasskeyPage() {
         {dueAt && !isDue && (
           <p>You can do this later, until {formatLongDate(Temporal.Instant.from(dueAt))}.</p>
         )}
-        <AddPasskeyForm isFirst onAdded={() => codes.mutate(undefined, { onError: goOn })} />
         {isDue ? (
-          <a href="/api/logout" className={buttonClass({ variant: 'secondary', isWide: true })}>
-            <LogOut aria-hidden="true" className="size-5" />
-            Sign Out
-          </a>
+          <>
+            <p>{ERRORS.passkey_overdue.message}</p>
+            <ResetLinkButton email={user.data?.email ?? ''} />
+            <a href="/api/logout" className={buttonClass({ variant: 'secondary', isWide: true })}>
+              <LogOut aria-hidden="true" className="size-5" />
+              Sign Out
+            </a>
+          </>
         ) : (
-          <Button variant="secondary" isWide onClick={addPasskeyLater}>
-            Later
-          </Button>
+          <>
+            <AddPasskeyForm isFirst onAdded={() => codes.mutate(undefined, { onError: goOn })} />
+            <Button variant="secondary" isWide onClick={addPasskeyLater}>
+              Later
+            </Button>
+          </>
         )}
       </div>
     </PageFrame>

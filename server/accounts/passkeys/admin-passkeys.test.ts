@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { backdateSessions } from '../../../testing/accounts/backdate-sessions.ts'
-import { addPasskeyTo } from '../../../testing/accounts/virtual-authenticator.ts'
+import { addPasskeyTo, createPasskey } from '../../../testing/accounts/virtual-authenticator.ts'
 import { PASSWORD, registerAdmin, registerCustomer, verifyAddress } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
 import { startTestApp, testAppOfFile } from '../../../testing/start-test-app.ts'
+import { issueResetToken } from '../tokens.ts'
 import { resetPasskeys } from './reset-passkeys.ts'
 
 type Person = Awaited<ReturnType<typeof registerAdmin>>
@@ -36,7 +37,7 @@ describe('an admin without a passkey', () => {
     expect((await signIn(admin)).status).toBe(200)
   })
 
-  it('can only add one after that, and then goes on', async () => {
+  it('can do nothing after that but reset the password by email, which starts the days over', async () => {
     await becameAdmin(admin, '7 days')
     const refused = { status: 403, body: { code: 'passkey_required' } }
     expect(await admin.get('/api/admin/users')).toMatchObject(refused)
@@ -46,6 +47,16 @@ describe('an admin without a passkey', () => {
     expect((await admin.get('/api/auth/user')).body.blockedBy).toBe('passkey_required')
     expect((await signIn(admin)).body.blockedBy).toBe('passkey_required')
     expect((await admin.post('/api/auth/confirmation', { password: PASSWORD })).status).toBe(204)
+    const overdue = { status: 403, body: { code: 'passkey_overdue' } }
+    expect(await admin.post('/api/auth/passkeys/options')).toMatchObject(overdue)
+    const response = createPasskey(admin.id).create({ challenge: 'bm90LW91cnM' })
+    expect(await admin.post('/api/auth/passkeys', { name: 'Phone', response })).toMatchObject(overdue)
+
+    const token = await issueResetToken(barn.services, admin.id)
+    const reset = { token, newPassword: 'new-password-1' }
+    expect((await admin.post('/api/auth/password-reset', reset)).status).toBe(200)
+    const login = { email: admin.email, password: reset.newPassword }
+    expect((await admin.post('/api/auth/login', login)).body.blockedBy).toBeNull()
     await addPasskeyTo(admin)
     expect((await admin.get('/api/auth/user')).body).toMatchObject({ blockedBy: null, passkeyDueAt: null })
     expect((await admin.get('/api/admin/users')).status).toBe(200)

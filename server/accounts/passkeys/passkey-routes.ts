@@ -30,7 +30,7 @@ export function passkeyRoutes(services: Services): FastifyPluginAsyncZod {
       { schema: { response: { 200: passkeyOptionsSchema } } },
       async (request) => {
         unwrap(await limits.count('passkey', { ip: request.ip, account: actorOf(request).id }))
-        return await startAddingPasskey(services, userOf(request))
+        return unwrap(await startAddingPasskey(services, userOf(request)))
       },
     )
     app.post(
