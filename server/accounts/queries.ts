@@ -27,19 +27,25 @@ export async function findUser(db: Database, id: string): Promise<UserRow | unde
     .executeTakeFirst()
 }
 
-/** The response shape of the signed-in user; leaves out the password hash and Stripe customer. */
+const UNKNOWN_STAFF = { email: '', firstName: null, lastName: null, phone: null, profileImageUrl: null }
+
+/**
+ * The response shape of the signed-in user; leaves out the password hash and Stripe customer. A device in a customer's hands knows
+ * nothing about the member of staff who handed it over, except how they take it back.
+ */
 export function toCurrentUser(
   policy: Pick<Services, 'requiresPasskeys'>,
   user: UserRow,
   isHandedOver = false,
 ): CurrentUser {
+  const { email, firstName, lastName, phone, profileImageUrl } = isHandedOver ? UNKNOWN_STAFF : user
   return {
     id: user.id,
-    email: user.email,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    phone: user.phone,
-    profileImageUrl: user.profileImageUrl,
+    email,
+    firstName,
+    lastName,
+    phone,
+    profileImageUrl,
     isEmailVerified: user.isEmailVerified,
     role: user.role,
     createdAt: user.createdAt.toString(),

@@ -41,7 +41,9 @@ describe('handing over a tablet', () => {
       newPassword: 'eighth-inning',
     })
     expect(body.code).toBe('handed_over')
-    expect((await tablet.get('/api/auth/user')).body.blockedBy).toBe('handed_over')
+    const { body: user } = await tablet.get('/api/auth/user')
+    expect(user.blockedBy).toBe('handed_over')
+    expect(JSON.stringify(user)).not.toMatch(/Casey|Stengel|@/)
     const evidence = await desk.staff.get(`/api/admin/bookings/${booking.id}/agreements`)
     expect(evidence.body).toMatchObject([{ signedVia: 'tablet', askedBy: 'Casey Stengel' }])
   })
