@@ -56,3 +56,14 @@ it('removes the passkeys of someone who lost them, and emails them', async () =>
   await expect(admin('reset-passkeys', 'unknown@example.com')).rejects.toMatchObject({ code: 1 })
   await expect(admin('constructor', customer.email)).rejects.toMatchObject({ code: 2 })
 })
+
+it('prints a link for someone who forgot their password and has no email', async () => {
+  const customer = await registerCustomer(barn)
+  const printed = await admin('reset-link', customer.email)
+  const token = /http:\/\/localhost:3000\/reset-password\?token=([\w-]{43})/.exec(printed)?.[1]
+  // The app under test has a clock of its own, so the link is used by real time.
+  barn.clock.set(Temporal.Now.instant().toString())
+  const reset = { token, newPassword: 'new-password-1' }
+  expect((await barn.client().post('/api/auth/password-reset', reset)).status).toBe(200)
+  await expect(admin('reset-link', 'unknown@example.com')).rejects.toMatchObject({ code: 1 })
+})
