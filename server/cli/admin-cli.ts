@@ -1,7 +1,6 @@
 import { PASSKEY_GRACE_DAYS } from '../../domain/accounts/account-block.ts'
 import { promoteToAdmin } from '../accounts/change-role.ts'
 import { resetPasskeys } from '../accounts/passkeys/reset-passkeys.ts'
-import { promoteToAdmin } from '../accounts/promote-admin.ts'
 import { findUserByEmail } from '../accounts/queries.ts'
 import { issueResetToken } from '../accounts/tokens.ts'
 import { systemClock } from '../core/clock.ts'

@@ -53,6 +53,17 @@ it('counts an IPv6 /64 network as one address', async () => {
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
 })
 
+it('counts registrations from an IPv6 /48 together, whatever addresses a server takes in it', async () => {
+  const register = (index: number, network = '2001:db8:5') =>
+    barn.services.limits.count('register', {
+      ip: `${network}:${index}::1`,
+      account: `new${index}@example.com`,
+    })
+  for (let index = 1; index <= 100; index += 1) expect((await register(index)).ok).toBe(true)
+  expect(await register(101)).toMatchObject({ code: 'too_many_requests' })
+  expect((await register(102, '2001:db8:6')).ok).toBe(true)
+})
+
 it('stores only hashes of email addresses', async () => {
   await barn.client().post('/api/auth/login', { email: 'secret@example.com', password: 'x' })
   const rows = await barn.services.db.selectFrom('rateLimits').select('key').execute()

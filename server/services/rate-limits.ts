@@ -130,7 +130,8 @@ export function createRateLimits(pool: Pool): RateLimits {
       const { perAddress, perAccount } = limiters[action]
       return await consume(async () => {
         if (attempt.account !== null) await perAccount.consume(keyOf(attempt.ip, attempt.account))
-        await perAddress.consume(networkOf(attempt.ip))
+        // A server can change its address as often as it likes, and each registration leaves an account and sends an email.
+        await perAddress.consume(networkOf(attempt.ip, { wide: action === 'register' }))
       })
     },
     async forgive(action, { ip, account }) {
