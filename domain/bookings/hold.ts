@@ -7,12 +7,14 @@ import type { BookingStatus } from './booking-status.ts'
  */
 interface Hold {
   status: BookingStatus
-  /** Null never expires: without a payment provider, staff settle the booking. */
+  /** Null never expires: its payment is being settled. */
   holdExpiresAt: Temporal.Instant | null
 }
 
 /** How long a new hold lives by default. */
 export const HOLD_MINUTES = 15
+/** Without a payment provider, staff record the payment. That takes them a day at most, and no one can keep a slot for good. */
+export const HOLD_HOURS_WITHOUT_PAYMENTS = 24
 /** Holds are ending this long before they expire. */
 export const HOLD_WARNING_MINUTES = 5
 /** How long an expired hold is kept when Stripe can't say whether it was paid. */

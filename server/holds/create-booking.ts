@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { createBookingSchema } from '../../domain/bookings/booking.schema.ts'
 import { checkBookingWindow } from '../../domain/bookings/booking-window.ts'
 import { conflicts, resourcesOf } from '../../domain/bookings/conflict.ts'
+import { HOLD_HOURS_WITHOUT_PAYMENTS } from '../../domain/bookings/hold.ts'
 import { refuseHold } from '../../domain/bookings/hold-limits.ts'
 import { closureMessage } from '../../domain/closures/closed-message.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
@@ -115,8 +116,7 @@ async function decide(
       endTime: interval.end,
       totalAmount,
       network: customer.network,
-      // Without Stripe a hold never expires: customers can't pay, so staff settle it.
-      holdExpiresAt: stripe ? now.add({ minutes: holdMinutes }) : null,
+      holdExpiresAt: now.add(stripe ? { minutes: holdMinutes } : { hours: HOLD_HOURS_WITHOUT_PAYMENTS }),
       createdAt: now,
       updatedAt: now,
     },

@@ -12,7 +12,8 @@ describe('time left', () => {
     [0.4, '0:01'],
     [0, '0:00'],
     [-30, '0:00'],
-    [3900, '65:00'],
+    [3900, '1:05:00'],
+    [86_400, '24:00:00'],
   ])('formats %d seconds as %s', (seconds, text) => {
     expect(formatTimeLeft(until, secondsBefore(seconds))).toBe(text)
   })

@@ -29,10 +29,14 @@ export function HoldCountdown({ until, className, isSilent = false }: Props) {
   )
 }
 
-/** "14:59", or "65:00" for long holds. Rounded up, so it reaches 0:00 exactly when the hold expires. */
+/** "14:59", or "23:59:59" for long holds. Rounded up, so it reaches 0:00 exactly when the hold expires. */
 export function formatTimeLeft(until: Temporal.Instant, now: Temporal.Instant): string {
-  const seconds = secondsLeft(until, now)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  const left = secondsLeft(until, now)
+  const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60]
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  return hours > 0
+    ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}`
+    : `${minutes}:${twoDigits(seconds)}`
 }
 
 /** What screen readers announce: when the hold is ending, at one minute, and when it has expired. */

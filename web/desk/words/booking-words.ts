@@ -57,6 +57,7 @@ export function bookedFor({
 export function heldWord(holdExpiresAt: string | null, now: Temporal.Instant): string {
   if (holdExpiresAt === null) return 'Held, awaiting payment'
   const minutes = Math.ceil(now.until(Temporal.Instant.from(holdExpiresAt)).total('minutes'))
+  if (minutes > 120) return `Held, ${Math.floor(minutes / 60)} hr left`
   return minutes > 0 ? `Held, ${minutes} min left` : 'Hold expiring'
 }
 
