@@ -61,10 +61,10 @@ test('shares one emulator among processes with the same data file, and replaces 
   const port = Number(new URL(another.origin).port)
   const second = await startEmulator({ dataFile, port })
   expect(second).toMatchObject({ origin, shared: true })
-  const { id } = await stripeClient(second.origin).customers.create({ email: 'kim@example.com' })
+  const { id } = await stripeClient(second.origin).paymentIntents.create({ amount: 4500, currency: 'usd' })
 
   await kill(child)
   const { emulator, stripe } = await stripeSandbox({ dataFile })
   expect(emulator.shared).toBe(false)
-  expect(await stripe.customers.retrieve(id)).toMatchObject({ email: 'kim@example.com' })
+  expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ amount: 4500 })
 })

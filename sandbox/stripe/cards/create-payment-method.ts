@@ -12,7 +12,6 @@ import {
 } from '../protocol/read-params.ts'
 import { invalidRequest } from '../protocol/stripe-failure.ts'
 import { newId, unixNow } from '../store/new-id.ts'
-import { addressOf } from './address-param.ts'
 import { type ReadCard, readCard } from './read-card.ts'
 import { testCardAliased } from './test-cards.ts'
 
@@ -101,9 +100,10 @@ function storeCard(
   return method
 }
 
+/** Without the address, which the card form doesn't ask for. */
 function billingDetails(given: FormObject): Stripe.PaymentMethod.BillingDetails {
   return {
-    address: addressOf(objectParam(given, 'address') ?? {}),
+    address: null,
     email: textParam(given, 'email') ?? null,
     name: textParam(given, 'name') ?? null,
     phone: textParam(given, 'phone') ?? null,

@@ -17,7 +17,6 @@ export const confirmParams = [
   'receipt_email',
   'return_url',
   'setup_future_usage',
-  'shipping',
   'use_stripe_sdk',
 ]
 

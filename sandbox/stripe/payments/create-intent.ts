@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import { addressOf } from '../cards/address-param.ts'
 import { findCustomer } from '../customers/find-customer.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { ApiCall } from '../protocol/api-call.ts'
@@ -123,7 +122,7 @@ function newIntent(params: FormObject, amount: number): Stripe.PaymentIntent & {
     receipt_email: textParam(params, 'receipt_email') ?? null,
     review: null,
     setup_future_usage: futureUsageParam(params),
-    shipping: shippingOf(params),
+    shipping: null,
     source: null,
     statement_descriptor: textParam(params, 'statement_descriptor') ?? null,
     statement_descriptor_suffix: textParam(params, 'statement_descriptor_suffix') ?? null,
@@ -143,16 +142,4 @@ function checkedCurrency(params: FormObject): string {
   if (!/^[a-z]{3}$/.test(currency))
     throw invalidRequest(`Invalid currency: ${currency}.`, { param: 'currency' })
   return currency
-}
-
-function shippingOf(params: FormObject): Stripe.PaymentIntent.Shipping | null {
-  const given = objectParam(params, 'shipping')
-  if (!given) return null
-  return {
-    address: addressOf(objectParam(given, 'address') ?? {}),
-    carrier: textParam(given, 'carrier') ?? null,
-    name: textParam(given, 'name') ?? '',
-    phone: textParam(given, 'phone') ?? null,
-    tracking_number: textParam(given, 'tracking_number') ?? null,
-  }
 }

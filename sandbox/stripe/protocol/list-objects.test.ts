@@ -29,11 +29,10 @@ test('lists the newest first, page by page', async () => {
   expect(all).toEqual(ids)
 })
 
-test('filters lists by customer and time, and expands them', async () => {
+test('filters lists by customer and time', async () => {
   const { stripe, customer } = await sandboxWithIntents(4)
-  const theirs = await stripe.paymentIntents.list({ customer: customer.id, expand: ['data.customer'] })
+  const theirs = await stripe.paymentIntents.list({ customer: customer.id })
   expect(theirs.data).toHaveLength(2)
-  expect(theirs.data[0]?.customer).toMatchObject({ object: 'customer', email: 'kim@example.com' })
 
   const now = Math.floor(Date.now() / 1000)
   expect((await stripe.paymentIntents.list({ created: { gte: now - 60 } })).data).toHaveLength(4)
@@ -46,7 +45,6 @@ test('filters events by type', async () => {
   expect(one.data).toHaveLength(1)
   const several = await stripe.events.list({ types: ['customer.created', 'payment_intent.created'] })
   expect(several.data).toHaveLength(3)
-  expect(await stripe.events.retrieve(String(one.data[0]?.id))).toMatchObject({ type: 'customer.created' })
 })
 
 test('pages through delivered and undelivered events separately', async () => {

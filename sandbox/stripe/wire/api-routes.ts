@@ -1,10 +1,9 @@
 import { createPaymentMethod } from '../cards/create-payment-method.ts'
 import { findPaymentMethod } from '../cards/find-payment-method.ts'
 import { attachToCustomer, detachCard } from '../cards/saved-cards.ts'
+import { createCustomer } from '../customers/create-customer.ts'
 import { createCustomerSession, readElementsSession } from '../customers/customer-session.ts'
-import { findCustomer } from '../customers/find-customer.ts'
-import { createCustomer, updateCustomer } from '../customers/save-customer.ts'
-import { listEvents, retrieveEvent } from '../events/read-events.ts'
+import { listEvents } from '../events/list-events.ts'
 import { authenticateIntent } from '../payments/authenticate-intent.ts'
 import { cancelIntent } from '../payments/cancel-intent.ts'
 import { confirmIntent } from '../payments/confirm-intent.ts'
@@ -32,11 +31,11 @@ const list =
   (call: ApiCall) =>
     listObjects(call, kind, { filters })
 
-const retrieve = (kind: Kind) => (call: ApiCall, id: string) => {
+const retrieveRefund = (call: ApiCall, id: string) => {
   refuseUnknownParams(call.params, [])
-  const object = call.emulator.store.objects.find(kind, id)
-  if (!object) throw noSuchObject(kind, id, 'id')
-  return object
+  const refund = call.emulator.store.objects.find('refund', id)
+  if (!refund) throw noSuchObject('refund', id, 'id')
+  return refund
 }
 
 const retrieveIntent = (call: ApiCall, id: string) => {
@@ -76,23 +75,18 @@ const apiRoutes: readonly Route[] = [
 
   { method: 'POST', path: '/v1/customers', handle: createCustomer },
   { method: 'GET', path: '/v1/customers', handle: list('customer', 'email') },
-  { method: 'GET', path: '/v1/customers/:id', handle: (call, id) => findCustomer(call, id) },
-  { method: 'POST', path: '/v1/customers/:id', handle: updateCustomer },
   { method: 'POST', path: '/v1/customer_sessions', handle: createCustomerSession },
   { method: 'GET', path: '/v1/elements/sessions', isForBrowsers: true, handle: readElementsSession },
 
   { method: 'GET', path: '/v1/charges', handle: list('charge', 'customer', 'payment_intent') },
-  { method: 'GET', path: '/v1/charges/:id', handle: retrieve('charge') },
 
   { method: 'POST', path: '/v1/refunds', handle: createRefund },
   { method: 'GET', path: '/v1/refunds', handle: list('refund', 'charge', 'payment_intent') },
-  { method: 'GET', path: '/v1/refunds/:id', handle: retrieve('refund') },
+  { method: 'GET', path: '/v1/refunds/:id', handle: retrieveRefund },
 
   { method: 'GET', path: '/v1/disputes', handle: list('dispute', 'charge', 'payment_intent') },
-  { method: 'GET', path: '/v1/disputes/:id', handle: retrieve('dispute') },
 
   { method: 'GET', path: '/v1/events', handle: listEvents },
-  { method: 'GET', path: '/v1/events/:id', handle: retrieveEvent },
 ]
 
 /** The matching route and the id in the path (empty if it has none). */

@@ -2,17 +2,9 @@ import type Stripe from 'stripe'
 import type { ApiCall } from '../protocol/api-call.ts'
 import { listObjects } from '../protocol/list-objects.ts'
 import { booleanParam, textListParam, textParam } from '../protocol/read-params.ts'
-import { noSuchObject } from '../protocol/stripe-failure.ts'
-
-/** `GET /v1/events/{id}` */
-export function retrieveEvent(call: ApiCall, id: string): Stripe.EventBase {
-  const event = call.emulator.store.objects.find('event', id)
-  if (!event) throw noSuchObject('event', id, 'id')
-  return withPendingWebhooks(call, event)
-}
 
 /** `GET /v1/events`. With `delivery_success=false`, lists events whose webhook is pending, failed, held or dropped. */
-export function listEvents(call: ApiCall) {
+export function listEvents(call: ApiCall): Stripe.ApiList<Stripe.EventBase> {
   const type = textParam(call.params, 'type')
   const types = textListParam(call.params, 'types') ?? (type === undefined ? undefined : [type])
   const delivered = booleanParam(call.params, 'delivery_success')
@@ -22,9 +14,9 @@ export function listEvents(call: ApiCall) {
     ...(types && { types }),
     ...(delivered !== undefined && { delivered }),
   })
-  return { ...page, data: page.data.map((event) => withPendingWebhooks(call, event)) }
-}
-
-function withPendingWebhooks(call: ApiCall, event: Stripe.EventBase): Stripe.EventBase {
-  return { ...event, pending_webhooks: call.emulator.deliveries.pendingFor(event.id) }
+  const { deliveries } = call.emulator
+  return {
+    ...page,
+    data: page.data.map((event) => ({ ...event, pending_webhooks: deliveries.pendingFor(event.id) })),
+  }
 }
