@@ -1,10 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
+import {
+  type CurrentUser,
+  type UpdateProfile,
+  updateProfileSchema,
+} from '../../domain/accounts/account.schema.ts'
+import { formatPhone } from '../../domain/accounts/phone.ts'
+import { request } from '../api/api-client.ts'
+import { USER_KEY } from '../api/query-client.ts'
+import { showFailure } from '../forms/request-failure.tsx'
+import { useSchemaForm } from '../forms/use-schema-form.ts'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { Section } from '../ui/section.tsx'
+import { toast } from '../ui/toasts/toast.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
-import { EditProfileForm } from './edit-profile-form.tsx'
 import { PasskeysSection } from './passkeys/passkeys-section.tsx'
 import { SessionsList } from './sessions-list.tsx'
 
@@ -38,4 +50,42 @@ function Disclosure({ label, children }: { label: string; children: ReactNode })
       </details>
     </Card>
   )
+}
+
+const FIELD_OF = { invalid_phone: 'phone' } as const
+
+function EditProfileForm({ user }: { user: CurrentUser }) {
+  const update = useUpdateProfile()
+  const { field, handleSubmit } = useSchemaForm({
+    schema: updateProfileSchema,
+    defaultValues: {
+      firstName: user.firstName ?? '',
+      lastName: user.lastName ?? '',
+      phone: formatPhone(user.phone),
+    },
+    error: update.error,
+    fieldOf: FIELD_OF,
+  })
+  return (
+    <form noValidate className="grid gap-4" onSubmit={handleSubmit((input) => update.mutate(input))}>
+      <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
+      <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
+      <TextField label="Phone (optional)" type="tel" autoComplete="tel" {...field('phone')} />
+      <Button type="submit" variant="secondary" isWide disabled={update.isPending}>
+        {update.isPending ? 'Saving...' : 'Save Profile'}
+      </Button>
+    </form>
+  )
+}
+
+function useUpdateProfile() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: UpdateProfile) => request('currentUser', 'PUT', '/api/auth/profile', input),
+    onSuccess: async () => {
+      toast({ title: 'Profile Updated' })
+      await client.invalidateQueries({ queryKey: USER_KEY })
+    },
+    onError: (error) => showFailure("Couldn't Save Profile", error),
+  })
 }

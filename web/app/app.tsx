@@ -1,8 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Route, Router, Switch, useLocation } from 'wouter'
-import { PageViews } from '../analytics/page-views.ts'
+import { flushSync } from 'react-dom'
+import { type AroundNavHandler, Route, Router, Switch, useLocation } from 'wouter'
+import { track } from '../analytics/analytics.ts'
 import { UNREACHABLE } from '../api/api-client.ts'
+import { isOutdated } from '../api/release.ts'
 import { useIsConfirmationAsked } from '../session/confirmation.ts'
 import { ConnectionBanner } from '../shell/connection-banner.tsx'
 import { LoadBoundary } from '../shell/load-boundary.tsx'
@@ -12,10 +14,8 @@ import { classNames } from '../ui/class-names.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Toaster } from '../ui/toasts/toaster.tsx'
-import { aroundNavigation } from './around-navigation.ts'
 import { BottomNav } from './bottom-nav.tsx'
 import { useMandatoryPage } from './mandatory-page.ts'
-import { usePreloadOnIntent } from './preload-on-intent.ts'
 import { routes } from './routes.ts'
 
 const NotFoundPage = lazy(orReload(() => import('../pages/not-found-page.tsx')))
@@ -89,4 +89,74 @@ function Confirmation() {
       <ConfirmationDialog isOpen={isAsked} />
     </Suspense>
   )
+}
+
+/**
+ * Records a page view on every route change. Rendered before the pages, so a page's events follow its view. Leaves out
+ * the query, which can carry payment secrets.
+ */
+function PageViews() {
+  const [path] = useLocation()
+  useEffect(() => {
+    track('page_view', { page_path: path })
+  }, [path])
+  return null
+}
+
+const SIGNS = ['pointerover', 'pointerdown', 'focusin'] as const
+
+/** Loads a page once someone points at a link to it, presses it, or moves focus there: soon enough, and only what they open. */
+function usePreloadOnIntent(): void {
+  useEffect(() => {
+    for (const sign of SIGNS) document.addEventListener(sign, preload, { passive: true })
+    return () => {
+      for (const sign of SIGNS) document.removeEventListener(sign, preload)
+    }
+  }, [])
+}
+
+function preload({ target }: Event): void {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (!link || link.origin !== window.location.origin) return
+  const route = routes.find(({ path }) => path === link.pathname || isDesk(path, link.pathname))
+  // A failed preload doesn't matter: opening the page loads it again.
+  route?.load().catch(() => {})
+}
+
+const isDesk = (route: string, path: string) => route.startsWith('/admin') && /^\/admin(\/|$)/.test(path)
+
+/**
+ * After a release, loads the next page from the server. Otherwise an installed app that's never reloaded would stay outdated.
+ * Choices on the same page, and state that a page hands to the next in the history, would be lost, so those wait.
+ */
+const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
+  const { pathname } = new URL(to, window.location.href)
+  if (pathname === window.location.pathname || options?.state || !isOutdated())
+    return fadeBetweenPages(navigate, to, options)
+  if (options?.replace) window.location.replace(to)
+  else window.location.assign(to)
+}
+
+const DESK = /^\/admin(\/|$)/
+
+/**
+ * Fades from one page to the next (web/ui/motion.css). A choice on the same page doesn't fade: it has to be in the
+ * address at once. Neither do redirects, the desk, where staff are in a hurry, or people who prefer less motion.
+ */
+const fadeBetweenPages: AroundNavHandler = (navigate, to, options) => {
+  const from = window.location.pathname
+  const path = new URL(to, window.location.href).pathname
+  const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (
+    path === from ||
+    DESK.test(path) ||
+    DESK.test(from) ||
+    isReduced ||
+    options?.replace ||
+    !document.startViewTransition
+  )
+    return navigate(to, options)
+  const fade = document.startViewTransition(() => flushSync(() => navigate(to, options)))
+  // Rejected if another navigation cut it short, or the tab is hidden. The page has changed all the same.
+  fade.ready.catch(() => {})
 }

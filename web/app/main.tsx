@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client'
 import { setStreamPosition } from '../api/event-stream.ts'
 import { keepFirstData, readFirstData } from '../api/keep-first-data.ts'
 import { createQueryClient } from '../api/query-client.ts'
-import { registerWorker } from '../offline/register-worker.ts'
 import { watchForInput } from '../session/presence.ts'
 import { dismissErrorToasts } from '../ui/toasts/toast.ts'
 import { App } from './app.tsx'
@@ -30,3 +29,17 @@ window.addEventListener('load', registerWorker)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 start(root)
+
+/** Long enough after loading that the worker's downloads don't compete with the page's. */
+const QUIET_MS = 10_000
+
+/** Registers the service worker once the page has settled. */
+function registerWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  setTimeout(async () => {
+    // Not where the browser forbids it, as in private windows: the app works without.
+    const registration = await navigator.serviceWorker.register('/service-worker.js').catch(() => null)
+    // Installed by an earlier visit after a release. This page was loaded since then, so it needs no files of the old one.
+    registration?.waiting?.postMessage('activate')
+  }, QUIET_MS)
+}

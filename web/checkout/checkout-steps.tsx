@@ -3,8 +3,7 @@ import type { AgreementsForm } from '../../domain/payments/payment.schema.ts'
 import { restoreFocus } from '../ui/focus.ts'
 import { Spinner } from '../ui/loading.tsx'
 import { AgreementsStep } from './agreements/agreements-step.tsx'
-import { lastSigned, useSignAgreements } from './agreements/sign-agreements.ts'
-import { useOwnAgreements } from './agreements/use-own-agreements.ts'
+import { lastSigned, useOwnAgreements, useSignAgreements } from './agreements/sign-agreements.ts'
 import { preloadPaymentStep } from './payment/payment-step.tsx'
 
 interface Props {

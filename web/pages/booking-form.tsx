@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
 import { formatRate, formatUsd, toCents, toDecimal } from '../../domain/pricing/money.ts'
@@ -6,26 +6,28 @@ import { priceOf } from '../../domain/pricing/price-booking.ts'
 import { track } from '../analytics/analytics.ts'
 import { alternatives } from '../bookings/choose/alternatives.ts'
 import { anySpaceView, cheapestSpaces } from '../bookings/choose/any-space.ts'
-import { BookingBar, barLine } from '../bookings/choose/booking-bar.tsx'
+import { BookingBar, barLine, useStickyBar } from '../bookings/choose/booking-bar.tsx'
 import { type BookingDraft, draftOf, isSameDraft, useBookingDraft } from '../bookings/choose/booking-draft.ts'
 import { BookingSummary } from '../bookings/choose/booking-summary.tsx'
 import { useChangeNote } from '../bookings/choose/change-notes.ts'
 import { DateStep } from '../bookings/choose/date-step.tsx'
-import { dayView } from '../bookings/choose/day-view.ts'
-import { freeOnDay } from '../bookings/choose/free-on-day.ts'
+import { dayView, freeOnDay } from '../bookings/choose/day-view.ts'
 import { daysToSearch, nextFree } from '../bookings/choose/next-free.ts'
 import { PlaceStep } from '../bookings/choose/place-step.tsx'
 import { nextFreeWeek, weeksToSearch } from '../bookings/choose/rebook.ts'
 import { continueButton, STEPS } from '../bookings/choose/step-anchors.ts'
 import { TimeStep } from '../bookings/choose/time-step.tsx'
 import { useBookingSubmit } from '../bookings/choose/use-booking-submit.ts'
-import { useStickyBar } from '../bookings/choose/use-sticky-bar.ts'
 import { WaitingForPayment } from '../bookings/holds/hold-card.tsx'
 import { HoldChoices, HoldConflictDialog } from '../bookings/holds/hold-choices.tsx'
 import { HeldNote } from '../bookings/holds/hold-countdown.tsx'
 import { ownHolds } from '../bookings/own-bookings.ts'
-import { useAvailability, useBlockedDates, useClosures } from '../bookings/times/use-availability.ts'
-import { useFreeHours } from '../bookings/times/use-free-hours.ts'
+import {
+  useAvailability,
+  useBlockedDates,
+  useClosures,
+  useFreeHours,
+} from '../bookings/times/use-availability.ts'
 import { bundleContents, itemOf, spacesOf } from '../catalog/catalog-items.ts'
 import { ANY_SPACE, CatalogSelects } from '../catalog/catalog-selects.tsx'
 import { ItemCard } from '../catalog/item-card.tsx'
@@ -35,7 +37,6 @@ import { LocationCard } from '../facility/location-card.tsx'
 import { useReveal } from '../ui/focus.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
-import { useFrozen } from '../ui/use-frozen.ts'
 
 interface Props {
   spaces: readonly Space[]
@@ -239,4 +240,11 @@ function useItemViewed(item: Space | Bundle | undefined): void {
   useEffect(() => {
     if (id) track('space_viewed', { item_id: id, item_name: name })
   }, [id, name])
+}
+
+/** Keeps the last value while `isFrozen`. */
+function useFrozen<T>(value: T, isFrozen: boolean): T {
+  const last = useRef(value)
+  if (!isFrozen) last.current = value
+  return last.current
 }

@@ -1,6 +1,6 @@
 import { LOGIN_TO_BOOK, RequireUser } from '../accounts/require-user.tsx'
 import { useFacilityNow } from '../api/use-config.ts'
-import { useLiveAvailability } from '../bookings/times/use-live-availability.ts'
+import { useLiveAvailability } from '../bookings/times/use-availability.ts'
 import { useMyBookings } from '../bookings/use-bookings.ts'
 import { useBundles, useSpaces } from '../catalog/use-catalog.ts'
 import { PageFrame } from '../shell/page-frame.tsx'

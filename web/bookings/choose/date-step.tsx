@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Section } from '../../ui/section.tsx'
 import { DayStrip, stripDays } from '../times/day-strip.tsx'
-import { useFreeHours } from '../times/use-free-hours.ts'
+import { useFreeHours } from '../times/use-availability.ts'
 import { STEPS } from './step-anchors.ts'
 
 /** Most bookings are for the next two weeks, so most customers never load it. */

@@ -5,10 +5,9 @@ import type { BlockedDate } from '../../../domain/closures/closure.schema.ts'
 import type { FreeHours } from '../../../domain/slots/free-hours.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { formatDate } from '../../../domain/time/format.ts'
-import { BlockedDays } from './blocked-days.tsx'
 import { dayLabel } from './day-label.ts'
-import { fromDevice, toDevice } from './device-date.ts'
-import { useFreeHours } from './use-free-hours.ts'
+import { BlockedDays } from './day-notes.tsx'
+import { useFreeHours } from './use-availability.ts'
 
 interface Props {
   now: Temporal.Instant
@@ -77,4 +76,20 @@ export default function DateCalendar({ now, selected, blockedDates, countIn, onS
       <p className="px-2 pb-1 text-sm text-ink-soft">{`You can book through ${formatDate(last)}.`}</p>
     </>
   )
+}
+
+/**
+ * The calendar component works with Date objects at the device's midnight. We use only their year, month and day,
+ * never the instant, so a phone in Tokyo shows the facility's days.
+ */
+export function toDevice({ year, month, day }: Temporal.PlainDate): Date {
+  return new Date(year, month - 1, day)
+}
+
+export function fromDevice(date: Date): Temporal.PlainDate {
+  return Temporal.PlainDate.from({
+    year: date.getFullYear(),
+    month: date.getMonth() + 1,
+    day: date.getDate(),
+  })
 }

@@ -4,8 +4,8 @@ import { OPEN_HOURS } from '../../../domain/facility.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { formatMonthDay, formatShortWeekday } from '../../../domain/time/format.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { BlockedDays } from './blocked-days.tsx'
 import { dayLabel } from './day-label.ts'
+import { BlockedDays } from './day-notes.tsx'
 import { moveFocus } from './move-focus.ts'
 
 /** Two weeks. */

@@ -1,5 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { TakenHours } from '../../../domain/bookings/booking.schema.ts'
+import { type FreeHours, freeHours } from '../../../domain/slots/free-hours.ts'
 import { fetchByKey } from '../../api/api-client.ts'
+import { refreshQueries } from '../../api/refresh-queries.ts'
+import { useLive } from '../../api/use-live.ts'
+import { BUNDLES, SPACES } from '../../catalog/use-catalog.ts'
 
 export const BLOCKED_DATES = ['/api/blocked-dates'] as const
 export const CLOSURES = ['/api/closures'] as const
@@ -21,4 +27,67 @@ export function useBlockedDates() {
 /** Closures of part of a day or of some spaces, from today on. */
 export function useClosures() {
   return useQuery({ queryKey: CLOSURES, queryFn: fetchByKey('closures') })
+}
+
+/** Keeps availability, closures, and prices up to date while mounted and visible. */
+export function useLiveAvailability(): void {
+  const client = useQueryClient()
+  const refetchClosures = () => {
+    refreshQueries(client, BLOCKED_DATES)
+    refreshQueries(client, CLOSURES)
+  }
+  const refetchCatalog = () => {
+    refreshQueries(client, SPACES)
+    refreshQueries(client, BUNDLES)
+  }
+  useLive({
+    onAvailability: (date) => {
+      refreshQueries(client, [...AVAILABILITY, date])
+      refreshQueries(client, [...TAKEN, monthOf(Temporal.PlainDate.from(date))])
+    },
+    onClosures: refetchClosures,
+    onCatalog: refetchCatalog,
+    onMissed: () => {
+      refreshQueries(client, AVAILABILITY)
+      refreshQueries(client, TAKEN)
+      refetchClosures()
+      refetchCatalog()
+    },
+  })
+}
+
+const TAKEN = ['/api/bookings', 'taken'] as const
+
+/** The month of a date, as its taken hours are asked for: its first day. */
+function monthOf(date: Temporal.PlainDate): string {
+  return date.with({ day: 1 }).toString()
+}
+
+/** The free hours of every day in the months of these dates; null until all are loaded. */
+export function useFreeHours(
+  now: Temporal.Instant | null,
+  dates: readonly Temporal.PlainDate[],
+): FreeHours | null {
+  const taken = useQueries({
+    queries: [...new Set(dates.map(monthOf))].map((month) => ({
+      queryKey: [...TAKEN, month],
+      queryFn: fetchByKey('takenHours'),
+    })),
+    combine: joinMonths,
+  })
+  const { data: blockedDates } = useBlockedDates()
+  const { data: closures } = useClosures()
+  // A new lookup each minute, not on each tick of a clock.
+  const minute = now?.round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
+  return useMemo(
+    () =>
+      minute && taken && blockedDates && closures
+        ? freeHours({ now: Temporal.Instant.from(minute), taken, blockedDates, closures })
+        : null,
+    [minute, taken, blockedDates, closures],
+  )
+}
+
+function joinMonths(months: UseQueryResult<TakenHours[]>[]): TakenHours[] | null {
+  return months.every(({ data }) => data) ? months.flatMap(({ data = [] }) => data) : null
 }

@@ -1,18 +1,20 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { ERRORS } from '../../../domain/errors.ts'
 import { type AgreementsForm, agreementsFormSchema } from '../../../domain/payments/payment.schema.ts'
 import { CURRENT_POLICY } from '../../../domain/payments/policies/current-policy.ts'
+import type { PolicyText } from '../../../domain/payments/policies/policy.ts'
 import { errorText, unreachableText } from '../../api/api-client.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { PolicyAcceptance } from './policy-acceptance.tsx'
 import { forgetUnsigned, keepUnsigned, readUnsigned } from './unsigned-agreements.ts'
 
 interface Props {
@@ -118,5 +120,49 @@ export function AgreementsStep(props: Props) {
         </BusyButton>
       </form>
     </Section>
+  )
+}
+
+interface PolicyAcceptanceProps extends Omit<ComponentProps<typeof CheckboxField>, 'label'> {
+  policy: PolicyText
+  summary: string
+  /** Label of the button that opens the full text. */
+  readLabel: string
+  /** Accepts it from within the full text. */
+  onAgree: () => void
+}
+
+/** One agreement: a summary, a dialog with the full text, and a checkbox to accept it. */
+function PolicyAcceptance({ policy, summary, readLabel, onAgree, ...checkbox }: PolicyAcceptanceProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  function agree() {
+    onAgree()
+    setIsOpen(false)
+  }
+  return (
+    <div className="grid gap-1 rounded-card border border-line bg-raised p-4 shadow-card">
+      <h3 className="text-xl">{policy.title}</h3>
+      <p className="text-ink-soft">{summary}</p>
+      <div>
+        <Button variant="quiet" className="-ml-4" onClick={() => setIsOpen(true)}>
+          {readLabel}
+        </Button>
+      </div>
+      <CheckboxField {...checkbox} label={`I have read and accept the ${policy.title}`} />
+      <Dialog
+        title={policy.title}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        actions={
+          <Button isWide onClick={agree}>
+            I Agree
+          </Button>
+        }
+      >
+        {policy.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </Dialog>
+    </div>
   )
 }

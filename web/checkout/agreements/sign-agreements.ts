@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BookingDetail } from '../../../domain/bookings/booking.schema.ts'
 import type { OwnAgreement } from '../../../domain/payments/ledger.schema.ts'
 import type { AgreementsForm } from '../../../domain/payments/payment.schema.ts'
 import { CURRENT_POLICY } from '../../../domain/payments/policies/current-policy.ts'
-import { request } from '../../api/api-client.ts'
+import { fetchByKey, request } from '../../api/api-client.ts'
 
 /** The form as it was last signed. Texts that have changed since have to be accepted again. */
 export function lastSigned(
@@ -33,5 +33,14 @@ export function useSignAgreements(bookingId: string) {
         (booking) => booking && { ...booking, agreementsSignedAt: signedAt },
       )
     },
+  })
+}
+
+/** What was signed for one of my bookings, oldest first. */
+export function useOwnAgreements(bookingId: string, isEnabled = true) {
+  return useQuery({
+    queryKey: ['/api/bookings', bookingId, 'agreements'],
+    queryFn: fetchByKey('ownAgreements'),
+    enabled: isEnabled,
   })
 }

@@ -1,10 +1,10 @@
 import { Elements } from '@stripe/react-stripe-js'
-import type { Appearance } from '@stripe/stripe-js'
+import type { Appearance, Stripe } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../api/api-client.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { CardFormLoading } from './card-form-loading.tsx'
-import { loadPayments } from './load-payments.ts'
 import { PaymentUnavailable } from './panels.tsx'
 import { PaymentForm, type PaymentFormProps } from './payment-form.tsx'
 
@@ -88,5 +88,46 @@ function useCardSession(isEnabled: boolean) {
     enabled: ({ state }) => isEnabled && state.status === 'pending',
     gcTime: 0,
     retry: false,
+  })
+}
+
+/** A firewall that drops requests would keep the customer waiting for minutes. */
+const GIVE_UP_MS = 20_000
+
+let loading: Promise<Stripe> | null = null
+
+/** Loads Stripe once per page. A failed load is forgotten, so it can be retried. */
+function loadPayments(publishableKey: string, scriptUrl: string | null): Promise<Stripe> {
+  loading ??= Promise.race([load(publishableKey, scriptUrl), givingUp()]).catch((error: unknown) => {
+    loading = null
+    throw error
+  })
+  return loading
+}
+
+async function load(publishableKey: string, scriptUrl: string | null): Promise<Stripe> {
+  // The sandbox's own script sets window.Stripe, which loadStripe then uses.
+  if (scriptUrl) await addScript(scriptUrl)
+  const stripe = await loadStripe(publishableKey)
+  if (!stripe) throw new Error('Stripe is not available')
+  return stripe
+}
+
+function givingUp(): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new Error('Stripe did not load in time')), GIVE_UP_MS)
+  })
+}
+
+function addScript(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = url
+    script.addEventListener('load', () => resolve())
+    script.addEventListener('error', () => {
+      script.remove()
+      reject(new Error(`Could not load ${url}`))
+    })
+    document.head.append(script)
   })
 }

@@ -1,6 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { AuditEntry } from '../../../domain/audit/audit.schema.ts'
 import { formatMoment } from '../../../domain/time/format.ts'
+import { fetchPath } from '../../api/api-client.ts'
+import { refreshQueries } from '../../api/refresh-queries.ts'
+import { useLive } from '../../api/use-live.ts'
 import { Card } from '../../ui/card.tsx'
+import { usePages } from '../lists/paged-list.tsx'
 import type { AuditChange } from './audit-changes.ts'
 import { auditLine } from './audit-sentence.ts'
 
@@ -31,4 +36,14 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
 function changeText({ before, after }: AuditChange): string {
   if (before === null) return after ?? ''
   return after === null ? before : `${before} → ${after}`
+}
+
+const AUDIT = '/api/admin/audit'
+
+/** Staff actions, newest first. Each search word must occur in the action, its subject or the staff member's name. */
+export function useAudit(search: string) {
+  const client = useQueryClient()
+  const refresh = () => refreshQueries(client, [AUDIT])
+  useLive({ onAvailability: refresh, onClosures: refresh, onMissed: refresh })
+  return usePages(fetchPath('auditPage'), AUDIT, { search })
 }

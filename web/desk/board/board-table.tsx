@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { useSearch } from 'wouter'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { OPENING_HOUR } from '../../../domain/facility.ts'
 import { atFacility, instantAt, isBefore } from '../../../domain/time/facility-time.ts'
 import { formatHour } from '../../../domain/time/format.ts'
+import { currentInstant } from '../../api/clock.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { withQuery } from '../requests/query-keys.ts'
 import type { BoardBooking } from '../slots/day-slots.ts'
@@ -12,7 +13,6 @@ import { type BoardView, neighbor } from './board-view.ts'
 import { MoveOutcome } from './move-outcome.tsx'
 import { hoursInWords, type Target } from './rearrange.ts'
 import { useMoveOnBoard } from './use-move-on-board.ts'
-import { hourOn, useOpenAtHour } from './use-open-at-hour.ts'
 import { type Rearranging, useRearrange } from './use-rearrange.ts'
 
 interface Props {
@@ -197,4 +197,31 @@ function DragGhost({ rearranging: { box, target, obstacle } }: { rearranging: Re
       {hoursInWords(target)}
     </div>
   )
+}
+
+/** The hour of `now`, if it's on that day. */
+function hourOn(date: string, now: Temporal.Instant): number | null {
+  const local = atFacility(now)
+  return local.toPlainDate().toString() === date ? local.hour : null
+}
+
+/**
+ * Scrolls the board of today to the current hour, and other days to the morning. Only the board scrolls, not the page: who
+ * is here now is above it. So the board is as tall as what's left of the screen.
+ */
+function useOpenAtHour(table: RefObject<HTMLTableElement | null>, date: string): void {
+  useEffect(() => {
+    const scroller = table.current?.parentElement
+    if (!scroller) return
+    const fillScreen = () => {
+      const top = Math.round(scroller.getBoundingClientRect().top + window.scrollY)
+      scroller.style.setProperty('--board-top', `${top}px`)
+    }
+    fillScreen()
+    window.addEventListener('resize', fillScreen)
+    const hour = hourOn(date, currentInstant())
+    const row = hour === null ? undefined : table.current?.tBodies[0]?.rows[hour - OPENING_HOUR]
+    scroller.scrollTo({ top: row ? row.offsetTop - (table.current?.tHead?.offsetHeight ?? 0) : 0 })
+    return () => window.removeEventListener('resize', fillScreen)
+  }, [table, date])
 }

@@ -8,6 +8,7 @@ import { formatDate } from '../../../domain/time/format.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
 import { useBundles } from '../../catalog/use-catalog.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { scrollOnMount } from '../../ui/focus.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
@@ -17,12 +18,11 @@ import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { CloseForm } from '../closures/close-form.tsx'
 import { DayBar } from '../forms/day-bar.tsx'
 import { dateOf } from '../forms/day-input.ts'
+import { useBoard } from '../requests/live-queries.ts'
 import { withQuery } from '../requests/query-keys.ts'
-import { useBoard } from '../requests/use-board.ts'
 import { BoardTable } from './board-table.tsx'
 import { boardView } from './board-view.ts'
 import { NowStrip } from './now-strip.tsx'
-import { SpaceTabs } from './space-tabs.tsx'
 import { WeekBoard } from './week-board.tsx'
 
 /** One day, spaces by hours, and for today who is here now. Phones show one space at a time; desktops and print show all. */
@@ -191,5 +191,36 @@ function WholeBoard({ board, isCurrent, isFresh, now, spaceId, onChoose }: Board
         />
       </div>
     </>
+  )
+}
+
+interface SpaceTabsProps {
+  board: Board
+  chosenId: string
+  onChoose: (id: string) => void
+}
+
+/** Picks the space a phone shows; each tab has its number of bookings. */
+function SpaceTabs({ board, chosenId, onChoose }: SpaceTabsProps) {
+  return (
+    <fieldset aria-label="Space" className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 print:hidden">
+      {board.spaces.map(({ id, name }) => {
+        const count = board.bookings.filter(({ occupies }) => occupies.includes(id)).length
+        return (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={id === chosenId}
+            onClick={() => onChoose(id)}
+            className={classNames(
+              'min-h-11 shrink-0 rounded-plate border-2 px-3 figures text-base whitespace-nowrap',
+              id === chosenId ? 'border-barn bg-barn text-on-barn' : 'border-line-strong bg-raised text-ink',
+            )}
+          >
+            {name} <span className="font-normal">({count})</span>
+          </button>
+        )
+      })}
+    </fieldset>
   )
 }

@@ -1,22 +1,29 @@
+import { useState } from 'react'
 import { Link } from 'wouter'
-import type { AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
+import type { AdminBooking, AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
+import { bookingCan } from '../../../domain/bookings/booking-can.ts'
 import { METHOD_NAMES } from '../../../domain/bookings/method-names.ts'
 import { owedOf } from '../../../domain/bookings/payment-state.ts'
+import { ERRORS } from '../../../domain/errors.ts'
 import { formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { formatLongDate } from '../../../domain/time/format.ts'
 import { useNow } from '../../api/clock.ts'
+import { timesOf } from '../../bookings/booking-times.ts'
 import { StatusBadge } from '../../bookings/reservations/status-badge.tsx'
 import { TimeRange } from '../../bookings/time-range.tsx'
 import { useItemName } from '../../catalog/item-name.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CustomerLink } from '../frame/record-links.tsx'
 import { CustomerContact } from '../people/customer-contact.tsx'
 import { withQuery } from '../requests/query-keys.ts'
 import { ATTENDANCE_WORDS, bookedFor, heldWord, paymentWord } from '../words/booking-words.ts'
 import { AttendanceButtons } from './attendance-buttons.tsx'
-import { BookingActions } from './booking-actions.tsx'
+import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
+import { MarkPaidDialog, PriceDialog, WaiveDialog } from './money/money-dialogs.tsx'
+import { MoveBookingDialog } from './move-booking-dialog.tsx'
 
 const TONES: Readonly<Record<AdminBookingDetail['paymentState'], BadgeTone>> = {
   paid: 'good',
@@ -107,4 +114,72 @@ export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
       <BookingActions booking={booking} />
     </Card>
   )
+}
+
+/** The actions a booking currently allows. Their dialogs stay when another desk was faster, to say what changed. */
+function BookingActions({ booking }: { booking: AdminBooking }) {
+  const now = useNow(30_000)
+  const paying = useQuestion(booking)
+  const waiving = useQuestion(booking)
+  const pricing = useQuestion(booking)
+  const moving = useQuestion(booking)
+  const [cancelling, setCancelling] = useState<AdminBooking | null>(null)
+  const actionable = { ...booking, ...timesOf(booking) }
+  const noPayment = bookingCan.markPaid(actionable)
+  const noWaive = bookingCan.waive(actionable)
+  const noPrice = bookingCan.changePrice(actionable)
+  const noMove = bookingCan.move(actionable, now)
+  const noCancel = bookingCan.cancel(actionable, now)
+  return (
+    <>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        {!noPayment && <Button onClick={paying.ask}>Mark as Paid</Button>}
+        {!noMove && (
+          <Button variant="secondary" onClick={moving.ask}>
+            Move
+          </Button>
+        )}
+        {!noPrice && (
+          <Button variant="secondary" onClick={pricing.ask}>
+            Change Price
+          </Button>
+        )}
+        {!noWaive && (
+          <Button variant="secondary" onClick={waiving.ask}>
+            Waive Balance
+          </Button>
+        )}
+        {!noCancel && (
+          <Button variant="secondary" onClick={() => setCancelling(booking)}>
+            Cancel Booking
+          </Button>
+        )}
+        <ButtonLink variant="secondary" href={`/admin/bookings/${booking.id}/receipt`}>
+          Receipt
+        </ButtonLink>
+        {noMove?.code === 'awaiting_payment' && (
+          <p className="basis-full text-sm text-ink-soft">{ERRORS.awaiting_payment.message}</p>
+        )}
+      </div>
+      <MarkPaidDialog key={`pay ${paying.times}`} {...paying.dialog} live={booking} refusal={noPayment} />
+      <WaiveDialog key={`waive ${waiving.times}`} {...waiving.dialog} live={booking} refusal={noWaive} />
+      <PriceDialog key={`price ${pricing.times}`} {...pricing.dialog} live={booking} refusal={noPrice} />
+      <MoveBookingDialog key={`move ${moving.times}`} {...moving.dialog} refusal={noMove} />
+      <CancelBookingDialog opened={cancelling} live={booking} onClose={() => setCancelling(null)} />
+    </>
+  )
+}
+
+/** A dialog about the booking as it was when its button was pressed. Each time is a new dialog, keyed by `times`. */
+function useQuestion(current: AdminBooking) {
+  const [asked, setAsked] = useState({ booking: current, isOpen: false, times: 0 })
+  return {
+    times: asked.times,
+    ask: () => setAsked({ booking: current, isOpen: true, times: asked.times + 1 }),
+    dialog: {
+      booking: asked.booking,
+      isOpen: asked.isOpen,
+      onClose: () => setAsked({ ...asked, isOpen: false }),
+    },
+  }
 }

@@ -6,8 +6,7 @@ import { atFacility, facilityDate, hoursBetween } from '../../../domain/time/fac
 import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
 import { errorText, unreachableText } from '../../api/api-client.ts'
 import { timesOf } from '../../bookings/booking-times.ts'
-import { staleText } from '../requests/current-booking.ts'
-import { slotConflictOf, staleOf } from '../requests/refusals.ts'
+import { slotConflictOf, staleOf, staleText } from '../requests/refusals.ts'
 
 type Place = Pick<AdminBooking, 'startTime' | 'spaceId' | 'bundleId'>
 

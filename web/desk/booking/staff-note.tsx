@@ -9,8 +9,7 @@ import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { EditConflictNotice } from '../forms/edit-conflict-notice.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
-import { staleText } from '../requests/current-booking.ts'
-import { staleOf } from '../requests/refusals.ts'
+import { staleOf, staleText } from '../requests/refusals.ts'
 import { useStaffNote } from './use-desk-booking.ts'
 
 const SCHEMA = staffNoteSchema.pick({ note: true })

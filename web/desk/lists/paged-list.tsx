@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonList } from '../../ui/loading.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
 import { type Filter, withQuery } from '../requests/query-keys.ts'
 
 interface Pages<T> {
@@ -64,4 +64,41 @@ export function usePages<T, P>(fetchPage: FetchPage<T, P>, path: string, filter:
     placeholderData: keepPreviousData,
   })
   return { ...query, items: query.data?.pages.flatMap((page) => page.items), first: query.data?.pages[0] }
+}
+
+interface ShowMoreProps {
+  /** The kind of entries, for screen readers: "Show more past bookings". */
+  what: string
+  isBusy: boolean
+  onMore: () => void
+}
+
+/** The end of a paged list: loads the next page when pressed or scrolled near. */
+function ShowMore({ what, isBusy, onMore }: ShowMoreProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const latest = useRef(onMore)
+  useEffect(() => {
+    latest.current = onMore
+  })
+  useEffect(() => {
+    if (!end.current || isBusy) return
+    // Observe again after each page, in case the end is still in view.
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
+      rootMargin: '200px',
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [isBusy])
+  return (
+    <div ref={end} className="grid justify-items-center">
+      <Button
+        variant="secondary"
+        disabled={isBusy}
+        aria-label={isBusy ? undefined : `Show more ${what}`}
+        onClick={onMore}
+      >
+        {isBusy ? 'Loading...' : 'Show more'}
+      </Button>
+    </div>
+  )
 }

@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { dateOf } from '../forms/day-input.ts'
 import { useSuggestedPeople } from '../people/customer-search-field.tsx'
-import { useBoard } from '../requests/use-board.ts'
+import { useBoard } from '../requests/live-queries.ts'
 import { takenWord } from '../slots/day-slots.ts'
 import type { NewBookingControl } from './new-booking-draft.ts'
 

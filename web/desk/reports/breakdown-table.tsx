@@ -1,8 +1,7 @@
-import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
+import { type Cents, formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import type { ReportSum } from '../../../domain/reports/report.schema.ts'
 import { Card } from '../../ui/card.tsx'
-import { FigureHead } from './figure-head.tsx'
-import { formatNet, netOf } from './net-amount.ts'
+import { classNames } from '../../ui/class-names.ts'
 
 interface Props {
   /** Heading of the first column. */
@@ -43,4 +42,45 @@ export function BreakdownTable({ caption, rows }: Props) {
       </table>
     </Card>
   )
+}
+
+interface FigureHeadProps {
+  /** The first one is about the rows, the others are figures. */
+  columns: readonly string[]
+  /** Of each cell. */
+  className?: string
+}
+
+/** The head of a table of figures. */
+export function FigureHead({ columns, className }: FigureHeadProps) {
+  return (
+    <thead>
+      <tr className="text-right text-sm text-ink-soft">
+        {columns.map((name, index) => (
+          <th
+            key={name}
+            scope="col"
+            className={classNames('font-semibold', index === 0 && 'text-left', className)}
+          >
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+interface Sides {
+  received: string
+  refunded: string
+}
+
+/** Received minus refunded, in cents; can be negative. */
+function netOf({ received, refunded }: Sides): Cents {
+  return toCents(received) - toCents(refunded)
+}
+
+/** "$92.50", or "-$5.00" */
+export function formatNet(sides: Sides): string {
+  return formatUsd(netOf(sides))
 }

@@ -1,12 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import { METHOD_NAMES } from '../../../domain/bookings/method-names.ts'
 import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import type { Period } from '../../../domain/reports/period.ts'
 import type { Report } from '../../../domain/reports/report.schema.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
-import { fetchByKey } from '../../api/api-client.ts'
+import { fetchByKey, request, wasCancelled } from '../../api/api-client.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
+import { showFailure } from '../../forms/request-failure.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -14,9 +17,7 @@ import { SkeletonList } from '../../ui/loading.tsx'
 import { Scoreboard, ScoreboardCell } from '../../ui/scoreboard.tsx'
 import { Section } from '../../ui/section.tsx'
 import { withQuery } from '../requests/query-keys.ts'
-import { BreakdownTable } from './breakdown-table.tsx'
-import { DownloadLink } from './download-link.tsx'
-import { formatNet } from './net-amount.ts'
+import { BreakdownTable, formatNet } from './breakdown-table.tsx'
 import { chosenPeriod, PeriodBar, withPeriod } from './period-bar.tsx'
 import { UtilizationHeatmap } from './utilization-heatmap.tsx'
 import { WeekChart } from './week-chart.tsx'
@@ -174,4 +175,28 @@ function csvAddress(what: 'bookings' | 'payments', period: Period): string {
 
 function addressOf(path: string, { from, to }: Period): string {
   return withQuery(path, { from: from.toString(), to: to.toString() })
+}
+
+/** A download that the server may want confirmed. It's asked first, because a refused download could only show an error. */
+function DownloadLink({ href, children }: { href: string; children: ReactNode }) {
+  const isConfirmed = useRef(false)
+  const confirmFirst = async (event: MouseEvent<HTMLAnchorElement>) => {
+    if (isConfirmed.current) return
+    event.preventDefault()
+    const link = event.currentTarget
+    try {
+      await request('nothing', 'GET', '/api/auth/confirmation')
+    } catch (error) {
+      if (!wasCancelled(error)) showFailure('Error', error)
+      return
+    }
+    isConfirmed.current = true
+    link.click()
+    isConfirmed.current = false
+  }
+  return (
+    <a href={href} download onClick={confirmFirst} className={buttonClass({ variant: 'secondary' })}>
+      {children}
+    </a>
+  )
 }

@@ -5,8 +5,7 @@ import { formatMonthDay } from '../../../domain/time/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Section } from '../../ui/section.tsx'
-import { FigureHead } from './figure-head.tsx'
-import { formatNet } from './net-amount.ts'
+import { FigureHead, formatNet } from './breakdown-table.tsx'
 
 type Week = Report['byWeek'][number]
 

@@ -1,6 +1,6 @@
 import { AttentionRow } from '../../desk/attention/attention-row.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
-import { useAttention } from '../../desk/requests/use-attention.ts'
+import { useAttention } from '../../desk/requests/live-queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { SkeletonList } from '../../ui/loading.tsx'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { AuditRow } from '../../desk/audit/audit-row.tsx'
-import { useAudit } from '../../desk/audit/use-audit.ts'
+import { AuditRow, useAudit } from '../../desk/audit/audit-row.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
 import { PagedList } from '../../desk/lists/paged-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -8,8 +8,7 @@ import { useConfig } from '../../../api/use-config.ts'
 import { timesOf } from '../../../bookings/booking-times.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { LinkDialog } from './link-dialog.tsx'
-import { useHandOver } from './use-links.ts'
+import { LinkDialog, useHandOver } from './link-dialog.tsx'
 
 /** Gets the agreements of a confirmed booking signed. */
 export function SignatureButton({

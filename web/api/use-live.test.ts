@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { batchChanges } from './batch-changes.ts'
+import { batchChanges } from './use-live.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { ApiError } from '../../api/api-client.ts'
-import { latestOf, staleText } from './current-booking.ts'
-import { staleOf } from './refusals.ts'
+import { latestOf, staleOf, staleText } from './refusals.ts'
 
 const booking = (version: number, id = 'a') => ({ id, version }) as AdminBooking
 const refusal = (code: string, details: object) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { instantAt } from '../../../domain/time/facility-time.ts'
-import { pausedNotes } from './paused-notes.ts'
+import { pausedNotes } from './day-notes.tsx'
 
 const date = Temporal.PlainDate.from('2026-11-28')
 const span = (hour: number, until: string) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { explainPaymentError } from '../../../domain/payments/payment-error.ts'
-import { isAboutCard, isPaidAlready, isRefusal, unexpectedProblem } from './payment-problem.ts'
+import { isAboutCard, isPaidAlready, isRefusal, unexpectedProblem } from './confirm-payment.ts'
 
 const FINISHED = {
   type: 'invalid_request_error',

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { fetchByKey } from '../../api/api-client.ts'
 import { refreshQueries } from '../../api/refresh-queries.ts'
 import { useLive } from '../../api/use-live.ts'
-import { BOARD } from './query-keys.ts'
+import { ATTENTION, BOARD } from './query-keys.ts'
 
 /** One day at the desk, kept current by live updates; not fetched until there is one. The day before stays while it loads. */
 export function useBoard(date: string | null) {
@@ -17,4 +17,12 @@ export function useBoard(date: string | null) {
     enabled: date !== null,
     placeholderData: keepPreviousData,
   })
+}
+
+/** What needs staff, kept current by live updates. */
+export function useAttention() {
+  const client = useQueryClient()
+  const refresh = () => refreshQueries(client, [ATTENTION])
+  useLive({ onAvailability: refresh, onMissed: refresh })
+  return useQuery({ queryKey: [ATTENTION], queryFn: fetchByKey('attention') })
 }

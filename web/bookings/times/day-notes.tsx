@@ -1,0 +1,63 @@
+import { formatUntil } from '../../../domain/bookings/hold-limits.ts'
+import type { PausedSpan } from '../../../domain/bookings/paused-spans.ts'
+import type { ClosedSpan } from '../../../domain/closures/closed-spans.ts'
+import type { BlockedDate } from '../../../domain/closures/closure.schema.ts'
+import { listInWords } from '../../../domain/list-in-words.ts'
+import { formatDate, formatTime } from '../../../domain/time/format.ts'
+import { TimeRange } from '../time-range.tsx'
+
+/** Explains the blocked slots of an open day. */
+export function ClosedTimes({ closed }: { closed: readonly ClosedSpan[] }) {
+  if (closed.length === 0) return null
+  return (
+    <ul aria-label="Blocked times" className="grid gap-1 text-sm">
+      {closed.map(({ start, end, reason, isWholeDay }) => (
+        <li key={`${start} ${end} ${reason}`} className="wrap-anywhere">
+          <span className="font-semibold">
+            {isWholeDay ? 'All day' : <TimeRange start={start} end={end} />}
+          </span>
+          {`: ${reason}`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Explains the paused slots of a day. */
+export function PausedTimes({ paused }: { paused: readonly PausedSpan[] }) {
+  if (paused.length === 0) return null
+  return (
+    <ul aria-label="Times to try later" className="grid gap-1 text-sm">
+      {pausedNotes(paused).map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Why each of these hours can't be booked, and until when; a sentence for each instant. */
+export function pausedNotes(paused: readonly PausedSpan[]): string[] {
+  return [...Map.groupBy(paused, ({ until }) => formatUntil(until))].map(([until, spans]) => {
+    const times = listInWords(
+      spans.map(({ start }) => formatTime(start)),
+      'and',
+    )
+    const were = spans.length === 1 ? 'was' : 'were'
+    return `${times} ${were} held more than once from your account or network without payment. Try again after ${until}.`
+  })
+}
+
+/** Why these days can't be booked. */
+export function BlockedDays({ blocked }: { blocked: readonly BlockedDate[] }) {
+  if (blocked.length === 0) return null
+  return (
+    <ul className="grid gap-1 border-t border-line px-2 pt-2 text-sm">
+      {blocked.map(({ id, date, reason }) => (
+        <li key={id} className="wrap-anywhere">
+          <span className="font-semibold">{formatDate(Temporal.PlainDate.from(date))}</span>
+          {`: ${reason.trim() || 'not available'}`}
+        </li>
+      ))}
+    </ul>
+  )
+}

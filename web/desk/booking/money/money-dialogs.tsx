@@ -1,0 +1,186 @@
+import type { ReactNode } from 'react'
+import type { AdminBooking } from '../../../../domain/bookings/admin-booking.schema.ts'
+import { DESK_PAYMENT_METHODS } from '../../../../domain/bookings/booking-status.ts'
+import { METHOD_NAMES } from '../../../../domain/bookings/method-names.ts'
+import { balanceOf } from '../../../../domain/bookings/payment-state.ts'
+import { messageOf, type Refusal } from '../../../../domain/errors.ts'
+import {
+  paymentFormSchema,
+  priceFormSchema,
+  waiveBalanceSchema,
+} from '../../../../domain/payments/balance.schema.ts'
+import { moneyLeft } from '../../../../domain/payments/money-left.ts'
+import { overpaidBy } from '../../../../domain/payments/overpaid-by.ts'
+import { formatUsd, parseAmount, toDecimal } from '../../../../domain/pricing/money.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { RadioGroup } from '../../../ui/fields/radio-group.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useDeskForm } from '../../forms/use-desk-form.ts'
+import { staleText } from '../../requests/refusals.ts'
+import { useChangePrice, useLedger, useMarkPaid, useWaiveBalance } from './use-booking-money.ts'
+
+export interface Question {
+  /** The booking when the dialog opened. */
+  booking: AdminBooking
+  live: AdminBooking
+  /** Why this can't be done anymore; null if it can. */
+  refusal: Refusal | null
+  isOpen: boolean
+  onClose: () => void
+}
+
+interface Props extends Question {
+  title: string
+  /** What the button does: "Record $30.00 Payment". */
+  act: string
+  onAct: () => void
+  action: { isPending: boolean; isSuccess: boolean }
+  /** Ref for the element around the fields. */
+  container?: (element: HTMLElement | null) => void
+  children: ReactNode
+}
+
+/** A dialog that changes a booking's money. If another desk was faster, it stays and says so. */
+function MoneyDialog({ title, act, onAct, action, container, children, ...question }: Props) {
+  const { booking, live, refusal, isOpen, onClose } = question
+  // Not this dialog's own change, which closes it.
+  const hasChanged = live.version !== booking.version && !action.isSuccess
+  return (
+    <Dialog
+      title={title}
+      isOpen={isOpen}
+      onClose={onClose}
+      closeLabel={refusal ? 'Close' : 'Cancel'}
+      act={!refusal && { label: act, busyLabel: 'Saving...', isBusy: action.isPending, onClick: onAct }}
+    >
+      {hasChanged && (
+        <Notice tone="warm" role="alert" title={staleText(null)}>
+          <p>{refusal ? messageOf(refusal) : "Here's the latest. Please review it first."}</p>
+        </Notice>
+      )}
+      {!refusal && (
+        <div ref={container} className="grid gap-3">
+          {children}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+const SCHEMA = waiveBalanceSchema.pick({ reason: true })
+
+/** Ends a balance without a payment, such as that of a customer who never came. */
+export function WaiveDialog(question: Question) {
+  const { booking, live, onClose } = question
+  const waive = useWaiveBalance(booking.id)
+  const { field, container, submit } = useDeskForm({
+    schema: SCHEMA,
+    defaultValues: { reason: '' },
+    action: waive,
+  })
+  return (
+    <MoneyDialog
+      {...question}
+      title="Waive Balance"
+      act={`Waive ${formatUsd(balanceOf(live))}`}
+      onAct={submit((input) => waive.mutate({ ...input, version: live.version }, { onSuccess: onClose }))}
+      action={waive}
+      container={container}
+    >
+      <p>The customer won't owe it anymore, and it doesn't count as received. You can undo this.</p>
+      <TextField label="Reason" maxLength={500} {...field('reason')} />
+    </MoneyDialog>
+  )
+}
+
+/** Gives a booking another price. What that means for its money is shown before it's saved. */
+export function PriceDialog(question: Question) {
+  const { booking, live, onClose } = question
+  const change = useChangePrice(booking.id)
+  const ledger = useLedger(booking.id)
+  const { field, register, watch, container, submit } = useDeskForm({
+    schema: priceFormSchema,
+    defaultValues: { totalAmount: booking.totalAmount, reason: '', overpaid: 'keep' },
+    action: change,
+  })
+  const price = parseAmount(watch('totalAmount'))
+  const after = price === null ? live : { ...live, totalAmount: toDecimal(price) }
+  const payments = ledger.data?.payments.map((payment) => ({ ...payment, left: moneyLeft(payment) })) ?? []
+  const overpaid = overpaidBy(after, payments)
+  const isRefund = overpaid > 0 && watch('overpaid') === 'refund'
+  return (
+    <MoneyDialog
+      {...question}
+      title="Change Price"
+      act={isRefund ? `Change Price and Refund ${formatUsd(overpaid)}` : 'Change Price'}
+      onAct={submit(({ totalAmount, reason }) =>
+        change.mutate(
+          { totalAmount, reason, refundsOverpaid: isRefund, version: live.version },
+          { onSuccess: onClose },
+        ),
+      )}
+      action={change}
+      container={container}
+    >
+      <TextField
+        label="New price ($)"
+        inputMode="decimal"
+        autoComplete="off"
+        hint={`${formatUsd(balanceOf(after))} will be due.`}
+        {...field('totalAmount')}
+      />
+      {overpaid > 0 && (
+        <RadioGroup
+          label={`The customer has paid ${formatUsd(overpaid)} more than that. What happens to it?`}
+          options={[
+            { value: 'keep', label: 'No refund (keep it)' },
+            { value: 'refund', label: `Refund ${formatUsd(overpaid)}` },
+          ]}
+          {...register('overpaid')}
+        />
+      )}
+      <TextField label="Reason" maxLength={500} {...field('reason')} />
+    </MoneyDialog>
+  )
+}
+
+const METHODS = DESK_PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }))
+
+/** Records a payment taken at the desk: the whole balance, or part of it. */
+export function MarkPaidDialog(question: Question) {
+  const { booking, live, onClose } = question
+  const markPaid = useMarkPaid(booking.id)
+  const balance = balanceOf(live)
+  const { field, watch, container, submit } = useDeskForm({
+    schema: paymentFormSchema(balance),
+    defaultValues: {
+      method: METHODS.find(({ value }) => value === booking.paymentMethod)?.value ?? 'cash',
+      amount: toDecimal(balanceOf(booking)),
+    },
+    action: markPaid,
+  })
+  const cents = parseAmount(watch('amount')) ?? balance
+  return (
+    <MoneyDialog
+      {...question}
+      title="Mark as Paid"
+      act={`Record ${formatUsd(cents)} Payment`}
+      onAct={submit((input) => markPaid.mutate({ ...input, version: live.version }, { onSuccess: onClose }))}
+      action={markPaid}
+      container={container}
+    >
+      <RadioGroup label="How was it paid?" options={METHODS} {...field('method')} />
+      <TextField
+        label="Amount ($)"
+        inputMode="decimal"
+        autoComplete="off"
+        hint={cents < balance ? `${formatUsd(balance - cents)} will still be due.` : undefined}
+        {...field('amount')}
+      />
+      {live.paymentState === 'held' && (
+        <p>This confirms the booking. The customer can no longer pay by card.</p>
+      )}
+    </MoneyDialog>
+  )
+}
