@@ -9,7 +9,11 @@ import { toast } from '../ui/toasts/toast.ts'
 
 /** Asks the user to verify their email address. */
 export function VerificationNotice({ email }: { email: string }) {
-  const send = useSendVerification()
+  const send = useMutation({
+    mutationFn: () => request('message', 'POST', '/api/auth/verification-email'),
+    onSuccess: ({ message }) => toast({ title: 'Check Your Email', description: message }),
+    onError: (error) => showFailure("Couldn't Send", error),
+  })
   return (
     <Notice tone="warm">
       <p>
@@ -32,13 +36,5 @@ export function useVerifyEmail() {
   return useMutation({
     mutationFn: (token: string) => request('message', 'POST', '/api/auth/verify-email', { token }),
     onSuccess: () => client.invalidateQueries({ queryKey: USER_KEY }),
-  })
-}
-
-function useSendVerification() {
-  return useMutation({
-    mutationFn: () => request('message', 'POST', '/api/auth/verification-email'),
-    onSuccess: ({ message }) => toast({ title: 'Check Your Email', description: message }),
-    onError: (error) => showFailure("Couldn't Send", error),
   })
 }

@@ -16,7 +16,12 @@ const FIELD_OF = {
 } as const
 
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
-  const reset = useResetPassword()
+  // Sets a new password with the token from the email.
+  const reset = useMutation({
+    mutationFn: (input: { token: string; newPassword: string }) =>
+      request('message', 'POST', '/api/auth/password-reset', input),
+    onError: (error) => showFailure('Reset Failed', error, errorText(error, RESET_FAILED)),
+  })
   const { field, handleSubmit, control } = useSchemaForm({
     schema: resetPasswordFormSchema,
     defaultValues: { token, newPassword: '', confirmPassword: '' },
@@ -57,13 +62,4 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (m
       </Button>
     </form>
   )
-}
-
-/** Sets a new password with the token from the email. */
-function useResetPassword() {
-  return useMutation({
-    mutationFn: (input: { token: string; newPassword: string }) =>
-      request('message', 'POST', '/api/auth/password-reset', input),
-    onError: (error) => showFailure('Reset Failed', error, errorText(error, RESET_FAILED)),
-  })
 }

@@ -14,7 +14,8 @@ import { toast } from '../ui/toasts/toast.ts'
 
 /** The devices that this account is signed in on, each with a way to end it. This device has Sign Out below. */
 export function SessionsList() {
-  const sessions = useSessions()
+  // Where one is signed in, this device first.
+  const sessions = useQuery({ queryKey: SESSIONS, queryFn: fetchByKey('sessions') })
   const end = useEndSession()
   return (
     <Section title="Signed-In Devices">
@@ -81,11 +82,6 @@ function SessionRow({ session, children }: { session: Session; children: ReactNo
 }
 
 const SESSIONS = ['/api/auth/sessions']
-
-/** Where one is signed in, this device first. */
-function useSessions() {
-  return useQuery({ queryKey: SESSIONS, queryFn: fetchByKey('sessions') })
-}
 
 /** Signs out one device, or with `others` all but this one. */
 function useEndSession() {

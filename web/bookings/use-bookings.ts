@@ -28,7 +28,7 @@ export function useBooking(
   })
 }
 
-/** What I paid for a booking of mine and got back. */
+/** The payments and refunds of one of the customer's bookings. */
 export function useReceipt(id: string) {
   return useQuery({ queryKey: [BOOKINGS, id, 'receipt'], queryFn: fetchByKey('ownReceipt') })
 }

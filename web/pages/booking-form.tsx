@@ -11,7 +11,7 @@ import { type BookingDraft, draftOf, isSameDraft, useBookingDraft } from '../boo
 import { BookingSummary } from '../bookings/choose/booking-summary.tsx'
 import { useChangeNote } from '../bookings/choose/change-notes.ts'
 import { DateStep } from '../bookings/choose/date-step.tsx'
-import { dayView, freeOnDay } from '../bookings/choose/day-view.ts'
+import { dayView } from '../bookings/choose/day-view.ts'
 import { daysToSearch, nextFree } from '../bookings/choose/next-free.ts'
 import { PlaceStep } from '../bookings/choose/place-step.tsx'
 import { nextFreeWeek, weeksToSearch } from '../bookings/choose/rebook.ts'
@@ -86,7 +86,6 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
     bookings,
     pauses: submission.pauses,
   }
-  const free = freeOnDay({ ...facts, entries: entries ?? [] })
   const anyOf = (draft: BookingDraft) =>
     anySpaceView({
       draft,
@@ -152,7 +151,7 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
         stepRef={timeRef}
       />
       {view && view.hour !== null && (
-        <PlaceStep draft={draft} spaces={spaces} bundles={bundles} free={free} onSelect={change} />
+        <PlaceStep draft={draft} spaces={spaces} bundles={bundles} viewOf={viewOf} onSelect={change} />
       )}
       {item && draft.date && view && view.hour !== null && total !== null && (
         <Section title="Booking Summary">

@@ -1,23 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
 import type { Passkey } from '../../../domain/accounts/passkey.schema.ts'
 import { formatShortDate } from '../../../domain/time/format.ts'
-import { Button } from '../../ui/button.tsx'
+import { fetchByKey } from '../../api/api-client.ts'
 import { Card } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { useFocusAfterRemoval } from '../../ui/focus.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Section } from '../../ui/section.tsx'
 import { AddPasskeyForm } from './add-passkey-form.tsx'
 import { RecoveryCodesCard } from './recovery-codes.tsx'
-import { usePasskeys, useRemovePasskey } from './use-passkeys.ts'
+import { PASSKEYS, useRemovePasskey } from './use-passkeys.ts'
 
 const ANCHOR = 'passkeys'
 
 /** One's passkeys, and a form to add one. */
 export function PasskeysSection({ user }: { user: CurrentUser }) {
-  const passkeys = usePasskeys()
+  const passkeys = useQuery({ queryKey: PASSKEYS, queryFn: fetchByKey('passkeys') })
   const [hasAdded, setHasAdded] = useState(false)
   useFocusAfterRemoval(passkeys.data?.length ?? 0, ANCHOR)
   return (
@@ -52,7 +53,6 @@ export function PasskeysSection({ user }: { user: CurrentUser }) {
 }
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
-  const [isAsking, setIsAsking] = useState(false)
   const remove = useRemovePasskey()
   const { name, createdAt, lastUsedAt } = passkey
   return (
@@ -65,27 +65,19 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
             {lastUsedAt ? `Last used ${dayOf(lastUsedAt)}` : 'Not used yet'}
           </p>
         </div>
-        <Button variant="secondary" aria-label={`Remove ${name}`} onClick={() => setIsAsking(true)}>
-          Remove
-        </Button>
+        <ConfirmButton
+          button={{ children: 'Remove', 'aria-label': `Remove ${name}` }}
+          title="Remove Passkey"
+          closeLabel="Keep Passkey"
+          focusesClose
+          act={{ label: 'Remove Passkey', busyLabel: 'Removing...', isBusy: remove.isPending }}
+          onConfirm={(close) => remove.mutate(passkey, { onSettled: close })}
+        >
+          <p className="wrap-anywhere">
+            Remove <strong>{name}</strong>? You can no longer sign in with it. Delete it on the device, too.
+          </p>
+        </ConfirmButton>
       </Card>
-      <Dialog
-        title="Remove Passkey"
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        closeLabel="Keep Passkey"
-        focusesClose
-        act={{
-          label: 'Remove Passkey',
-          busyLabel: 'Removing...',
-          isBusy: remove.isPending,
-          onClick: () => remove.mutate(passkey, { onSettled: () => setIsAsking(false) }),
-        }}
-      >
-        <p className="wrap-anywhere">
-          Remove <strong>{name}</strong>? You can no longer sign in with it. Delete it on the device, too.
-        </p>
-      </Dialog>
     </li>
   )
 }

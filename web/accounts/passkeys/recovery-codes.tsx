@@ -15,7 +15,8 @@ import { Skeleton } from '../../ui/loading.tsx'
  * passkey on, the password alone no longer signs them in.
  */
 export function RecoveryCodesCard({ makesFirst = false }: { makesFirst?: boolean }) {
-  const left = useRecoveryCodesLeft()
+  // How many recovery codes an admin has left.
+  const left = useQuery({ queryKey: CODES, queryFn: fetchByKey('recoveryCodesLeft') })
   const make = useMakeRecoveryCodes()
   const areMissing = makesFirst && left.data?.left === 0 && make.isIdle
   useEffect(() => {
@@ -80,11 +81,6 @@ const BLOCKED = {
 }
 
 const CODES = ['/api/auth/recovery-codes']
-
-/** How many recovery codes an admin has left. */
-function useRecoveryCodesLeft() {
-  return useQuery({ queryKey: CODES, queryFn: fetchByKey('recoveryCodesLeft') })
-}
 
 /** Makes new ones in place of all earlier ones. Its data is the only time anyone sees them. */
 export function useMakeRecoveryCodes() {

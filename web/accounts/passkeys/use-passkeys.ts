@@ -1,16 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Passkey } from '../../../domain/accounts/passkey.schema.ts'
-import { fetchByKey, request } from '../../api/api-client.ts'
+import { request } from '../../api/api-client.ts'
 import { USER_KEY } from '../../api/query-client.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { createPasskey, passkeyErrorText } from './webauthn.ts'
 
-const PASSKEYS = ['/api/auth/passkeys']
-
-export function usePasskeys() {
-  return useQuery({ queryKey: PASSKEYS, queryFn: fetchByKey('passkeys') })
-}
+export const PASSKEYS = ['/api/auth/passkeys']
 
 /**
  * Makes a passkey with the browser and adds it to the account. `keepsUser`: the page refetches the user itself, because that

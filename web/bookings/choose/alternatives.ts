@@ -3,7 +3,7 @@ import { formatTime } from '../../../domain/time/format.ts'
 import { refOf } from '../../catalog/catalog-items.ts'
 import { activeItems } from '../../catalog/use-catalog.ts'
 import type { BookingDraft } from './booking-draft.ts'
-import type { DayView } from './day-view.ts'
+import { type DayView, fits } from './day-view.ts'
 
 /** Another choice on the same day that fits for as long as the customer wants. */
 export interface Alternative {
@@ -24,18 +24,17 @@ interface Facts {
 export function alternatives({ wanted, spaces, bundles, viewOf }: Facts): Alternative[] {
   const { spaceId, bundleId, hour } = wanted
   if (hour === null) return []
-  const fits = (draft: BookingDraft) => {
-    const view = viewOf(draft)
-    return view !== null && view.hour !== null && view.hours === draft.hours
-  }
+  const isOpen = (draft: BookingDraft) => fits(viewOf(draft), draft)
   const slots = viewOf(wanted)?.slots ?? []
   const time = slots
     .filter(({ state }) => state === 'available')
     .toSorted((a, b) => Math.abs(a.hour - hour) - Math.abs(b.hour - hour))
-    .find((slot) => fits({ ...wanted, hour: slot.hour }))
-  const space = activeItems(spaces).find((item) => item.id !== spaceId && fits({ ...wanted, ...refOf(item) }))
+    .find((slot) => isOpen({ ...wanted, hour: slot.hour }))
+  const space = activeItems(spaces).find(
+    (item) => item.id !== spaceId && isOpen({ ...wanted, ...refOf(item) }),
+  )
   const bundle = activeItems(bundles).find(
-    (item) => item.id !== bundleId && fits({ ...wanted, ...refOf(item) }),
+    (item) => item.id !== bundleId && isOpen({ ...wanted, ...refOf(item) }),
   )
   return [
     ...(time ? [{ label: formatTime(time.start), changes: { spaceId, bundleId, hour: time.hour } }] : []),

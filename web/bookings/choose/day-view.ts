@@ -1,4 +1,4 @@
-import type { AvailabilityEntry, Booking, TakenHours } from '../../../domain/bookings/booking.schema.ts'
+import type { AvailabilityEntry, Booking } from '../../../domain/bookings/booking.schema.ts'
 import {
   type BundleContents,
   type ItemRef,
@@ -9,9 +9,8 @@ import { type PausedSpan, pausedSpans } from '../../../domain/bookings/paused-sp
 import { closedSpans, closureOf } from '../../../domain/closures/closed-spans.ts'
 import type { BlockedDate, Closure } from '../../../domain/closures/closure.schema.ts'
 import { busyFor } from '../../../domain/slots/availability.ts'
-import { type FreeHours, freeHours } from '../../../domain/slots/free-hours.ts'
 import { type Day, durationStates, fittingDuration, slotGrid } from '../../../domain/slots/slot-grid.ts'
-import { atFacility, dayBounds, hoursBetween, isBefore } from '../../../domain/time/facility-time.ts'
+import { dayBounds, isBefore } from '../../../domain/time/facility-time.ts'
 import { overlaps } from '../../../domain/time/interval.ts'
 import { ownHolds, splitOwn } from '../own-bookings.ts'
 import { isSlotMine, spanOfSlot } from '../times/slot-label.ts'
@@ -97,30 +96,7 @@ function pausesOf(
 
 export type DayView = NonNullable<ReturnType<typeof dayView>>
 
-interface DayFacts {
-  now: Temporal.Instant
-  /** Of one day. */
-  entries: readonly AvailabilityEntry[]
-  blockedDates: readonly BlockedDate[]
-  closures: readonly Closure[]
-  bundles: BundleContents
-  /** All of mine. */
-  bookings: readonly Booking[]
-}
-
-/** Which hours of a loaded day are free, my own holds included, as in `dayView`. */
-export function freeOnDay({ entries, bundles, bookings, ...facts }: DayFacts): FreeHours {
-  const { others } = splitOwn(entries, ownHolds(bookings, facts.now))
-  return freeHours({ ...facts, taken: others.flatMap((entry) => takenBy(entry, bundles)) })
-}
-
-function takenBy(entry: AvailabilityEntry, bundles: BundleContents): TakenHours[] {
-  const startTime = Temporal.Instant.from(entry.startTime)
-  const start = atFacility(startTime)
-  const hours = Array.from(
-    { length: hoursBetween(startTime, Temporal.Instant.from(entry.endTime)) },
-    (_, past) => start.hour + past,
-  )
-  const spaceIds = entry.bundleId ? (bundles.get(entry.bundleId) ?? []) : [entry.spaceId ?? '']
-  return spaceIds.map((spaceId) => ({ date: start.toPlainDate().toString(), spaceId, hours }))
+/** Whether the start of this draft is open, and all of the hours that the customer wants. */
+export function fits(view: DayView | null, { hours }: Pick<BookingDraft, 'hours'>): boolean {
+  return view !== null && view.hour !== null && view.hours === hours
 }

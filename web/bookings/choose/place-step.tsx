@@ -2,28 +2,29 @@ import { bundleSaving } from '../../../domain/catalog/bundle-saving.ts'
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
 import { formatShortUsd, toCents } from '../../../domain/pricing/money.ts'
 import { priceOf } from '../../../domain/pricing/price-booking.ts'
-import { type FreeHours, startsFor } from '../../../domain/slots/free-hours.ts'
 import { formatHour } from '../../../domain/time/format.ts'
-import { refOf, spacesOf } from '../../catalog/catalog-items.ts'
+import { refOf } from '../../catalog/catalog-items.ts'
 import { activeItems } from '../../catalog/use-catalog.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Section } from '../../ui/section.tsx'
 import type { BookingDraft } from './booking-draft.ts'
+import { type DayView, fits } from './day-view.ts'
 
 interface Props {
   draft: BookingDraft
   spaces: readonly Space[]
   bundles: readonly Bundle[]
-  free: FreeHours
+  /** The day as it is for another draft. */
+  viewOf: (draft: BookingDraft) => DayView | null
   onSelect: (item: Pick<BookingDraft, 'spaceId' | 'bundleId'>) => void
 }
 
-/** Everything that's free at the chosen time, to change the space without losing the time. */
-export function PlaceStep({ draft, spaces, bundles, free, onSelect }: Props) {
+/** Everything that's open at the chosen time, to change the space without losing the time. */
+export function PlaceStep({ draft, spaces, bundles, viewOf, onSelect }: Props) {
   const { date, hour, hours } = draft
   if (!date || hour === null) return null
   const places = activeItems<Space | Bundle>([...spaces, ...bundles]).filter((item) =>
-    startsFor(free(spacesOf(item), date), hours).includes(hour),
+    fits(viewOf({ ...draft, ...refOf(item) }), draft),
   )
   return (
     <Section title={`Open at ${formatHour(hour)}`}>

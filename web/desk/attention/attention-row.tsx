@@ -6,6 +6,7 @@ import {
 } from '../../../domain/attention/attention.schema.ts'
 import { plural } from '../../../domain/plural.ts'
 import { formatMoment } from '../../../domain/time/format.ts'
+import { request } from '../../api/api-client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -13,8 +14,9 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { BookingLink } from '../frame/record-links.tsx'
+import { ATTENTION } from '../requests/query-keys.ts'
+import { useStaffAction } from '../requests/use-staff-action.ts'
 import { ReleaseDayButton, ReleaseHoldsButton } from './release-holds.tsx'
-import { useDismissAttention } from './use-attention-actions.ts'
 
 const KINDS: Readonly<Record<AttentionEntry['kind'], string>> = {
   payment: 'Payment',
@@ -96,7 +98,13 @@ interface Props {
 
 /** Takes an entry off the list, with a note on what staff did about it. */
 function ResolveDialog({ entry: { kind, id, text }, isOpen, onClose }: Props) {
-  const dismiss = useDismissAttention()
+  const dismiss = useStaffAction({
+    send: ({ kind, id, note }: { kind: string; id: string; note: string }) =>
+      request('nothing', 'POST', `${ATTENTION}/${kind}/${encodeURIComponent(id)}/dismissal`, { note }),
+    done: { title: 'Resolved', description: 'Recorded in the audit log.' },
+    failed: { text: 'Failed to resolve this' },
+    affects: [[ATTENTION]],
+  })
   const { field, watch, container, submit } = useDeskForm({
     schema: dismissAttentionSchema,
     defaultValues: { note: '' },

@@ -1,51 +1,46 @@
-import type { MutateOptions } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { AttentionEntry, Holder, ReleasedHolds } from '../../../domain/attention/attention.schema.ts'
 import { plural } from '../../../domain/plural.ts'
 import { formatDate } from '../../../domain/time/format.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { request } from '../../api/api-client.ts'
+import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { type ToastMessage, toast } from '../../ui/toasts/toast.ts'
-import { useReleaseDay, useReleaseHolds } from './use-attention-actions.ts'
+import { ATTENTION, BOOKINGS, USERS } from '../requests/query-keys.ts'
+import { useStaffAction } from '../requests/use-staff-action.ts'
 
-interface Props<I> {
-  isOpen: boolean
-  onClose: () => void
-  release: {
-    isPending: boolean
-    mutate: (input: I, options: MutateOptions<ReleasedHolds, Error, I>) => void
-  }
-  /** What to release. */
-  input: I
-  action: string
+interface Props {
+  button: { children: string; 'aria-label': string; variant: 'primary' | 'secondary' }
+  /** The address of the holds. */
+  path: string
   children: ReactNode
 }
 
-/** Asks before holds are released, and then reports how many were. */
-function ReleaseDialog<I>({ isOpen, onClose, release, input, action, children }: Props<I>) {
+/** Asks before unpaid holds are released, and then reports how many were. */
+function ReleaseButton({ button, path, children }: Props) {
+  const release = useStaffAction({
+    send: (_: null) => request('releasedHolds', 'DELETE', path),
+    failed: { text: 'Failed to release these holds' },
+    affects: [[ATTENTION], [BOOKINGS]],
+  })
   return (
-    <Dialog
+    <ConfirmButton
+      button={button}
       title="Release All Holds?"
-      isOpen={isOpen}
-      onClose={onClose}
       closeLabel="Cancel"
-      act={{
-        label: action,
-        busyLabel: 'Releasing...',
-        isBusy: release.isPending,
-        onClick: () =>
-          release.mutate(input, {
-            onSuccess: (outcome) => toast(releasedMessage(outcome)),
-            onSettled: onClose,
-          }),
-      }}
+      act={{ label: 'Release All Holds', busyLabel: 'Releasing...', isBusy: release.isPending }}
+      onConfirm={(close) =>
+        release.mutate(null, {
+          onSuccess: (outcome) => toast(releasedMessage(outcome)),
+          onSettled: close,
+        })
+      }
     >
       {children}
-    </Dialog>
+    </ConfirmButton>
   )
 }
 
-/** What releasing a customer's or a day's holds did. */
+/** The outcome of a release: what's open again, and what stayed. */
 export function releasedMessage({ released, kept }: ReleasedHolds): ToastMessage {
   const freed = released === 1 ? '1 time is open again.' : `${released} times are open again.`
   return {
@@ -62,26 +57,20 @@ export function heldByText(holders: readonly Pick<Holder, 'holds'>[]): string {
 
 /** Frees all unpaid holds of a customer after a confirmation. */
 export function ReleaseHoldsButton({ holder: { userId, name, email } }: { holder: Holder }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const release = useReleaseHolds()
   return (
-    <>
-      <Button variant="secondary" aria-label={`Release Holds of ${email}`} onClick={() => setIsAsking(true)}>
-        Release Holds
-      </Button>
-      <ReleaseDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        release={release}
-        input={userId}
-        action="Release All Holds"
-      >
-        <p className="wrap-anywhere">
-          This frees every unpaid hold of <strong>{name ? `${name} (${email})` : email}</strong>, on all days.
-        </p>
-        <p>Paid bookings stay. For a day, or until they pay, this customer can hold fewer slots at once.</p>
-      </ReleaseDialog>
-    </>
+    <ReleaseButton
+      button={{
+        children: 'Release Holds',
+        'aria-label': `Release Holds of ${email}`,
+        variant: 'secondary',
+      }}
+      path={`${USERS}/${userId}/holds`}
+    >
+      <p className="wrap-anywhere">
+        This frees every unpaid hold of <strong>{name ? `${name} (${email})` : email}</strong>, on all days.
+      </p>
+      <p>Paid bookings stay. For a day, or until they pay, this customer can hold fewer slots at once.</p>
+    </ReleaseButton>
   )
 }
 
@@ -91,31 +80,21 @@ interface ReleaseDayButtonProps {
   holders: readonly Holder[]
 }
 
-/** Frees all unpaid holds of a day after a confirmation. Ones that came after those on screen stay. */
+/** Frees all unpaid holds of a day after a confirmation. Holds made after the list was loaded stay. */
 export function ReleaseDayButton({ entry: { id: date, at }, holders }: ReleaseDayButtonProps) {
-  const [isAsking, setIsAsking] = useState(false)
-  const release = useReleaseDay()
   const day = formatDate(Temporal.PlainDate.from(date))
   return (
-    <>
-      <Button aria-label={`Release All on ${day}`} onClick={() => setIsAsking(true)}>
-        Release All
-      </Button>
-      <ReleaseDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        release={release}
-        input={{ date, seenUntil: at }}
-        action="Release All Holds"
-      >
-        <p>
-          This frees <strong>{heldByText(holders)}</strong> on {day}.
-        </p>
-        <p>
-          Paid bookings stay, including any paid while you do this. For 24 hours, or until they pay, these
-          customers can hold fewer slots at once.
-        </p>
-      </ReleaseDialog>
-    </>
+    <ReleaseButton
+      button={{ children: 'Release All', 'aria-label': `Release All on ${day}`, variant: 'primary' }}
+      path={`/api/admin/held-days/${date}/holds?seenUntil=${encodeURIComponent(at)}`}
+    >
+      <p>
+        This frees <strong>{heldByText(holders)}</strong> on {day}.
+      </p>
+      <p>
+        Paid bookings stay, including any paid while you do this. For 24 hours, or until they pay, these
+        customers can hold fewer slots at once.
+      </p>
+    </ReleaseButton>
   )
 }

@@ -17,7 +17,13 @@ interface Props {
 
 /** Marks a customer as arrived or as a no-show with one press, or takes the mark back. */
 export function AttendanceButtons({ booking, now, className = '' }: Props) {
-  const { mutate, isPending } = useMarkAttendance(booking.id)
+  // Marks whether a booking's customer came. A stale version is refused; the screen then shows what the other desk marked.
+  const { mutate, isPending } = useStaffAction({
+    send: ({ attendance, version }: Input) =>
+      request('adminBookingDetail', 'PUT', `${BOOKINGS}/${booking.id}/attendance`, { attendance, version }),
+    failed: { text: 'Failed to mark the attendance' },
+    affects: [[BOARD], [BOOKINGS]],
+  })
   const name = bookedFor(booking)
   const can = (attendance: Attendance | null) =>
     bookingCan.markAttendance({ ...booking, ...timesOf(booking) }, attendance, now) === null
@@ -55,13 +61,3 @@ export function AttendanceButtons({ booking, now, className = '' }: Props) {
 }
 
 type Input = Pick<AdminBooking, 'attendance' | 'version'>
-
-/** Marks whether a booking's customer came. A stale version is refused; the screen then shows what the other desk marked. */
-function useMarkAttendance(bookingId: string) {
-  return useStaffAction({
-    send: ({ attendance, version }: Input) =>
-      request('adminBookingDetail', 'PUT', `${BOOKINGS}/${bookingId}/attendance`, { attendance, version }),
-    failed: { text: 'Failed to mark the attendance' },
-    affects: [[BOARD], [BOOKINGS]],
-  })
-}

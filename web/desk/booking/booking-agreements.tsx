@@ -1,19 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { SignedWay } from '../../../domain/payments/booking-link.schema.ts'
 import type { SignedAgreement } from '../../../domain/payments/ledger.schema.ts'
 import { formatLongDate, formatTime } from '../../../domain/time/format.ts'
+import { fetchByKey } from '../../api/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
+import { BOOKINGS } from '../requests/query-keys.ts'
 import { SignatureButton } from './links/link-buttons.tsx'
-import { useSignedAgreements } from './use-desk-booking.ts'
 
 /** The signed agreements, word for word, with when, where and by whom; printable as evidence. */
 export function BookingAgreements({ booking }: { booking: AdminBooking }) {
-  const agreements = useSignedAgreements(booking.id)
+  const agreements = useQuery({
+    queryKey: [BOOKINGS, booking.id, 'agreements'],
+    queryFn: fetchByKey('signedAgreements'),
+  })
   return (
     <Loaded
       query={agreements}

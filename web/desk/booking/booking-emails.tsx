@@ -1,10 +1,12 @@
 import type { BookingEmail } from '../../../domain/bookings/admin-booking.schema.ts'
 import { formatMoment } from '../../../domain/time/format.ts'
+import { request } from '../../api/api-client.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useResendEmail } from './use-desk-booking.ts'
+import { ATTENTION, BOOKINGS } from '../requests/query-keys.ts'
+import { useStaffAction } from '../requests/use-staff-action.ts'
 
 const STATES: Readonly<Record<BookingEmail['status'], { word: string; tone: BadgeTone }>> = {
   queued: { word: 'On its way', tone: 'outline' },
@@ -15,7 +17,12 @@ const STATES: Readonly<Record<BookingEmail['status'], { word: string; tone: Badg
 
 /** The booking's emails; each can be sent again. */
 export function BookingEmails({ emails }: { emails: readonly BookingEmail[] }) {
-  const resend = useResendEmail()
+  const resend = useStaffAction({
+    send: (emailId: string) => request('bookingEmail', 'POST', `/api/admin/emails/${emailId}/resend`),
+    done: { title: 'Email Queued', description: "We'll send it again in a moment." },
+    failed: { text: 'Failed to send the email' },
+    affects: [[BOOKINGS], [ATTENTION]],
+  })
   if (emails.length === 0) return <EmptyState text="No emails yet" />
   return (
     <ul className="grid gap-3">

@@ -16,8 +16,7 @@ import { scrollOnMount } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { ATTENTION, BOOKINGS } from '../requests/query-keys.ts'
-import type { Stale } from '../requests/refusals.ts'
-import { staleText, useCurrentBooking } from '../requests/refusals.ts'
+import { type Stale, staleText, useCurrentBooking } from '../requests/refusals.ts'
 import { useStaffAction } from '../requests/use-staff-action.ts'
 import { bookedFor, paymentWord } from '../words/booking-words.ts'
 
@@ -33,7 +32,15 @@ const UNDECIDED: CancelForm = { reason: '', refund: null, amount: '' }
 
 /** Confirms a cancellation and asks what to do with the payment. */
 export function CancelBookingDialog({ opened, live, onClose }: Props) {
-  const cancel = useCancelBooking()
+  // Cancels a booking that hasn't ended and frees its slot. The dialog asks again if the booking changed.
+  const cancel = useStaffAction({
+    send: ({ id, ...input }: Cancellation) =>
+      request('cancelledBooking', 'POST', `${BOOKINGS}/${id}/cancellation`, input),
+    done: { title: 'Booking Cancelled', description: 'The booking has been successfully cancelled.' },
+    failed: { text: 'Failed to cancel booking' },
+    affects: [[BOOKINGS], [ATTENTION], AVAILABILITY],
+    isAnswered: (error) => isApiError(error, 'stale', 'just_paid'),
+  })
   const { current: booking, stale, hasChanged } = useCurrentBooking({ opened, live, error: cancel.error })
   const isPaid = toCents(booking?.paidAmount ?? '0') > 0
   const isOver = booking?.status === 'cancelled' || booking?.status === 'completed'
@@ -122,18 +129,6 @@ type Cancellation = z.output<ReturnType<typeof cancelFormSchema>> & {
   id: string
   /** The version staff saw when they decided. */
   version: number
-}
-
-/** Cancels a booking that hasn't ended and frees its slot. The dialog asks again if the booking changed. */
-function useCancelBooking() {
-  return useStaffAction({
-    send: ({ id, ...input }: Cancellation) =>
-      request('cancelledBooking', 'POST', `${BOOKINGS}/${id}/cancellation`, input),
-    done: { title: 'Booking Cancelled', description: 'The booking has been successfully cancelled.' },
-    failed: { text: 'Failed to cancel booking' },
-    affects: [[BOOKINGS], [ATTENTION], AVAILABILITY],
-    isAnswered: (error) => isApiError(error, 'stale', 'just_paid'),
-  })
 }
 
 interface RefundFieldsProps<Output> {

@@ -4,20 +4,30 @@ import {
   type AdminBookingDetail,
   staffNoteSchema,
 } from '../../../domain/bookings/admin-booking.schema.ts'
+import { isApiError, request } from '../../api/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { EditConflictNotice } from '../forms/edit-conflict-notice.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
+import { BOOKINGS } from '../requests/query-keys.ts'
 import { staleOf, staleText } from '../requests/refusals.ts'
-import { useStaffNote } from './use-desk-booking.ts'
+import { useStaffAction } from '../requests/use-staff-action.ts'
 
 const SCHEMA = staffNoteSchema.pick({ note: true })
 
 /** Staff's note on a booking. If another desk saves first, the draft stays until staff choose a side. */
 export function StaffNote({ booking }: { booking: AdminBookingDetail }) {
   const saved = booking.staffNote ?? ''
-  const save = useStaffNote(booking.id)
+  // A stale version is shown beside the note, so nothing typed is lost.
+  const save = useStaffAction({
+    send: (input: { note: string; version: number }) =>
+      request('adminBookingDetail', 'PUT', `${BOOKINGS}/${booking.id}/note`, input),
+    done: { title: 'Note Saved', description: 'Only staff can see it.' },
+    failed: { text: 'Failed to save the note' },
+    affects: [[BOOKINGS]],
+    isAnswered: (error) => isApiError(error, 'stale'),
+  })
   const { field, reset, watch, getFieldState, formState, container, submit } = useDeskForm({
     schema: SCHEMA,
     defaultValues: { note: saved },

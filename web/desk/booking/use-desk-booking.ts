@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MovePrice } from '../../../domain/bookings/admin-booking.schema.ts'
-import { fetchByKey, isApiError, request } from '../../api/api-client.ts'
+import { fetchByKey, request } from '../../api/api-client.ts'
 import { refreshQueries } from '../../api/refresh-queries.ts'
 import { useLive } from '../../api/use-live.ts'
 import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
-import { ATTENTION, BOARD, BOOKINGS } from '../requests/query-keys.ts'
+import { BOARD, BOOKINGS } from '../requests/query-keys.ts'
 import { useStaffAction } from '../requests/use-staff-action.ts'
 
 /** One booking as staff see it, kept current by live updates. */
@@ -22,10 +22,6 @@ export function useLoadedBooking(id: string) {
     queryFn: fetchByKey('adminBookingDetail'),
     enabled: false,
   }).data
-}
-
-export function useSignedAgreements(id: string) {
-  return useQuery({ queryKey: [BOOKINGS, id, 'agreements'], queryFn: fetchByKey('signedAgreements') })
 }
 
 interface Move {
@@ -49,26 +45,5 @@ export function useMoveBooking(isAnswered: (error: unknown) => boolean) {
     failed: { text: 'Failed to move booking' },
     affects: [[BOARD], [BOOKINGS], AVAILABILITY],
     isAnswered,
-  })
-}
-
-/** A stale version is shown beside the note, so nothing typed is lost. */
-export function useStaffNote(id: string) {
-  return useStaffAction({
-    send: (input: { note: string; version: number }) =>
-      request('adminBookingDetail', 'PUT', `${BOOKINGS}/${id}/note`, input),
-    done: { title: 'Note Saved', description: 'Only staff can see it.' },
-    failed: { text: 'Failed to save the note' },
-    affects: [[BOOKINGS]],
-    isAnswered: (error) => isApiError(error, 'stale'),
-  })
-}
-
-export function useResendEmail() {
-  return useStaffAction({
-    send: (emailId: string) => request('bookingEmail', 'POST', `/api/admin/emails/${emailId}/resend`),
-    done: { title: 'Email Queued', description: "We'll send it again in a moment." },
-    failed: { text: 'Failed to send the email' },
-    affects: [[BOOKINGS], [ATTENTION]],
   })
 }

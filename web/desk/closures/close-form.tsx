@@ -9,6 +9,7 @@ import {
 import type { Closed } from '../../../domain/closures/edit-closures.schema.ts'
 import { START_HOURS } from '../../../domain/facility.ts'
 import { formatHour } from '../../../domain/time/format.ts'
+import { request } from '../../api/api-client.ts'
 import { useSpaces } from '../../catalog/use-catalog.ts'
 import type { SchemaForm } from '../../forms/use-schema-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -21,9 +22,10 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { LAST_DAY } from '../forms/day-input.ts'
 import { useDeskForm } from '../forms/use-desk-form.ts'
+import { useStaffAction } from '../requests/use-staff-action.ts'
 import { AffectedBookingsDialog } from './affected-bookings-dialog.tsx'
 import { type Decisions, EMPTY_CLOSURE, invalidClosureToast, toClosure } from './closure-draft.ts'
-import { newlyAffected, useClose, usePreviewClosure } from './use-closures.ts'
+import { type ClosureScope, FAILED, newlyAffected, useClose } from './use-closures.ts'
 
 /** What staff are asked to confirm: a closure, and the bookings it affects. */
 interface Question {
@@ -42,7 +44,12 @@ interface Props {
 export function CloseForm({ date: startDate = '', spaceId = null, onClosed }: Props) {
   const [question, setQuestion] = useState<Question | null>(null)
   const spaces = useSpaces().data ?? []
-  const preview = usePreviewClosure()
+  // Lists the active bookings a closure would affect.
+  const preview = useStaffAction({
+    send: ({ date, until, hours, spaceIds }: ClosureScope) =>
+      request('affectedBookings', 'POST', '/api/admin/closures/preview', { date, until, hours, spaceIds }),
+    failed: FAILED,
+  })
   const close = useClose()
   const form = useDeskForm({
     schema: closureFormSchema,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDate, formatShortDate } from '../../../domain/time/format.ts'
+import { request } from '../../api/api-client.ts'
 import { useBlockedDates, useClosures } from '../../bookings/times/use-availability.ts'
 import { useSpaces } from '../../catalog/use-catalog.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,8 +9,10 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonList } from '../../ui/loading.tsx'
+import { BOARD } from '../requests/query-keys.ts'
+import { useStaffAction } from '../requests/use-staff-action.ts'
 import { type ClosedRange, type ClosedTime, closedRanges, closedTimes } from './closed-times.ts'
-import { useReopen } from './use-closures.ts'
+import { CLOSED_TIMES, type Reopening } from './use-closures.ts'
 
 /** Blocked dates and closures, by date; days that were closed together are one entry. */
 export function ClosedTimesList() {
@@ -105,7 +108,15 @@ interface Props {
 
 /** Asks before customers can book again. */
 function ReopenDialog({ days, what, onClose }: Props) {
-  const reopen = useReopen()
+  const reopen = useStaffAction({
+    send: ({ id, isWholeDay, isWholeRange }: Reopening) => {
+      const path = `/api/admin/${isWholeDay ? 'blocked-dates' : 'closures'}/${id}`
+      return request('nothing', 'DELETE', isWholeRange ? `${path}?range=true` : path)
+    },
+    done: { title: 'Date Unblocked' },
+    failed: { text: 'Failed to remove blocked date' },
+    affects: [...CLOSED_TIMES, [BOARD]],
+  })
   const first = days?.[0]
   return (
     <Dialog

@@ -8,17 +8,8 @@ import { useStaffAction } from '../requests/use-staff-action.ts'
 export type CloseInput = Required<Omit<ClosePart, 'until'>> & Pick<ClosePart, 'until'>
 export type ClosureScope = Pick<CloseInput, 'date' | 'until' | 'hours' | 'spaceIds'>
 
-const CLOSED_TIMES = [BLOCKED_DATES, CLOSURES]
-const FAILED = { text: 'Failed to block date' }
-
-/** Lists the active bookings a closure would affect. */
-export function usePreviewClosure() {
-  return useStaffAction({
-    send: ({ date, until, hours, spaceIds }: ClosureScope) =>
-      request('affectedBookings', 'POST', '/api/admin/closures/preview', { date, until, hours, spaceIds }),
-    failed: FAILED,
-  })
-}
+export const CLOSED_TIMES = [BLOCKED_DATES, CLOSURES]
+export const FAILED = { text: 'Failed to block date' }
 
 export function useClose() {
   return useStaffAction({
@@ -42,21 +33,9 @@ export function newlyAffected(error: unknown): AdminBooking[] | null {
   return (error.details.bookings as AdminBooking[] | undefined) ?? null
 }
 
-interface Reopening {
+export interface Reopening {
   id: string
   isWholeDay: boolean
   /** All days closed together with this one. */
   isWholeRange: boolean
-}
-
-export function useReopen() {
-  return useStaffAction({
-    send: ({ id, isWholeDay, isWholeRange }: Reopening) => {
-      const path = `/api/admin/${isWholeDay ? 'blocked-dates' : 'closures'}/${id}`
-      return request('nothing', 'DELETE', isWholeRange ? `${path}?range=true` : path)
-    },
-    done: { title: 'Date Unblocked' },
-    failed: { text: 'Failed to remove blocked date' },
-    affects: [...CLOSED_TIMES, [BOARD]],
-  })
 }

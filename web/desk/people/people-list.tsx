@@ -1,30 +1,31 @@
-import { type ReactNode, useState } from 'react'
 import type { AdminUser } from '../../../domain/accounts/admin-account.schema.ts'
 import { personName } from '../../../domain/accounts/person-name.ts'
 import { formatPhone } from '../../../domain/accounts/phone.ts'
 import { formatShortDate } from '../../../domain/time/format.ts'
+import { request } from '../../api/api-client.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/section.tsx'
 import { CustomerLink } from '../frame/record-links.tsx'
 import { PagedList } from '../lists/paged-list.tsx'
+import { USERS } from '../requests/query-keys.ts'
+import { useStaffAction } from '../requests/use-staff-action.ts'
 import { countLabel } from '../words/count-label.ts'
-import { usePeople, useRemoveAdmin } from './use-people.ts'
+import { usePeople } from './use-people.ts'
 
 interface Props {
   kind: AdminUser['role']
   title: string
   search: string
   empty: string
-  /** Buttons for each row. */
-  actions?: (person: AdminUser) => ReactNode
+  /** The staff member who looks at the list. */
+  selfId: string
 }
 
 /** All accounts of one role, with their number. */
-export function PeopleList({ kind, title, search, empty, actions }: Props) {
+export function PeopleList({ kind, title, search, empty, selfId }: Props) {
   const people = usePeople(kind, search)
   return (
     <Section
@@ -37,18 +38,14 @@ export function PeopleList({ kind, title, search, empty, actions }: Props) {
         rowHeight="h-24"
         empty={<EmptyState text={search.trim() ? `No results for “${search.trim()}”` : empty} />}
       >
-        {(person) => (
-          <PersonRow key={person.id} person={person}>
-            {actions?.(person)}
-          </PersonRow>
-        )}
+        {(person) => <PersonRow key={person.id} person={person} isSelf={person.id === selfId} />}
       </PagedList>
     </Section>
   )
 }
 
 /** One account in a list. */
-function PersonRow({ person, children }: { person: AdminUser; children?: ReactNode }) {
+function PersonRow({ person, isSelf }: { person: AdminUser; isSelf: boolean }) {
   return (
     <li>
       <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -74,7 +71,7 @@ function PersonRow({ person, children }: { person: AdminUser; children?: ReactNo
           ) : (
             <Badge tone="outline">Unverified</Badge>
           )}
-          {children}
+          {person.role === 'admin' && <RemoveAdminButton person={person} isSelf={isSelf} />}
         </div>
       </Card>
     </li>
@@ -82,9 +79,13 @@ function PersonRow({ person, children }: { person: AdminUser; children?: ReactNo
 }
 
 /** Removes the admin role after a confirmation. Staff can't remove their own. */
-export function RemoveAdminButton({ person, isSelf }: { person: AdminUser; isSelf: boolean }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const remove = useRemoveAdmin()
+function RemoveAdminButton({ person, isSelf }: { person: AdminUser; isSelf: boolean }) {
+  const remove = useStaffAction({
+    send: (input: { email: string }) => request('roleChanged', 'POST', '/api/remove-admin', input),
+    done: { title: 'Success', description: 'Admin privileges removed successfully' },
+    failed: { title: 'Failed to Remove Admin', text: 'Please try again' },
+    affects: [[USERS]],
+  })
   const name = personName(person)
   // Admins are accounts.
   const email = person.email ?? ''
@@ -92,32 +93,19 @@ export function RemoveAdminButton({ person, isSelf }: { person: AdminUser; isSel
   return (
     <>
       {isSelf && <span className="text-sm text-ink-soft">This is you</span>}
-      <Button
-        variant="secondary"
-        disabled={isSelf}
-        aria-label={`Remove Admin ${email}`}
-        onClick={() => setIsAsking(true)}
-      >
-        Remove Admin
-      </Button>
-      <Dialog
+      <ConfirmButton
+        button={{ children: 'Remove Admin', disabled: isSelf, 'aria-label': `Remove Admin ${email}` }}
         title="Remove Admin"
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
         closeLabel="Keep Admin"
         focusesClose
-        act={{
-          label: 'Remove Admin',
-          busyLabel: 'Removing...',
-          isBusy: remove.isPending,
-          onClick: () => remove.mutate({ email }, { onSettled: () => setIsAsking(false) }),
-        }}
+        act={{ label: 'Remove Admin', busyLabel: 'Removing...', isBusy: remove.isPending }}
+        onConfirm={(close) => remove.mutate({ email }, { onSettled: close })}
       >
         <p className="wrap-anywhere">
           Remove admin privileges from <strong>{name === null ? email : `${name} (${email})`}</strong>?
         </p>
         <p>The account and its bookings stay. You can promote it again.</p>
-      </Dialog>
+      </ConfirmButton>
     </>
   )
 }

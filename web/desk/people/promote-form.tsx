@@ -1,19 +1,22 @@
+import type { QueryKey } from '@tanstack/react-query'
 import type { FieldErrors } from 'react-hook-form'
 import { promoteSchema } from '../../../domain/accounts/admin-account.schema.ts'
-import { isApiError } from '../../api/api-client.ts'
+import { isApiError, request } from '../../api/api-client.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { ToastMessage } from '../../ui/toasts/toast.ts'
 import { useDeskForm } from '../forms/use-desk-form.ts'
-import { usePromote, useSendVerification } from './use-people.ts'
+import { USERS } from '../requests/query-keys.ts'
+import { useStaffAction } from '../requests/use-staff-action.ts'
+import { VerificationButton } from './verification-button.tsx'
 
 const SCHEMA = promoteSchema.pick({ email: true })
 
 /** Makes an existing account an admin, by its email. */
 export function PromoteForm() {
-  const promote = usePromote()
+  const promote = usePromote('Please try again', [[USERS]])
   const { field, reset, errors, container, submit } = useDeskForm({
     schema: SCHEMA,
     defaultValues: { email: '' },
@@ -46,31 +49,29 @@ export function PromoteForm() {
       >
         Promote to Admin
       </BusyButton>
-      {unverified && <UnverifiedNotice customerId={unverified} />}
+      {unverified && (
+        <div className="basis-full">
+          <Notice tone="warm" role="status">
+            <p>Only accounts with a verified email address can become admins.</p>
+            <div>
+              <VerificationButton customerId={unverified} />
+            </div>
+          </Notice>
+        </div>
+      )}
     </form>
   )
 }
 
-/** The way on for an account that can't be promoted yet. */
-function UnverifiedNotice({ customerId }: { customerId: string }) {
-  const verification = useSendVerification(customerId)
-  return (
-    <div className="basis-full">
-      <Notice tone="warm" role="status">
-        <p>Only accounts with a verified email address can become admins.</p>
-        <div>
-          <BusyButton
-            variant="secondary"
-            isBusy={verification.isPending}
-            busyLabel="Sending..."
-            onClick={() => verification.mutate(null)}
-          >
-            Send Verification Link
-          </BusyButton>
-        </div>
-      </Notice>
-    </div>
-  )
+/** Makes an account an admin: others by an admin, the first with the setup code. */
+export function usePromote(failedText: string, affects: readonly QueryKey[]) {
+  return useStaffAction({
+    send: (input: { email: string; setupCode?: string }) =>
+      request('roleChanged', 'POST', '/api/promote-to-admin', input),
+    done: { title: 'Success', description: 'User promoted to admin successfully' },
+    failed: { title: 'Failed to Promote User', text: failedText },
+    affects,
+  })
 }
 
 /** 'Email Required' (spec section 5, Admin), with the message of the field. */

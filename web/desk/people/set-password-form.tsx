@@ -2,11 +2,12 @@ import {
   resetUserPasswordSchema,
   sendResetLinkSchema,
 } from '../../../domain/accounts/admin-account.schema.ts'
+import { request } from '../../api/api-client.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
-import { useResetUserPassword, useSendResetLink } from './use-people.ts'
+import { useStaffAction } from '../requests/use-staff-action.ts'
 
 const FIELD_OF = { common_password: 'newPassword', personal_password: 'newPassword' } as const
 
@@ -14,8 +15,17 @@ const FIELD_OF = { common_password: 'newPassword', personal_password: 'newPasswo
  * Sets a customer's password, in plain text so staff can read it to them (spec section 2), or emails them a link to choose one.
  */
 export function ResetPasswordForm() {
-  const action = useResetUserPassword()
-  const link = useSendResetLink()
+  const action = useStaffAction({
+    send: (input: { email: string; newPassword: string }) =>
+      request('message', 'POST', '/api/admin/reset-user-password', input),
+    done: { title: 'Password Reset', description: 'User password has been reset successfully!' },
+    failed: { text: 'Failed to reset password' },
+  })
+  const link = useStaffAction({
+    send: (input: { email: string }) => request('message', 'POST', '/api/admin/send-reset-link', input),
+    done: { title: 'Reset Link Sent', description: 'They can choose a new password with it for an hour.' },
+    failed: { text: 'Failed to send the reset link' },
+  })
   const { field, getValues, setError, reset, container, submit } = useDeskForm({
     schema: resetUserPasswordSchema,
     defaultValues: { email: '', newPassword: '' },

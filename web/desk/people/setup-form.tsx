@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { claimAdminFormSchema } from '../../../domain/accounts/admin-account.schema.ts'
-import { fetchByKey, request } from '../../api/api-client.ts'
+import { fetchByKey } from '../../api/api-client.ts'
 import { USER_KEY } from '../../api/query-client.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
-import { useStaffAction } from '../requests/use-staff-action.ts'
-import { emailRequiredToast } from './promote-form.tsx'
+import { emailRequiredToast, usePromote } from './promote-form.tsx'
 
 /** Makes a registered account the first admin. */
 export function SetupForm({ needsCode }: { needsCode: boolean }) {
@@ -68,16 +67,7 @@ export function useSetup() {
 /** Claims the first admin, then opens the admin panel after two seconds (spec section 2, Admin setup). */
 function useClaimAdmin() {
   const [, navigate] = useLocation()
-  const claim = useStaffAction({
-    send: (input: { email: string; setupCode?: string }) =>
-      request('roleChanged', 'POST', '/api/promote-to-admin', input),
-    done: { title: 'Success', description: 'User promoted to admin successfully' },
-    failed: {
-      title: 'Failed to Promote User',
-      text: 'Please make sure the email address has an existing account.',
-    },
-    affects: [USER_KEY, SETUP],
-  })
+  const claim = usePromote('Please make sure the email address has an existing account.', [USER_KEY, SETUP])
   useEffect(() => {
     if (!claim.isSuccess) return
     const timer = setTimeout(() => navigate('/admin'), LEAVE_AFTER_MS)

@@ -8,6 +8,7 @@ import {
 import { cashSince, expectedCash, overOrShort } from '../../../domain/reports/close-out.ts'
 import type { DailyTotals } from '../../../domain/reports/daily-totals.schema.ts'
 import { formatMoment } from '../../../domain/time/format.ts'
+import { request } from '../../api/api-client.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,7 +16,8 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
-import { useCloseOut, useReopenDay } from './use-daily-totals.ts'
+import { useStaffAction } from '../requests/use-staff-action.ts'
+import { DAILY_TOTALS } from './use-daily-totals.ts'
 
 const NO_CASH = { received: '0.00', refunded: '0.00' }
 
@@ -80,7 +82,13 @@ function Entry({ entry }: { entry: CloseOutEntry }) {
 }
 
 function CloseOutForm({ totals, cash }: { totals: DailyTotals; cash: typeof NO_CASH }) {
-  const closeOut = useCloseOut(totals.date)
+  const closeOut = useStaffAction({
+    send: (input: { startingCash: string; countedCash: string; note: string; seen: number }) =>
+      request('dailyTotals', 'POST', `${DAILY_TOTALS}/${totals.date}/close-out`, input),
+    done: { title: 'Day Closed Out', description: 'The count is locked and in the audit log.' },
+    failed: { text: 'Failed to close out the day' },
+    affects: [[DAILY_TOTALS]],
+  })
   const { field, watch, container, submit } = useDeskForm({
     schema: closeOutFormSchema,
     defaultValues: { startingCash: totals.lastStartingCash, countedCash: '', note: '' },
@@ -145,7 +153,13 @@ interface ReopenDialogProps {
 
 /** Reopens a day that was closed out. */
 function ReopenDialog({ date, seen, onClose }: ReopenDialogProps) {
-  const reopen = useReopenDay(date)
+  const reopen = useStaffAction({
+    send: (input: { reason: string; seen: number }) =>
+      request('dailyTotals', 'POST', `${DAILY_TOTALS}/${date}/reopening`, input),
+    done: { title: 'Day Reopened', description: 'It needs to be closed out again.' },
+    failed: { text: 'Failed to reopen the day' },
+    affects: [[DAILY_TOTALS]],
+  })
   const { field, container, submit } = useDeskForm({
     schema: SCHEMA,
     defaultValues: { reason: '' },

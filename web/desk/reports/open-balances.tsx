@@ -4,14 +4,15 @@ import { formatDollars } from '../../../domain/pricing/money.ts'
 import type { DailyTotals } from '../../../domain/reports/daily-totals.schema.ts'
 import type { BalanceAge, OpenBalance } from '../../../domain/reports/open-balance.schema.ts'
 import { formatShortDate, formatTime } from '../../../domain/time/format.ts'
+import { fetchPath } from '../../api/api-client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/section.tsx'
 import { BookingLink } from '../frame/record-links.tsx'
-import { PagedList } from '../lists/paged-list.tsx'
-import { useOpenBalances } from './use-daily-totals.ts'
+import { PagedList, usePages } from '../lists/paged-list.tsx'
+import { OPEN_BALANCES } from './use-daily-totals.ts'
 
 const AGE_NAMES: Readonly<Record<BalanceAge, string>> = {
   past_due: 'Past due',
@@ -66,7 +67,8 @@ export function OpenBalances({ open }: { open: DailyTotals['open'] }) {
 }
 
 function BalanceList({ age }: { age: BalanceAge }) {
-  const pages = useOpenBalances(age)
+  // Open balances of an age; `useDailyTotals` keeps them current.
+  const pages = usePages(fetchPath('openBalancesPage'), OPEN_BALANCES, { age })
   return (
     <PagedList
       pages={pages}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
-import { PeopleList, RemoveAdminButton } from '../../desk/people/people-list.tsx'
+import { PeopleList } from '../../desk/people/people-list.tsx'
 import { PromoteForm } from '../../desk/people/promote-form.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -32,9 +32,15 @@ export default function AdminUsersPage() {
               title="Admin Users"
               search={settled}
               empty="No admin users"
-              actions={(person) => <RemoveAdminButton person={person} isSelf={person.id === user.id} />}
+              selfId={user.id}
             />
-            <PeopleList kind="customer" title="Regular Users" search={settled} empty="No regular users yet" />
+            <PeopleList
+              kind="customer"
+              title="Regular Users"
+              search={settled}
+              empty="No regular users yet"
+              selfId={user.id}
+            />
           </div>
         </>
       )}

@@ -3,7 +3,7 @@ import { BusyButton } from '../busy-button.tsx'
 import { Button } from '../button.tsx'
 import { registerOpenDialog } from './top-dialog.ts'
 
-interface Act {
+export interface Act {
   label: ReactNode
   busyLabel: string
   isBusy: boolean

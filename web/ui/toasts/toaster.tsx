@@ -1,58 +1,48 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import * as Toast from '@radix-ui/react-toast'
+import { X } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../class-names.ts'
 import { useTopDialog } from '../dialog/top-dialog.ts'
 import { dispatchToast, useToasts } from './toast.ts'
 
-const QUIET_MS = 1500
+/** How long a closed toast stays mounted: the length of its animation in toast.css. */
+const LEAVING_MS = 200
 
-/** Loads the toast chunk once the page has settled, or when first needed. */
+/** Shows the toasts, inside the open dialog if there is one: everything outside it is inert. */
 export function Toaster() {
-  const isNeeded = useToasts().length > 0
-  const [Viewport, setViewport] = useState<ComponentType | null>(null)
-  const isThere = Viewport !== null
+  const toasts = useToasts()
   const dialog = useTopDialog()
 
-  useEffect(() => {
-    if (isThere) return
-    const timer = setTimeout(
-      async () => {
-        // Offline users still need to see their toasts.
-        const loaded = await import('./toast-viewport.tsx').catch(() => ({ default: PlainToasts }))
-        setViewport(() => loaded.default)
-      },
-      isNeeded ? 0 : QUIET_MS,
-    )
-    return () => clearTimeout(timer)
-  }, [isThere, isNeeded])
+  function close(id: number) {
+    dispatchToast({ type: 'close', id })
+    setTimeout(() => dispatchToast({ type: 'remove', id }), LEAVING_MS)
+  }
 
-  if (!Viewport) return null
-  return dialog ? createPortal(<Viewport />, dialog) : <Viewport />
-}
-
-/**
- * Fallback for when the chunk of toast-viewport.tsx fails to load, which browsers don't retry until the page reloads.
- * These toasts stay until closed or replaced.
- */
-function PlainToasts() {
-  const toasts = useToasts()
-  return (
-    <div role="status" className="toast-viewport">
-      {toasts.map(({ id, title, description, variant }) => (
-        <div key={id} className={classNames('toast', variant === 'destructive' && 'toast-destructive')}>
+  const shown = (
+    <Toast.Provider label="Notification" duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {toasts.map(({ id, title, description, variant, isQuiet, isOpen }) => (
+        <Toast.Root
+          key={id}
+          open={isOpen}
+          type={isQuiet ? 'background' : 'foreground'}
+          onOpenChange={(open) => !open && close(id)}
+          className={classNames('toast', variant === 'destructive' && 'toast-destructive')}
+        >
           <div className="grid min-w-0 grow gap-0.5">
-            <p className="figures text-lg leading-snug font-bold">{title}</p>
-            {description && <p className="wrap-anywhere">{description}</p>}
+            <Toast.Title className="figures text-lg leading-snug font-bold">{title}</Toast.Title>{' '}
+            {/* Screen readers read both together. Without the space, they join the title's last word and the text's first. */}
+            {description && <Toast.Description className="wrap-anywhere">{description}</Toast.Description>}
           </div>
-          <button
-            type="button"
-            className="min-h-11 px-2 font-semibold underline"
-            onClick={() => dispatchToast({ type: 'remove', id })}
+          <Toast.Close
+            aria-label="Close"
+            className="-my-2 -mr-2 grid size-11 shrink-0 place-content-center rounded-plate"
           >
-            Close
-          </button>
-        </div>
+            <X aria-hidden="true" className="size-5" />
+          </Toast.Close>
+        </Toast.Root>
       ))}
-    </div>
+      <Toast.Viewport className="toast-viewport" />
+    </Toast.Provider>
   )
+  return dialog ? createPortal(shown, dialog) : shown
 }

@@ -3,12 +3,16 @@ import type { AdminBooking } from '../../../../domain/bookings/admin-booking.sch
 import { bookingCan } from '../../../../domain/bookings/booking-can.ts'
 import { balanceOf } from '../../../../domain/bookings/payment-state.ts'
 import { formatUsd } from '../../../../domain/pricing/money.ts'
+import { request } from '../../../api/api-client.ts'
 import { useNow } from '../../../api/clock.ts'
 import { useConfig } from '../../../api/use-config.ts'
 import { timesOf } from '../../../bookings/booking-times.ts'
+import { announceHandOver } from '../../../session/hand-over-channel.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { LinkDialog, useHandOver } from './link-dialog.tsx'
+import { BOOKINGS } from '../../requests/query-keys.ts'
+import { useStaffAction } from '../../requests/use-staff-action.ts'
+import { LinkDialog } from './link-dialog.tsx'
 
 /** Gets the agreements of a confirmed booking signed. */
 export function SignatureButton({
@@ -20,7 +24,18 @@ export function SignatureButton({
   isWide?: boolean
 }) {
   const [isOpen, setIsOpen] = useState(false)
-  const handOver = useHandOver(booking.id)
+  // Opens the booking's agreements in place of the desk, and locks the desk on this device. Loads a new page, so nothing
+  // of the desk is left in this one, and Back doesn't bring it out of the browser's memory. Other tabs reload.
+  const handOver = useStaffAction({
+    send: async () => {
+      const { url } = await request('madeLink', 'POST', `${BOOKINGS}/${booking.id}/hand-over`)
+      announceHandOver()
+      window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
+      const { pathname, search } = new URL(url)
+      window.location.replace(pathname + search)
+    },
+    failed: { text: 'Failed to hand over this device' },
+  })
   const refusal = bookingCan.sign({ ...booking, ...timesOf(booking) }, useNow(30_000))
   return (
     <div className="print:hidden">

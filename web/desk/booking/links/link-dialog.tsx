@@ -6,7 +6,6 @@ import type { LinkPurpose } from '../../../../domain/payments/booking-link.schem
 import { formatMoment } from '../../../../domain/time/format.ts'
 import { errorText, request, unreachableText } from '../../../api/api-client.ts'
 import { copyText } from '../../../forms/copy-text.ts'
-import { announceHandOver } from '../../../session/hand-over-channel.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -54,9 +53,27 @@ function Offer({
   purpose,
   children,
 }: Pick<Props, 'lead' | 'booking' | 'purpose' | 'children'>) {
-  const link = useMadeLink(booking.id, purpose)
-  const email = useEmailLink(booking.id)
-  const revoke = useRevokeLinks(booking.id)
+  // Makes a link when its dialog opens. It's a secret, so it isn't kept.
+  const link = useQuery({
+    queryKey: ['made-link', booking.id, purpose],
+    queryFn: () => request('madeLink', 'POST', `${BOOKINGS}/${booking.id}/links`, { purpose }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  const email = useStaffAction({
+    send: (input: { purpose: LinkPurpose }) =>
+      request('nothing', 'POST', `${BOOKINGS}/${booking.id}/link-email`, input),
+    done: { title: 'Link on Its Way', description: "We'll email it to the customer in a moment." },
+    failed: { text: 'Failed to email the link' },
+    affects: [[BOOKINGS]],
+  })
+  // The dialog itself says that it's done.
+  const revoke = useStaffAction({
+    send: () => request('nothing', 'DELETE', `${BOOKINGS}/${booking.id}/links`),
+    failed: { text: 'Failed to revoke the links' },
+    affects: [[BOOKINGS]],
+  })
 
   if (revoke.isSuccess) return <p role="status">All links to this booking were revoked.</p>
   return (
@@ -130,51 +147,4 @@ function QrCode({ text, label }: { text: string; label: string }) {
       <path d={path} fill="black" />
     </svg>
   )
-}
-
-/** Makes a link when its dialog opens. It's a secret, so it isn't kept. */
-function useMadeLink(id: string, purpose: LinkPurpose) {
-  return useQuery({
-    queryKey: ['made-link', id, purpose],
-    queryFn: () => request('madeLink', 'POST', `${BOOKINGS}/${id}/links`, { purpose }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  })
-}
-
-/**
- * Opens the booking's agreements in place of the desk, and locks the desk on this device. Loads a new page, so nothing
- * of the desk is left in this one, and Back doesn't bring it out of the browser's memory. Other tabs reload.
- */
-export function useHandOver(id: string) {
-  return useStaffAction({
-    send: async () => {
-      const { url } = await request('madeLink', 'POST', `${BOOKINGS}/${id}/hand-over`)
-      announceHandOver()
-      window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
-      const { pathname, search } = new URL(url)
-      window.location.replace(pathname + search)
-    },
-    failed: { text: 'Failed to hand over this device' },
-  })
-}
-
-function useEmailLink(id: string) {
-  return useStaffAction({
-    send: (input: { purpose: LinkPurpose }) =>
-      request('nothing', 'POST', `${BOOKINGS}/${id}/link-email`, input),
-    done: { title: 'Link on Its Way', description: "We'll email it to the customer in a moment." },
-    failed: { text: 'Failed to email the link' },
-    affects: [[BOOKINGS]],
-  })
-}
-
-/** The dialog itself says that it's done. */
-function useRevokeLinks(id: string) {
-  return useStaffAction({
-    send: () => request('nothing', 'DELETE', `${BOOKINGS}/${id}/links`),
-    failed: { text: 'Failed to revoke the links' },
-    affects: [[BOOKINGS]],
-  })
 }

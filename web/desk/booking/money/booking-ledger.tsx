@@ -5,13 +5,16 @@ import type { Ledger } from '../../../../domain/payments/ledger.schema.ts'
 import { refundReasonText } from '../../../../domain/payments/refund-reason.ts'
 import { formatDollars, formatUsd, toCents } from '../../../../domain/pricing/money.ts'
 import { formatMoment } from '../../../../domain/time/format.ts'
+import { request } from '../../../api/api-client.ts'
 import { timesOf } from '../../../bookings/booking-times.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
+import { BOOKINGS } from '../../requests/query-keys.ts'
+import { useStaffAction } from '../../requests/use-staff-action.ts'
 import { PaymentButtons } from './payment-buttons.tsx'
-import { useLedger, useUndoWaive } from './use-booking-money.ts'
+import { type OfVersion, useLedger } from './use-booking-money.ts'
 
 /** The booking's payments, refunds, disputes and waived balances, with Stripe's ids. */
 export function BookingLedger({ booking }: { booking: AdminBooking }) {
@@ -109,7 +112,13 @@ function Waived({
   booking,
   isLast,
 }: OfBooking & { entry: Ledger['waived'][number]; isLast: boolean }) {
-  const undo = useUndoWaive(booking.id)
+  const undo = useStaffAction({
+    send: (input: OfVersion) =>
+      request('adminBookingDetail', 'POST', `${BOOKINGS}/${booking.id}/waived-balance/undo`, input),
+    done: { title: 'Balance Due Again', description: 'The waived amount is due again.' },
+    failed: { text: 'Failed to undo the waived balance' },
+    affects: [[BOOKINGS]],
+  })
   const isTakenBack = toCents(entry.amount) < 0
   const canUndo = isLast && !bookingCan.undoWaive({ ...booking, ...timesOf(booking) })
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AdminBooking } from '../../../../domain/bookings/admin-booking.schema.ts'
-import { DESK_PAYMENT_METHODS } from '../../../../domain/bookings/booking-status.ts'
+import { DESK_PAYMENT_METHODS, type DeskPaymentMethod } from '../../../../domain/bookings/booking-status.ts'
 import { METHOD_NAMES } from '../../../../domain/bookings/method-names.ts'
 import { balanceOf } from '../../../../domain/bookings/payment-state.ts'
 import { messageOf, type Refusal } from '../../../../domain/errors.ts'
@@ -12,13 +12,16 @@ import {
 import { moneyLeft } from '../../../../domain/payments/money-left.ts'
 import { overpaidBy } from '../../../../domain/payments/overpaid-by.ts'
 import { formatUsd, parseAmount, toDecimal } from '../../../../domain/pricing/money.ts'
+import { request } from '../../../api/api-client.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useDeskForm } from '../../forms/use-desk-form.ts'
+import { ATTENTION, BOOKINGS } from '../../requests/query-keys.ts'
 import { staleText } from '../../requests/refusals.ts'
-import { useChangePrice, useLedger, useMarkPaid, useWaiveBalance } from './use-booking-money.ts'
+import { useStaffAction } from '../../requests/use-staff-action.ts'
+import { type OfVersion, useLedger } from './use-booking-money.ts'
 
 export interface Question {
   /** The booking when the dialog opened. */
@@ -73,7 +76,13 @@ const SCHEMA = waiveBalanceSchema.pick({ reason: true })
 /** Ends a balance without a payment, such as that of a customer who never came. */
 export function WaiveDialog(question: Question) {
   const { booking, live, onClose } = question
-  const waive = useWaiveBalance(booking.id)
+  const waive = useStaffAction({
+    send: (input: OfVersion & { reason: string }) =>
+      request('adminBookingDetail', 'POST', `${BOOKINGS}/${booking.id}/waived-balance`, input),
+    done: { title: 'Balance Waived', description: 'Nothing is due for this booking anymore.' },
+    failed: { text: 'Failed to waive the balance' },
+    affects: [[BOOKINGS]],
+  })
   const { field, container, submit } = useDeskForm({
     schema: SCHEMA,
     defaultValues: { reason: '' },
@@ -97,7 +106,13 @@ export function WaiveDialog(question: Question) {
 /** Gives a booking another price. What that means for its money is shown before it's saved. */
 export function PriceDialog(question: Question) {
   const { booking, live, onClose } = question
-  const change = useChangePrice(booking.id)
+  const change = useStaffAction({
+    send: (input: OfVersion & { totalAmount: string; reason: string; refundsOverpaid: boolean }) =>
+      request('adminBookingDetail', 'PUT', `${BOOKINGS}/${booking.id}/price`, input),
+    done: { title: 'Price Changed', description: 'The booking shows the new price.' },
+    failed: { text: 'Failed to change the price' },
+    affects: [[BOOKINGS], [ATTENTION]],
+  })
   const ledger = useLedger(booking.id)
   const { field, register, watch, container, submit } = useDeskForm({
     schema: priceFormSchema,
@@ -150,7 +165,13 @@ const METHODS = DESK_PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAME
 /** Records a payment taken at the desk: the whole balance, or part of it. */
 export function MarkPaidDialog(question: Question) {
   const { booking, live, onClose } = question
-  const markPaid = useMarkPaid(booking.id)
+  const markPaid = useStaffAction({
+    send: (input: OfVersion & { method: DeskPaymentMethod; amount: string }) =>
+      request('adminBookingDetail', 'POST', `${BOOKINGS}/${booking.id}/payment`, input),
+    done: { title: 'Payment Recorded', description: 'The balance is updated.' },
+    failed: { text: 'Failed to record the payment' },
+    affects: [[BOOKINGS], [ATTENTION]],
+  })
   const balance = balanceOf(live)
   const { field, watch, container, submit } = useDeskForm({
     schema: paymentFormSchema(balance),

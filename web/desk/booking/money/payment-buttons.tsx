@@ -1,18 +1,21 @@
 import { useState } from 'react'
 import { bookingCan } from '../../../../domain/bookings/booking-can.ts'
-import { DESK_PAYMENT_METHODS } from '../../../../domain/bookings/booking-status.ts'
+import { DESK_PAYMENT_METHODS, type DeskPaymentMethod } from '../../../../domain/bookings/booking-status.ts'
 import { METHOD_NAMES } from '../../../../domain/bookings/method-names.ts'
 import { correctionFormSchema } from '../../../../domain/payments/balance.schema.ts'
 import type { Ledger } from '../../../../domain/payments/ledger.schema.ts'
 import { moneyLeft } from '../../../../domain/payments/money-left.ts'
 import { refundFormSchema } from '../../../../domain/payments/refund.schema.ts'
 import { type Cents, formatUsd, parseAmount, toDecimal } from '../../../../domain/pricing/money.ts'
+import { request } from '../../../api/api-client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useDeskForm } from '../../forms/use-desk-form.ts'
-import { useRefund, useVoidPayment } from './use-booking-money.ts'
+import { ATTENTION, BOOKINGS } from '../../requests/query-keys.ts'
+import { useStaffAction } from '../../requests/use-staff-action.ts'
+import { type OfVersion, useRefund } from './use-booking-money.ts'
 
 interface Props {
   payment: Ledger['payments'][number]
@@ -102,7 +105,16 @@ interface CorrectPaymentDialogProps {
 
 /** Takes back a payment recorded by mistake, or records it as paid another way. */
 function CorrectPaymentDialog({ payment, left, version, onClose }: CorrectPaymentDialogProps) {
-  const correct = useVoidPayment()
+  const correct = useStaffAction({
+    send: ({
+      paymentId,
+      ...input
+    }: OfVersion & { paymentId: string; reason: string; method?: DeskPaymentMethod }) =>
+      request('adminBookingDetail', 'POST', `/api/admin/payments/${paymentId}/void`, input),
+    done: { title: 'Payment Corrected', description: 'The original stays in the ledger.' },
+    failed: { text: 'Failed to correct the payment' },
+    affects: [[BOOKINGS], [ATTENTION]],
+  })
   const { field, watch, container, submit } = useDeskForm({
     schema: correctionFormSchema,
     defaultValues: { reason: '' },

@@ -4,12 +4,14 @@ import { owedOf } from '../../../../domain/bookings/payment-state.ts'
 import type { Ledger } from '../../../../domain/payments/ledger.schema.ts'
 import { receiptLines } from '../../../../domain/payments/receipt.ts'
 import { formatUsd } from '../../../../domain/pricing/money.ts'
+import { request } from '../../../api/api-client.ts'
 import { ReceiptSheet } from '../../../bookings/reservations/receipt-sheet.tsx'
 import { useItemName } from '../../../catalog/item-name.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { BOOKINGS } from '../../requests/query-keys.ts'
+import { useStaffAction } from '../../requests/use-staff-action.ts'
 import { bookedFor } from '../../words/booking-words.ts'
-import { useEmailReceipt } from './use-booking-money.ts'
 
 /** A booking's receipt, to print on one page or email. */
 export function ReceiptPaper({ booking, ledger }: { booking: AdminBookingDetail; ledger: Ledger }) {
@@ -41,7 +43,12 @@ interface Props {
 
 /** Emails a booking's receipt to its customer, if they have an address. */
 export function EmailReceiptButton({ booking, isWide = false }: Props) {
-  const email = useEmailReceipt(booking.id)
+  const email = useStaffAction({
+    send: () => request('adminBookingDetail', 'POST', `${BOOKINGS}/${booking.id}/receipt`),
+    done: { title: 'Receipt Sent', description: "It's on its way to the customer." },
+    failed: { text: 'Failed to send the receipt' },
+    affects: [[BOOKINGS]],
+  })
   if (booking.customerEmail === null) return null
   return (
     <BusyButton

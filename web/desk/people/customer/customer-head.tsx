@@ -8,6 +8,7 @@ import {
   linkCustomerSchema,
 } from '../../../../domain/customers/customer.schema.ts'
 import { formatDollars } from '../../../../domain/pricing/money.ts'
+import { isApiError, request } from '../../../api/api-client.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -15,15 +16,15 @@ import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useDeskForm } from '../../forms/use-desk-form.ts'
+import { BOOKINGS, CUSTOMERS, USERS } from '../../requests/query-keys.ts'
+import { useStaffAction } from '../../requests/use-staff-action.ts'
 import { shownName } from '../../words/person-words.ts'
 import { CustomerContact } from '../customer-contact.tsx'
-import { useSendVerification } from '../use-people.ts'
-import { useEditPhone, useLinkCustomer } from './use-customer.ts'
+import { VerificationButton } from '../verification-button.tsx'
 
 /** Who it is, how to reach them, and their money with us. */
 export function CustomerHead({ customer }: { customer: Customer }) {
   const { person, notes, bookings, noShows, money } = customer
-  const verification = useSendVerification(person.id)
   const isUnverified = person.email !== null && !person.isEmailVerified
   const facts = [
     ['Bookings', String(bookings)],
@@ -54,16 +55,7 @@ export function CustomerHead({ customer }: { customer: Customer }) {
       </dl>
       <div className="flex flex-wrap items-end gap-3 print:hidden">
         <PhoneForm person={person} />
-        {isUnverified && (
-          <BusyButton
-            variant="secondary"
-            isBusy={verification.isPending}
-            busyLabel="Sending..."
-            onClick={() => verification.mutate(null)}
-          >
-            Send Verification Link
-          </BusyButton>
-        )}
+        {isUnverified && <VerificationButton customerId={person.id} />}
         {person.email === null && <LinkCustomer person={person} />}
       </div>
     </Card>
@@ -74,7 +66,13 @@ export function CustomerHead({ customer }: { customer: Customer }) {
 function LinkCustomer({ person }: { person: AdminUser }) {
   const [isAsking, setIsAsking] = useState(false)
   const [, navigate] = useLocation()
-  const link = useLinkCustomer(person.id)
+  const link = useStaffAction({
+    send: (input: { email: string }) =>
+      request('linkedCustomer', 'POST', `${CUSTOMERS}/${person.id}/link`, input),
+    done: { title: 'Customer Linked', description: 'Their bookings belong to that account now.' },
+    failed: { text: 'Failed to link the customer' },
+    affects: [[CUSTOMERS], [BOOKINGS], [USERS]],
+  })
   const { field, container, submit } = useDeskForm({
     schema: linkCustomerSchema,
     defaultValues: { email: '' },
@@ -115,7 +113,13 @@ function LinkCustomer({ person }: { person: AdminUser }) {
 const FIELD_OF = { invalid_phone: 'phone' } as const
 
 function PhoneForm({ person }: { person: AdminUser }) {
-  const save = useEditPhone(person.id)
+  const save = useStaffAction({
+    send: (input: { phone: string }) => request('customer', 'PUT', `${CUSTOMERS}/${person.id}/phone`, input),
+    done: { title: 'Phone Number Saved' },
+    failed: { text: 'Failed to save the phone number' },
+    affects: [[CUSTOMERS], [BOOKINGS], [USERS]],
+    isAnswered: (error) => isApiError(error, 'invalid_phone'),
+  })
   const saved = formatPhone(person.phone)
   const { field, reset, watch, getFieldState, container, submit } = useDeskForm({
     schema: customerPhoneSchema,

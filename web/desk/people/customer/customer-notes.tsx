@@ -1,21 +1,31 @@
 import { useEffect } from 'react'
 import {
+  type EditCustomerNotes,
   editCustomerNotesSchema,
   type CustomerNotes as Notes,
 } from '../../../../domain/customers/customer.schema.ts'
+import { isApiError, request } from '../../../api/api-client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
 import { EditConflictNotice } from '../../forms/edit-conflict-notice.tsx'
 import { useDeskForm } from '../../forms/use-desk-form.ts'
+import { BOOKINGS, CUSTOMERS } from '../../requests/query-keys.ts'
 import { staleOf } from '../../requests/refusals.ts'
-import { useEditNotes } from './use-customer.ts'
+import { useStaffAction } from '../../requests/use-staff-action.ts'
 
 const SCHEMA = editCustomerNotesSchema.pick({ note: true, isFlagged: true })
 
 /** Staff's notes on a customer. If another desk saved first, the draft stays until staff choose a side. */
 export function CustomerNotes({ customerId, notes }: { customerId: string; notes: Notes }) {
-  const save = useEditNotes(customerId)
+  // A stale version is shown beside the note, so nothing typed is lost.
+  const save = useStaffAction({
+    send: (input: EditCustomerNotes) => request('customer', 'PUT', `${CUSTOMERS}/${customerId}/notes`, input),
+    done: { title: 'Notes Saved', description: 'Only staff can see them.' },
+    failed: { text: 'Failed to save the notes' },
+    affects: [[CUSTOMERS], [BOOKINGS]],
+    isAnswered: (error) => isApiError(error, 'stale'),
+  })
   const saved = { note: notes.note ?? '', isFlagged: notes.isFlagged }
   const { note, isFlagged } = saved
   const { field, register, reset, formState, container, submit } = useDeskForm({

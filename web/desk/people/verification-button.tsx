@@ -1,0 +1,24 @@
+import { request } from '../../api/api-client.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { CUSTOMERS } from '../requests/query-keys.ts'
+import { useStaffAction } from '../requests/use-staff-action.ts'
+
+/** Emails a customer another link that verifies their address. */
+export function VerificationButton({ customerId }: { customerId: string }) {
+  const send = useStaffAction({
+    send: (_: null) => request('message', 'POST', `${CUSTOMERS}/${customerId}/verification-email`),
+    done: { title: 'Link Sent', description: 'They have an hour to open it.' },
+    failed: { text: 'Failed to send the link' },
+    affects: [[CUSTOMERS]],
+  })
+  return (
+    <BusyButton
+      variant="secondary"
+      isBusy={send.isPending}
+      busyLabel="Sending..."
+      onClick={() => send.mutate(null)}
+    >
+      Send Verification Link
+    </BusyButton>
+  )
+}
