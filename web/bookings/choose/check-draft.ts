@@ -2,9 +2,11 @@ import { checkBookingWindow } from '../../../domain/bookings/booking-window.ts'
 import { blockedDateMessage, closedMessage } from '../../../domain/closures/closed-message.ts'
 import { closureOf } from '../../../domain/closures/closed-spans.ts'
 import { ERRORS, type ErrorCode } from '../../../domain/errors.ts'
+import { formatDollars } from '../../../domain/pricing/money.ts'
 import type { Day } from '../../../domain/slots/slot-grid.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
 import { overlaps } from '../../../domain/time/interval.ts'
+import { ApiError, errorText, isApiError, unreachableText } from '../../api/api-client.ts'
 import type { BookingDraft } from './booking-draft.ts'
 
 export interface DraftProblem {
@@ -53,5 +55,27 @@ const NOT_LOADED: DraftProblem = {
 
 function problem(code: ErrorCode): DraftProblem {
   const row: { title?: string; message: string } = ERRORS[code]
-  return { title: row.title ?? 'Booking Failed', description: row.message }
+  return { title: row.title ?? FAILED, description: row.message }
+}
+
+const FAILED = 'Booking Failed'
+
+/** Refusals that paying for or releasing an own hold can end. */
+const HOLDS_IN_THE_WAY: readonly ErrorCode[] = ['verify_to_hold_more', 'too_many_holds', 'network_full']
+
+/** Why a booking was refused, as a message that stays on the page. */
+export function explainRefusal(error: Error): DraftProblem {
+  // The hold may have been made, if only the response was lost. Booking again then finds it.
+  if (!(error instanceof ApiError))
+    return { title: FAILED, description: `${unreachableText()} Nothing was charged.` }
+  const known = error.code && Object.hasOwn(ERRORS, error.code) ? problem(error.code as ErrorCode) : null
+  const description = errorText(error, ERRORS.internal.message)
+  const total = error.details.totalAmount
+  if (isApiError(error, 'price_changed') && typeof total === 'string')
+    return { title: FAILED, description: `${description} It's now ${formatDollars(total)}.` }
+  return {
+    title: known?.title ?? FAILED,
+    description,
+    ...(isApiError(error, ...HOLDS_IN_THE_WAY) && { isAboutHolds: true }),
+  }
 }

@@ -11,8 +11,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { BLOCKED_DATES, CLOSURES } from '../times/use-availability.ts'
 import { useCreateBooking } from '../use-bookings.ts'
 import { type BookingDraft, draftKey } from './booking-draft.ts'
-import { explainRefusal } from './booking-refusal.ts'
-import { checkDraft, type DraftFacts, type DraftProblem } from './check-draft.ts'
+import { checkDraft, type DraftFacts, type DraftProblem, explainRefusal } from './check-draft.ts'
 import { goToStep, stepToFix } from './step-anchors.ts'
 
 interface Options {

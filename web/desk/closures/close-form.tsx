@@ -10,6 +10,7 @@ import type { Closed } from '../../../domain/closures/edit-closures.schema.ts'
 import { START_HOURS } from '../../../domain/facility.ts'
 import { formatHour } from '../../../domain/time/format.ts'
 import { request } from '../../api/api-client.ts'
+import { AVAILABILITY, BLOCKED_DATES, CLOSURES } from '../../bookings/times/use-availability.ts'
 import { useSpaces } from '../../catalog/use-catalog.ts'
 import type { SchemaForm } from '../../forms/use-schema-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -22,10 +23,19 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { LAST_DAY } from '../forms/day-input.ts'
 import { useDeskForm } from '../forms/use-desk-form.ts'
+import { ATTENTION, BOARD, BOOKINGS } from '../requests/query-keys.ts'
 import { useStaffAction } from '../requests/use-staff-action.ts'
 import { AffectedBookingsDialog } from './affected-bookings-dialog.tsx'
-import { type Decisions, EMPTY_CLOSURE, invalidClosureToast, toClosure } from './closure-draft.ts'
-import { type ClosureScope, FAILED, newlyAffected, useClose } from './use-closures.ts'
+import {
+  type CloseInput,
+  type Decisions,
+  EMPTY_CLOSURE,
+  invalidClosureToast,
+  newlyAffected,
+  toClosure,
+} from './closure-draft.ts'
+
+const FAILED = { text: 'Failed to block date' }
 
 /** What staff are asked to confirm: a closure, and the bookings it affects. */
 interface Question {
@@ -46,11 +56,23 @@ export function CloseForm({ date: startDate = '', spaceId = null, onClosed }: Pr
   const spaces = useSpaces().data ?? []
   // Lists the active bookings a closure would affect.
   const preview = useStaffAction({
-    send: ({ date, until, hours, spaceIds }: ClosureScope) =>
+    send: ({ date, until, hours, spaceIds }: ClosureDraft) =>
       request('affectedBookings', 'POST', '/api/admin/closures/preview', { date, until, hours, spaceIds }),
     failed: FAILED,
   })
-  const close = useClose()
+  const close = useStaffAction({
+    send: (input: CloseInput) => {
+      const { hours, spaceIds, ...wholeDay } = input
+      return hours || spaceIds
+        ? request('closed', 'POST', '/api/admin/closures', input)
+        : request('closed', 'POST', '/api/admin/blocked-dates', wholeDay)
+    },
+    done: { title: 'Date Blocked' },
+    failed: FAILED,
+    // Bookings may be cancelled and refunded with it.
+    affects: [BLOCKED_DATES, CLOSURES, [BOARD], [BOOKINGS], [ATTENTION], AVAILABILITY],
+    isAnswered: (error) => newlyAffected(error) !== null,
+  })
   const form = useDeskForm({
     schema: closureFormSchema,
     defaultValues: { ...EMPTY_CLOSURE, date: startDate, spaceIds: spaceId ? [spaceId] : [] },

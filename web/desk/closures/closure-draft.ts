@@ -1,11 +1,11 @@
 import type { FieldErrors } from 'react-hook-form'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { ClosureDraft, ClosureForm } from '../../../domain/closures/closure-form.schema.ts'
-import { DATE_AND_REASON_REQUIRED } from '../../../domain/closures/edit-closures.schema.ts'
+import { type ClosePart, DATE_AND_REASON_REQUIRED } from '../../../domain/closures/edit-closures.schema.ts'
 import { CLOSING_HOUR, OPENING_HOUR } from '../../../domain/facility.ts'
 import { type Cents, sum, toCents } from '../../../domain/pricing/money.ts'
+import { isApiError } from '../../api/api-client.ts'
 import type { ToastMessage } from '../../ui/toasts/toast.ts'
-import type { CloseInput } from './use-closures.ts'
 
 export const EMPTY_CLOSURE: ClosureForm = {
   date: '',
@@ -17,6 +17,8 @@ export const EMPTY_CLOSURE: ClosureForm = {
   where: 'all',
   spaceIds: [],
 }
+
+export type CloseInput = Required<Omit<ClosePart, 'until'>> & Pick<ClosePart, 'until'>
 
 /** Staff's decision for each affected booking, by id; the default is to keep it. */
 export type Decisions = ReadonlyMap<string, 'keep' | 'cancel_and_refund'>
@@ -55,4 +57,10 @@ export function invalidClosureToast({
 }: FieldErrors<ClosureForm>): ToastMessage {
   const description = date || reason ? DATE_AND_REASON_REQUIRED : (until ?? untilHour ?? where)?.message
   return { title: 'Validation Error', variant: 'destructive', ...(description && { description }) }
+}
+
+/** The affected bookings, if closing was refused because new ones came in; otherwise null. */
+export function newlyAffected(error: unknown): AdminBooking[] | null {
+  if (!isApiError(error, 'bookings_affected')) return null
+  return (error.details.bookings as AdminBooking[] | undefined) ?? null
 }

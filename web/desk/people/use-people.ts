@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { AdminUser } from '../../../domain/accounts/admin-account.schema.ts'
-import { fetchPath } from '../../api/api-client.ts'
+import { fetchByKey, fetchPath } from '../../api/api-client.ts'
 import { usePages } from '../lists/paged-list.tsx'
-import { USERS } from '../requests/query-keys.ts'
+import { CUSTOMERS, USERS } from '../requests/query-keys.ts'
 
 /** Accounts, newest first; `search` matches the start of a name or email, or digits of a phone number. */
 export function usePeople(role: AdminUser['role'] | undefined, search: string, limit?: number) {
@@ -10,4 +11,9 @@ export function usePeople(role: AdminUser['role'] | undefined, search: string, l
     search: search.trim(),
     limit: limit === undefined ? undefined : String(limit),
   })
+}
+
+/** What staff know about a customer, besides the bookings. */
+export function useCustomer(id: string) {
+  return useQuery({ queryKey: [CUSTOMERS, id], queryFn: fetchByKey('customer') })
 }

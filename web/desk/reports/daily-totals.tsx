@@ -1,10 +1,14 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { METHOD_NAMES } from '../../../domain/bookings/method-names.ts'
 import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import type { DailyTotals } from '../../../domain/reports/daily-totals.schema.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { formatDate, formatTime } from '../../../domain/time/format.ts'
+import { fetchByKey } from '../../api/api-client.ts'
+import { refreshQueries } from '../../api/refresh-queries.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
+import { useLive } from '../../api/use-live.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -14,10 +18,10 @@ import { Section } from '../../ui/section.tsx'
 import { DayBar } from '../forms/day-bar.tsx'
 import { dateOf } from '../forms/day-input.ts'
 import { BookingLink } from '../frame/record-links.tsx'
+import { DAILY_TOTALS, OPEN_BALANCES } from '../requests/query-keys.ts'
 import { FigureHead, formatNet } from './breakdown-table.tsx'
 import { EndOfDay } from './end-of-day.tsx'
 import { OpenBalances } from './open-balances.tsx'
-import { useDailyTotals } from './use-daily-totals.ts'
 
 /** One day's payments, to count against the drawer. The day is in the URL; default today. */
 export function DailyTotalsPart() {
@@ -154,4 +158,17 @@ function MovementList({ totals: { movements, unlisted, closeOuts } }: { totals: 
       )}
     </details>
   )
+}
+
+/** One day's money, kept current by live updates. */
+function useDailyTotals(date: string) {
+  const client = useQueryClient()
+  const refresh = () =>
+    Promise.all([refreshQueries(client, [DAILY_TOTALS]), refreshQueries(client, [OPEN_BALANCES])])
+  useLive({ onAvailability: refresh, onMissed: refresh })
+  return useQuery({
+    queryKey: [DAILY_TOTALS, date],
+    queryFn: fetchByKey('dailyTotals'),
+    placeholderData: keepPreviousData,
+  })
 }

@@ -16,8 +16,8 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
+import { DAILY_TOTALS } from '../requests/query-keys.ts'
 import { useStaffAction } from '../requests/use-staff-action.ts'
-import { DAILY_TOTALS } from './use-daily-totals.ts'
 
 const NO_CASH = { received: '0.00', refunded: '0.00' }
 

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/section.tsx'
 import { BookingLink } from '../frame/record-links.tsx'
 import { PagedList, usePages } from '../lists/paged-list.tsx'
-import { OPEN_BALANCES } from './use-daily-totals.ts'
+import { OPEN_BALANCES } from '../requests/query-keys.ts'
 
 const AGE_NAMES: Readonly<Record<BalanceAge, string>> = {
   past_due: 'Past due',

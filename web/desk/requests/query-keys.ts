@@ -3,6 +3,8 @@ export const BOOKINGS = '/api/admin/bookings'
 export const USERS = '/api/admin/users'
 export const CUSTOMERS = '/api/admin/customers'
 export const BOARD = '/api/admin/board'
+export const DAILY_TOTALS = '/api/admin/daily-totals'
+export const OPEN_BALANCES = '/api/admin/open-balances'
 export const ATTENTION = '/api/admin/attention'
 
 export type Filter = Readonly<Record<string, string | undefined>>

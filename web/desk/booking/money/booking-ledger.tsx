@@ -13,8 +13,8 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { BOOKINGS } from '../../requests/query-keys.ts'
 import { useStaffAction } from '../../requests/use-staff-action.ts'
+import { useLedger } from '../use-desk-booking.ts'
 import { PaymentButtons } from './payment-buttons.tsx'
-import { type OfVersion, useLedger } from './use-booking-money.ts'
 
 /** The booking's payments, refunds, disputes and waived balances, with Stripe's ids. */
 export function BookingLedger({ booking }: { booking: AdminBooking }) {
@@ -113,7 +113,7 @@ function Waived({
   isLast,
 }: OfBooking & { entry: Ledger['waived'][number]; isLast: boolean }) {
   const undo = useStaffAction({
-    send: (input: OfVersion) =>
+    send: (input: { version: number }) =>
       request('adminBookingDetail', 'POST', `${BOOKINGS}/${booking.id}/waived-balance/undo`, input),
     done: { title: 'Balance Due Again', description: 'The waived amount is due again.' },
     failed: { text: 'Failed to undo the waived balance' },

@@ -21,7 +21,7 @@ import { useDeskForm } from '../../forms/use-desk-form.ts'
 import { ATTENTION, BOOKINGS } from '../../requests/query-keys.ts'
 import { staleText } from '../../requests/refusals.ts'
 import { useStaffAction } from '../../requests/use-staff-action.ts'
-import { type OfVersion, useLedger } from './use-booking-money.ts'
+import { useLedger } from '../use-desk-booking.ts'
 
 export interface Question {
   /** The booking when the dialog opened. */
@@ -77,7 +77,7 @@ const SCHEMA = waiveBalanceSchema.pick({ reason: true })
 export function WaiveDialog(question: Question) {
   const { booking, live, onClose } = question
   const waive = useStaffAction({
-    send: (input: OfVersion & { reason: string }) =>
+    send: (input: { version: number; reason: string }) =>
       request('adminBookingDetail', 'POST', `${BOOKINGS}/${booking.id}/waived-balance`, input),
     done: { title: 'Balance Waived', description: 'Nothing is due for this booking anymore.' },
     failed: { text: 'Failed to waive the balance' },
@@ -107,7 +107,7 @@ export function WaiveDialog(question: Question) {
 export function PriceDialog(question: Question) {
   const { booking, live, onClose } = question
   const change = useStaffAction({
-    send: (input: OfVersion & { totalAmount: string; reason: string; refundsOverpaid: boolean }) =>
+    send: (input: { version: number; totalAmount: string; reason: string; refundsOverpaid: boolean }) =>
       request('adminBookingDetail', 'PUT', `${BOOKINGS}/${booking.id}/price`, input),
     done: { title: 'Price Changed', description: 'The booking shows the new price.' },
     failed: { text: 'Failed to change the price' },
@@ -166,7 +166,7 @@ const METHODS = DESK_PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAME
 export function MarkPaidDialog(question: Question) {
   const { booking, live, onClose } = question
   const markPaid = useStaffAction({
-    send: (input: OfVersion & { method: DeskPaymentMethod; amount: string }) =>
+    send: (input: { version: number; method: DeskPaymentMethod; amount: string }) =>
       request('adminBookingDetail', 'POST', `${BOOKINGS}/${booking.id}/payment`, input),
     done: { title: 'Payment Recorded', description: 'The balance is updated.' },
     failed: { text: 'Failed to record the payment' },

@@ -15,7 +15,6 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useDeskForm } from '../../forms/use-desk-form.ts'
 import { ATTENTION, BOOKINGS } from '../../requests/query-keys.ts'
 import { useStaffAction } from '../../requests/use-staff-action.ts'
-import { type OfVersion, useRefund } from './use-booking-money.ts'
 
 interface Props {
   payment: Ledger['payments'][number]
@@ -58,7 +57,16 @@ function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
   // Idempotency key: pressing twice refunds once.
   const [refundId] = useState(() => crypto.randomUUID())
   const isByStripe = payment.method === 'stripe'
-  const refund = useRefund({ isByStripe })
+  // Stripe pays card refunds and we email the customer; staff hand back any other payment.
+  const refund = useStaffAction({
+    send: (input: { amount: string; reason: string }) =>
+      request('requestedRefund', 'POST', `/api/admin/payments/${payment.id}/refunds`, { ...input, refundId }),
+    done: isByStripe
+      ? { title: 'Refund Started', description: "We'll email the customer once it's on its way." }
+      : { title: 'Refund Recorded', description: 'Give the money back to the customer.' },
+    failed: { text: 'Failed to refund' },
+    affects: [[BOOKINGS], [ATTENTION]],
+  })
   const { field, watch, formState, errors, container, submit } = useDeskForm({
     schema: refundFormSchema(left),
     defaultValues: { amount: toDecimal(left), reason: '' },
@@ -77,9 +85,7 @@ function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
         busyLabel: 'Refunding...',
         isBusy: refund.isPending,
         isDisabled: !formState.isValid,
-        onClick: submit((input) =>
-          refund.mutate({ ...input, paymentId: payment.id, refundId }, { onSuccess: onClose }),
-        ),
+        onClick: submit((input) => refund.mutate(input, { onSuccess: onClose })),
       }}
     >
       <p>
@@ -106,11 +112,8 @@ interface CorrectPaymentDialogProps {
 /** Takes back a payment recorded by mistake, or records it as paid another way. */
 function CorrectPaymentDialog({ payment, left, version, onClose }: CorrectPaymentDialogProps) {
   const correct = useStaffAction({
-    send: ({
-      paymentId,
-      ...input
-    }: OfVersion & { paymentId: string; reason: string; method?: DeskPaymentMethod }) =>
-      request('adminBookingDetail', 'POST', `/api/admin/payments/${paymentId}/void`, input),
+    send: (input: { reason: string; method?: DeskPaymentMethod }) =>
+      request('adminBookingDetail', 'POST', `/api/admin/payments/${payment.id}/void`, { ...input, version }),
     done: { title: 'Payment Corrected', description: 'The original stays in the ledger.' },
     failed: { text: 'Failed to correct the payment' },
     affects: [[BOOKINGS], [ATTENTION]],
@@ -136,10 +139,7 @@ function CorrectPaymentDialog({ payment, left, version, onClose }: CorrectPaymen
         busyLabel: 'Saving...',
         isBusy: correct.isPending,
         onClick: submit(({ reason, shouldBe: choice }) =>
-          correct.mutate(
-            { paymentId: payment.id, reason, version, ...(choice !== 'void' && { method: choice }) },
-            { onSuccess: onClose },
-          ),
+          correct.mutate({ reason, ...(choice !== 'void' && { method: choice }) }, { onSuccess: onClose }),
         ),
       }}
     >
