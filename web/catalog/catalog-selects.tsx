@@ -1,6 +1,6 @@
 import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
 import { formatRate, toCents } from '../../domain/pricing/money.ts'
-import { SelectField } from '../ui/fields/select-field.tsx'
+import { SelectField } from '../ui/fields/text-field.tsx'
 import { activeItems } from './use-catalog.ts'
 
 interface Props {

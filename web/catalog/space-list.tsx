@@ -1,15 +1,17 @@
-import { Check } from 'lucide-react'
+import { Check, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Space } from '../../domain/catalog/catalog.schema.ts'
+import { Link } from 'wouter'
+import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
 import { formatRate, toCents } from '../../domain/pricing/money.ts'
 import { Badge } from '../ui/badge.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { SkeletonList } from '../ui/loading.tsx'
 import { RateFigure } from './item-card.tsx'
-import { activeItems, useSpaces } from './use-catalog.ts'
+import { activeItems, useBundles, useSpaces } from './use-catalog.ts'
 
 /** All active spaces. */
 export function SpaceList({ isAvailableToday }: { isAvailableToday: (space: Space) => boolean }): ReactNode {
@@ -58,5 +60,45 @@ function SpaceCard({ space, isAvailableToday }: { space: Space; isAvailableToday
         Select
       </ButtonLink>
     </Card>
+  )
+}
+
+export function BundleList(): ReactNode {
+  const bundles = useBundles()
+  if (bundles.isPending) return <SkeletonList count={3} className="h-40" />
+  if (bundles.isError) {
+    return <ErrorState text="We couldn't load the bundles." onRetry={() => bundles.refetch()} />
+  }
+  const shown = activeItems(bundles.data)
+  if (shown.length === 0) return <EmptyState text="No team bundles are available right now." />
+  return shown.map((bundle) => <BundleCard key={bundle.id} bundle={bundle} />)
+}
+
+const MOST_POPULAR = 'bundle3'
+const LOOKS: Readonly<Record<string, string>> = { bundle2: 'bundle-turf', bundle3: 'bundle-popular' }
+
+/** A team bundle on the home page. Some have their own gradient or badge (spec section 2, Home). */
+function BundleCard({ bundle }: { bundle: Bundle }) {
+  return (
+    <article className={classNames('bundle on-dark-focus', LOOKS[bundle.id])}>
+      {bundle.id === MOST_POPULAR && (
+        <p className="bundle-badge figures">
+          <Star aria-hidden="true" className="size-4 fill-current" />
+          Most Popular
+        </p>
+      )}
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h3 className="min-w-0 grow basis-36 text-2xl wrap-anywhere">{bundle.name}</h3>
+        <p className="figures shrink-0 text-3xl leading-none">{formatRate(toCents(bundle.hourlyRate))}</p>
+      </div>
+      <p className="wrap-anywhere">{bundle.description}</p>
+      <Link
+        href={`/booking?bundleId=${encodeURIComponent(bundle.id)}`}
+        aria-label={`Select Bundle ${bundle.name}`}
+        className={classNames(buttonClass({ variant: 'on-dark', isWide: true }), 'bundle-button')}
+      >
+        Select Bundle
+      </Link>
+    </article>
   )
 }

@@ -1,31 +1,24 @@
 import { Printer } from 'lucide-react'
-import { Redirect, useSearchParams } from 'wouter'
-import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { useBooking } from '../bookings/use-bookings.ts'
 import { useItemName } from '../catalog/item-name.ts'
 import { useOwnAgreements } from '../checkout/agreements/sign-agreements.ts'
 import { SignedAgreement } from '../checkout/agreements/signed-agreement.tsx'
 import { BookingDetails } from '../checkout/booking-details.tsx'
 import { BookingNotFound } from '../checkout/payment/panels.tsx'
-import { PageFrame } from '../shell/page-frame.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Spinner } from '../ui/loading.tsx'
+import { OwnBookingFrame } from './own-booking-frame.tsx'
 
 const LOADING = <Spinner label="Loading your agreements…" />
 
 /** The agreements signed for one of my bookings, to read again or print. */
 export default function AgreementsPage() {
-  const [params] = useSearchParams()
-  const bookingId = params.get('bookingId')
-  if (!bookingId) return <Redirect to="/dashboard" replace />
   return (
-    <PageFrame title="Signed Agreements" back={{ href: '/dashboard', label: 'Back to My Bookings' }}>
-      <RequireUser notice={LOGGED_OUT} fallback={LOADING}>
-        {() => <Agreements bookingId={bookingId} />}
-      </RequireUser>
-    </PageFrame>
+    <OwnBookingFrame title="Signed Agreements" loading={LOADING}>
+      {(bookingId) => <Agreements bookingId={bookingId} />}
+    </OwnBookingFrame>
   )
 }
 

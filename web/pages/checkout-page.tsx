@@ -2,20 +2,25 @@ import { Lock } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Redirect, useLocation, useSearchParams } from 'wouter'
 import { personName } from '../../domain/accounts/person-name.ts'
+import type { Config } from '../../domain/config/config.schema.ts'
+import { formatDollars } from '../../domain/pricing/money.ts'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { useConfig } from '../api/use-config.ts'
 import { timesOf } from '../bookings/booking-times.ts'
 import { sameDraftHref } from '../bookings/choose/booking-draft.ts'
 import { HoldTimer, useIsHoldExpired } from '../bookings/holds/hold-countdown.tsx'
-import { useBooking, useLiveBooking } from '../bookings/use-bookings.ts'
-import { checkoutState } from '../checkout/checkout-state.ts'
-import { BookingNotFound } from '../checkout/payment/panels.tsx'
+import { useBooking, useForgetBooking, useLiveBooking } from '../bookings/use-bookings.ts'
+import { useItemName } from '../catalog/item-name.ts'
+import { BookingDetails } from '../checkout/booking-details.tsx'
+import { type CheckoutState, checkoutState } from '../checkout/checkout-state.ts'
+import { CheckoutSteps } from '../checkout/checkout-steps.tsx'
+import { BookingNotFound, HoldEnded, PaymentUnavailable, SetupFailed } from '../checkout/payment/panels.tsx'
 import { type Payability, payabilityOf } from '../checkout/payment/payability.ts'
+import { PaymentStep } from '../checkout/payment/payment-step.tsx'
 import { usePaymentIntent } from '../checkout/payment/use-payment-intent.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { Spinner } from '../ui/loading.tsx'
 import { toast } from '../ui/toasts/toast.ts'
-import { CheckoutBody } from './checkout-body.tsx'
 
 const LOADING = <Spinner label="Loading your booking…" />
 
@@ -124,5 +129,63 @@ function CheckoutFrame({ timer, backHref = '/booking', children }: Props) {
     >
       {children}
     </PageFrame>
+  )
+}
+
+interface BodyProps {
+  state: Extract<CheckoutState, { booking: unknown }>
+  config: Config | undefined
+  /** Whose booking it is. */
+  signer: string | null
+  isPaying: boolean
+  onPayingChange: (isPaying: boolean) => void
+  onDoubt: () => Promise<Payability>
+  onRetry: () => void
+}
+
+/** Checkout of a loaded booking. */
+function CheckoutBody({ state, config, signer, isPaying, onPayingChange, onDoubt, onRetry }: BodyProps) {
+  const { booking } = state
+  const [, navigate] = useLocation()
+  const forget = useForgetBooking()
+  const name = useItemName()(booking)
+  const successPath = `/payment-success?bookingId=${booking.id}`
+
+  if (state.name === 'ended') return <HoldEnded text={state.text} bookAgainHref={sameDraftHref(booking)} />
+  if (state.name !== 'ready' || !config?.publishableKey) {
+    return (
+      <>
+        <BookingDetails booking={booking} name={name} />
+        {state.name === 'unavailable' && <PaymentUnavailable />}
+        {state.name === 'setup_failed' && <SetupFailed text={state.text} onRetry={onRetry} />}
+      </>
+    )
+  }
+  const { publishableKey, stripeJsUrl } = config
+  return (
+    <CheckoutSteps
+      bookingId={booking.id}
+      signer={signer}
+      isSigned={booking.agreementsSignedAt !== null}
+      details={(isCompact) => <BookingDetails booking={booking} name={name} isCompact={isCompact} />}
+      payment={(onModify) => (
+        <PaymentStep
+          publishableKey={publishableKey}
+          stripeJsUrl={stripeJsUrl}
+          clientSecret={state.clientSecret}
+          hasSavedCards
+          total={formatDollars(booking.totalAmount)}
+          returnUrl={new URL(successPath, window.location.origin).href}
+          isBusy={isPaying}
+          onBusyChange={onPayingChange}
+          onDoubt={onDoubt}
+          onPaid={() => {
+            navigate(successPath, { replace: true })
+            forget(booking.id)
+          }}
+          onModify={onModify}
+        />
+      )}
+    />
   )
 }

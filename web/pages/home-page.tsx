@@ -1,19 +1,28 @@
-import { CalendarPlus, LogOut, Ticket } from 'lucide-react'
+import { CalendarPlus, LogOut, RotateCcw, Ticket } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, Redirect } from 'wouter'
-import type { OwnBooking } from '../../domain/bookings/booking.schema.ts'
+import type { Booking, OwnBooking } from '../../domain/bookings/booking.schema.ts'
 import { FACILITY_NAME } from '../../domain/facility.ts'
-import { facilityDate } from '../../domain/time/facility-time.ts'
+import { atFacility, facilityDate } from '../../domain/time/facility-time.ts'
+import { formatHour, formatNearDay, formatTimeRange, formatWeekday } from '../../domain/time/format.ts'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { useCurrentUser } from '../accounts/use-current-user.ts'
 import { useNow } from '../api/clock.ts'
 import { useFacilityNow } from '../api/use-config.ts'
-import { ownHolds } from '../bookings/own-bookings.ts'
+import { timesOf } from '../bookings/booking-times.ts'
+import { firstVacancy } from '../bookings/choose/any-space.ts'
+import { bookingToRepeat, rebookHref } from '../bookings/choose/rebook.ts'
+import { ownHolds, sortReservations } from '../bookings/own-bookings.ts'
+import { stripDays } from '../bookings/times/day-strip.tsx'
 import { useFreeHours, useLiveAvailability } from '../bookings/times/use-availability.ts'
 import { useMyBookings } from '../bookings/use-bookings.ts'
-import { BundleList } from '../catalog/bundle-list.tsx'
-import { SpaceList } from '../catalog/space-list.tsx'
+import { itemOf } from '../catalog/catalog-items.ts'
+import { useItemName } from '../catalog/item-name.ts'
+import { BundleList, SpaceList } from '../catalog/space-list.tsx'
+import { activeItems, useBundles, useSpaces } from '../catalog/use-catalog.ts'
+import { DirectionsLink } from '../facility/directions-link.tsx'
 import { Hero } from '../facility/hero.tsx'
+import { HeroScene } from '../facility/hero-scene.tsx'
 import { LocationCard } from '../facility/location-card.tsx'
 import { Logo } from '../facility/logo.tsx'
 import { Tour } from '../facility/tour.tsx'
@@ -25,7 +34,6 @@ import { SkeletonList } from '../ui/loading.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { Stitches } from '../ui/stitches.tsx'
-import { HomeHero } from './home-hero.tsx'
 
 /** Home when someone is or may be signed in; visitors get the landing page, a document of its own (spec section 2). */
 export default function HomePage() {
@@ -114,13 +122,9 @@ function HomeSections() {
   )
 }
 
-/** Apart from the page, which would render again every second. */
+/** Links to the bookings waiting for payment. Apart from the page, which would render again every second. */
 function Waiting({ bookings }: { bookings: readonly OwnBooking[] }) {
-  return <WaitingNotice count={ownHolds(bookings, useNow(1000)).length} />
-}
-
-/** Links to the bookings waiting for payment. */
-function WaitingNotice({ count }: { count: number }) {
+  const count = ownHolds(bookings, useNow(1000)).length
   if (count === 0) return null
   return (
     <Notice tone="warm">
@@ -133,5 +137,74 @@ function WaitingNotice({ count }: { count: number }) {
         </Link>
       </p>
     </Notice>
+  )
+}
+
+/** What a customer most likely wants from home: their next booking, the last one again, or the next free time. */
+function HomeHero() {
+  const now = useFacilityNow(60_000)
+  const bookings = useMyBookings().data
+  const spaces = useSpaces().data ?? []
+  const bundles = useBundles().data ?? []
+  const free = useFreeHours(now, now ? stripDays(now) : [])
+  if (!now || !bookings) return <div className="h-72" />
+
+  const [next] = sortReservations(bookings, now).upcoming
+  const last = bookingToRepeat(
+    bookings.filter((booking) => itemOf(booking, spaces, bundles)),
+    now,
+  )
+  const open = free && firstVacancy(activeItems(spaces), free, stripDays(now))
+  return (
+    <>
+      <div className="relative z-10 grid gap-3 px-4 pt-4 pb-5">
+        {next && <NextBooking booking={next} now={now} />}
+        {last && <BookAgain booking={last} />}
+        {open && (
+          <ButtonLink
+            href={`/booking?date=${open.date}&hour=${open.hour}`}
+            variant={last ? 'on-dark' : 'primary'}
+            isWide
+          >
+            {`Next open: ${formatNearDay(open.date, facilityDate(now))}, ${formatHour(open.hour)} · ${open.vacancy}`}
+          </ButtonLink>
+        )}
+      </div>
+      {!next && !last && <HeroScene />}
+    </>
+  )
+}
+
+function NextBooking({ booking, now }: { booking: Booking; now: Temporal.Instant }) {
+  const nameOf = useItemName()
+  const { start, end } = timesOf(booking)
+  return (
+    <section
+      aria-label="Your next booking"
+      className="grid gap-0.5 rounded-card border-2 border-board-line bg-board px-4 py-3 text-board-text"
+    >
+      <p className="text-sm">Your next booking</p>
+      <p className="figures text-2xl leading-tight wrap-anywhere text-board-figure">{nameOf(booking)}</p>
+      <p className="font-semibold text-on-night">
+        {formatNearDay(facilityDate(start), facilityDate(now))}, {formatTimeRange(start, end)}
+      </p>
+      <DirectionsLink isOnDark />
+    </section>
+  )
+}
+
+function BookAgain({ booking }: { booking: Booking }) {
+  const nameOf = useItemName()
+  const start = atFacility(timesOf(booking).start)
+  return (
+    <div className="grid gap-1 text-center">
+      <ButtonLink href={rebookHref(booking)} isWide className="min-h-14">
+        <RotateCcw aria-hidden="true" className="size-5" />
+        Book Again
+      </ButtonLink>
+      <p className="text-sm wrap-anywhere text-on-night-soft">
+        {`${nameOf(booking)}, ${formatWeekday(start.toPlainDate())}s at ${formatHour(start.hour)}`}
+      </p>
+    </div>
   )
 }

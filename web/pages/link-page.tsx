@@ -25,8 +25,7 @@ function Linked({ token }: { token: string }) {
   if (link.isPending) return <Spinner label="Loading your booking…" />
   if (link.isError && isApiError(link.error, 'link_invalid', 'booking_ended', 'invalid'))
     return (
-      <Notice tone="warm" role="alert">
-        <h2 className="text-2xl">This Link Can't Be Used</h2>
+      <Notice tone="warm" role="alert" heading="This Link Can't Be Used">
         <p>{isApiError(link.error, 'invalid') ? INCOMPLETE : errorText(link.error, '')}</p>
       </Notice>
     )
@@ -43,8 +42,7 @@ function Open({ token, linked: { booking, purpose, via } }: { token: string; lin
   const isForPaying = purpose === 'pay'
   if (!booking)
     return (
-      <Notice tone="good" role="status">
-        <h2 className="text-2xl">Thank You</h2>
+      <Notice tone="good" role="status" heading="Thank You">
         <p>
           {isForPaying ? 'This booking is paid.' : 'The agreements are signed.'}{' '}
           {isTablet ? 'Please hand this device back to our staff.' : 'See you at The Barn!'}

@@ -5,17 +5,18 @@ import { AddToCalendar } from '../bookings/reservations/add-to-calendar.tsx'
 import { useBooking, useLiveBooking } from '../bookings/use-bookings.ts'
 import { useItemName } from '../catalog/item-name.ts'
 import { pollPause } from '../checkout/payment/poll.ts'
-import { PaymentReceipt } from '../checkout/receipt/payment-receipt.tsx'
 import { hasReceipt, usePurchaseEvents } from '../checkout/receipt/purchase.ts'
 import {
   ConfirmedUnpaid,
   PaymentCancelled,
   PaymentNotDone,
+  PaymentReceipt,
   ReceiptNotFound,
   StillProcessing,
 } from '../checkout/receipt/success-panels.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { SkeletonList } from '../ui/loading.tsx'
+import { withParams } from '../ui/with-params.ts'
 
 const SECRET_PARAM = 'payment_intent_client_secret'
 
@@ -24,13 +25,7 @@ export default function PaymentSuccessPage() {
   // Stripe's redirect adds the client secret. Keep it out of the address bar, history and screenshots.
   useEffect(() => {
     if (!params.has(SECRET_PARAM)) return
-    setParams(
-      (current) => {
-        current.delete(SECRET_PARAM)
-        return current
-      },
-      { replace: true },
-    )
+    setParams((current) => withParams(current, { [SECRET_PARAM]: null }), { replace: true })
   }, [params, setParams])
   const bookingId = params.get('bookingId')
   if (!bookingId) return <Redirect to="/dashboard" replace />

@@ -1,32 +1,25 @@
 import { Printer } from 'lucide-react'
-import { Redirect, useSearchParams } from 'wouter'
 import { owedOf, paymentState } from '../../domain/bookings/payment-state.ts'
 import { formatUsd } from '../../domain/pricing/money.ts'
-import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { isApiError } from '../api/api-client.ts'
 import { ReceiptSheet } from '../bookings/reservations/receipt-sheet.tsx'
 import { useBooking, useReceipt } from '../bookings/use-bookings.ts'
 import { useItemName } from '../catalog/item-name.ts'
-import { PageFrame } from '../shell/page-frame.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { SkeletonList } from '../ui/loading.tsx'
+import { OwnBookingFrame } from './own-booking-frame.tsx'
 
 const LOADING = <SkeletonList count={1} className="h-96" />
 const WHILE = { loading: LOADING, failed: "We couldn't load your receipt." }
 
 /** The receipt of an own booking, to print. */
 export default function ReceiptPage() {
-  const [params] = useSearchParams()
-  const bookingId = params.get('bookingId')
-  if (!bookingId) return <Redirect to="/dashboard" replace />
   return (
-    <PageFrame title="Receipt" back={{ href: '/dashboard', label: 'Back to My Bookings' }}>
-      <RequireUser notice={LOGGED_OUT} fallback={LOADING}>
-        {() => <Receipt bookingId={bookingId} />}
-      </RequireUser>
-    </PageFrame>
+    <OwnBookingFrame title="Receipt" loading={LOADING}>
+      {(bookingId) => <Receipt bookingId={bookingId} />}
+    </OwnBookingFrame>
   )
 }
 

@@ -1,30 +1,24 @@
-import { Redirect, useSearchParams } from 'wouter'
+import { Redirect } from 'wouter'
 import { personName } from '../../domain/accounts/person-name.ts'
-import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { useBooking } from '../bookings/use-bookings.ts'
 import { useItemName } from '../catalog/item-name.ts'
 import { AgreementsStep } from '../checkout/agreements/agreements-step.tsx'
 import { useSignAgreements } from '../checkout/agreements/sign-agreements.ts'
 import { BookingDetails } from '../checkout/booking-details.tsx'
 import { BookingNotFound } from '../checkout/payment/panels.tsx'
-import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Spinner } from '../ui/loading.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { OwnBookingFrame } from './own-booking-frame.tsx'
 
 const LOADING = <Spinner label="Loading your booking…" />
 
 /** Signs the agreements of an own booking that staff made. Others are signed at checkout. */
 export default function SignPage() {
-  const [params] = useSearchParams()
-  const bookingId = params.get('bookingId')
-  if (!bookingId) return <Redirect to="/dashboard" replace />
   return (
-    <PageFrame title="Sign" back={{ href: '/dashboard', label: 'Back to My Bookings' }}>
-      <RequireUser notice={LOGGED_OUT} fallback={LOADING}>
-        {(user) => <Signing bookingId={bookingId} signer={personName(user)} />}
-      </RequireUser>
-    </PageFrame>
+    <OwnBookingFrame title="Sign" loading={LOADING}>
+      {(bookingId, user) => <Signing bookingId={bookingId} signer={personName(user)} />}
+    </OwnBookingFrame>
   )
 }
 
@@ -36,8 +30,7 @@ function Signing({ bookingId, signer }: { bookingId: string; signer: string | nu
   if (booking.data.status === 'pending') return <Redirect to={`/checkout?bookingId=${bookingId}`} replace />
   if (booking.data.agreementsSignedAt !== null)
     return (
-      <Notice tone="good" role="status">
-        <h2 className="text-2xl">Thank You</h2>
+      <Notice tone="good" role="status" heading="Thank You">
         <p>The agreements are signed. See you at The Barn!</p>
         <div>
           <ButtonLink href="/dashboard">My Bookings</ButtonLink>

@@ -26,8 +26,7 @@ function Verification({ token }: { token: string }) {
 
   if (data)
     return (
-      <Notice tone="good" role="status">
-        <h2 className="text-2xl">Thank You</h2>
+      <Notice tone="good" role="status" heading="Thank You">
         <p>{data.message}</p>
         <div>
           <ButtonLink href="/">Book a Session</ButtonLink>
@@ -36,8 +35,7 @@ function Verification({ token }: { token: string }) {
     )
   if (error)
     return (
-      <Notice tone="bad" role="alert">
-        <h2 className="text-2xl">We Couldn't Verify Your Email</h2>
+      <Notice tone="bad" role="alert" heading="We Couldn't Verify Your Email">
         <p>{errorText(error, UNREACHABLE)}</p>
         <div>
           {isApiError(error, 'verification_link_mismatch') ? (

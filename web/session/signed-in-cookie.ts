@@ -4,7 +4,7 @@ import { forgetVisit } from '../offline/last-visit.ts'
 /** Whether someone may be signed in here. Only the server knows: the session may have ended on another device. */
 export const mayBeSignedIn = () => saysSignedIn(document.cookie)
 
-/** How the keys of drafts in this tab's storage start that survive signing in again: only who typed one gets it back. */
+/** The start of the keys of drafts that survive signing in again. They name their user, so no one else gets them. */
 export const KEPT_DRAFT = 'draft:'
 
 /** After the server said that the session has ended. What this device kept for its user goes, too, except such drafts. */

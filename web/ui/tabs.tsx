@@ -1,6 +1,7 @@
 import * as RadixTabs from '@radix-ui/react-tabs'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { withParams } from './with-params.ts'
 
 interface Tab<Id extends string> {
   id: Id
@@ -23,11 +24,7 @@ export function Tabs<Id extends string>({ label, tabs, param }: Props<Id>) {
   const [opened, setOpened] = useState([selected])
   if (!opened.includes(selected)) setOpened([...opened, selected])
 
-  function select(id: string) {
-    setParams((old) => new URLSearchParams([...old].filter(([key]) => key !== param).concat([[param, id]])), {
-      replace: true,
-    })
-  }
+  const select = (id: string) => setParams((old) => withParams(old, { [param]: id }), { replace: true })
 
   return (
     <RadixTabs.Root value={selected} onValueChange={select} className="grid gap-6">

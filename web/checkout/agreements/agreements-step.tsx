@@ -1,10 +1,11 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useMemo, useState } from 'react'
 import { ERRORS } from '../../../domain/errors.ts'
 import { type AgreementsForm, agreementsFormSchema } from '../../../domain/payments/payment.schema.ts'
 import { CURRENT_POLICY } from '../../../domain/payments/policies/current-policy.ts'
 import type { PolicyText } from '../../../domain/payments/policies/policy.ts'
 import { errorText, unreachableText } from '../../api/api-client.ts'
+import { keptDraft } from '../../forms/kept-draft.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -15,7 +16,6 @@ import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { forgetUnsigned, keepUnsigned, readUnsigned } from './unsigned-agreements.ts'
 
 interface Props {
   /** Records the signature on the server. */
@@ -37,26 +37,30 @@ const EMPTY: AgreementsForm = { cancellationAccepted: false, liabilityAccepted: 
 /** Both agreements and a signature. */
 export function AgreementsStep(props: Props) {
   const { sign, submitLabel, bookingId, signer = null, isShared = false, signed = null, onSigned } = props
+  const draft = useMemo(
+    () => (bookingId ? keptDraft<AgreementsForm>('unsigned-agreements', bookingId) : null),
+    [bookingId],
+  )
   const { field, handleSubmit, subscribe, setValue, getValues, watch } = useSchemaForm({
     schema: agreementsFormSchema,
     // A draft is newer than what was signed.
-    defaultValues: (bookingId ? readUnsigned(bookingId) : null) ?? signed ?? EMPTY,
+    defaultValues: draft?.read() ?? signed ?? EMPTY,
     error: sign.error,
   })
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => bookingId && keepUnsigned(bookingId, values),
+        callback: ({ values }) => draft?.write(values),
       }),
-    [bookingId, subscribe],
+    [draft, subscribe],
   )
 
   const submit = handleSubmit(
     (agreements) =>
       sign.mutate(agreements, {
         onSuccess: () => {
-          forgetUnsigned()
+          draft?.forget()
           onSigned(agreements)
         },
         onError: (error) =>

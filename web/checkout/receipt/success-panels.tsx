@@ -1,14 +1,21 @@
+import { CircleCheckBig } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { BookingDetail } from '../../../domain/bookings/booking.schema.ts'
 import { balanceOf } from '../../../domain/bookings/payment-state.ts'
-import { FACILITY_NAME } from '../../../domain/facility.ts'
-import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
+import { FACILITY_NAME, HOUSE_RULES } from '../../../domain/facility.ts'
+import { formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
+import { formatLongDate } from '../../../domain/time/format.ts'
+import { TimeRange } from '../../bookings/time-range.tsx'
+import { DirectionsLink } from '../../facility/directions-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Scoreboard, ScoreboardCell } from '../../ui/scoreboard.tsx'
+import { Section } from '../../ui/section.tsx'
 
 export function ReceiptNotFound() {
   return (
-    <Notice tone="warm" role="alert">
-      <h2 className="text-2xl">Booking Not Found</h2>
+    <Notice tone="warm" role="alert" heading="Booking Not Found">
       <p>We couldn't find your booking details. Your payment may still be processing.</p>
       <div>
         <ButtonLink href="/dashboard">View My Bookings</ButtonLink>
@@ -19,8 +26,7 @@ export function ReceiptNotFound() {
 
 export function StillProcessing({ bookingId }: { bookingId: string }) {
   return (
-    <Notice tone="warm" role="status">
-      <h2 className="text-2xl">Your payment is still being processed</h2>
+    <Notice tone="warm" role="status" heading="Your payment is still being processed">
       <p>This page updates on its own once your booking is confirmed. You don't need to pay again.</p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink href="/dashboard">View My Bookings</ButtonLink>
@@ -34,8 +40,7 @@ export function StillProcessing({ bookingId }: { bookingId: string }) {
 
 export function PaymentNotDone({ bookingId }: { bookingId: string }) {
   return (
-    <Notice tone="bad" role="alert">
-      <h2 className="text-2xl">Your payment didn't go through</h2>
+    <Notice tone="bad" role="alert" heading="Your payment didn't go through">
       <p>You weren't charged. You can try again while your time is held.</p>
       <div>
         <ButtonLink href={`/checkout?bookingId=${bookingId}`}>Try Again</ButtonLink>
@@ -46,8 +51,7 @@ export function PaymentNotDone({ bookingId }: { bookingId: string }) {
 
 export function PaymentCancelled() {
   return (
-    <Notice tone="bad" role="alert">
-      <h2 className="text-2xl">This booking was cancelled</h2>
+    <Notice tone="bad" role="alert" heading="This booking was cancelled">
       <p>
         If you paid after your hold ended and the time was taken, we're refunding you in full. See My Bookings
         for details.
@@ -74,5 +78,63 @@ export function ConfirmedUnpaid({ booking }: { booking: BookingDetail }) {
         <ButtonLink href="/dashboard">View My Bookings</ButtonLink>
       </div>
     </Notice>
+  )
+}
+
+interface Props {
+  booking: BookingDetail
+  name: string
+  /** Links next to the directions. */
+  actions: ReactNode
+}
+
+/** The paid booking and what's next (spec section 2, Payment success). */
+export function PaymentReceipt({ booking, name, actions }: Props) {
+  const start = Temporal.Instant.from(booking.startTime)
+  const end = Temporal.Instant.from(booking.endTime)
+  return (
+    <>
+      <div role="status" className="grid justify-items-center gap-2 text-center">
+        <CircleCheckBig aria-hidden="true" className="size-16 text-turf" />
+        <h2 className="text-4xl">Payment Successful!</h2>
+        <p className="text-lg">Your booking has been confirmed</p>
+      </div>
+      <Scoreboard>
+        <ScoreboardCell label="Facility" isRow>
+          <span className="wrap-anywhere">{name}</span>
+        </ScoreboardCell>
+        <ScoreboardCell label="Date" isRow>
+          {formatLongDate(start)}
+        </ScoreboardCell>
+        <ScoreboardCell label="Time" isRow>
+          <TimeRange start={start} end={end} />
+        </ScoreboardCell>
+        <ScoreboardCell label="Total Paid" isBig>
+          {formatDollars(booking.paidAmount)}
+        </ScoreboardCell>
+      </Scoreboard>
+      <div className="-mt-6 flex flex-wrap items-center gap-3">
+        {actions}
+        <DirectionsLink />
+      </div>
+      <Section title="What's Next?">
+        <Card>
+          <p>A confirmation email will arrive shortly.</p>
+          <ul className="mt-2 grid list-disc gap-1 pl-5 marker:text-stitch">
+            {HOUSE_RULES.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </Card>
+      </Section>
+      <div className="grid gap-3">
+        <ButtonLink href="/dashboard" isWide>
+          View All My Bookings
+        </ButtonLink>
+        <ButtonLink href="/" variant="secondary" isWide>
+          Book Another Session
+        </ButtonLink>
+      </div>
+    </>
   )
 }

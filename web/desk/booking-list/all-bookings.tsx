@@ -7,10 +7,10 @@ import { METHOD_NAMES } from '../../../domain/bookings/method-names.ts'
 import { refreshQueries } from '../../api/refresh-queries.ts'
 import { useLive } from '../../api/use-live.ts'
 import { useBundles, useSpaces } from '../../catalog/use-catalog.ts'
-import { SelectField } from '../../ui/fields/select-field.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
+import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
+import { withParams } from '../../ui/with-params.ts'
 import { CancelBookingDialog } from '../booking/cancel-booking-dialog.tsx'
 import { countLabel } from '../words/count-label.ts'
 import { BookingList, useBookingCounts, useBookingList } from './booking-list.tsx'
@@ -37,7 +37,7 @@ export function AllBookings() {
     <div className="grid gap-6">
       <BookingFilters
         filter={filter}
-        onChange={(changed) => setParams((old) => withFilter(old, changed), { replace: true })}
+        onChange={(changed) => setParams((old) => withParams(old, { ...changed }), { replace: true })}
       />
       <Section title={headingOf('Current & Future Bookings', counts?.upcoming, counts?.isUpcomingCapped)}>
         <p>
@@ -77,16 +77,6 @@ const KEYS = ['search', 'status', 'method', 'itemId'] as const
 function filterFrom(params: URLSearchParams): BookingFilter {
   const [search = '', status = '', method = '', itemId = ''] = KEYS.map((key) => params.get(key) ?? '')
   return { search, status, method, itemId }
-}
-
-/** The URL's parameters with another filter. */
-function withFilter(params: URLSearchParams, filter: BookingFilter): URLSearchParams {
-  const next = new URLSearchParams(params)
-  for (const key of KEYS) {
-    next.delete(key)
-    if (filter[key] !== '') next.set(key, filter[key])
-  }
-  return next
 }
 
 interface Props {

@@ -6,7 +6,7 @@ import {
 } from '../../../domain/bookings/admin-booking.schema.ts'
 import { isApiError, request } from '../../api/api-client.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
+import { TextAreaField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { EditConflictNotice } from '../forms/edit-conflict-notice.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'

@@ -47,8 +47,3 @@ export function useMoveBooking(isAnswered: (error: unknown) => boolean) {
     isAnswered,
   })
 }
-
-/** A booking's payments, refunds, disputes, and waived balances. */
-export function useLedger(id: string) {
-  return useQuery({ queryKey: [BOOKINGS, id, 'ledger'], queryFn: fetchByKey('ledger') })
-}

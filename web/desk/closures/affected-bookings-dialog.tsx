@@ -8,7 +8,7 @@ import { useItemName } from '../../catalog/item-name.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { RadioGroup } from '../../ui/fields/radio-group.tsx'
+import { RadioGroup } from '../../ui/fields/choice-group.tsx'
 import { affectedTotals, type Decisions, refundableOf } from './closure-draft.ts'
 
 interface Props {

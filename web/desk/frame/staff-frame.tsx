@@ -62,8 +62,7 @@ export function StaffFrame({ page, back, wayOut = HOME, children }: Props) {
 /** Shown to customers on staff pages (spec section 2, Admin hub). */
 function AccessDenied({ way }: { way: { href: string; label: string } }) {
   return (
-    <Notice tone="bad" role="alert">
-      <h2 className="text-2xl">Access Denied</h2>
+    <Notice tone="bad" role="alert" heading="Access Denied">
       <p>You need admin privileges to access this page.</p>
       <div>
         <ButtonLink href={way.href}>{way.label}</ButtonLink>

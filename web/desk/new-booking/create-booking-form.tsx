@@ -16,12 +16,12 @@ import { useCurrentUser } from '../../accounts/use-current-user.ts'
 import { useBlockedDates } from '../../bookings/times/use-availability.ts'
 import { itemOf } from '../../catalog/catalog-items.ts'
 import { useBundles, useSpaces } from '../../catalog/use-catalog.ts'
+import { keptDraft } from '../../forms/kept-draft.ts'
+import { KEPT_DRAFT } from '../../session/signed-in-cookie.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { SelectField } from '../../ui/fields/select-field.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
+import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
 import { LAST_DAY } from '../forms/day-input.ts'
-import { keptDraft } from '../forms/kept-draft.ts'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { CustomerField, PastNotice, StaffItemSelects, StartTimeField } from './booking-fields.tsx'
 import { BookingOutcome } from './booking-outcome.tsx'
@@ -107,7 +107,10 @@ function useKeptDraft(
   about: string,
 ) {
   const userId = useCurrentUser().data?.id ?? ''
-  const draft = useMemo(() => keptDraft<StaffBookingForm>('booking', userId, about), [userId, about])
+  const draft = useMemo(
+    () => keptDraft<StaffBookingForm>(`${KEPT_DRAFT}booking`, `${userId} ${about}`),
+    [userId, about],
+  )
   useEffect(() => {
     const kept = draft.read()
     if (kept) reset(kept, { keepDefaultValues: true })

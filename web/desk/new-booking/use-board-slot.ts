@@ -1,6 +1,7 @@
 import { useSearchParams } from 'wouter'
 import { START_HOURS } from '../../../domain/facility.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
+import { withParams } from '../../ui/with-params.ts'
 import { dateOf } from '../forms/day-input.ts'
 
 /** A free hour of a space that staff chose on the board. */
@@ -14,8 +15,7 @@ export interface BoardSlot {
 /** The slot in the board's address, so Back closes the panel and a reload keeps it; and a function that closes it. */
 export function useBoardSlot(): [BoardSlot | null, close: () => void] {
   const [params, setParams] = useSearchParams()
-  const close = () =>
-    setParams((old) => new URLSearchParams([...old].filter(([key]) => key !== 'hour')), { replace: true })
+  const close = () => setParams((old) => withParams(old, { hour: null }), { replace: true })
   return [boardSlot(params), close]
 }
 

@@ -16,11 +16,12 @@ import { priceOf } from '../../../domain/pricing/price-booking.ts'
 import { formatHour, formatLongDate } from '../../../domain/time/format.ts'
 import { useNow } from '../../api/clock.ts'
 import { useSpaces } from '../../catalog/use-catalog.ts'
+import { keptDraft } from '../../forms/kept-draft.ts'
+import { KEPT_DRAFT } from '../../session/signed-in-cookie.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { keptDraft } from '../forms/kept-draft.ts'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { CustomerSearchField } from '../people/customer-search-field.tsx'
 import { useBoard } from '../requests/live-queries.ts'
@@ -61,7 +62,7 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
   const taken = useTakenLengths(slot)
   const now = useNow(30_000)
   const create = useCreateBooking()
-  const draft = keptDraft<Values>('walk-in', userId, `${spaceId} ${start}`)
+  const draft = keptDraft<Values>(`${KEPT_DRAFT}walk-in`, `${userId} ${spaceId} ${start}`)
   const form = useDeskForm({
     schema: walkInFormSchema({ spaceId, start }),
     defaultValues: draft.read() ?? EMPTY,

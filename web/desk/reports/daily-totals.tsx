@@ -15,6 +15,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { SkeletonList } from '../../ui/loading.tsx'
 import { Scoreboard, ScoreboardCell } from '../../ui/scoreboard.tsx'
 import { Section } from '../../ui/section.tsx'
+import { withParams } from '../../ui/with-params.ts'
 import { DayBar } from '../forms/day-bar.tsx'
 import { dateOf } from '../forms/day-input.ts'
 import { BookingLink } from '../frame/record-links.tsx'
@@ -34,17 +35,10 @@ function TotalsOf({ today }: { today: Temporal.PlainDate }) {
   const date = dateOf(params.get('date')) ?? today
   const totals = useDailyTotals(date.toString())
 
-  function show(day: Temporal.PlainDate) {
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old)
-        next.delete('date')
-        if (!day.equals(today)) next.set('date', day.toString())
-        return next
-      },
-      { replace: true },
-    )
-  }
+  const show = (day: Temporal.PlainDate) =>
+    setParams((old) => withParams(old, { date: day.equals(today) ? null : day.toString() }), {
+      replace: true,
+    })
 
   const isCurrent = totals.data?.date === date.toString()
   return (

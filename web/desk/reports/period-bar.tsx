@@ -8,6 +8,7 @@ import {
 } from '../../../domain/reports/period.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { withParams } from '../../ui/with-params.ts'
 import { dateOf, useDayInput } from '../forms/day-input.ts'
 
 const PRESET_NAMES: readonly (readonly [Preset, string])[] = [
@@ -87,13 +88,7 @@ function problemOf(period: Period): string | null {
 
 /** The same query with another preset or other dates. */
 export function withPeriod(params: URLSearchParams, choice: Preset | Period): URLSearchParams {
-  const next = new URLSearchParams(params)
-  for (const key of ['period', 'from', 'to']) next.delete(key)
-  if (typeof choice === 'string') {
-    if (choice !== DEFAULT) next.set('period', choice)
-  } else {
-    next.set('from', choice.from.toString())
-    next.set('to', choice.to.toString())
-  }
-  return next
+  if (typeof choice === 'string')
+    return withParams(params, { period: choice === DEFAULT ? null : choice, from: null, to: null })
+  return withParams(params, { period: null, from: choice.from.toString(), to: choice.to.toString() })
 }

@@ -5,16 +5,27 @@ import { classNames } from '../class-names.ts'
 export const inputClass =
   'min-h-12 scroll-my-12 w-full rounded-plate border-2 border-line-strong bg-raised px-3 text-base text-ink placeholder:text-ink-soft aria-invalid:border-accent'
 
-interface Props extends ComponentProps<'input'> {
+interface FrameProps {
   label: string
   hint?: string | undefined
   error?: string | undefined
-  /** A button within the input at its end, 48 px wide. Gets the ID of the label. */
-  trailing?: (labelId: string) => ReactNode
+  className?: string | undefined
 }
 
-/** A labeled input with an optional hint and error, linked for screen readers. */
-export function TextField({ label, hint, error, className, trailing, ...input }: Props) {
+interface InputAttributes {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+/** A label with its input and an optional hint and error, linked for screen readers. */
+function FieldFrame({
+  label,
+  hint,
+  error,
+  className,
+  children,
+}: FrameProps & { children: (attributes: InputAttributes, labelId: string) => ReactNode }) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -22,16 +33,10 @@ export function TextField({ label, hint, error, className, trailing, ...input }:
       <label id={`${id}-label`} htmlFor={id} className="font-semibold">
         {label}
       </label>
-      <div className="grid">
-        <input
-          {...input}
-          id={id}
-          className={classNames(inputClass, 'col-start-1 row-start-1', trailing && 'pr-13')}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
-        />
-        {trailing && <div className="col-start-1 row-start-1 place-self-end">{trailing(`${id}-label`)}</div>}
-      </div>
+      {children(
+        { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined },
+        `${id}-label`,
+      )}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-ink-soft">
           {hint}
@@ -39,6 +44,59 @@ export function TextField({ label, hint, error, className, trailing, ...input }:
       )}
       <FieldError id={`${id}-error`} message={error} />
     </div>
+  )
+}
+
+interface Props extends FrameProps, Omit<ComponentProps<'input'>, 'className'> {
+  /** A button within the input at its end, 48 px wide. Gets the ID of the label. */
+  trailing?: (labelId: string) => ReactNode
+}
+
+/** A labeled input. */
+export function TextField({ label, hint, error, className, trailing, ...input }: Props) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} className={className}>
+      {(attributes, labelId) => (
+        <div className="grid">
+          <input
+            {...input}
+            {...attributes}
+            className={classNames(inputClass, 'col-start-1 row-start-1', trailing && 'pr-13')}
+          />
+          {trailing && <div className="col-start-1 row-start-1 place-self-end">{trailing(labelId)}</div>}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** A native select, which is the best picker on a phone. */
+export function SelectField({
+  label,
+  error,
+  ...select
+}: Pick<FrameProps, 'label' | 'error'> & ComponentProps<'select'>) {
+  return (
+    <FieldFrame label={label} error={error}>
+      {(attributes) => (
+        <select {...select} {...attributes} className={classNames(inputClass, 'py-1 text-wrap')} />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** A labeled multi-line input. */
+export function TextAreaField({
+  label,
+  error,
+  ...area
+}: Pick<FrameProps, 'label' | 'error'> & ComponentProps<'textarea'>) {
+  return (
+    <FieldFrame label={label} error={error}>
+      {(attributes) => (
+        <textarea rows={3} {...area} {...attributes} className={classNames(inputClass, 'py-2')} />
+      )}
+    </FieldFrame>
   )
 }
 

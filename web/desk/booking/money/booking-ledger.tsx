@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { AdminBooking } from '../../../../domain/bookings/admin-booking.schema.ts'
 import { bookingCan } from '../../../../domain/bookings/booking-can.ts'
 import { METHOD_NAMES } from '../../../../domain/bookings/method-names.ts'
@@ -5,7 +6,7 @@ import type { Ledger } from '../../../../domain/payments/ledger.schema.ts'
 import { refundReasonText } from '../../../../domain/payments/refund-reason.ts'
 import { formatDollars, formatUsd, toCents } from '../../../../domain/pricing/money.ts'
 import { formatMoment } from '../../../../domain/time/format.ts'
-import { request } from '../../../api/api-client.ts'
+import { fetchByKey, request } from '../../../api/api-client.ts'
 import { timesOf } from '../../../bookings/booking-times.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -13,7 +14,6 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { BOOKINGS } from '../../requests/query-keys.ts'
 import { useStaffAction } from '../../requests/use-staff-action.ts'
-import { useLedger } from '../use-desk-booking.ts'
 import { PaymentButtons } from './payment-buttons.tsx'
 
 /** The booking's payments, refunds, disputes and waived balances, with Stripe's ids. */
@@ -159,4 +159,9 @@ function StripeIds({ ids }: { ids: (string | null)[] }) {
 function moment(text: string): string {
   const at = Temporal.Instant.from(text)
   return formatMoment(at)
+}
+
+/** A booking's payments, refunds, disputes, and waived balances. */
+export function useLedger(id: string) {
+  return useQuery({ queryKey: [BOOKINGS, id, 'ledger'], queryFn: fetchByKey('ledger') })
 }

@@ -14,14 +14,14 @@ import { overpaidBy } from '../../../../domain/payments/overpaid-by.ts'
 import { formatUsd, parseAmount, toDecimal } from '../../../../domain/pricing/money.ts'
 import { request } from '../../../api/api-client.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { RadioGroup } from '../../../ui/fields/radio-group.tsx'
+import { RadioGroup } from '../../../ui/fields/choice-group.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useDeskForm } from '../../forms/use-desk-form.ts'
 import { ATTENTION, BOOKINGS } from '../../requests/query-keys.ts'
 import { staleText } from '../../requests/refusals.ts'
 import { useStaffAction } from '../../requests/use-staff-action.ts'
-import { useLedger } from '../use-desk-booking.ts'
+import { useLedger } from './booking-ledger.tsx'
 
 export interface Question {
   /** The booking when the dialog opened. */

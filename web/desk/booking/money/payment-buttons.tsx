@@ -10,7 +10,7 @@ import { type Cents, formatUsd, parseAmount, toDecimal } from '../../../../domai
 import { request } from '../../../api/api-client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { RadioGroup } from '../../../ui/fields/radio-group.tsx'
+import { RadioGroup } from '../../../ui/fields/choice-group.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useDeskForm } from '../../forms/use-desk-form.ts'
 import { ATTENTION, BOOKINGS } from '../../requests/query-keys.ts'

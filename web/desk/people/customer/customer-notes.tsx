@@ -7,7 +7,7 @@ import {
 import { isApiError, request } from '../../../api/api-client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
-import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
+import { TextAreaField } from '../../../ui/fields/text-field.tsx'
 import { EditConflictNotice } from '../../forms/edit-conflict-notice.tsx'
 import { useDeskForm } from '../../forms/use-desk-form.ts'
 import { BOOKINGS, CUSTOMERS } from '../../requests/query-keys.ts'

@@ -1,0 +1,26 @@
+/**
+ * What was typed into a form and not sent yet, kept for this tab. `about` says what it's for, such as a booking: a draft about anything
+ * else isn't returned. Some browsers don't let a page keep anything. Then it's lost with the page.
+ */
+export function keptDraft<Values>(key: string, about: string) {
+  return {
+    read(): Values | null {
+      try {
+        const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+        return kept?.about === about ? kept.values : null
+      } catch {
+        return null
+      }
+    },
+    write(values: Values): void {
+      try {
+        sessionStorage.setItem(key, JSON.stringify({ about, values }))
+      } catch {}
+    },
+    forget(): void {
+      try {
+        sessionStorage.removeItem(key)
+      } catch {}
+    },
+  }
+}
