@@ -125,6 +125,20 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
   })
 })
 
+test('shows toasts even when their script failed to load', async ({ page }) => {
+  const script = '**/assets/toast-viewport-*.js'
+  await page.route(script, (route) => route.abort('connectionreset'))
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/toast-viewport'))
+  await atCheckout(page)
+  await failed
+  await page.unroute(script)
+  await pressPay(page)
+  // Which one depends on how far the card form has loaded.
+  await expect(page.locator('.toast').getByText(/^(Payment Not Ready|Form Validation Error)$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.locator('.toast')).toHaveCount(0)
+})
+
 test('shows toasts away from the button that pays', async ({ page }) => {
   await atCheckout(page)
   const [pay, toast] = [payButton(page), page.locator('.toast')]

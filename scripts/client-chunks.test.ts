@@ -8,13 +8,13 @@ const page = (name: string, loads: Partial<Loader> = {}): Loader => ({
   ...loads,
 })
 const STAFF = page('admin', { hasForm: true })
-const CHECKS = { ...page(''), id: '/barn/web/api/check-response.ts' }
+const TOASTS = { ...page(''), id: '/barn/web/ui/toasts/toast-viewport.tsx' }
 const SIGNING = { hasForm: true, isAboutSigning: true }
 
 it.each([
   ['what one page uses with that page', [page('booking')], null],
   ['what only staff use with theirs', [STAFF], null],
-  ['what staff and checks of responses use out of what customers load', [STAFF, CHECKS], null],
+  ['what staff and toasts use out of what customers load', [STAFF, TOASTS], null],
   ['what pages share in one chunk', [page('home'), page('booking'), STAFF], 'shared'],
   [
     'what forms share with a page without any in the chunk for all',

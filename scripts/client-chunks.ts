@@ -19,7 +19,7 @@ export interface Loader {
 const FORMS = /\/node_modules\/react-hook-form\//
 const SIGNING = /\/web\/checkout\/agreements\/agreements-step\.tsx$/
 /** Not pages of customers. Responses are checked only in test builds, which should be like any other. */
-const OTHERS = [pageModule('/admin/*?'), '/api/check-response.ts']
+const OTHERS = [pageModule('/admin/*?'), '/ui/toasts/toast-viewport.tsx', '/api/check-response.ts']
 
 /**
  * Puts what several pages share into few chunks. Left to itself, the bundler makes one for each combination of pages, and on

@@ -20,7 +20,7 @@ export function ConfirmButton({ button, act, onConfirm, ...dialog }: Props) {
         {...dialog}
         isOpen={isAsking}
         onClose={close}
-        act={{ ...act, onClick: () => onConfirm(close) }}
+        act={isAsking && { ...act, onClick: () => onConfirm(close) }}
       />
     </>
   )

@@ -1,48 +1,58 @@
-import * as Toast from '@radix-ui/react-toast'
-import { X } from 'lucide-react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../class-names.ts'
 import { useTopDialog } from '../dialog/top-dialog.ts'
 import { dispatchToast, useToasts } from './toast.ts'
 
-/** How long a closed toast stays mounted: the length of its animation in toast.css. */
-const LEAVING_MS = 200
+const QUIET_MS = 1500
 
-/** Shows the toasts, inside the open dialog if there is one: everything outside it is inert. */
+/** Loads the toast chunk once the page has settled, or when first needed. */
 export function Toaster() {
-  const toasts = useToasts()
+  const isNeeded = useToasts().length > 0
+  const [Viewport, setViewport] = useState<ComponentType | null>(null)
+  const isThere = Viewport !== null
   const dialog = useTopDialog()
 
-  function close(id: number) {
-    dispatchToast({ type: 'close', id })
-    setTimeout(() => dispatchToast({ type: 'remove', id }), LEAVING_MS)
-  }
+  useEffect(() => {
+    if (isThere) return
+    const timer = setTimeout(
+      async () => {
+        // Offline users still need to see their toasts.
+        const loaded = await import('./toast-viewport.tsx').catch(() => ({ default: PlainToasts }))
+        setViewport(() => loaded.default)
+      },
+      isNeeded ? 0 : QUIET_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [isThere, isNeeded])
 
-  const shown = (
-    <Toast.Provider label="Notification" duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {toasts.map(({ id, title, description, variant, isQuiet, isOpen }) => (
-        <Toast.Root
-          key={id}
-          open={isOpen}
-          type={isQuiet ? 'background' : 'foreground'}
-          onOpenChange={(open) => !open && close(id)}
-          className={classNames('toast', variant === 'destructive' && 'toast-destructive')}
-        >
+  if (!Viewport) return null
+  return dialog ? createPortal(<Viewport />, dialog) : <Viewport />
+}
+
+/**
+ * Fallback for when the chunk of toast-viewport.tsx fails to load, which browsers don't retry until the page reloads.
+ * These toasts stay until closed or replaced.
+ */
+function PlainToasts() {
+  const toasts = useToasts()
+  return (
+    <div role="status" className="toast-viewport">
+      {toasts.map(({ id, title, description, variant }) => (
+        <div key={id} className={classNames('toast', variant === 'destructive' && 'toast-destructive')}>
           <div className="grid min-w-0 grow gap-0.5">
-            <Toast.Title className="figures text-lg leading-snug font-bold">{title}</Toast.Title>{' '}
-            {/* Screen readers read both together. Without the space, they join the title's last word and the text's first. */}
-            {description && <Toast.Description className="wrap-anywhere">{description}</Toast.Description>}
+            <p className="figures text-lg leading-snug font-bold">{title}</p>
+            {description && <p className="wrap-anywhere">{description}</p>}
           </div>
-          <Toast.Close
-            aria-label="Close"
-            className="-my-2 -mr-2 grid size-11 shrink-0 place-content-center rounded-plate"
+          <button
+            type="button"
+            className="min-h-11 px-2 font-semibold underline"
+            onClick={() => dispatchToast({ type: 'remove', id })}
           >
-            <X aria-hidden="true" className="size-5" />
-          </Toast.Close>
-        </Toast.Root>
+            Close
+          </button>
+        </div>
       ))}
-      <Toast.Viewport className="toast-viewport" />
-    </Toast.Provider>
+    </div>
   )
-  return dialog ? createPortal(shown, dialog) : shown
 }
