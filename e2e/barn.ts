@@ -194,7 +194,7 @@ export async function chooseDay(
   const cell = page.getByRole('button', { name: dayName(day) })
   await expect(page.getByRole('group', { name: 'Date', exact: true })).toBeVisible()
   if (Temporal.PlainDate.compare(day, await facilityDay(page, STRIP_DAYS - 1)) > 0) {
-    await page.getByRole('button', { name: 'More dates' }).click()
+    await page.getByRole('button', { name: 'More Dates' }).click()
     await expect(page.getByRole('grid')).toBeVisible()
     while (!(await cell.isVisible())) await page.getByRole('button', { name: 'Go to the Next Month' }).click()
   }
@@ -202,7 +202,7 @@ export async function chooseDay(
   await expect(page.getByRole('group', { name: 'Start time' })).toBeVisible()
 }
 
-/** The days that the booking page shows before "More dates". */
+/** The days that the booking page shows before "More Dates". */
 const STRIP_DAYS = 14
 
 /** The start of a day's name, such as "Saturday, November 21, 6 hours open". */

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { chooseDay, durations, expect, facilityDay, registerThroughForm, test } from './barn.ts'
 import { bookAtDesk, holdSlot } from './desk-bookings.ts'
 import { register, signInAsAdmin } from './staff.ts'
@@ -17,7 +18,7 @@ test('offers every duration before a start is selected', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Your booking' })).toContainText('8:00 PM – 9:00 PM ET')
 })
 
-test('shows how full the next two weeks are, and a month behind "More dates"', async ({ page }) => {
+test('shows how full the next two weeks are, and a month behind "More Dates"', async ({ page }) => {
   await register(page, 'Jackie')
   await page.goto('/booking?spaceId=cage-3')
   const days = page.getByRole('group', { name: 'Date', exact: true }).getByRole('button')
@@ -35,10 +36,10 @@ test('shows how full the next two weeks are, and a month behind "More dates"', a
   await page.keyboard.press('Enter')
   await expect(days.nth(8)).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText(`Times for ${await nameOf(8)}: 13 open`)).toBeAttached()
-  await page.getByRole('button', { name: 'More dates' }).click()
+  await page.getByRole('button', { name: 'More Dates' }).click()
   const month = page.getByRole('grid').getByRole('button')
   await expect(month.filter({ has: page.locator(':scope[aria-label*="selected"]') })).toHaveCount(1)
-  await page.getByRole('button', { name: 'Next two weeks' }).click()
+  await page.getByRole('button', { name: 'Next Two Weeks' }).click()
   await expect(days).toHaveCount(14)
 })
 
@@ -83,6 +84,7 @@ test('books any cage at a time, which stays when its cage is taken or changed', 
   await holdSlot(elsewhere, { date: day.toString(), hour: 14, spaceId: 'cage-1' })
   await expect(bar).toContainText('Batting Cage 1 was just taken, so you now have Batting Cage 2.')
   await expect(bar).toContainText('$60.00')
+  await expect.poll(() => spacesViewed(page)).toEqual(['cage-1', 'cage-2'])
   const free = page.getByRole('region', { name: 'Open at 1:00 PM' })
   await expect(free.getByRole('button')).toHaveText([
     'Batting Cage 2$60',
@@ -135,3 +137,12 @@ test('shows a price that staff change while the page is open', async ({ page, el
   expect((await save({ version: area.version + 1 })).status()).toBe(200)
   await expect(item).toContainText('Practice Area ($75/hr)')
 })
+
+/** The spaces and bundles that analytics heard were shown, in order. */
+function spacesViewed(page: Page): Promise<unknown[]> {
+  return page.evaluate(() =>
+    ((window as { dataLayer?: { event?: string; item_id?: string }[] }).dataLayer ?? [])
+      .filter(({ event }) => event === 'space_viewed')
+      .map(({ item_id }) => item_id),
+  )
+}

@@ -38,7 +38,7 @@ test('registers, books, signs, is declined and pays with the keyboard alone', {
   await test.step('chooses a cage, a day and a time', async () => {
     await press(page, page.getByRole('link', { name: 'Select Batting Cage 3' }))
     await expect(page).toHaveURL(/\/booking\?spaceId=cage-3/)
-    await press(page, button('More dates'))
+    await press(page, button('More Dates'))
     await expect(page.getByRole('grid')).toBeVisible()
     await press(page, button('Go to the Next Month'))
     // The first tab stop in the grid is the first day of that month.
@@ -62,7 +62,7 @@ test('registers, books, signs, is declined and pays with the keyboard alone', {
     const cancellation = page.getByRole('checkbox', { name: /No-Cancellation Policy/ })
     await expect(cancellation).toBeFocused()
     await expect(cancellation).toHaveAccessibleDescription('Please accept this policy')
-    for (const name of ['Read the full policy', 'Read the full agreement']) {
+    for (const name of ['Read the Full Policy', 'Read the Full Agreement']) {
       await page.keyboard.press('Shift+Tab')
       await press(page, button(name))
       const dialog = page.getByRole('dialog')

@@ -55,12 +55,12 @@ test('requires a signature before payment, and keeps it when going back', async 
   await page.getByLabel('Digital Signature').fill('Pee Wee Reese')
   await expect(page.locator('.toast')).toBeHidden()
 
-  await page.getByRole('button', { name: 'Read the full policy' }).click()
+  await page.getByRole('button', { name: 'Read the Full Policy' }).click()
   await expect(page.getByRole('dialog')).toContainText('All sales are final')
   await expectAccessible(page, 'the full policy')
   await page.keyboard.press('Escape')
   // The second half of a double-click outside the panel doesn't close it; a later press there does.
-  await pressTwice(page.getByRole('button', { name: 'Read the full agreement' }))
+  await pressTwice(page.getByRole('button', { name: 'Read the Full Agreement' }))
   await expect(page.getByRole('dialog')).toContainText('at least 18 years of age')
   await pastDoubleClick(page)
   await page.mouse.click(2, 2)

@@ -165,6 +165,6 @@ test('updates the total for another length, and offers the amount typed before',
   await page.getByRole('button', { name: 'Use $25.00' }).click()
   await expect(total).toHaveValue('25')
   await expect(page.getByText('You entered')).toBeHidden()
-  await page.getByRole('button', { name: 'Use the standard price, $90.00' }).click()
+  await page.getByRole('button', { name: 'Use the Standard Price, $90.00' }).click()
   await expect(total).toHaveValue('90.00')
 })

@@ -27,6 +27,6 @@ test('announces online bookings of any day, highlights them, and counts what nee
 
   const bounced = await bookByCard(elsewhere, { date, hour: 11, spaceId: 'cage-1' }, 'pm_card_refundFail')
   await page.request.post(`/api/admin/bookings/${bounced}/cancellation`, { data: { refund: 'full' } })
-  await expect(attention).toHaveText('Attention1')
+  await expect(attention).toHaveText('Attention 1')
   expect(streams).toBe(1)
 })

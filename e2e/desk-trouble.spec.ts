@@ -162,7 +162,7 @@ test('shows figures under their own dates while new ones load, with their files'
     await gate
     await route.continue()
   })
-  await page.getByRole('button', { name: 'This year' }).click()
+  await page.getByRole('button', { name: 'This Year' }).click()
   await expect(page.locator('[aria-busy="true"]')).toBeVisible()
   await expect(heading).toHaveText(before)
   await expect(page.getByRole('link', { name: 'Payments (CSV)' })).toHaveAttribute(

@@ -132,7 +132,7 @@ test('repeats and pays for the last booking with six taps from home', { tag: '@e
 
   // What they signed can be read again.
   await page.getByRole('link', { name: 'View All My Bookings' }).click()
-  await page.getByRole('link', { name: 'Signed agreements for Practice Area' }).nth(1).click()
+  await page.getByRole('link', { name: 'Signed Agreements for Practice Area' }).nth(1).click()
   await expect(page.getByRole('heading', { name: 'No-Cancellation Policy' })).toBeVisible()
   await expect(page.getByText('Jackie Stengel')).toBeVisible()
   await expectAccessible(page, 'signed agreements')

@@ -9,7 +9,7 @@ const PAGE_HEIGHT = 11 * 96
 test('prints an open agreement alone and in full', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await atCheckout(page, 'agreements')
-  await page.getByRole('button', { name: 'Read the full agreement' }).click()
+  await page.getByRole('button', { name: 'Read the Full Agreement' }).click()
   const dialog = page.getByRole('dialog')
   const last = dialog.locator('p').last()
   await expect(last).toBeAttached()

@@ -51,11 +51,11 @@ export async function walkReports(texts: CrawlRecord, { staff }: Omit<Devices, '
   await texts.state('Reopen Day', staff)
   await staff.keyboard.press('Escape')
   await staff.goto('/admin/reports?part=reports&from=2026-01-01&to=2026-01-31')
-  await expect(staff.getByRole('button', { name: 'This year' })).toBeVisible()
+  await expect(staff.getByRole('button', { name: 'This Year' })).toBeVisible()
   await texts.state('A period without money', staff)
-  await press(staff, 'This year')
+  await press(staff, 'This Year')
   await expect(staff.getByText('Net revenue')).toBeVisible()
-  await texts.state('This year', staff)
+  await texts.state('This Year', staff)
   await moveClock(staff, { now: NOW })
 }
 

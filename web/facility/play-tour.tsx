@@ -18,7 +18,7 @@ export function PlayTour({ onPlay, isHidden = false }: Props) {
     >
       <span className="flex items-center gap-2 rounded-full bg-barn px-5 py-3 figures text-xl text-on-barn">
         <Play aria-hidden="true" className="size-6 fill-current" />
-        Play the tour
+        Play the Tour
       </span>
     </button>
   )

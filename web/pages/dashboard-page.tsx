@@ -187,7 +187,7 @@ function Papers({ booking, name }: { booking: OwnBooking; name: string }) {
   )
   return (
     <div className="-mx-4 flex flex-wrap">
-      {booking.isSigned && link('agreements', 'Signed agreements')}
+      {booking.isSigned && link('agreements', 'Signed Agreements')}
       {wasPaid && link('receipt', 'Receipt')}
     </div>
   )

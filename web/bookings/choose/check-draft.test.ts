@@ -52,6 +52,8 @@ describe('checkDraft', () => {
     expect(check({ spaceId: null }, { busy: [busy], now: day.now })).toBeNull()
     expect(check({ spaceId: null, hour: 19 }, { busy: [busy] })?.title).toBe('Booking Conflict')
     expect(check({ spaceId: null, hour: 10 })?.title).toBe('Same-Day Booking Restriction')
+    const closures = [{ start: busy.start, end: busy.end, reason: 'Floor work', isWholeDay: false }]
+    expect(check({ spaceId: null, hour: 19 }, { closures })?.title).toBe('Date Unavailable')
   })
 
   it.each([

@@ -61,7 +61,7 @@ export function DateStep({ now, selected, items, blockedDates, onSelect, dateRef
               className="justify-self-center"
               onClick={() => setIsMonthWanted(!isMonth)}
             >
-              {isMonth ? 'Next two weeks' : 'More dates'}
+              {isMonth ? 'Next Two Weeks' : 'More Dates'}
             </Button>
           </div>
         ) : blockedDates.isError ? (

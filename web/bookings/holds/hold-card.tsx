@@ -43,7 +43,7 @@ function HoldCard({ booking, name, isFolded = false }: Props) {
           className="grow"
           label={`Complete Payment for ${spoken}`}
         >
-          Complete payment
+          Complete Payment
         </ButtonLink>
         <ReleaseButton id={booking.id} name={spoken} />
       </div>
@@ -122,7 +122,7 @@ export function HoldChoices({ holds, nameOf, onReleased }: HoldChoicesProps) {
           className="grow"
           label={`Complete Payment for ${nameOf(hold)}`}
         >
-          Complete payment
+          Complete Payment
         </ButtonLink>
         <ReleaseButton id={hold.id} name={nameOf(hold)} onReleased={onReleased} />
       </div>

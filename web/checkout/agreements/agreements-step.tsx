@@ -87,14 +87,14 @@ export function AgreementsStep(props: Props) {
       <form noValidate className="grid gap-4" onSubmit={submit}>
         <PolicyAcceptance
           policy={CURRENT_POLICY.cancellation}
-          readLabel="Read the full policy"
+          readLabel="Read the Full Policy"
           summary="All sales are final: no refunds or credits, and full payment is due at booking."
           onAgree={agree('cancellationAccepted')}
           {...field('cancellationAccepted')}
         />
         <PolicyAcceptance
           policy={CURRENT_POLICY.liability}
-          readLabel="Read the full agreement"
+          readLabel="Read the Full Agreement"
           summary="You are at least 18, you play at your own risk, and you hold the facility harmless."
           onAgree={agree('liabilityAccepted')}
           {...field('liabilityAccepted')}

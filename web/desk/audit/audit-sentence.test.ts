@@ -30,6 +30,18 @@ describe('auditLine', () => {
       'Casey blocked Thursday, December 24, 2026',
     ],
     [
+      {
+        action: 'cancel_booking',
+        subject: 'booking:1',
+        subjectName: 'Don Stengel, Friday, February 5, 2027, 11:00 AM',
+      },
+      "Casey cancelled Don Stengel's booking, Friday, February 5, 2027, 11:00 AM",
+    ],
+    [
+      { action: 'change_price', subject: 'booking:1', subjectName: 'Don Stengel, Jr.' },
+      "Casey changed the price of Don Stengel, Jr.'s booking",
+    ],
+    [
       { action: 'dismiss_attention', subject: 'payment:1', subjectName: '$& is due' },
       'Casey resolved “$& is due”',
     ],

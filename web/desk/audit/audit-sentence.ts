@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../../domain/audit/audit.schema.ts'
 import { formatDate } from '../../../domain/time/format.ts'
 import { type AuditChange, auditChanges } from './audit-changes.ts'
 
-/** The phrase for each action; {name} is its subject. */
+/** The phrase for each action; {name} is its subject, {booking} the booking of that customer. */
 const PHRASES: Readonly<Record<AuditAction, string>> = {
   edit_space: 'changed {name}',
   edit_bundle: 'changed {name}',
@@ -26,15 +26,15 @@ const PHRASES: Readonly<Record<AuditAction, string>> = {
   send_verification_link: 'sent a verification link to {name}',
   link_customer: 'linked {name} to an account',
   create_booking: 'made a booking for {name}',
-  cancel_booking: 'cancelled a booking of {name}',
+  cancel_booking: 'cancelled {booking}',
   release_holds: 'released all unpaid holds of {name}',
-  move_booking: 'moved a booking of {name}',
+  move_booking: 'moved {booking}',
   mark_booking_paid: 'took payment for {name}',
-  waive_balance: 'waived the balance of {name}',
+  waive_balance: 'waived the balance of {booking}',
   undo_waive: 'undid the waived balance for {name}',
   void_payment: 'corrected a payment of {name}',
-  change_price: 'changed the price of {name}',
-  note_booking: 'changed the note on {name}',
+  change_price: 'changed the price of {booking}',
+  note_booking: 'changed the note on {booking}',
   mark_arrived: 'marked {name} as arrived',
   mark_no_show: 'marked {name} as a no-show',
   clear_attendance: 'cleared the attendance of {name}',
@@ -63,7 +63,8 @@ export interface AuditLine {
 /** One entry as a sentence. */
 export function auditLine(entry: AuditEntry): AuditLine {
   const who = entry.actorName ?? 'The system'
-  const sentence = `${who} ${PHRASES[entry.action].replace('{name}', () => nameOf(entry))}`
+  const phrase = PHRASES[entry.action].replace('{booking}', () => bookingOf(entry))
+  const sentence = `${who} ${phrase.replace('{name}', () => nameOf(entry))}`
   const changes = COMPLETE.has(entry.action) ? [] : auditChanges(entry)
   const [only] = changes
   if (only && changes.length === 1 && only.before !== null && only.after !== null && isShort(only))
@@ -75,6 +76,11 @@ export function auditLine(entry: AuditEntry): AuditLine {
 function nameOf({ subject, subjectName }: AuditEntry): string {
   if (!/^(date|closure):/.test(subject)) return subjectName
   return formatDate(Temporal.PlainDate.from(subjectName))
+}
+
+/** "Don Stengel's booking, Friday, February 5, 2027, 11:00 AM" */
+function bookingOf({ subjectName }: AuditEntry): string {
+  return subjectName.replace(/^.+?(?=, \w+day, |$)/, (customer) => `${customer}'s booking`)
 }
 
 /** Amounts are clear without their label. */

@@ -160,7 +160,7 @@ const WHY_NOT: Readonly<Record<'taken' | 'closed' | 'past', string>> = {
 }
 
 const HOW_TO =
-  'Arrow keys move it, Shift with Up or Down changes its length, Enter drops it, and Escape cancels.'
+  'Arrow keys move it, Shift with Up or Down changes its duration, Enter drops it, and Escape cancels.'
 
 /** The browser sends a click after the pointer is released; it would open the booking. */
 function ignoreNextClick(): void {

@@ -115,9 +115,9 @@ function StaffNav() {
               )}
             >
               <span>
-                {label}
+                {label}{' '}
                 {href === '/admin/attention' && attention > 0 && (
-                  <span className="ml-2 rounded-[1rem] bg-barn px-2 text-base text-on-barn">{attention}</span>
+                  <span className="ml-1 rounded-[1rem] bg-barn px-2 text-base text-on-barn">{attention}</span>
                 )}
               </span>
             </Link>

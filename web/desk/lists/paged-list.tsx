@@ -67,7 +67,7 @@ export function usePages<T, P>(fetchPage: FetchPage<T, P>, path: string, filter:
 }
 
 interface ShowMoreProps {
-  /** The kind of entries, for screen readers: "Show more past bookings". */
+  /** The kind of entries, for screen readers: "Show More past bookings". */
   what: string
   isBusy: boolean
   onMore: () => void
@@ -94,10 +94,10 @@ function ShowMore({ what, isBusy, onMore }: ShowMoreProps) {
       <Button
         variant="secondary"
         disabled={isBusy}
-        aria-label={isBusy ? undefined : `Show more ${what}`}
+        aria-label={isBusy ? undefined : `Show More ${what}`}
         onClick={onMore}
       >
-        {isBusy ? 'Loading...' : 'Show more'}
+        {isBusy ? 'Loading...' : 'Show More'}
       </Button>
     </div>
   )

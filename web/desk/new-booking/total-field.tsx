@@ -73,7 +73,7 @@ export function TotalField({ form, standard }: Props) {
             className="-mx-4"
             onClick={() => resetField('totalAmount', { defaultValue: standard })}
           >
-            Use the standard price, {formatUsd(usual)}
+            Use the Standard Price, {formatUsd(usual)}
           </Button>
         </p>
       )}

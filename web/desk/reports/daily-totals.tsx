@@ -117,7 +117,7 @@ function MovementList({ totals: { movements, unlisted, closeOuts } }: { totals: 
   return (
     <details open={movements.length <= MOST_UNFOLDED}>
       <summary className="min-h-11 content-center">
-        <h3 className="inline text-xl">Payments and refunds ({movements.length + unlisted})</h3>
+        <h3 className="inline text-xl">Payments and Refunds ({movements.length + unlisted})</h3>
       </summary>
       <ul className="overflow-hidden rounded-card border border-line bg-raised">
         {movements.map((movement) => (

@@ -36,7 +36,7 @@ export function EndOfDay({ totals, isAhead }: Props) {
   if (isAhead) return null
   return (
     <div className="grid gap-3">
-      <h3 className="text-xl">End of day</h3>
+      <h3 className="text-xl">End of Day</h3>
       {totals.closeOuts.map((entry) => (
         <Entry key={entry.position} entry={entry} />
       ))}

@@ -12,11 +12,11 @@ import { withParams } from '../../ui/with-params.ts'
 import { dateOf, useDayInput } from '../forms/day-input.ts'
 
 const PRESET_NAMES: readonly (readonly [Preset, string])[] = [
-  ['this-week', 'This week'],
-  ['last-week', 'Last week'],
-  ['this-month', 'This month'],
-  ['last-month', 'Last month'],
-  ['this-year', 'This year'],
+  ['this-week', 'This Week'],
+  ['last-week', 'Last Week'],
+  ['this-month', 'This Month'],
+  ['last-month', 'Last Month'],
+  ['this-year', 'This Year'],
 ]
 
 interface Props {

@@ -120,13 +120,13 @@ function Figures({ report, title }: { report: Report; title: string }) {
       </Section>
       <WeekChart weeks={report.byWeek} />
       <div className="grid gap-8 lg:grid-cols-2 lg:items-start">
-        <Section title="By space and bundle">
+        <Section title="By Space and Bundle">
           <BreakdownTable
             caption="Space or bundle"
             rows={report.byItem.map((row) => ({ ...row, key: row.id }))}
           />
         </Section>
-        <Section title="By method">
+        <Section title="By Method">
           <BreakdownTable
             caption="Method"
             rows={report.byMethod.map((row) => ({ ...row, key: row.method, name: METHOD_NAMES[row.method] }))}

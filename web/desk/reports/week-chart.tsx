@@ -28,7 +28,7 @@ export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
   const shown = weeks[index]
   const isLabeled = weeks.length <= MOST_LABELED
   return (
-    <Section title="Received by week">
+    <Section title="Received by Week">
       <Card className="grid gap-3">
         {shown && (
           <p>
