@@ -13,7 +13,7 @@ import {
   PaymentReceipt,
   ReceiptNotFound,
   StillProcessing,
-} from '../checkout/receipt/success-panels.tsx'
+} from '../checkout/receipt/payment-outcome.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { SkeletonList } from '../ui/loading.tsx'
 import { withParams } from '../ui/with-params.ts'
