@@ -1,5 +1,6 @@
+import { createStore } from '../ui/store.ts'
+import { currentInstant } from './clock.ts'
 import { endFreshness } from './keep-first-data.ts'
-import { noteLiveUpdates } from './live-connection.ts'
 
 interface Handlers {
   onAvailability: (date: string) => void
@@ -88,3 +89,17 @@ export function reconnectDelay(failures: number, random: number = Math.random())
   const longest = Math.min(WAITS_MS.first * 2 ** failures, WAITS_MS.longest)
   return longest * (1 - random / 2)
 }
+
+/** Shorter gaps are normal, such as during a deployment. */
+export const PATIENCE = { seconds: 10 }
+
+/** When live updates stopped arriving; null while they arrive, or while the page doesn't ask for any. */
+const lostSince = createStore<Temporal.Instant | null>(null)
+
+function noteLiveUpdates(areArriving: boolean): void {
+  if (areArriving === (lostSince.get() === null)) return
+  lostSince.set(areArriving ? null : currentInstant())
+}
+
+/** When this page stopped getting live updates; null while it gets them. */
+export const useLostSince = lostSince.use

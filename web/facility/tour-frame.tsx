@@ -1,3 +1,4 @@
+import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Section } from '../ui/section.tsx'
 
@@ -12,5 +13,29 @@ export function TourFrame({ children }: { children: ReactNode }) {
         {children}
       </div>
     </Section>
+  )
+}
+
+interface PlayProps {
+  onPlay?: () => void
+  /** Until the landing page's script knows of a video. */
+  isHidden?: boolean
+}
+
+/** Covers the floor plan. */
+export function PlayTour({ onPlay, isHidden = false }: PlayProps) {
+  return (
+    <button
+      type="button"
+      hidden={isHidden}
+      data-play-tour
+      onClick={onPlay}
+      className="absolute inset-0 grid place-content-center bg-night-deep/40 hover:bg-night-deep/25 [&[hidden]]:hidden"
+    >
+      <span className="flex items-center gap-2 rounded-full bg-barn px-5 py-3 figures text-xl text-on-barn">
+        <Play aria-hidden="true" className="size-6 fill-current" />
+        Play the Tour
+      </span>
+    </button>
   )
 }

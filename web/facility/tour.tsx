@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { FACILITY_NAME } from '../../domain/facility.ts'
 import { useConfig } from '../api/use-config.ts'
 import { FloorPlan } from './floor-plan.tsx'
-import { PlayTour } from './play-tour.tsx'
-import { TourFrame } from './tour-frame.tsx'
+import { PlayTour, TourFrame } from './tour-frame.tsx'
 
 /** The floor plan, or the tour video if configured, loaded only when played. */
 export function Tour() {

@@ -14,11 +14,12 @@ import { useItemName } from '../catalog/item-name.ts'
 import { BookingDetails } from '../checkout/booking-details.tsx'
 import { type CheckoutState, checkoutState } from '../checkout/checkout-state.ts'
 import { CheckoutSteps } from '../checkout/checkout-steps.tsx'
-import { BookingNotFound, HoldEnded, PaymentUnavailable, SetupFailed } from '../checkout/payment/panels.tsx'
+import { BookingNotFound, Panel, PaymentUnavailable } from '../checkout/payment/panels.tsx'
 import { type Payability, payabilityOf } from '../checkout/payment/payability.ts'
 import { PaymentStep } from '../checkout/payment/payment-step.tsx'
 import { usePaymentIntent } from '../checkout/payment/use-payment-intent.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Spinner } from '../ui/loading.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 
@@ -151,13 +152,22 @@ function CheckoutBody({ state, config, signer, isPaying, onPayingChange, onDoubt
   const name = useItemName()(booking)
   const successPath = `/payment-success?bookingId=${booking.id}`
 
-  if (state.name === 'ended') return <HoldEnded text={state.text} bookAgainHref={sameDraftHref(booking)} />
+  if (state.name === 'ended')
+    return (
+      <Panel title="Hold Expired" text={state.text}>
+        <ButtonLink href={sameDraftHref(booking)}>Pick Another Time</ButtonLink>
+      </Panel>
+    )
   if (state.name !== 'ready' || !config?.publishableKey) {
     return (
       <>
         <BookingDetails booking={booking} name={name} />
         {state.name === 'unavailable' && <PaymentUnavailable />}
-        {state.name === 'setup_failed' && <SetupFailed text={state.text} onRetry={onRetry} />}
+        {state.name === 'setup_failed' && (
+          <Panel title="We couldn't start your payment" text={state.text}>
+            <Button onClick={onRetry}>Try Again</Button>
+          </Panel>
+        )}
       </>
     )
   }

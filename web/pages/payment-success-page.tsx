@@ -5,7 +5,6 @@ import { AddToCalendar } from '../bookings/reservations/add-to-calendar.tsx'
 import { useBooking, useLiveBooking } from '../bookings/use-bookings.ts'
 import { useItemName } from '../catalog/item-name.ts'
 import { pollPause } from '../checkout/payment/poll.ts'
-import { hasReceipt, usePurchaseEvents } from '../checkout/receipt/purchase.ts'
 import {
   ConfirmedUnpaid,
   PaymentCancelled,
@@ -14,6 +13,7 @@ import {
   ReceiptNotFound,
   StillProcessing,
 } from '../checkout/receipt/payment-outcome.tsx'
+import { hasReceipt, usePurchaseEvents } from '../checkout/receipt/purchase.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { SkeletonList } from '../ui/loading.tsx'
 import { withParams } from '../ui/with-params.ts'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { isBefore } from '../../domain/time/facility-time.ts'
 import { useNow } from '../api/clock.ts'
-import { PATIENCE, useLostSince } from '../api/live-connection.ts'
+import { PATIENCE, useLostSince } from '../api/event-stream.ts'
 
 /** On customers' pages: whether they're offline, or live updates stopped. Staff's pages have their own. */
 export function ConnectionBanner() {

@@ -1,20 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { deviceName } from '../../../domain/accounts/device-name.ts'
 import { passkeyNameSchema } from '../../../domain/accounts/passkey.schema.ts'
+import { request } from '../../api/api-client.ts'
+import { USER_KEY } from '../../api/query-client.ts'
+import { showFailure } from '../../forms/request-failure.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { useAddPasskey } from './use-passkeys.ts'
-import { hasPasskeys } from './webauthn.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { createPasskey, hasPasskeys, passkeyErrorText } from './webauthn.ts'
 
 interface Props {
-  /** The only thing on its page, which goes on by itself. */
+  /** The only thing on its page, which continues on its own. */
   isFirst?: boolean
   onAdded?: () => void
 }
 
 /** Names a passkey, and has the browser make it. */
 export function AddPasskeyForm({ isFirst = false, onAdded }: Props) {
-  const add = useAddPasskey({ keepsUser: isFirst })
+  const refresh = useRefreshPasskeys()
+  const add = useMutation({
+    mutationFn: async ({ name }: { name: string }) => {
+      const options = await request('passkeyOptions', 'POST', '/api/auth/passkeys/options')
+      const response = await createPasskey(options)
+      await request('nothing', 'POST', '/api/auth/passkeys', { name, response })
+    },
+    onSuccess: async () => {
+      toast({ title: 'Passkey Added', description: 'You can sign in with it from now on.' })
+      // The page of a first passkey refetches the user later, because that closes it.
+      if (!isFirst) await refresh()
+    },
+    onError: (error) => showFailure("Couldn't Add Passkey", error, passkeyErrorText(error)),
+  })
   const { field, handleSubmit, reset } = useSchemaForm({
     schema: passkeyNameSchema,
     defaultValues: { name: deviceName(navigator.userAgent) },
@@ -51,4 +68,15 @@ export function AddPasskeyForm({ isFirst = false, onAdded }: Props) {
       </BusyButton>
     </form>
   )
+}
+
+export const PASSKEYS = ['/api/auth/passkeys']
+
+/** Refetches the passkeys and the user, who may have none now. */
+export function useRefreshPasskeys() {
+  const client = useQueryClient()
+  return async () => {
+    await client.invalidateQueries({ queryKey: PASSKEYS })
+    await client.invalidateQueries({ queryKey: USER_KEY })
+  }
 }

@@ -1,18 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
 import type { Passkey } from '../../../domain/accounts/passkey.schema.ts'
 import { formatShortDate } from '../../../domain/time/format.ts'
-import { fetchByKey } from '../../api/api-client.ts'
+import { fetchByKey, request } from '../../api/api-client.ts'
+import { showFailure } from '../../forms/request-failure.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { useFocusAfterRemoval } from '../../ui/focus.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Section } from '../../ui/section.tsx'
-import { AddPasskeyForm } from './add-passkey-form.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { AddPasskeyForm, PASSKEYS, useRefreshPasskeys } from './add-passkey-form.tsx'
 import { RecoveryCodesCard } from './recovery-codes.tsx'
-import { PASSKEYS, useRemovePasskey } from './use-passkeys.ts'
 
 const ANCHOR = 'passkeys'
 
@@ -53,8 +54,14 @@ export function PasskeysSection({ user }: { user: CurrentUser }) {
 }
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
-  const remove = useRemovePasskey()
-  const { name, createdAt, lastUsedAt } = passkey
+  const { id, name, createdAt, lastUsedAt } = passkey
+  const refresh = useRefreshPasskeys()
+  const remove = useMutation({
+    mutationFn: () => request('nothing', 'DELETE', `/api/auth/passkeys/${id}`),
+    onSuccess: () => toast({ title: 'Passkey Removed', description: `“${name}” can no longer sign in.` }),
+    onError: (error) => showFailure("Couldn't Remove Passkey", error),
+    onSettled: refresh,
+  })
   return (
     <li>
       <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -71,7 +78,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           closeLabel="Keep Passkey"
           focusesClose
           act={{ label: 'Remove Passkey', busyLabel: 'Removing...', isBusy: remove.isPending }}
-          onConfirm={(close) => remove.mutate(passkey, { onSettled: close })}
+          onConfirm={(close) => remove.mutate(undefined, { onSettled: close })}
         >
           <p className="wrap-anywhere">
             Remove <strong>{name}</strong>? You can no longer sign in with it. Delete it on the device, too.

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { restoreFocus } from '../../ui/focus.ts'
+import { Spinner } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 export function BookingNotFound() {
@@ -28,32 +29,7 @@ export function PaymentUnavailable({ onRetry }: { onRetry?: () => void }) {
   )
 }
 
-/** The hold expired, was released or was cancelled. */
-export function HoldEnded({ text, bookAgainHref }: { text: string; bookAgainHref: string }) {
-  return (
-    <Panel title="Hold Expired" text={text}>
-      <ButtonLink href={bookAgainHref}>Pick Another Time</ButtonLink>
-    </Panel>
-  )
-}
-
-export function SetupFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
-  return (
-    <Panel title="We couldn't start your payment" text={text}>
-      <Button onClick={onRetry}>Try Again</Button>
-    </Panel>
-  )
-}
-
-export function CardFormFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Panel title="The card form didn't load" text="Please check your connection and try again.">
-      <Button onClick={onRetry}>Try Again</Button>
-    </Panel>
-  )
-}
-
-function Panel({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function Panel({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => restoreFocus(heading.current), [])
   return (
@@ -64,5 +40,16 @@ function Panel({ title, text, children }: { title: string; text: string; childre
       <p>{text}</p>
       <div className="flex flex-wrap gap-2 pt-1">{children}</div>
     </Notice>
+  )
+}
+
+/** Room for Stripe's form with a problem under every field: however it loads and changes, the button below stays. */
+export const CARD_FORM_ROOM = 'min-h-78'
+
+export function CardFormLoading() {
+  return (
+    <div className={CARD_FORM_ROOM}>
+      <Spinner label="Loading the card form…" />
+    </div>
   )
 }

@@ -4,8 +4,7 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../api/api-client.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
-import { CardFormLoading } from './card-form-loading.tsx'
-import { PaymentUnavailable } from './panels.tsx'
+import { CardFormLoading, PaymentUnavailable } from './panels.tsx'
 import { PaymentForm, type PaymentFormProps } from './payment-form.tsx'
 
 interface Props extends Omit<PaymentFormProps, 'onReload'> {

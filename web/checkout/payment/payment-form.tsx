@@ -7,9 +7,8 @@ import { restoreFocus } from '../../ui/focus.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { dismissErrorToasts, toast } from '../../ui/toasts/toast.ts'
-import { CARD_FORM_ROOM } from './card-form-loading.tsx'
 import { confirmPayment, type PaymentProblem } from './confirm-payment.ts'
-import { CardFormFailed } from './panels.tsx'
+import { CARD_FORM_ROOM, Panel } from './panels.tsx'
 import type { Payability } from './payability.ts'
 import { pollPause, untilNextPoll } from './poll.ts'
 
@@ -41,7 +40,12 @@ export function PaymentForm({ total, isBusy, onReload, ...options }: PaymentForm
     setHasFailed(false)
   }
 
-  if (hasFailed) return <CardFormFailed onRetry={retry} />
+  if (hasFailed)
+    return (
+      <Panel title="The card form didn't load" text="Please check your connection and try again.">
+        <Button onClick={retry}>Try Again</Button>
+      </Panel>
+    )
   return (
     <form noValidate className="grid gap-4" onSubmit={submit} aria-busy={isBusy}>
       <div className={classNames('relative', CARD_FORM_ROOM)}>

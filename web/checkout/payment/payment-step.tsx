@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { orReload } from '../../shell/load-chunk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
-import { CardFormLoading } from './card-form-loading.tsx'
+import { CardFormLoading } from './panels.tsx'
 
 const loadElements = () => import('./payment-elements.tsx')
 const PaymentElements = lazy(orReload(loadElements))

@@ -10,9 +10,8 @@ import { withQuery } from '../requests/query-keys.ts'
 import type { BoardBooking } from '../slots/day-slots.ts'
 import { BoardCell } from './board-cell.tsx'
 import { type BoardView, neighbor } from './board-view.ts'
-import { MoveOutcome } from './move-outcome.tsx'
+import { MoveOutcome, useMoveOnBoard } from './move-outcome.tsx'
 import { hoursInWords, type Target } from './rearrange.ts'
-import { useMoveOnBoard } from './use-move-on-board.ts'
 import { type Rearranging, useRearrange } from './use-rearrange.ts'
 
 interface Props {

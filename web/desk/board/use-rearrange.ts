@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { bookingCan } from '../../../domain/bookings/booking-can.ts'
+import { OPENING_HOUR } from '../../../domain/facility.ts'
 import { timesOf } from '../../bookings/booking-times.ts'
 import { type BoardBooking, obstacle } from '../slots/day-slots.ts'
 import { bookedFor } from '../words/booking-words.ts'
-import { type Box, boxOf, placeAt, scrollNearEdge } from './board-geometry.ts'
 import type { BoardView } from './board-view.ts'
 import {
   dragEnd,
@@ -170,4 +170,58 @@ function ignoreNextClick(): void {
   }
   window.addEventListener('click', ignore, { capture: true, once: true })
   setTimeout(() => window.removeEventListener('click', ignore, { capture: true }), 50)
+}
+
+type Columns = BoardView['columns']
+
+/** A rectangle within the table, in pixels. */
+interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** The hour and space under a point of the screen; the nearest ones outside of the table. */
+function placeAt(table: HTMLTableElement, columns: Columns, x: number, y: number) {
+  const rows = [...(table.tBodies[0]?.rows ?? [])]
+  const heads = [...(table.tHead?.rows[0]?.cells ?? [])].slice(1)
+  const row = rows.findLastIndex((each) => each.getBoundingClientRect().top <= y)
+  const column = heads.findLastIndex((each) => each.getBoundingClientRect().left <= x)
+  return {
+    hour: Math.max(row, 0) + OPENING_HOUR,
+    spaceId: columns[Math.max(column, 0)]?.id ?? '',
+  }
+}
+
+/** What some hours of some spaces, side by side, cover of the table; null if none of the spaces is shown. */
+function boxOf(
+  table: HTMLTableElement,
+  columns: Columns,
+  { spaceIds, fromHour, hours }: { spaceIds: readonly string[]; fromHour: number; hours: number },
+): Box | null {
+  const origin = table.getBoundingClientRect()
+  const heads = [...(table.tHead?.rows[0]?.cells ?? [])].slice(1)
+  const taken = heads.filter((_, index) => spaceIds.includes(columns[index]?.id ?? ''))
+  const first = fromHour - OPENING_HOUR
+  const rows = [...(table.tBodies[0]?.rows ?? [])].slice(first, first + hours)
+  const [left, right] = [taken[0], taken.at(-1)].map((each) => each?.getBoundingClientRect())
+  const [top, bottom] = [rows[0], rows.at(-1)].map((each) => each?.getBoundingClientRect())
+  if (!left || !right || !top || !bottom) return null
+  return {
+    left: left.left - origin.left,
+    top: top.top - origin.top,
+    width: right.right - left.left,
+    height: bottom.bottom - top.top,
+  }
+}
+
+/** Scrolls the board when a point is near its upper or lower edge. */
+function scrollNearEdge(table: HTMLTableElement, y: number): void {
+  const scroller = table.parentElement
+  if (!scroller) return
+  const { top, bottom } = scroller.getBoundingClientRect()
+  const edge = 48
+  if (y < top + (table.tHead?.offsetHeight ?? 0) + edge) scroller.scrollBy({ top: -12 })
+  else if (y > bottom - edge) scroller.scrollBy({ top: 12 })
 }

@@ -12,7 +12,7 @@ import { Section } from '../../ui/section.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { withParams } from '../../ui/with-params.ts'
 import { CancelBookingDialog } from '../booking/cancel-booking-dialog.tsx'
-import { countLabel } from '../words/count-label.ts'
+import { countLabel } from '../lists/paged-list.tsx'
 import { BookingList, useBookingCounts, useBookingList } from './booking-list.tsx'
 
 const PAST = 'past-bookings'

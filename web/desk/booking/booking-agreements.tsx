@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { BOOKINGS } from '../requests/query-keys.ts'
-import { SignatureButton } from './links/link-buttons.tsx'
+import { SignatureButton } from './links/link-dialog.tsx'
 
 /** The signed agreements, word for word, with when, where and by whom; printable as evidence. */
 export function BookingAgreements({ booking }: { booking: AdminBooking }) {

@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import {
   type AdminBundle,
   type AdminSpace,
+  type CatalogEdit,
   catalogFormSchema,
   type CatalogForm as Values,
 } from '../../../domain/catalog/edit-catalog.schema.ts'
 import { formatRate, toCents } from '../../../domain/pricing/money.ts'
+import { fetchByKey, request } from '../../api/api-client.ts'
+import { BUNDLES, SPACES } from '../../catalog/use-catalog.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,10 +21,22 @@ import { Notice } from '../../ui/notice.tsx'
 import { useBookingCounts } from '../booking-list/booking-list.tsx'
 import { EditConflictNotice } from '../forms/edit-conflict-notice.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
+import { countLabel } from '../lists/paged-list.tsx'
 import { staleOf } from '../requests/refusals.ts'
-import { countLabel } from '../words/count-label.ts'
+import { useStaffAction } from '../requests/use-staff-action.ts'
 import { differences, draftOf } from './catalog-draft.ts'
-import { useSaveItem } from './use-admin-catalog.ts'
+
+const CATALOG = ['/api/admin/catalog']
+
+/** Spaces and bundles with their versions, for editing. */
+export function useAdminCatalog() {
+  return useQuery({ queryKey: CATALOG, queryFn: fetchByKey('adminCatalog') })
+}
+
+const KINDS = {
+  space: { path: 'spaces', name: 'Space', response: 'adminSpace' },
+  bundle: { path: 'bundles', name: 'Bundle', response: 'adminBundle' },
+} as const
 
 interface Props {
   item: AdminSpace | AdminBundle
@@ -31,7 +47,15 @@ interface Props {
 function CatalogForm({ item, onDone }: Props) {
   /** The version when editing began; the list may have been refetched since. */
   const [version, setVersion] = useState(item.version)
-  const save = useSaveItem(item)
+  const { path, name, response } = 'equipment' in item ? KINDS.space : KINDS.bundle
+  const save = useStaffAction({
+    send: (input: CatalogEdit & { version: number }) =>
+      request(response, 'PUT', `/api/admin/${path}/${item.id}`, input),
+    done: { title: `${name} Updated` },
+    failed: { text: `Failed to update ${name.toLowerCase()}` },
+    affects: [CATALOG, SPACES, BUNDLES],
+    isAnswered: (error) => staleOf(error) !== null,
+  })
   const form = useDeskForm({ schema: catalogFormSchema, defaultValues: draftOf(item), action: save })
   const { field, register, setFocus } = form
   const stale = staleOf<AdminSpace | AdminBundle>(save.error)

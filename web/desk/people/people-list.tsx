@@ -9,10 +9,9 @@ import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/section.tsx'
 import { CustomerLink } from '../frame/record-links.tsx'
-import { PagedList } from '../lists/paged-list.tsx'
+import { countLabel, PagedList } from '../lists/paged-list.tsx'
 import { USERS } from '../requests/query-keys.ts'
 import { useStaffAction } from '../requests/use-staff-action.ts'
-import { countLabel } from '../words/count-label.ts'
 import { usePeople } from './use-people.ts'
 
 interface Props {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { CatalogItem } from '../../desk/catalog/catalog-form.tsx'
-import { useAdminCatalog } from '../../desk/catalog/use-admin-catalog.ts'
+import { CatalogItem, useAdminCatalog } from '../../desk/catalog/catalog-form.tsx'
 import { CloseForm } from '../../desk/closures/close-form.tsx'
 import { ClosedTimesList } from '../../desk/closures/closed-times-list.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'

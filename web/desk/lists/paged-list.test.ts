@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countLabel } from './count-label.ts'
+import { countLabel } from './paged-list.tsx'
 
 it.each([
   [undefined, false, '…'],
