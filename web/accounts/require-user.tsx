@@ -45,7 +45,7 @@ interface Props {
   children: (user: CurrentUser) => ReactNode
 }
 
-/** Renders its children for signed-in users. Sends visitors to /login and back here afterwards. */
+/** Renders its children for signed-in users. Sends visitors to /login and back here afterward. */
 export function RequireUser({ notice, fallback, unreachable = (error) => error, children }: Props) {
   const user = useCurrentUser()
   useLeaveWhen(user.data === null, notice)

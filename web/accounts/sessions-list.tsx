@@ -14,7 +14,7 @@ import { toast } from '../ui/toasts/toast.ts'
 
 /** The devices that this account is signed in on, each with a way to end it. This device has Sign Out below. */
 export function SessionsList() {
-  // Where one is signed in, this device first.
+  // The user's sessions, current device first.
   const sessions = useQuery({ queryKey: SESSIONS, queryFn: fetchByKey('sessions') })
   const end = useEndSession()
   return (

@@ -43,7 +43,7 @@ const CHECKS_RESPONSES = import.meta.env.DEV || import.meta.env.VITE_CHECK_RESPO
 
 /**
  * Sends cookies with every call; a JSON content type and body only if there is a body (spec section 7). `response` names
- * the schema of the response. If the server wants to know again who is asking, a dialog does, and the call is repeated.
+ * the schema of the response. If the server requires a confirmation, a dialog asks for it, and the call is repeated.
  */
 export async function request<Name extends ResponseName>(
   response: Name,
@@ -102,7 +102,7 @@ export function isApiError(error: unknown, ...codes: string[]): error is ApiErro
   return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code ?? ''))
 }
 
-/** Whether the person closed the question who they are, so the call wasn't made. That's no failure. */
+/** Whether the user closed the confirmation dialog, so the call wasn't made. That's no failure. */
 export function wasCancelled(error: unknown): boolean {
   return isApiError(error, 'confirmation_required')
 }

@@ -15,8 +15,8 @@ interface Handlers {
 const CHANGES = ['availability', 'closures', 'catalog', 'clock']
 
 /**
- * How much the server had heard of when it last sent this page something: the document with its first data, or an event.
- * Null if that's unknown, or if the page may not have fetched what an event told it to.
+ * The server's notification position when it last sent this page something: the document with its first data, or an event.
+ * Null if that's unknown, or if the page may not have refetched after an event.
  */
 let position: string | null = null
 
@@ -66,7 +66,7 @@ export function openEventStream({ onAvailability, onClosures, onCatalog, onClock
     opened.addEventListener('closures', onClosures)
     opened.addEventListener('catalog', onCatalog)
     opened.addEventListener('clock', onClock)
-    // Browsers reconnect on their own, all after the same three seconds: after a restart, every open page at once.
+    // Browsers reconnect on their own, all after the same three seconds: after a restart, every open page at the same time.
     opened.addEventListener('error', () => {
       noteLiveUpdates(false)
       disconnect()

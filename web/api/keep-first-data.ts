@@ -2,15 +2,15 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Config } from '../../domain/config/config.schema.ts'
 import { syncClock } from './clock.ts'
 
-/** What the server read while it wrote this document. */
+/** Data that the server put into this document. */
 interface FirstData {
-  /** How much the server had heard of before it read (see `openEventStream`). */
+  /** The server's notification position before it read (see `openEventStream`). */
   position: string | null
-  /** Answers of the API by path. */
+  /** Responses of the API by path. */
   answers: Record<string, unknown>
 }
 
-/** How long a page that opens takes the first data as fresh. After that it's asked for again, as all data is. */
+/** How long the first data counts as fresh. After that, a page that opens refetches it, as it does all data. */
 const FRESH_MS = 10_000
 
 /** The first data of this document; null if it came without any. */
@@ -19,7 +19,7 @@ export function readFirstData(document: Document): FirstData | null {
   return text ? JSON.parse(text) : null
 }
 
-/** Puts the answers where queries look for them, with the time they were read, and sets the clock. */
+/** Puts the responses where queries look for them, with the time they were read, and sets the clock. */
 export function keepFirstData(client: QueryClient, { answers }: FirstData): void {
   const { sentAt, receivedAt } = timesOfDocument()
   for (const [path, answer] of Object.entries(answers))
@@ -31,7 +31,7 @@ export function keepFirstData(client: QueryClient, { answers }: FirstData): void
 
 let freshSince = Number.NaN
 
-/** Something was announced: pages that don't show it now can't know whether it concerns what came with the document. */
+/** After an announcement, pages that open later can't know whether it concerns the first data. */
 export function endFreshness(): void {
   freshSince = Number.NaN
 }
@@ -49,7 +49,7 @@ function keyOf(path: string): QueryKey {
     : [list, ...rest.split('/').map(decodeURIComponent)]
 }
 
-/** When this document was asked for, and when it came, by the device's clock in milliseconds. */
+/** When this document was requested, and when it arrived, by the device's clock in milliseconds. */
 function timesOfDocument(): { sentAt: number; receivedAt: number } {
   const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const opened = Date.now() - performance.now()

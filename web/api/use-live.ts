@@ -40,7 +40,7 @@ export function useLive(handlers: Handlers): void {
       },
     })
     return () => {
-      // The next page has to ask for what this one was told and didn't fetch.
+      // The next page has to refetch the changes that this one didn't.
       if (changes.cancel()) setStreamPosition(null)
       leave()
     }
@@ -99,7 +99,7 @@ const SHORTEST_MS = 300
 const LONGEST_MS = 800
 
 /**
- * Collects items and delivers each once, after 300 to 800 ms at random. When a slot is taken, every open page hears of it in the
+ * Collects items and delivers each once, after 300 to 800 ms at random. When a slot is taken, every open page gets the event in the
  * same instant; this spreads their requests, and a flood of events becomes two requests a second.
  */
 export function batchChanges<Item>(deliver: (items: ReadonlySet<Item>) => void) {

@@ -141,7 +141,7 @@ const DESK = /^\/admin(\/|$)/
 
 /**
  * Fades from one page to the next (web/ui/motion.css). A choice on the same page doesn't fade: it has to be in the
- * address at once. Neither do redirects, the desk, where staff are in a hurry, or people who prefer less motion.
+ * address immediately. Neither do redirects, the desk, where staff are in a hurry, or people who prefer less motion.
  */
 const fadeBetweenPages: AroundNavHandler = (navigate, to, options) => {
   const from = window.location.pathname

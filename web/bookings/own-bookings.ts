@@ -23,7 +23,7 @@ export interface Reservations<Reservation extends Listed> {
   lapsed: Reservation[]
 }
 
-/** A hold that was released or ran out, with no money to tell of. */
+/** A hold that was released or ran out, without a refund. */
 function isLapsed({ status, cancelReason, refundedAmount = '0' }: Listed): boolean {
   if (toCents(refundedAmount) > 0) return false
   return status === 'pending' || (status === 'cancelled' && cancelReason !== null && cancelReason !== 'staff')
@@ -60,13 +60,13 @@ export function sortReservations<Reservation extends Listed>(
   return { upcoming, waiting, past: shown, lapsed }
 }
 
-/** My holds that can still be paid. */
+/** The customer's holds that can still be paid. */
 export function ownHolds(bookings: readonly Booking[], now: Temporal.Instant): Booking[] {
   return bookings.filter((booking) => isWaiting(booking, now))
 }
 
 /**
- * Splits a day's availability into my bookings and everyone else's. Entries carry no owner, so they match by item and
+ * Splits a day's availability into the customer's bookings and everyone else's. Entries carry no owner, so they match by item and
  * time; only one booking can have a slot.
  */
 export function splitOwn(

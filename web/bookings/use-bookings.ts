@@ -16,7 +16,7 @@ export function useMyBookings() {
   return useQuery({ queryKey: [BOOKINGS], queryFn: fetchByKey('ownBookings') })
 }
 
-/** One of my bookings. Polls while `refetchEvery` returns a number of milliseconds. */
+/** One of the customer's bookings. Polls while `refetchEvery` returns a number of milliseconds. */
 export function useBooking(
   id: string,
   refetchEvery: (booking: BookingDetail) => number | false = () => false,
@@ -35,7 +35,7 @@ export function useReceipt(id: string) {
 
 function useRefreshBookings(): () => Promise<void> {
   const client = useQueryClient()
-  // Availability keys start with this key too, so they're refreshed as well.
+  // Availability keys start with this key, so this refreshes them.
   return () => refreshQueries(client, [BOOKINGS])
 }
 
@@ -45,7 +45,7 @@ export function useForgetBooking(): (id: string) => void {
   return (id) => client.removeQueries({ queryKey: [BOOKINGS, id] })
 }
 
-/** Creates a hold, or resumes my own hold on exactly this slot. */
+/** Creates a hold, or resumes the customer's hold on exactly this slot. */
 export function useCreateBooking() {
   const refresh = useRefreshBookings()
   return useMutation({
@@ -74,7 +74,7 @@ export function useLiveBooking({ data, refetch }: BookingQuery): void {
   useLive({ onMissed: refetch, onAvailability: (date) => date === day && refetch() })
 }
 
-/** Keeps my bookings on this device, so I can read them without a connection. */
+/** Keeps the customer's bookings on this device, to read them without a connection. */
 export function useKeptVisit(user: CurrentUser, { data, dataUpdatedAt }: UseQueryResult<OwnBooking[]>): void {
   const spaces = useSpaces().data
   const bundles = useBundles().data

@@ -15,7 +15,7 @@ interface Props {
 const withRate = ({ name, hourlyRate }: { name: string; hourlyRate: string }) =>
   `${name} (${formatRate(toCents(hourlyRate))})`
 
-/** What customers read who don't mind which space they get. */
+/** The choice of customers who don't mind which space they get. */
 export const ANY_SPACE = 'Any cage'
 const ANY = 'any'
 const spaceOf = (value: string) => (value && value !== ANY ? value : null)

@@ -29,7 +29,7 @@ export type CheckoutState =
   /** `clientSecret` is null until the agreements are signed and the payment is set up. */
   | { name: 'ready'; booking: BookingDetail; clientSecret: string | null }
 
-/** What checkout shows. The server decides whether the booking can still be paid. */
+/** The state that checkout shows. The server decides whether the booking can still be paid. */
 export function checkoutState({
   booking,
   config,

@@ -8,7 +8,7 @@ import { preloadPaymentStep } from './payment/payment-step.tsx'
 
 interface Props {
   bookingId: string
-  /** Whose booking it is, to sign with at one tap. */
+  /** The customer's name, to sign with one tap. */
   signer: string | null
   /** The agreements were signed earlier, so start with the payment. */
   isSigned: boolean

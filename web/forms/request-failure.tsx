@@ -20,7 +20,7 @@ export function FormProblem({ error, fieldOf, fallback }: Props) {
   )
 }
 
-/** A toast for a call that failed. Without a text, it's the server's. None if the person closed the question who they are. */
+/** A toast for a failed call, by default with the server's message. None if the user closed the confirmation dialog. */
 export function showFailure(title: string, error: unknown, text = errorText(error, UNREACHABLE)): void {
   if (!wasCancelled(error)) toast({ title, description: text, variant: 'destructive' })
 }

@@ -2,10 +2,10 @@ import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import type { OwnBooking } from '../../domain/bookings/booking.schema.ts'
 
 const KEY = 'last-visit'
-/** As long as a customer's session. */
+/** The lifetime of a customer's session. */
 const KEPT_DAYS = 30
 
-/** What My Bookings showed last, for when there's no connection. */
+/** The last content of My Bookings, for when there's no connection. */
 export interface LastVisit {
   userId: string
   /** When it was loaded. */

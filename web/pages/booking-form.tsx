@@ -40,7 +40,7 @@ import { Section } from '../ui/section.tsx'
 interface Props {
   spaces: readonly Space[]
   bundles: readonly Bundle[]
-  /** Mine. */
+  /** All of the customer's bookings. */
   bookings: readonly Booking[]
   now: Temporal.Instant
   onCatalogStale: () => void

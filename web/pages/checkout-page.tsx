@@ -136,7 +136,7 @@ function CheckoutFrame({ timer, backHref = '/booking', children }: Props) {
 interface BodyProps {
   state: Extract<CheckoutState, { booking: unknown }>
   config: Config | undefined
-  /** Whose booking it is. */
+  /** The customer's name. */
   signer: string | null
   isPaying: boolean
   onPayingChange: (isPaying: boolean) => void

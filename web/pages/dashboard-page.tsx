@@ -88,7 +88,7 @@ function CurrentLists({ bookings, nameOf }: { bookings: OwnBooking[]; nameOf: Li
   )
 }
 
-/** What was shown last, without a connection. */
+/** The last known bookings, without a connection. */
 function LastVisit() {
   const now = useNow(60_000)
   const [visit] = useState(() => readVisit(now))
@@ -176,7 +176,7 @@ function ReservationLists({
   )
 }
 
-/** What can be read again and printed of a booking. */
+/** Links to a booking's agreements and receipt. */
 function Papers({ booking, name }: { booking: OwnBooking; name: string }) {
   const wasPaid = toCents(booking.paidAmount) + toCents(booking.refundedAmount) > 0
   if (!booking.isSigned && !wasPaid) return null

@@ -10,7 +10,7 @@ export default function HandedOverPage() {
 
   async function unlock() {
     if (!(await askForConfirmation())) return
-    // What was refused while the device was handed over is asked for again.
+    // Refetch everything that was refused while the device was handed over.
     await client.invalidateQueries({ queryKey: USER_KEY })
     await client.resetQueries()
   }

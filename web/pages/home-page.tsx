@@ -35,7 +35,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { Stitches } from '../ui/stitches.tsx'
 
-/** Home when someone is or may be signed in; visitors get the landing page, a document of its own (spec section 2). */
+/** Home when someone is or may be signed in; visitors get the landing page, a separate document (spec section 2). */
 export default function HomePage() {
   const user = useCurrentUser()
   const [wasSignedIn, setWasSignedIn] = useState(false)
@@ -140,7 +140,7 @@ function Waiting({ bookings }: { bookings: readonly OwnBooking[] }) {
   )
 }
 
-/** What a customer most likely wants from home: their next booking, the last one again, or the next free time. */
+/** A customer's next booking, a button to repeat the last one, and the next open time. */
 function HomeHero() {
   const now = useFacilityNow(60_000)
   const bookings = useMyBookings().data

@@ -10,7 +10,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Spinner } from '../ui/loading.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** What a link to one booking opens. It leads nowhere else. */
+/** The page of a link to one booking. It leads nowhere else. */
 export default function LinkPage() {
   const [params] = useSearchParams()
   return (

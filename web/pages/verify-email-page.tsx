@@ -8,7 +8,7 @@ import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Spinner } from '../ui/loading.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** The target of the verification link. The link works only in a session of its own account. */
+/** The target of the verification link. The link works only in a session of the same account. */
 export default function VerifyEmailPage() {
   const [params] = useSearchParams()
   return (

@@ -15,7 +15,7 @@ export function answerConfirmation(isConfirmed: boolean): void {
   asked.set(null)
 }
 
-/** Whether a call waits for an answer. */
+/** Whether a call waits for a confirmation. */
 export function useIsConfirmationAsked(): boolean {
   return asked.use() !== null
 }

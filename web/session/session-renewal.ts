@@ -12,7 +12,7 @@ export function isRenewal(method: string, path: string): boolean {
   return method === 'POST' && RENEWS.test(path)
 }
 
-/** Notes a renewal until it's answered. */
+/** Notes a renewal until its response arrives. */
 export function noteRenewal(answer: Promise<unknown>): void {
   begun += 1
   const over = answer.then(

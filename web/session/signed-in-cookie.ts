@@ -7,7 +7,7 @@ export const mayBeSignedIn = () => saysSignedIn(document.cookie)
 /** The start of the keys of drafts that survive signing in again. They name their user, so no one else gets them. */
 export const KEPT_DRAFT = 'draft:'
 
-/** After the server said that the session has ended. What this device kept for its user goes, too, except such drafts. */
+/** For an ended session: removes the user's data from this device, except such drafts. */
 export function forgetSignIn(): void {
   forgetVisit()
   try {

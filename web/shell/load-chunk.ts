@@ -37,7 +37,7 @@ export const lazyPage = (path: PagePath, load: LoadPage) => ({
   Page: lazy(orReload(load)),
 })
 
-/** What stands in a page's header until the page itself is there. */
+/** The heading of a page that's still loading. */
 export function headingOf(path: PagePath): string {
   return path === '/' ? FACILITY_NAME : PAGES[path].title
 }

@@ -5,7 +5,7 @@ import { classNames } from '../ui/class-names.ts'
 import { headingOf } from './load-chunk.ts'
 import { PageShell } from './page-shell.tsx'
 
-/** What a page's document shows before its scripts run, as HTML for the build. Null for an address without a page. */
+/** A page's placeholder before its scripts run, as HTML for the build. Null for an address without a page. */
 export function shellMarkup(page: PagePath | null): string {
   return renderToStaticMarkup(
     <div className={classNames('column', page === '/admin/*?' && 'column-wide')}>

@@ -44,7 +44,7 @@ export function Tabs<Id extends string>({ label, tabs, param }: Props<Id>) {
           key={id}
           value={id}
           {...(opened.includes(id) && { forceMount: true })}
-          // No tab stop of its own: every panel begins with something focusable.
+          // No extra tab stop: every panel begins with something focusable.
           tabIndex={undefined}
           className="data-[state=inactive]:hidden"
         >

@@ -22,7 +22,7 @@ export function PasskeySignIn({ next }: { next: string }) {
   )
 }
 
-/** What the browser offers in the email field is renewed before the server forgets it (five minutes), while someone sees it. */
+/** The challenge for the email field is renewed before it expires (five minutes), while the page is visible. */
 const RENEW_AFTER_MS = 4 * 60_000
 
 async function choosePasskey({ isAutofill }: { isAutofill: boolean }) {

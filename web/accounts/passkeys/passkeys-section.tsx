@@ -17,7 +17,7 @@ import { RecoveryCodesCard } from './recovery-codes.tsx'
 
 const ANCHOR = 'passkeys'
 
-/** One's passkeys, and a form to add one. */
+/** The user's passkeys, and a form to add one. */
 export function PasskeysSection({ user }: { user: CurrentUser }) {
   const passkeys = useQuery({ queryKey: PASSKEYS, queryFn: fetchByKey('passkeys') })
   const [hasAdded, setHasAdded] = useState(false)

@@ -34,7 +34,7 @@ export async function hasPasskeyAutofill(): Promise<boolean> {
   return hasPasskeys() && Boolean(await PublicKeyCredential.isConditionalMediationAvailable?.())
 }
 
-/** Whether the person or a newer question closed the browser's own dialog. */
+/** Whether the user or a newer prompt closed the browser's dialog. */
 function isClosed(error: unknown): boolean {
   return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
 }

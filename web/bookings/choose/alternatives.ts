@@ -5,7 +5,7 @@ import { activeItems } from '../../catalog/use-catalog.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import { type DayView, fits } from './day-view.ts'
 
-/** Another choice on the same day that fits for as long as the customer wants. */
+/** Another choice on the same day with all of the hours that the customer wants. */
 export interface Alternative {
   /** "4:00 PM", or the name of a space or bundle at the same time. */
   label: string

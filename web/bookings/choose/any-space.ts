@@ -9,7 +9,7 @@ import type { BookingDraft } from './booking-draft.ts'
 import type { DayView } from './day-view.ts'
 
 interface Facts {
-  /** Without an item: they don't mind which space. */
+  /** Without an item, if the customer takes any space. */
   draft: BookingDraft
   /** The active ones. */
   spaces: readonly Space[]
@@ -70,8 +70,8 @@ const stateOf = ({ durations }: DayView, hours: Duration) =>
   durations?.find((duration) => duration.hours === hours)?.state
 
 /**
- * The start on the first of these days when one of the cheapest spaces is free for as long as wanted, as close to the wanted hour as
- * possible, and what's free then: "3 cages · $30".
+ * The start on the first of these days when one of the cheapest spaces is free for all of the wanted hours, as close to the wanted start as
+ * possible, and the open spaces: "3 cages · $30".
  */
 export function firstVacancy(
   spaces: readonly Space[],
@@ -94,7 +94,7 @@ interface Fit {
   spaces: readonly Space[]
 }
 
-/** The spaces that are free from an hour on for as long as wanted, or else for as long as possible. */
+/** The spaces that are open from an hour on for all of the wanted hours, or else for most of them. */
 function longestFit(
   freeIn: readonly { space: Space; hours: readonly number[] }[],
   hour: number,

@@ -11,9 +11,9 @@ interface Props {
   /** Its time, or the next step. */
   when: string
   total: string | null
-  /** What became of their choice, if it isn't as they made it. */
+  /** A note about a changed choice. */
   note: string | null
-  /** What they can choose instead. */
+  /** Other choices. */
   alternatives: readonly Alternative[]
   onChoose: (alternative: Alternative) => void
   /** Set if the customer already holds this slot. */

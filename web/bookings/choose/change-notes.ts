@@ -70,7 +70,7 @@ export function dayNoteAndNext(note: string, hasNextFree: boolean): string {
   return `${sentence} ${hasNextFree ? 'Next:' : 'Pick another date or space.'}`
 }
 
-/** What became of the chosen time, if it isn't as they chose it. `assigned`: the space they got, if they didn't choose one. */
+/** A note if the chosen time was shortened or lost. `assigned` is the space that the customer got, if they didn't choose one. */
 export function useChangeNote(
   view: DayView | null,
   wanted: BookingDraft,

@@ -17,7 +17,7 @@ const DateCalendar = lazy(orReload(() => import('../times/date-calendar.tsx')))
 interface Props {
   now: Temporal.Instant
   selected: Temporal.PlainDate | null
-  /** What can be booked, each given as its spaces: a day is as free as all of them together. */
+  /** The bookable items, each as its spaces. A day shows the open hours of all of them together. */
   items: readonly (readonly string[])[]
   blockedDates: UseQueryResult<BlockedDate[]>
   onSelect: (date: Temporal.PlainDate) => void

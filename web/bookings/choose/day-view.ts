@@ -24,9 +24,9 @@ interface Facts {
   /** Closures of part of a day or of some spaces. */
   closures: readonly Closure[]
   bundles: BundleContents
-  /** All of mine. */
+  /** All of the customer's bookings. */
   bookings: readonly Booking[]
-  /** What the server refused to this customer as paused. */
+  /** Slots that the server refused to this customer as paused. */
   pauses?: readonly (ItemRef & PausedSpan)[]
 }
 
@@ -36,7 +36,7 @@ export function dayView(facts: Facts) {
   const { date } = draft
   if (!date || !entries || (!draft.spaceId && !draft.bundleId)) return null
 
-  // My holds stay selectable: booking the same slot resumes the hold.
+  // The customer's holds stay selectable: booking the same slot resumes the hold.
   const { mine, others } = splitOwn(entries, ownHolds(bookings, now))
   const ownBusy = busyFor(draft, mine, bundles)
   const booked = bookings.filter(({ status }) => status === 'confirmed')
@@ -71,7 +71,7 @@ export function dayView(facts: Facts) {
     hour: isSelectedFree ? selected.hour : null,
     /** The selected start is no longer free. */
     isStartLost: selected !== undefined && !isSelectedFree,
-    /** The selected start is in a booking of mine, as after paying and going back. */
+    /** The selected start is in one of the customer's bookings, such as after paying and going back. */
     isStartMine: selected !== undefined && bookedBusy.some((busy) => overlaps(busy, spanOfSlot(selected))),
     hours: isSelectedFree ? fittingDuration(day, selected.hour, draft.hours) : draft.hours,
     durations: isSelectedFree ? durationStates(day, selected.hour) : null,

@@ -31,7 +31,7 @@ export function daysToSearch(date: Temporal.PlainDate): Temporal.PlainDate[] {
 }
 
 /**
- * The nearest times that fit for as long as they want: the same item (or any space, if they chose none) on another day,
+ * The nearest times with all of the wanted hours: the same item (or any space, if they chose none) on another day,
  * and another item of its kind on this day. At the hour they chose if that's free, or else as close to it as possible.
  */
 export function nextFree({ draft, spaces, bundles, freeHours, now }: Facts): NextFree[] {

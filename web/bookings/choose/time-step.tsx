@@ -25,9 +25,9 @@ interface Props {
   holdChoices: ReactNode
   isError: boolean
   onRetry: () => void
-  /** What became of their choice, where the bar that says so doesn't stick. */
+  /** A note about a changed choice, where the bar with the note doesn't stick. */
   note: string | null
-  /** What to choose instead if the day has no time left. */
+  /** Choices on other days, if the day has no time left. */
   nextFree: readonly NextFree[]
   onChange: (changes: Partial<BookingDraft>) => void
   stepRef: Ref<HTMLDivElement>

@@ -18,7 +18,7 @@ interface Props {
   isFolded?: boolean
 }
 
-/** One of my holds: its slot, the time left, and buttons to pay or release it. */
+/** One of the customer's holds: its slot, the time left, and buttons to pay or release it. */
 function HoldCard({ booking, name, isFolded = false }: Props) {
   const { start, end } = timesOf(booking)
   // Several holds can be of the same space.
@@ -93,7 +93,7 @@ interface WaitingForPaymentProps {
   isFolded?: boolean
 }
 
-/** My unpaid holds. First on the page, since they expire. */
+/** The customer's unpaid holds. First on the page, since they expire. */
 export function WaitingForPayment({ holds, nameOf, isFolded = false }: WaitingForPaymentProps) {
   if (holds.length === 0) return null
   return (
@@ -111,7 +111,7 @@ interface HoldChoicesProps {
   onReleased: () => void
 }
 
-/** My holds that are in the way of another one, each with buttons to pay or release it. */
+/** Holds that are in the way of another one, each with buttons to pay or release it. */
 export function HoldChoices({ holds, nameOf, onReleased }: HoldChoicesProps) {
   return holds.map((hold) => (
     <div key={hold.id} className="grid gap-2">
@@ -130,7 +130,7 @@ export function HoldChoices({ holds, nameOf, onReleased }: HoldChoicesProps) {
   ))
 }
 
-/** What and when I hold. */
+/** A held slot: its item and time. */
 function HeldSlot({ hold, name }: { hold: Booking; name: string }) {
   const { start, end } = timesOf(hold)
   return (
@@ -152,7 +152,7 @@ interface HoldConflictDialogProps {
   onClose: () => void
 }
 
-/** Offers to pay for or release my hold that overlaps the new booking. */
+/** Offers to pay for or release the hold that overlaps the new booking. */
 export function HoldConflictDialog({ bookingId, hold, nameOf, onClose }: HoldConflictDialogProps) {
   return (
     <Dialog

@@ -39,7 +39,7 @@ export function formatTimeLeft(until: Temporal.Instant, now: Temporal.Instant): 
     : `${minutes}:${twoDigits(seconds)}`
 }
 
-/** What screen readers announce: when the hold is ending, at one minute, and when it has expired. */
+/** Announcements for screen readers: when the hold is ending, at one minute, and when it has expired. */
 export function holdAnnouncement(until: Temporal.Instant, now: Temporal.Instant): string {
   const seconds = secondsLeft(until, now)
   if (seconds === 0) return 'Your hold has expired.'

@@ -5,7 +5,7 @@ import { useReleaseHold } from '../use-bookings.ts'
 
 interface Props {
   id: string
-  /** What's held. With several holds, tells their buttons apart for screen readers. */
+  /** The held item. Tells the buttons of several holds apart for screen readers. */
   name?: string
   onReleased?: () => void
   isWide?: boolean

@@ -3,7 +3,7 @@ import { buttonClass } from '../../ui/button.tsx'
 
 interface Props {
   bookingId: string
-  /** What's booked. With several bookings, tells their links apart for screen readers. */
+  /** The booked item. Tells the links of several bookings apart for screen readers. */
   name?: string
   isWide?: boolean
 }

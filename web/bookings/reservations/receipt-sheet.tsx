@@ -11,7 +11,7 @@ import { TimeRange } from '../time-range.tsx'
 
 interface Props {
   booking: Pick<Booking, 'id' | 'startTime' | 'endTime' | 'holdExpiresAt' | 'status' | 'totalAmount'>
-  /** Who it's for; left out for the customer themselves. */
+  /** The customer's name; left out on their own receipt. */
   bookedFor?: string
   /** Name of the space or bundle. */
   item: string

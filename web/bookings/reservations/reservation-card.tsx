@@ -16,7 +16,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** One of my bookings. */
+/** One of the customer's bookings. */
 export function ReservationCard({ booking, name, children }: Props) {
   const { start, end } = timesOf(booking)
   const note = moneyNote(booking)
@@ -51,12 +51,12 @@ const WHY: Readonly<Record<CancelReason, string>> = {
   staff: 'The Barn cancelled this booking.',
 }
 
-/** Whether staff gave it to me. */
+/** Whether it's complimentary. */
 export function isFree(booking: OwnBooking): boolean {
   return paymentState(booking) === 'comp'
 }
 
-/** Why my booking was cancelled, what I still owe for it, and how much was refunded; or null. */
+/** Why a booking was cancelled, the balance, and the refund; null if there's nothing to say. */
 export function moneyNote(booking: OwnBooking): string | null {
   const { status, cancelReason, cancelNote, refundedAmount } = booking
   const refunded = toCents(refundedAmount)

@@ -26,7 +26,7 @@ interface Props {
   onSelect: (date: Temporal.PlainDate) => void
 }
 
-/** The next two weeks, each day with how many hours are free. One tab stop; arrow keys move between the days. */
+/** The next two weeks, each day with its number of open hours. One tab stop; arrow keys move between the days. */
 export function DayStrip({ days, selected, blockedDates, countFree, onSelect }: Props) {
   const [focused, setFocused] = useState<string | null>(null)
   const reasons = new Map(blockedDates.map(({ date, reason }) => [date, reason]))
@@ -119,7 +119,7 @@ function hoursText(free: number | null, isToday: boolean): string {
   return `${free} hr`
 }
 
-/** A bar as long as the share of free hours. */
+/** A bar with the share of open hours. */
 function Fullness({ free }: { free: number | null }) {
   return (
     <span aria-hidden="true" className="h-1 w-7 overflow-hidden rounded-full bg-line">

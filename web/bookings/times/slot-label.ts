@@ -22,11 +22,11 @@ const DURATION_SUFFIX: Readonly<Record<DurationState, string>> = {
 }
 
 export interface GridSlot extends Slot {
-  /** Part of my own hold. */
+  /** Part of the customer's hold. */
   isMine: boolean
-  /** How many of the hours they want fit from here on; null if it isn't free. */
+  /** How many of the wanted hours fit from here on; null if it isn't open. */
   fits: Duration | null
-  /** What's free then, if any space will do: "3 cages · $30". */
+  /** The open spaces, if any space will do: "3 cages · $30". */
   vacancy?: string
   /** The reason, if a closure covers this slot but not the whole day. */
   closedReason: string | null

@@ -27,7 +27,7 @@ interface Props {
   signer?: string | null
   /** The device is used by many: the browser must not offer their names. */
   isShared?: boolean
-  /** What was signed before, if the customer came back to change it. */
+  /** The earlier signature, if the customer came back to change it. */
   signed?: AgreementsForm | null
   onSigned: (signed: AgreementsForm) => void
 }
@@ -75,7 +75,7 @@ export function AgreementsStep(props: Props) {
   const agree = (name: 'cancellationAccepted' | 'liabilityAccepted') => () =>
     setValue(name, true, { shouldDirty: true, shouldValidate: true })
 
-  /** Fills in their name as if they typed it. Signed is only what they then submit: right away if nothing is missing. */
+  /** Fills in their name as if they typed it. Submits immediately if the form is complete; nothing is signed before that. */
   function signAs(name: string) {
     setValue('signature', name, { shouldDirty: true, shouldValidate: true })
     const { cancellationAccepted, liabilityAccepted } = getValues()

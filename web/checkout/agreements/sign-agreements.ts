@@ -36,7 +36,7 @@ export function useSignAgreements(bookingId: string) {
   })
 }
 
-/** What was signed for one of my bookings, oldest first. */
+/** The signed agreements of one of the customer's bookings, oldest first. */
 export function useOwnAgreements(bookingId: string, isEnabled = true) {
   return useQuery({
     queryKey: ['/api/bookings', bookingId, 'agreements'],

@@ -2,7 +2,7 @@ import type { OwnAgreement } from '../../../domain/payments/ledger.schema.ts'
 import { formatLongDate, formatTime } from '../../../domain/time/format.ts'
 import { Card } from '../../ui/card.tsx'
 
-/** What a customer signed, word for word, with their name and when. */
+/** A signed agreement, word for word, with the signature and its time. */
 export function SignedAgreement({ agreement }: { agreement: OwnAgreement }) {
   const at = Temporal.Instant.from(agreement.signedAt)
   const policies = agreement.text?.split('\n\n\n') ?? []

@@ -16,7 +16,7 @@ import { PaymentStep } from '../payment/payment-step.tsx'
 import { pollPause } from '../payment/poll.ts'
 import { useBookingLink, useLinkIntent } from './use-booking-link.ts'
 
-/** The card form for what is due, for anyone with the link. */
+/** The card form for the balance, for anyone with the link. */
 export function LinkedPayment({ token, balance }: { token: string; balance: string }) {
   const [isPaying, setIsPaying] = useState(false)
   const [isPaid, setIsPaid] = useState(false)
@@ -28,7 +28,7 @@ export function LinkedPayment({ token, balance }: { token: string; balance: stri
   const pause = () => pollsSince !== null && pollPause(Date.now() - pollsSince)
   const link = useBookingLink(token, pause)
 
-  /** Asks the server, which settles first. If the amount has changed, the page shows the new one. */
+  /** Refetches from the server, which settles first. If the amount has changed, the page shows the new one. */
   async function recheck(): Promise<Payability> {
     const fresh = await link.refetch()
     if (fresh.error) return isApiError(fresh.error) ? 'not_payable' : 'unknown'

@@ -9,7 +9,7 @@ export type Payability =
   /** No response from the server, so the card may have been charged. */
   | 'unknown'
 
-/** A refetched query, whose data is stale if it has an error. */
+/** A refetched query. Its data is stale if it has an error. */
 interface Refetched<T> {
   data: T | undefined
   error: Error | null

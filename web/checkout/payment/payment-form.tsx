@@ -115,7 +115,7 @@ const NOT_READY: PaymentProblem = {
 interface PayOptions {
   returnUrl: string
   onPaid: () => void
-  /** Asks the server whether the booking can still be paid. */
+  /** Checks with the server whether the booking can still be paid. */
   onDoubt: () => Promise<Payability>
   onBusyChange: (isBusy: boolean) => void
 }
@@ -130,7 +130,7 @@ function usePay({ returnUrl, onPaid, onDoubt, onBusyChange }: PayOptions, isRead
   const isRunning = useRef(false)
   const unmountSignal = useUnmountSignal()
 
-  /** Asks until the server knows. A customer who may have been charged must not be offered to pay again. */
+  /** Polls until the server knows. A customer who may have been charged must not be offered to pay again. */
   async function findOut(): Promise<Payability> {
     const signal = unmountSignal()
     const startedAt = Date.now()

@@ -3,7 +3,7 @@ const LONGEST_MS = 30_000
 const GIVE_UP_MS = 120_000
 
 /**
- * How long to pause before asking the server again, in milliseconds, given the time since the first request. Pauses
+ * How long to pause before the next request, in milliseconds, given the time since the first request. Pauses
  * double, up to 30 seconds. False after two minutes: from then on, live updates must do.
  */
 export function pollPause(elapsedMs: number): number | false {

@@ -70,7 +70,7 @@ export function AttentionRow({ entry }: { entry: AttentionEntry }) {
   )
 }
 
-/** Who holds how much of a day, each with the way to free it. A name leads to the customer's first hold of that day. */
+/** The customers who hold a day's hours unpaid, each with a button that releases them. A name leads to the customer's first hold of that day. */
 function HolderList({ holders }: { holders: readonly Holder[] }) {
   return (
     <ul className="grid divide-y-2 divide-line border-y-2 border-line">

@@ -8,7 +8,7 @@ export interface Position {
   row: number
 }
 
-/** What one space shows at one hour. A booking's cell spans its hours and spaces; the others it takes are `covered`. */
+/** One hour of one space. A booking's cell spans its hours and spaces; the others it takes are `covered`. */
 export type Cell =
   | { kind: 'booking'; booking: BoardBooking; hours: number; spaces: number }
   | { kind: 'closed'; reason: string }

@@ -109,7 +109,7 @@ interface PriceQuestion {
   target: Target
   /** Decimal dollars. */
   newTotalAmount: string
-  /** What was paid beyond that price and can be refunded, in dollars. */
+  /** The refundable amount paid beyond that price, in dollars. */
   overpaid: string
 }
 

@@ -2,7 +2,7 @@ import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { atFacility, isBefore } from '../../../domain/time/facility-time.ts'
 import { type BoardBooking, closedReason } from '../slots/day-slots.ts'
 
-/** What goes on in a space at a moment. */
+/** A space at a moment. */
 export interface SpaceNow {
   id: string
   name: string

@@ -5,7 +5,7 @@ import { BookingLink } from '../frame/record-links.tsx'
 import { bookedFor, stateWords } from '../words/booking-words.ts'
 import { nowAndNext, type SpaceNow } from './now-and-next.ts'
 
-/** Who is in each space, until when, and who is next. */
+/** The current customer of each space, until when, and the next one. */
 export function NowStrip({ board, now }: { board: Board; now: Temporal.Instant }) {
   return (
     <section aria-label="Now and next" className="@container print:hidden">

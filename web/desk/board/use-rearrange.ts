@@ -194,7 +194,7 @@ function placeAt(table: HTMLTableElement, columns: Columns, x: number, y: number
   }
 }
 
-/** What some hours of some spaces, side by side, cover of the table; null if none of the spaces is shown. */
+/** The rectangle of some hours of adjacent spaces in the table; null if none of the spaces is shown. */
 function boxOf(
   table: HTMLTableElement,
   columns: Columns,

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/loading.tsx'
 import { BOOKINGS } from '../requests/query-keys.ts'
 import { SignatureButton } from './links/link-dialog.tsx'
 
-/** The signed agreements, word for word, with when, where and by whom; printable as evidence. */
+/** The signed agreements, word for word, with their time, place, and signer; printable as evidence. */
 export function BookingAgreements({ booking }: { booking: AdminBooking }) {
   const agreements = useQuery({
     queryKey: [BOOKINGS, booking.id, 'agreements'],

@@ -137,7 +137,7 @@ interface RefundFieldsProps<Output> {
   paid: string
 }
 
-/** What to do with the payment. No default: sales are final unless staff decide otherwise. */
+/** The refund decision. No default: sales are final unless staff decide otherwise. */
 function RefundFields<Output>({ form, paid }: RefundFieldsProps<Output>) {
   const { field, watch } = form
   return (

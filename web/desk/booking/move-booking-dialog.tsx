@@ -21,7 +21,7 @@ import { freeStarts } from '../slots/day-slots.ts'
 import { isMoved, moveDraftOf, moveRefusal, samePriceItems } from './move-draft.ts'
 import { useMoveBooking } from './use-desk-booking.ts'
 
-/** The dialog shows them, such as who has the slot. */
+/** The dialog itself shows refusals, such as the booking that has the slot. */
 const isRefusal = (error: unknown) => isApiError(error)
 
 interface Props {
@@ -131,7 +131,7 @@ interface FreeSlotsProps {
   onItem: (itemId: string) => void
 }
 
-/** The free hours of the chosen space and day, and the other spaces that are free at the chosen hour, to pick with one press. */
+/** The open hours of the chosen space and day, and the other spaces that are open at the chosen hour, to pick with one press. */
 function FreeSlots({ booking, date, hour, itemId, items, onHour, onItem }: FreeSlotsProps) {
   const board = useBoard(date.toString()).data
   const now = useNow(30_000)

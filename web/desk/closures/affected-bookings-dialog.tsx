@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks what to do with the bookings a closure affects: all at once, with exceptions one by one. */
+/** Asks what to do with the bookings a closure affects: together, with exceptions one by one. */
 export function AffectedBookingsDialog({ bookings, isRange, isBusy, onConfirm, onClose }: Props) {
   const [decisions, setDecisions] = useState<Decisions>(new Map())
   const nameOf = useItemName()

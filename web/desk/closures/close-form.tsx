@@ -36,7 +36,7 @@ import {
 
 const FAILED = { text: 'Failed to block date' }
 
-/** What staff are asked to confirm: a closure, and the bookings it affects. */
+/** The closure that staff have to confirm, and the bookings it affects. */
 interface Question {
   draft: ClosureDraft
   bookings: AdminBooking[]

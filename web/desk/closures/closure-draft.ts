@@ -32,7 +32,7 @@ export function toClosure(draft: ClosureDraft, seen: readonly string[], decision
   }
 }
 
-/** What cancelling with a full refund gives back. */
+/** The amount of a full refund. */
 export function refundableOf({
   paymentMethod,
   paidAmount,
@@ -41,7 +41,7 @@ export function refundableOf({
   return paymentMethod === 'comp' ? 0 : Math.max(0, toCents(paidAmount) - toCents(refundedAmount))
 }
 
-/** What staff decided so far: how many bookings are cancelled, and how much is refunded for them. */
+/** The decisions so far: the number of cancelled bookings, and the total of their refunds. */
 export function affectedTotals(bookings: readonly AdminBooking[], decisions: Decisions) {
   const cancelled = bookings.filter(({ id }) => decisions.get(id) === 'cancel_and_refund')
   return { cancelled: cancelled.length, refund: sum(cancelled.map(refundableOf)) }

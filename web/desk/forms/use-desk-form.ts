@@ -5,7 +5,7 @@ import { type ToastMessage, toast } from '../../ui/toasts/toast.ts'
 
 interface Options<Values extends FieldValues, Output>
   extends Omit<Parameters<typeof useSchemaForm<Values, Output>>[0], 'error' | 'shouldFocusError'> {
-  /** What the form sends (see `useStaffAction`). */
+  /** The action that the form starts (see `useStaffAction`). */
   action: { error: unknown; isTaken: () => boolean }
   /** The toast for invalid fields, where the spec asks for one. */
   invalidToast?: (errors: FieldErrors<Values>) => ToastMessage | null

@@ -31,7 +31,7 @@ export function BookingOutcome({ booking, error }: Props) {
   )
 }
 
-/** What was booked, and what staff can do next. */
+/** The new booking, and the next steps for staff. */
 export function WalkInOutcome({ booking, onDone }: { booking: AdminBooking; onDone: () => void }) {
   const nameOf = useItemName()
   return (

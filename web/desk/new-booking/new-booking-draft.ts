@@ -30,7 +30,7 @@ export function draftFrom(params: URLSearchParams): StaffBookingForm {
   }
 }
 
-/** What the form says about a blocked date; null for any other. */
+/** The form's message for a blocked date; null for any other. */
 export function blockedMessage(
   blocked: readonly Pick<BlockedDate, 'date' | 'reason'>[],
   date: string,

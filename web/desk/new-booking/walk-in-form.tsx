@@ -55,7 +55,7 @@ interface Props {
   onBooked: (booking: AdminBooking) => void
 }
 
-/** Who, how long, and how it's paid. */
+/** Customer, duration, and payment of a walk-in. */
 export function WalkInForm({ slot, userId, onBooked }: Props) {
   const { spaceId, start, hour } = slot
   const space = useSpaces().data?.find(({ id }) => id === spaceId)

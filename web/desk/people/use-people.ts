@@ -13,7 +13,7 @@ export function usePeople(role: AdminUser['role'] | undefined, search: string, l
   })
 }
 
-/** What staff know about a customer, besides the bookings. */
+/** A customer's record, without the bookings. */
 export function useCustomer(id: string) {
   return useQuery({ queryKey: [CUSTOMERS, id], queryFn: fetchByKey('customer') })
 }

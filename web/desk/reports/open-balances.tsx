@@ -22,7 +22,7 @@ const AGE_NAMES: Readonly<Record<BalanceAge, string>> = {
   upcoming: 'Upcoming',
 }
 
-/** What is due as of now, whichever day is shown, by age. A booking's page records a payment or waives it. */
+/** The current open balances by age, whichever day is shown. A booking's page records a payment or waives it. */
 export function OpenBalances({ open }: { open: DailyTotals['open'] }) {
   const [chosen, setChosen] = useState<BalanceAge | null>(null)
   const of = (age: BalanceAge) => open.find((sum) => sum.age === age)

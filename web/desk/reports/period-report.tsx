@@ -177,7 +177,7 @@ function addressOf(path: string, { from, to }: Period): string {
   return withQuery(path, { from: from.toString(), to: to.toString() })
 }
 
-/** A download that the server may want confirmed. It's asked first, because a refused download could only show an error. */
+/** A download that may need a confirmation. Requests it first, because a refused download could only show an error. */
 function DownloadLink({ href, children }: { href: string; children: ReactNode }) {
   const isConfirmed = useRef(false)
   const confirmFirst = async (event: MouseEvent<HTMLAnchorElement>) => {

@@ -145,7 +145,7 @@ export function roundScale(largest: Cents): Cents {
 const LEAST_WEEKS = 3
 
 /**
- * Below which weeks a chart names a month: where one begins, unless the next follows at once. With the year at first,
+ * The label of each week: a month's name where it begins, unless the next one follows soon. With the year at first,
  * and where it changes: "Nov 2026", "Dec", "Jan 2027".
  */
 export function monthLabels(sundays: readonly Temporal.PlainDate[]): string[] {

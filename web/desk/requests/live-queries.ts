@@ -19,7 +19,7 @@ export function useBoard(date: string | null) {
   })
 }
 
-/** What needs staff, kept current by live updates. */
+/** The entries that need staff, kept current by live updates. */
 export function useAttention() {
   const client = useQueryClient()
   const refresh = () => refreshQueries(client, [ATTENTION])

@@ -9,7 +9,7 @@ export interface Stale<T> {
   changedBy: string | null
 }
 
-/** What the server has now, if a request was refused because its version was stale; otherwise null. */
+/** The current version, if a request was refused because its version was stale; otherwise null. */
 export function staleOf<T>(error: unknown): Stale<T> | null {
   if (!isApiError(error, 'stale')) return null
   const { current, changedBy } = error.details as Partial<Stale<T>>

@@ -6,7 +6,7 @@ import { timesOf } from '../../bookings/booking-times.ts'
 import { bookedFor } from '../words/booking-words.ts'
 import { contactOf, shownName } from '../words/person-words.ts'
 
-/** A search result: a page of ours, and what it's called. */
+/** A search result: a page of the desk and its name. */
 export interface FoundItem {
   kind: 'person' | 'booking'
   href: string

@@ -109,7 +109,7 @@ function SearchBox({ text, onType }: Props) {
     <div ref={box} className="grid gap-3">
       <TextField
         {...inputProps}
-        // TextField has a label of its own.
+        // TextField sets the label.
         aria-labelledby={undefined}
         label="Name, phone, email, or date"
         inputMode="search"

@@ -34,7 +34,7 @@ function overlap(one: HourSpan, other: HourSpan): boolean {
   return one.fromHour < other.fromHour + other.hours && other.fromHour < one.fromHour + one.hours
 }
 
-/** What takes a slot, as a hint in forms; null if it's free. The server decides when the booking is made. */
+/** Whether a slot is booked or held, as a hint in forms; null if it's open. The server decides when the booking is made. */
 export function takenWord(board: Pick<Board, 'bookings'>, slot: Slot): 'booked' | 'held' | null {
   const taking = bookingsIn(board, slot)
   if (taking.length === 0) return null

@@ -2,7 +2,7 @@ import type { AdminUser } from '../../../domain/accounts/admin-account.schema.ts
 import { personName } from '../../../domain/accounts/person-name.ts'
 import { formatPhone } from '../../../domain/accounts/phone.ts'
 
-/** What staff call someone: their name, or else how to reach them. */
+/** A person's name, or else their email or phone number. */
 export function shownName(person: AdminUser): string {
   return personName(person) ?? person.email ?? formatPhone(person.phone)
 }

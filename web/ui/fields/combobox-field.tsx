@@ -44,7 +44,7 @@ export function ComboboxField({ value, onChange, options, onPick, onBlur, ref, .
         {...field}
         {...inputProps}
         aria-expanded={isShown}
-        // TextField has a label of its own.
+        // TextField sets the label.
         aria-labelledby={undefined}
       />
       <p role="status" className="sr-only">

@@ -24,7 +24,7 @@ import { useStaffAction } from '../../requests/use-staff-action.ts'
 
 interface Props {
   title: string
-  /** What the customer does with it. */
+  /** The next steps for the customer. */
   lead: string
   booking: AdminBooking
   purpose: LinkPurpose

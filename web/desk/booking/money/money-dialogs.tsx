@@ -35,7 +35,7 @@ export interface Question {
 
 interface Props extends Question {
   title: string
-  /** What the button does: "Record $30.00 Payment". */
+  /** The button's label: "Record $30.00 Payment". */
   act: string
   onAct: () => void
   action: { isPending: boolean; isSuccess: boolean }

@@ -22,7 +22,7 @@ import { shownName } from '../../words/person-words.ts'
 import { CustomerContact } from '../customer-contact.tsx'
 import { VerificationButton } from '../verification-button.tsx'
 
-/** Who it is, how to reach them, and their money with us. */
+/** A customer's name, contact, and totals. */
 export function CustomerHead({ customer }: { customer: Customer }) {
   const { person, notes, bookings, noShows, money } = customer
   const isUnverified = person.email !== null && !person.isEmailVerified

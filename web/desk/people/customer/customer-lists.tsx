@@ -27,7 +27,7 @@ export function CustomerAgreements({ agreements }: Pick<Customer, 'agreements'>)
   )
 }
 
-/** What we emailed them; a booking's page sends its emails again. */
+/** Emails to the customer. The page of a booking can send its emails again. */
 export function CustomerEmails({ emails }: Pick<Customer, 'emails'>) {
   if (emails.length === 0) return <EmptyState text="No emails yet" />
   return (
