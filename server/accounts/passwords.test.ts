@@ -54,11 +54,6 @@ describe('emailPasswordReset', () => {
     expect(await emailsTo('unknown@example.com', 'reset-password')).toHaveLength(0)
   })
 
-  it('limits reset emails to five an hour', async () => {
-    for (let request = 0; request < 20; request += 1) await ask()
-    expect(await emailsTo(customer.email, 'reset-password')).toHaveLength(5)
-  })
-
   it('limits reset emails to five an hour for concurrent requests', async () => {
     await Promise.all(Array.from({ length: 20 }, ask))
     expect(await emailsTo(customer.email, 'reset-password')).toHaveLength(5)
@@ -110,16 +105,6 @@ describe('emailPasswordReset', () => {
     await ask()
     expect(await deliverAll(barn)).toHaveLength(1)
   })
-
-  it('sends only the newest reset email after the mail server was down', async () => {
-    for (let minute = 0; minute < 45; minute += 1) {
-      await ask()
-      barn.clock.advance({ minutes: 1 })
-    }
-    // Queued at minutes 0 to 4, 19, and 34; only the newest is still worth sending.
-    expect(await emailsTo(customer.email, 'reset-password')).toHaveLength(7)
-    expect(await deliverAll(barn)).toHaveLength(1)
-  })
 })
 
 describe('resetPassword', () => {
@@ -153,12 +138,6 @@ describe('resetPassword', () => {
     const second = await issueResetToken(barn.services, customer.id)
     expect((await reset(first)).status).toBe(400)
     expect((await reset(second)).status).toBe(200)
-  })
-
-  it('stores only the hash of a reset link', async () => {
-    const token = await issueResetToken(barn.services, customer.id)
-    const rows = await barn.services.db.selectFrom('passwordResetTokens').select('token').execute()
-    expect(JSON.stringify(rows)).not.toContain(token)
   })
 
   it('rejects a short password and keeps the reset link valid', async () => {

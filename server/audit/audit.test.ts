@@ -79,13 +79,6 @@ describe('listAudit', () => {
     expect(await actionsOf(`?search=${encodeURIComponent(search)}`)).toEqual(expected)
   })
 
-  it.each(['cursor=x', 'cursor=-1', 'cursor=9999999999999999999', 'search=%00', 'limit=0', 'limit=1000'])(
-    'rejects the audit query %s',
-    async (query) => {
-      expect((await admin.get(`/api/admin/audit?${query}`)).status).toBe(400)
-    },
-  )
-
   it("keeps the actor's name of that time, and can't be changed", async () => {
     await admin.put('/api/auth/profile', { firstName: 'Another', lastName: 'Name' })
     expect((await page('?limit=1')).items[0].actorName).toBe('Casey Stengel')

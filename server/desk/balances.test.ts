@@ -110,11 +110,6 @@ describe('waiving a balance', () => {
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await pageOf(desk, id)).waivedAmount).toBe('30.00')
   })
-
-  it('leaves unpaid holds alone', async () => {
-    const { bookingId } = await holdWithIntent(desk.customer)
-    expect((await waive(bookingId)).body.code).toBe('awaiting_payment')
-  })
 })
 
 describe('partial payments', () => {
@@ -281,19 +276,5 @@ describe('changing a price', () => {
     await price(id, '5.00', { refundsOverpaid: true })
     expect(await ledgerOf(desk, id)).toMatchObject({ charged: '30.00', refunded: '25.00', kept: '5.00' })
     expect(await pageOf(desk, id)).toMatchObject({ paymentState: 'paid', paidAmount: '5.00' })
-  })
-
-  it('refuses holds, comps, waived and cancelled bookings, and prices that are none', async () => {
-    const { bookingId } = await holdWithIntent(desk.customer)
-    expect((await price(bookingId, '1')).body.code).toBe('awaiting_payment')
-    const comp = await bookAtDesk(desk.staff, 'cage-2', SLOT, { paymentMethod: 'comp' })
-    expect((await price(comp.id, '1')).body.code).toBe('price_fixed')
-    const { id } = await bookAtDesk(desk.staff, 'cage-1', SLOT)
-    expect((await price(id, '-1')).status).toBe(400)
-    await waive(id)
-    expect((await price(id, '1')).body.code).toBe('price_fixed')
-    await post(id, 'cancellation', { refund: 'none' })
-    expect((await price(id, '1')).body.code).toBe('booking_ended')
-    expect((await post(id, 'waived-balance/undo')).body.code).toBe('booking_ended')
   })
 })

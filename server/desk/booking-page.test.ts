@@ -69,11 +69,6 @@ describe('noteBooking', () => {
     expect((await note(id, '  ', 1)).body.version).toBe(1)
   })
 
-  it.each(['x'.repeat(2001), 'a\u0000b'])('refuses an oversized or malformed note', async (text) => {
-    const { id } = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
-    expect((await note(id, text, 1)).status).toBe(400)
-  })
-
   it('updates open boards', async () => {
     const { id } = await bookAtDesk(desk.staff, 'cage-1', '2026-11-25T18:00')
     const dates: string[] = []

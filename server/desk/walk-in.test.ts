@@ -34,11 +34,6 @@ describe('booking a walk-in', () => {
     },
   )
 
-  it('says what is due for one who pays later', async () => {
-    expect((await book({ paymentMethod: 'cash' })).body.paymentState).toBe('due')
-    expect((await deliverAll(desk.barn))[0]?.text).toContain('$30.00, due at The Barn')
-  })
-
   it('keeps the reason for a complimentary booking in its history and the audit log', async () => {
     const { body } = await book({ paymentMethod: 'comp', compReason: 'Lights went out last week' })
     expect(body.paymentState).toBe('comp')

@@ -126,19 +126,6 @@ describe('sendReminders', () => {
     expect(await remind()).toEqual([])
   })
 
-  it('sends no reminder that was due before the booking was made or paid', async () => {
-    barn.clock.set('2026-11-24T17:50:00-05:00')
-    const id = await hold()
-    const intentId = await intentFor(id)
-    barn.clock.set('2026-11-24T18:01:00-05:00')
-    await pay(barn, intentId)
-    await settle(barn.services, intentId)
-    await deliverAll(barn)
-    expect(await remind()).toEqual([])
-    barn.clock.set('2026-11-25T16:00:00-05:00')
-    expect(await remind()).toEqual(['Starting at 6:00 PM: Batting Cage 1'])
-  })
-
   it('sends no reminder for a cancelled booking, even one cancelled after it was queued', async () => {
     const id = await bookAndPay()
     await deliverAll(barn)

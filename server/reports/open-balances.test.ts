@@ -67,10 +67,3 @@ it('counts a balance as open exactly when balanceOf does, to the cent', async ()
     expect((await sums())[index]).toEqual({ age, count: items.length, amount })
   }
 })
-
-it.each(['', '?age=old', '?age=week&cursor=x', '?age=week&limit=101'])(
-  'rejects the query %j',
-  async (query) => {
-    expect((await desk.staff.get(`/api/admin/open-balances${query}`)).status).toBe(400)
-  },
-)

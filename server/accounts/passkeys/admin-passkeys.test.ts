@@ -4,7 +4,7 @@ import { backdateSessions } from '../../../testing/accounts/backdate-sessions.ts
 import { addPasskeyTo, createPasskey } from '../../../testing/accounts/virtual-authenticator.ts'
 import { PASSWORD, registerAdmin, registerCustomer, verifyAddress } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
-import { startTestApp, testAppOfFile } from '../../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../../testing/start-test-app.ts'
 import { issueResetToken } from '../tokens.ts'
 import { resetPasskeys } from './reset-passkeys.ts'
 
@@ -80,18 +80,6 @@ describe('an admin without a passkey', () => {
     await verifyAddress(barn, admin)
     expect((await other.post('/api/promote-to-admin', { email: admin.email })).status).toBe(200)
     expect((await admin.get('/api/auth/user')).body.blockedBy).toBeNull()
-  })
-
-  it('is not asked where passkeys are not required', async () => {
-    const sandbox = await startTestApp()
-    const owner = await registerAdmin(sandbox)
-    await sandbox.services.db.updateTable('users').set({ adminSince: null }).execute()
-    expect((await owner.get('/api/auth/user')).body).toMatchObject({ blockedBy: null, passkeyDueAt: null })
-    expect((await owner.get('/api/admin/users')).status).toBe(200)
-    await addPasskeyTo(owner)
-    const login = { email: owner.email, password: PASSWORD }
-    expect((await sandbox.client().post('/api/auth/login', login)).status).toBe(200)
-    await sandbox.close()
   })
 })
 

@@ -52,15 +52,6 @@ describe('findCustomer', () => {
     expect(listed.body.items).toHaveLength(2)
   })
 
-  it('is for staff, and says if there is no such customer', async () => {
-    expect((await desk.customer.get(`${customers}/${desk.customer.id}`)).status).toBe(403)
-    expect(await desk.staff.get(`${customers}/00000000-0000-4000-8000-000000000000`)).toMatchObject({
-      status: 404,
-      body: { code: 'customer_not_found' },
-    })
-    expect((await desk.staff.get(`${customers}/x`)).status).toBe(400)
-  })
-
   it('leads from a linked record to its account, with the notes of both', async () => {
     const { userId } = await walkIn(10)
     await saveNotes(userId, 'Left-handed', 0, true)
