@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { textSchema } from './text.schema.ts'
 import { instantSchema } from './time/instant.schema.ts'
 
-/** What staff type into a search field. */
+/** Text typed into a search field. */
 export const searchSchema = textSchema({ max: 100 })
 
 /** How many entries a page has at most. */
@@ -18,7 +18,7 @@ export const cursorSchema = z
   })
   .pipe(z.object({ start: instantSchema, id: z.uuid() }))
 
-/** What `cursorSchema` reads. */
+/** The text that `cursorSchema` reads. */
 export function cursorOf(last: { startTime: string; id: string }): string {
   return `${last.startTime}_${last.id}`
 }

@@ -2,9 +2,9 @@ import { FACILITY_NAME } from './facility.ts'
 
 interface Page {
   title: string
-  /** What search engines and cards say below the title. Null for pages about one person, or about one link in an email. */
+  /** Text below the title in search engines and on cards. Null for pages about one person, or about one link in an email. */
   description: string | null
-  /** What the page asks the API for first, as paths. Its document brings the responses along for those who are signed in. */
+  /** The page's first requests to the API, as paths. Its document brings the responses along for those who are signed in. */
   firstCalls: (visit: Visit) => string[]
 }
 
@@ -21,7 +21,7 @@ const none = () => []
 
 /**
  * The web app's pages (spec section 2). Routes, documents, their heads, and their first data come from this table. The page at
- * /login is web/pages/login-page.tsx. `/admin/*?` is the desk, whose own pages are in desk-pages.ts.
+ * /login is web/pages/login-page.tsx. `/admin/*?` is the desk, with its own pages in desk-pages.ts.
  */
 export const PAGES = {
   '/': {

@@ -16,7 +16,7 @@ export interface SignedAgreement {
 export function bookingConfirmed(
   props: BookingEmailProps & {
     agreement: SignedAgreement | null
-    /** What was paid, and how. */
+    /** The amount paid, and how. */
     lines: readonly ReceiptLine[]
     bookingsUrl: string
   },

@@ -6,7 +6,7 @@ import { type Cents, formatUsd } from '../domain/pricing/money.ts'
 import { formatLongDate, formatMoment, formatTimeRange } from '../domain/time/format.ts'
 import { googleCalendarUrl } from './google-calendar-url.ts'
 
-/** What every email about a booking needs to know about it. */
+/** The facts about a booking that every email about it needs. */
 export interface BookingEmailProps {
   bookingId: string
   firstName: string | null
@@ -15,7 +15,7 @@ export interface BookingEmailProps {
   start: Temporal.Instant
   end: Temporal.Instant
   total: Cents
-  /** What is still due of it. */
+  /** The part still due. */
   balance: Cents
   payment: PaymentState
 }
@@ -41,7 +41,7 @@ export function lineFacts(lines: readonly ReceiptLine[]): [label: string, value:
   ])
 }
 
-/** What to name when asking about a booking. */
+/** The number to name in a question about a booking. */
 export function numberFact({ bookingId }: BookingEmailProps): [label: string, value: string] {
   return ['Booking number', bookingNumber(bookingId)]
 }

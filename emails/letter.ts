@@ -5,7 +5,7 @@ import { DARK_STYLES, styles } from './styles.ts'
 
 export interface Letter {
   subject: string
-  /** What email clients show beside the subject. */
+  /** Text that email clients show beside the subject. */
   preview: string
   heading: string
   body: Block[]
@@ -100,7 +100,7 @@ export function action(label: string, url: string): Block {
   return { html: section({ style: styles.action }, button), text: `${label} ${url}` }
 }
 
-/** Further links, on a line of their own each. */
+/** Further links, each on a separate line. */
 export function links(rows: readonly [label: string, url: string][]): Block {
   const html = section(
     null,

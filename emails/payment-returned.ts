@@ -2,7 +2,7 @@ import { type Cents, formatUsd } from '../domain/pricing/money.ts'
 import { type BookingEmailProps, bookingPhrase, greeting } from './booking-facts.ts'
 import { action, letter, paragraph } from './letter.ts'
 
-/** What was over when the payment arrived. */
+/** The thing that was over when the payment arrived. */
 export type PaymentTooLate = 'slot_taken' | 'booking_cancelled' | 'hold_ended'
 const TOO_LATE: Readonly<Record<PaymentTooLate, string>> = {
   slot_taken: 'your hold had ended, and the time was already taken',

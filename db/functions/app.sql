@@ -23,7 +23,7 @@ create or replace trigger close_outs_append_only before update or delete on clos
 create or replace trigger audit_log_append_only before update or delete on audit_log
   for each row execute function refuse_change();
 
--- What /readyz runs: writes a row of its own, which replaces itself and so finds room even on a full disk, and 100 kB of a sort
+-- The check of /readyz: writes a row that replaces itself and so finds room even on a full disk, and 100 kB of a sort
 -- that doesn't fit into its memory, which don't.
 create or replace function probe_writes() returns bigint
 language sql

@@ -48,7 +48,7 @@ create index users_by_name_start on users (fold_text(coalesce(first_name, '') ||
 create index users_by_last_name_start on users (fold_text(last_name) text_pattern_ops);
 create index users_by_phone on users using gin (phone gin_trgm_ops);
 
--- What staff keep about a customer, apart from users because it's read by staff alone.
+-- Staff's notes about a customer, apart from users because it's read by staff alone.
 create table customer_notes (
   user_id uuid primary key references users on delete cascade,
   note text,
@@ -58,7 +58,7 @@ create table customer_notes (
 );
 
 create table sessions (
-  -- What signs in. `id` names a session without giving it away.
+  -- The secret that signs in. `id` names a session without giving it away.
   sid varchar primary key,
   sess json not null,
   expire timestamptz not null,
@@ -107,7 +107,7 @@ create table calendar_feed_tokens (
 create table passkeys (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,
-  -- What the authenticator calls it, in base64url.
+  -- The authenticator's name for it, in base64url.
   credential_id text not null unique,
   public_key text not null,
   -- How often the authenticator says it was used; many always say 0.
@@ -120,7 +120,7 @@ create table passkeys (
 );
 create index passkeys_by_user on passkeys (user_id);
 
--- What an authenticator has to sign next: random, for one use within minutes, and for one purpose.
+-- The text an authenticator has to sign next: random, for one use within minutes, and for one purpose.
 create table passkey_challenges (
   challenge text primary key,
   purpose text not null,
@@ -129,7 +129,7 @@ create table passkey_challenges (
 );
 create index passkey_challenges_by_expiry on passkey_challenges (expires_at);
 
--- For an admin whose passkey isn't at hand: hashes of codes that work once, with the password. A used one is deleted.
+-- For an admin without their passkey at hand: hashes of codes that work once, with the password. A used one is deleted.
 create table recovery_codes (
   code_hash text primary key,
   user_id uuid not null references users on delete cascade

@@ -1,4 +1,4 @@
--- What the other tables need, and the app's own tables.
+-- Functions that the other tables need, and the app's own tables.
 
 -- For exclusion constraints and for searching parts of words. Both ship with PostgreSQL.
 create extension if not exists btree_gist;
@@ -13,7 +13,7 @@ create or replace function fold_text(written text) returns text language sql imm
   )
 $$;
 
--- What was done to this schema. The comment on it tells which functions it has (server/db/migrate.ts).
+-- Changes made to this schema. The comment on it tells which functions it has (server/db/migrate.ts).
 create table migrations (
   id serial primary key,
   name varchar(255) not null,
@@ -29,7 +29,7 @@ create table rate_limits (
 );
 create index rate_limits_by_expire on rate_limits (expire);
 
--- What /readyz writes to find out whether the database can (see probe_writes).
+-- Rows that /readyz writes to find out whether the database can (see probe_writes).
 create table write_probes (
   only_row boolean primary key default true check (only_row),
   probed_at timestamptz not null

@@ -35,7 +35,7 @@ create table bookings (
   request_key uuid,
   -- Whether the customer came, as staff marked it: null until then.
   attendance text,
-  -- What counts toward the price (see paid_toward), and what staff waived of it.
+  -- The amount that counts toward the price (see paid_toward), and the amount that staff waived.
   paid_amount numeric(10, 2) not null default 0,
   waived_amount numeric(10, 2) not null default 0,
   -- The payment form that's open for a confirmed booking's balance: its payment intent.
@@ -62,7 +62,7 @@ create index bookings_by_words on bookings using gin (search_text gin_trgm_ops);
 create index bookings_due on bookings (start_time, id) include (total_amount, paid_amount, waived_amount)
   where status in ('confirmed', 'completed') and payment_method <> 'comp' and total_amount > paid_amount + waived_amount;
 create index bookings_to_complete on bookings (end_time) where status = 'confirmed';
--- Without the holds that never expire, or PostgreSQL would look here for a customer's own holds as long as it has no statistics.
+-- Without the holds that never expire, or PostgreSQL would look here for a customer's own holds until it has statistics.
 create index bookings_holding on bookings (hold_expires_at) where status = 'pending' and hold_expires_at is not null;
 -- How many slots a customer holds unpaid, and whether they ever paid for one.
 create index bookings_unpaid_by_user on bookings (user_id) where status = 'pending';
@@ -111,7 +111,7 @@ create table booking_agreements (
   ip text not null,
   user_agent text not null,
   signed_at timestamptz not null,
-  -- Who signs through a link isn't signed in, so the evidence says how they got there.
+  -- A person who signs through a link isn't signed in, so the evidence says how they got there.
   signed_via text not null default 'account',
   link_id uuid references booking_links,
   constraint booking_agreements_are_signed_somehow

@@ -1,4 +1,4 @@
--- The end of a day at the desk: cash counted and closed out. A closed-out day is reopened by a row of its own. Append-only.
+-- The end of a day at the desk: cash counted and closed out. A closed-out day is reopened by another row. Append-only.
 create table close_outs (
   id bigint generated always as identity primary key,
   -- A local day.

@@ -48,7 +48,7 @@ create index refunds_by_day on refunds (created_at, id);
 create index refunds_to_send on refunds (created_at) where status = 'requested';
 create index refunds_failed on refunds (updated_at) where status = 'failed';
 
--- What staff waived, and, with a negative amount, what they took back. Append-only.
+-- Amounts that staff waived, and, if negative, took back. Append-only.
 create table waived_balances (
   id bigint generated always as identity primary key,
   booking_id uuid not null references bookings,

@@ -18,7 +18,7 @@ describe('blockOf', () => {
     expect(blockOf(account, hoursLater(hours))).toBe(block)
   })
 
-  it('asks no one for a passkey where none is required', () => {
+  it('needs no passkey where none is required', () => {
     const policy = { requiresPasskeys: false, now: START.add({ hours: 1000 }) }
     expect([blockOf(admin, policy), passkeyDueAt(admin, policy)]).toEqual([null, null])
   })

@@ -1,7 +1,7 @@
 import type { Role } from './account.schema.ts'
 
 /**
- * What an account can have to do before anything else, as the error code that other calls get until then. `handed_over`
+ * The steps an account can have to take before anything else, as the error code that other calls get until then. `handed_over`
  * blocks a session, not its account: the device is in a customer's hands.
  */
 export const BLOCKS = ['handed_over', 'password_change_required', 'passkey_required'] as const

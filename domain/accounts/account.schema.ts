@@ -84,7 +84,7 @@ export const registerSchema = z
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     message: PASSWORDS_DIFFER,
-    // Checked even when other fields are invalid, so the form shows all problems at once.
+    // Checked even when other fields are invalid, so the form shows all problems together.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 export type Register = z.input<typeof registerSchema>
@@ -167,7 +167,7 @@ export const currentUserSchema = z.object({
   needsPasskey: z.boolean(),
   /** When an admin without a passkey needs one to continue. Null for everyone else. */
   passkeyDueAt: z.string().nullable(),
-  /** What they have to do before anything else. */
+  /** The step they have to take before anything else. */
   blockedBy: z.enum(BLOCKS).nullable(),
 })
 export type CurrentUser = z.infer<typeof currentUserSchema>

@@ -1,4 +1,4 @@
-/** How many an admin gets at once. */
+/** How many an admin gets together. */
 export const RECOVERY_CODES = 10
 /** 112 bits, too many to guess even from a stolen hash. */
 export const RECOVERY_CODE_BYTES = 14

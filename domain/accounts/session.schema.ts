@@ -8,7 +8,7 @@ export const ADMIN_SESSION_HOURS = 12
 /** Admins are signed out when they've done nothing for this long. */
 export const ADMIN_IDLE_MINUTES = 60
 
-/** What matters most asks for the password or a passkey again if the last time is longer ago than this. */
+/** The most sensitive actions need the password or a passkey again if the last time is longer ago than this. */
 export const CONFIRMED_MINUTES = 10
 
 /** A device that's signed in to one's own account. */

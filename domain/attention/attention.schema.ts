@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { textSchema } from '../text.schema.ts'
 import { dateSchema, instantSchema } from '../time/instant.schema.ts'
 
-/** What staff can resolve by hand. A stalled job or backup clears by itself once it runs. */
+/** The kinds that staff can resolve by hand. A stalled job or backup disappears once it runs. */
 const DISMISSIBLE = ['payment', 'refund', 'dispute', 'hold', 'held_day', 'email', 'difference'] as const
 export const ATTENTION_KINDS = [...DISMISSIBLE, 'job', 'backup'] as const
 
@@ -33,7 +33,7 @@ export const attentionEntrySchema = z.object({
   reason: z.string(),
   /** The same as a sentence for staff, with amount and customer. */
   text: z.string(),
-  /** Who holds how much of a `held_day`, most first. */
+  /** Holders of a `held_day` and their hours, most first. */
   holders: z.array(holderSchema).optional(),
 })
 export type AttentionEntry = z.infer<typeof attentionEntrySchema>

@@ -21,7 +21,7 @@ const auditEntrySchema = z.object({
   action: z.enum(AUDIT_ACTIONS),
   /** "user:…", "space:…", "date:…", "booking:…" */
   subject: z.string(),
-  /** What staff call it: an email address, the name of a space, a date. */
+  /** Its name: an email address, the name of a space, a date. */
   subjectName: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),

@@ -27,7 +27,7 @@ export const adminBookingSchema = bookingSchema.extend({
   /** With the total, what `balanceOf` takes. */
   paidAmount: z.string(),
   waivedAmount: z.string(),
-  /** Dollars refunded of what counts toward the price, or of all payments if nothing does. Pending refunds included. */
+  /** Dollars refunded of what counts toward the price, or of all payments if nothing does. Includes pending refunds. */
   refundedAmount: z.string(),
   isSigned: z.boolean(),
   /** Whether the customer came; null until staff mark it. */
@@ -159,7 +159,7 @@ export const markPaidSchema = z.object({
   version: versionSchema,
 })
 /**
- * What happens to the price when a booking moves to a slot that costs another amount: it's kept, changed (more becomes due),
+ * The choice about the price when a booking moves to a slot that costs another amount: it's kept, changed (more becomes due),
  * or changed with a refund of what was paid beyond it.
  */
 const MOVE_PRICES = ['keep', 'change', 'change_and_refund'] as const

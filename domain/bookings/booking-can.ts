@@ -14,7 +14,7 @@ interface ActionableBooking {
 }
 
 /**
- * What staff can do to a booking right now: null, or the refusal that explains why not. The server decides by these rules,
+ * The actions that staff can take on a booking right now: null, or the refusal that explains why not. The server decides by these rules,
  * and the desk offers its buttons by them.
  */
 export const bookingCan = {

@@ -37,7 +37,7 @@ export function bookingMethod(received: DeskPaymentMethod): Exclude<DeskPaymentM
 /** Payment methods of bookings that staff make (spec section 9). Only customers pay by card. */
 export const STAFF_PAYMENT_METHODS = ['cash', 'check', 'comp', 'other'] as const satisfies PaymentMethod[]
 
-/** What causes a change of status. */
+/** The causes of a change of status. */
 export type StatusCause = 'paid' | 'hold_over' | 'released' | 'staff' | 'time_passed'
 
 /**

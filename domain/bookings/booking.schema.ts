@@ -46,7 +46,7 @@ const paidSchema = { paidAmount: z.string(), waivedAmount: z.string() }
 /** An entry of `GET /api/bookings`. */
 export const ownBookingSchema = bookingSchema.extend({
   ...paidSchema,
-  /** Dollars refunded, pending refunds included. */
+  /** Dollars refunded, with pending refunds. */
   refundedAmount: z.string(),
   /** Why staff cancelled it, as they told the customer. */
   cancelNote: z.string().nullable(),
@@ -76,7 +76,7 @@ export const availabilityEntrySchema = z.object({
 })
 export type AvailabilityEntry = z.infer<typeof availabilityEntrySchema>
 
-/** The local hours of a day that active bookings take in a space, those of bundles included. */
+/** The local hours of a day that active bookings take in a space, alone or as part of a bundle. */
 export const takenHoursSchema = z.object({
   date: dateSchema,
   spaceId: z.string(),

@@ -5,7 +5,7 @@ import { textSchema } from '../text.schema.ts'
 import { BOOKING_STATUSES, CANCEL_REASONS } from './booking-status.ts'
 
 /**
- * What staff refund when they cancel: nothing, everything, or an amount. Refunding nothing is recorded as a decision too
+ * The refund that staff choose when they cancel: nothing, everything, or an amount. Refunding nothing is recorded as a decision too
  * (all sales are final).
  */
 const refundChoiceSchema = z.union([z.enum(['none', 'full']), z.object({ amount: positiveAmountSchema })])

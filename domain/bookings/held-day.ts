@@ -10,12 +10,12 @@ export interface HeldDay {
 /** More of a day than this, held unpaid, is unusual. */
 const UNUSUAL_SHARE = 0.5
 
-/** How many hours of a day can be booked, of so many spaces together. Closures don't count: a closed day can't be held. */
+/** How many hours of a day can be booked, of this number of spaces together. Closures don't count: a closed day can't be held. */
 export function bookableHours(spaces: number): number {
   return spaces * OPEN_HOURS.length
 }
 
-/** Whether so much of a day is held unpaid that staff should look. */
+/** Whether a day has enough unpaid holds that staff should look. */
 export function isUnusuallyHeld({ heldHours, hours }: HeldDay): boolean {
   return heldHours > hours * UNUSUAL_SHARE
 }

@@ -40,7 +40,7 @@ export interface UnpaidHold {
   heldUntil: Temporal.Instant
 }
 
-/** Who wants to hold a slot. */
+/** A customer who wants to hold a slot. */
 export interface Holder {
   isEmailVerified: boolean
   /** Whether they ever paid for a booking. */

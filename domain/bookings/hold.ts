@@ -3,7 +3,7 @@ import type { BookingStatus } from './booking-status.ts'
 
 /**
  * The life of a hold: a pending booking keeps its slot until `holdExpiresAt`. It's *alive* until then, *ending* in its
- * last minutes, *expired* afterwards. An expired hold is *extended* while Stripe can't say whether it was paid.
+ * last minutes, *expired* after that. An expired hold is *extended* while Stripe can't say whether it was paid.
  */
 interface Hold {
   status: BookingStatus

@@ -14,13 +14,13 @@ export interface Account {
   waivedAmount: string
 }
 
-/** What is still due: the price minus what was paid and waived. Never negative; a comp owes nothing. */
+/** The amount still due: the price minus what was paid and waived. Never negative; a comp owes nothing. */
 export function balanceOf({ paymentMethod, totalAmount, paidAmount, waivedAmount }: Account): Cents {
   if (paymentMethod === 'comp') return 0
   return Math.max(0, toCents(totalAmount) - toCents(paidAmount) - toCents(waivedAmount))
 }
 
-/** What its customer still owes: the balance, or nothing for a cancelled booking, even if part of it was paid. */
+/** The amount its customer still owes: the balance, or nothing for a cancelled booking, even if part of it was paid. */
 export function owedOf(booking: Account & { status: BookingStatus }): Cents {
   return booking.status === 'cancelled' ? 0 : balanceOf(booking)
 }

@@ -8,7 +8,7 @@ import type { CreateStaffBooking } from './admin-booking.schema.ts'
 import { bookingMethod, DESK_PAYMENT_METHODS } from './booking-status.ts'
 import { STAFF_BOOKING_REQUIRED } from './staff-booking-form.schema.ts'
 
-/** What a walk-in pays with now, or why not now. */
+/** A walk-in's means of payment, or the reason for not paying now. */
 const WALK_IN_PAYMENTS = [...DESK_PAYMENT_METHODS, 'later', 'comp'] as const
 export type WalkInPayment = (typeof WALK_IN_PAYMENTS)[number]
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { closedDays, untilProblem } from './closed-days.ts'
 
-it('lists the days of a range across a new year, both ends included', () => {
+it('lists the days of a range across a new year, with both ends', () => {
   expect(closedDays({ date: '2026-12-30', until: '2027-01-02' })).toEqual([
     '2026-12-30',
     '2026-12-31',

@@ -1,4 +1,4 @@
-/** The longest time that can be closed at once. */
+/** The longest range that can be closed. */
 const LONGEST_CLOSURE_DAYS = 62
 
 /** The days of a closure: one, or a range up to and including `until`. */
@@ -18,7 +18,7 @@ export function closedDays(days: Days): string[] {
   return Array.from({ length: countDays(days) }, (_, index) => first.add({ days: index }).toString())
 }
 
-/** What's wrong with the last day of a closure; null if nothing is. */
+/** The problem with the last day of a closure; null if there's none. */
 export function untilProblem(days: Days): string | null {
   const count = countDays(days)
   if (count < 1) return "The last day can't be before the first day"

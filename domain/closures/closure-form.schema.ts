@@ -4,7 +4,7 @@ import { textSchema } from '../text.schema.ts'
 import { dateFieldSchema, dateSchema } from '../time/instant.schema.ts'
 import { untilProblem } from './closed-days.ts'
 
-/** Checks rules across fields even if a field is invalid, so the form shows all problems at once. */
+/** Checks rules across fields even if a field is invalid, so the form shows all problems together. */
 const always = () => true
 
 const isTyped = (text: string) => dateSchema.safeParse(text).success

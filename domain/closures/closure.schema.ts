@@ -7,7 +7,7 @@ export const blockedDateSchema = z.object({
   date: z.string(),
   reason: z.string(),
   createdAt: instantSchema,
-  /** Shared by the days of a range that was closed at once. */
+  /** Shared by the days of a range that was closed together. */
   rangeId: z.uuid().optional(),
 })
 export type BlockedDate = z.infer<typeof blockedDateSchema>
@@ -20,7 +20,7 @@ export const closureSchema = z.object({
   spaceIds: z.array(z.string()).nullable(),
   reason: z.string(),
   createdAt: instantSchema,
-  /** Shared by the days of a range that was closed at once. */
+  /** Shared by the days of a range that was closed together. */
   rangeId: z.uuid().optional(),
 })
 export type Closure = z.infer<typeof closureSchema>

@@ -35,14 +35,14 @@ const scopeSchema = z.object(
   },
   DATE_AND_REASON_REQUIRED,
 )
-/** What a closure covers: no hours means the whole day, no spaces means all of them. */
+/** The times and spaces of a closure: no hours means the whole day, no spaces means all of them. */
 export const closureScopeSchema = scopeSchema.superRefine(checkDays)
 export type ClosureScope = z.output<typeof closureScopeSchema>
 
 const decisionsSchema = {
   /** The bookings that staff saw. A newer one makes the closure fail (`bookings_affected`). */
   seen: z.array(z.uuid()).max(500).optional(),
-  /** What staff decided about the affected bookings; bookings not listed are kept. */
+  /** Staff's decisions about the affected bookings; bookings not listed are kept. */
   decisions: z
     .array(z.object({ bookingId: z.uuid(), choice: z.enum(['keep', 'cancel_and_refund']) }))
     .max(500)

@@ -5,7 +5,7 @@ import { bookingEmailSchema } from '../bookings/admin-booking.schema.ts'
 import { textSchema } from '../text.schema.ts'
 import { instantSchema } from '../time/instant.schema.ts'
 
-/** What staff keep about a customer, who never sees it. */
+/** Notes about a customer, who never sees them. */
 const customerNotesSchema = z.object({
   note: z.string().nullable(),
   isFlagged: z.boolean(),
@@ -19,7 +19,7 @@ export const customerSchema = z.object({
   /** Of the account that a record without email was linked to, if it was. */
   person: adminUserSchema,
   notes: customerNotesSchema,
-  /** Confirmed bookings, past ones included. */
+  /** Confirmed bookings, also past ones. */
   bookings: z.number(),
   noShows: z.number(),
   money: z.object({ paid: z.string(), refunded: z.string(), open: z.string() }),

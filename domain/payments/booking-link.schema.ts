@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instantSchema } from '../time/instant.schema.ts'
 import { signAgreementsSchema } from './payment.schema.ts'
 
-/** What a link to one booking is for. */
+/** The purpose of a link to one booking. */
 const LINK_PURPOSES = ['sign', 'pay'] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 

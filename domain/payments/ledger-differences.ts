@@ -17,7 +17,7 @@ export interface Difference {
   /** The id of the intent, refund or booking. */
   subject: string
   bookingId: string | null
-  /** What differs, as text for staff. */
+  /** The difference, as text for staff. */
   facts: string
   happenedAt: Temporal.Instant
 }

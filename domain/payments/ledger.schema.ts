@@ -31,7 +31,7 @@ const ledgerDisputeSchema = z.object({
   createdAt: z.string(),
 })
 
-/** What staff waived of a balance; negative if they took it back. */
+/** The part of a balance that staff waived; negative if they took it back. */
 const waivedBalanceSchema = z.object({
   id: z.string(),
   amount: z.string(),
@@ -63,7 +63,7 @@ export const ledgerSchema = z.object({
 })
 export type Ledger = z.infer<typeof ledgerSchema>
 
-/** What a customer signed, with the exact text, and whether our text still matches the fingerprint kept then. */
+/** A signed agreement with the exact text, and whether our text still matches the fingerprint kept then. */
 export const signedAgreementSchema = z.object({
   id: z.uuid(),
   signature: z.string(),
@@ -82,7 +82,7 @@ export const signedAgreementSchema = z.object({
 })
 export type SignedAgreement = z.infer<typeof signedAgreementSchema>
 
-/** What a customer reads again of what they signed. */
+/** A signed agreement as its customer reads it again. */
 export const ownAgreementSchema = signedAgreementSchema.pick({
   id: true,
   signature: true,

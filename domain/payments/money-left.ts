@@ -10,7 +10,7 @@ interface RefundedPayment {
   refunds: readonly { amount: string; status: RefundStatus; kind: RefundKind }[]
 }
 
-/** What was received and is neither refunded, voided, nor about to be; a comp is no money. */
+/** The amount that was received and is neither refunded, voided, nor about to be; a comp is no money. */
 export function moneyLeft(payment: RefundedPayment): Cents {
   return Math.max(0, received(payment) - refunded(payment))
 }

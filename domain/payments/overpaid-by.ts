@@ -12,7 +12,7 @@ interface PaymentLeft {
 type Price = Pick<Account, 'totalAmount' | 'waivedAmount'>
 
 /**
- * What was paid beyond the price and not given back yet, which staff can refund. Not `paidAmount` minus the price: a refund
+ * The amount that was paid beyond the price and not given back yet, which staff can refund. Not `paidAmount` minus the price: a refund
  * that makes nothing due again still counts as paid, and can't be given back twice.
  */
 export function overpaidBy({ totalAmount, waivedAmount }: Price, payments: readonly PaymentLeft[]): Cents {

@@ -8,7 +8,7 @@ import type { ReceiptLine } from './receipt.schema.ts'
 import { isGivenBack } from './refund-status.ts'
 
 /**
- * What a receipt lists below the price. Corrected mistakes don't show: to the customer, they never happened. Nor do payments that
+ * The lines of a receipt below the price. Corrected mistakes don't show: to the customer, they never happened. Nor do payments that
  * don't count toward the price, which staff settle with the customer, except late ones: those are refunded automatically.
  */
 export function receiptLines({ payments, waived }: Pick<Ledger, 'payments' | 'waived'>): ReceiptLine[] {

@@ -19,13 +19,13 @@ export const positiveAmountSchema = amountSchema.refine(
   'Must be greater than $0',
 )
 
-/** What people type into a field. */
+/** An amount typed into a field. */
 export const amountTyped = z
   .string()
   .trim()
   .refine((text) => parseAmount(text) !== null, NOT_AN_AMOUNT)
 
-/** What people type into a field: at least one cent and at most `most`. */
+/** An amount typed into a field: at least one cent and at most `most`. */
 export function amountUpTo(most: Cents) {
   return z
     .string()

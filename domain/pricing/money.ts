@@ -48,7 +48,7 @@ export function formatUsd(cents: Cents): string {
   return `$${dollars.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
 }
 
-/** Reads a decimal of our own database or API and writes it for people: "130.00" as "$130.00". */
+/** Reads a decimal of the database or API and writes it for people: "130.00" as "$130.00". */
 export function formatDollars(decimal: string): string {
   return formatUsd(toCents(decimal))
 }

@@ -11,7 +11,7 @@ interface ClosedOut {
   expectedCash: string
 }
 
-/** What should be in the drawer: the cash it was opened with, plus the day's cash. */
+/** The cash that should be in the drawer: the cash it was opened with, plus the day's cash. */
 export function expectedCash(startingCash: Cents, { received, refunded }: CashMoved): Cents {
   return startingCash + toCents(received) - toCents(refunded)
 }

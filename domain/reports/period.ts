@@ -1,4 +1,4 @@
-/** Local days, both included. */
+/** Local days; `to` is the last one. */
 export interface Period {
   from: Temporal.PlainDate
   to: Temporal.PlainDate

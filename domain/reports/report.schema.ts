@@ -3,7 +3,7 @@ import { RECEIVED_METHODS } from '../bookings/booking-status.ts'
 import { dateSchema } from '../time/instant.schema.ts'
 import { daysIn, LONGEST_PERIOD_DAYS } from './period.ts'
 
-/** Query of the report and of both exports: local days, both included. */
+/** Query of the report and of both exports: local days, from the first to the last. */
 export const periodSchema = z
   .object({ from: dateSchema, to: dateSchema })
   .refine(({ from, to }) => from <= to, 'The end must not be before the start')

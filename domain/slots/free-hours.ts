@@ -4,7 +4,7 @@ import type { BlockedDate, Closure } from '../closures/closure.schema.ts'
 import { MINIMUM_LEAD_MINUTES, OPEN_HOURS, OPENING_HOUR } from '../facility.ts'
 import { atFacility, facilityDate } from '../time/facility-time.ts'
 
-/** What decides which hours are free. */
+/** The facts that decide which hours are free. */
 interface Facts {
   now: Temporal.Instant
   taken: readonly TakenHours[]
@@ -16,7 +16,7 @@ interface Facts {
 export type FreeHours = (spaceIds: readonly string[], date: Temporal.PlainDate) => number[]
 
 /**
- * The available slots of `slotGrid` for many days at once; a test compares them. Counts in whole local hours, which is cheap
+ * The available slots of `slotGrid` for many days in one pass; a test compares them. Counts in whole local hours, which is cheap
  * enough for months of days on a phone. No clock changes during opening hours.
  */
 export function freeHours({ now, taken, blockedDates, closures }: Facts): FreeHours {

@@ -5,7 +5,7 @@ import type { Closure } from '../closures/closure.schema.ts'
 import { busyFor } from './availability.ts'
 import { slotGrid } from './slot-grid.ts'
 
-/** What's known of a day at the facility. */
+/** A day at the facility. */
 export interface PublicDay {
   date: Temporal.PlainDate
   now: Temporal.Instant

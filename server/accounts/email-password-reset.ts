@@ -61,7 +61,7 @@ export async function queueResetEmail(
   return true
 }
 
-/** What staff get instead of another email. */
+/** The refusal that staff get instead of another email. */
 export const HAS_RESET_LINK: Refusal = refuse('too_many_requests', {
   message: `This address was just emailed a link that still works. You can send another one in ${REST_MINUTES} minutes.`,
   details: { retryAfterSeconds: REST_MINUTES * 60 },

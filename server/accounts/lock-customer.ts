@@ -4,7 +4,7 @@ import type { Trx } from '../db/database.ts'
 import type { AccountRow, PersonRow } from '../db/tables.ts'
 import { parsePhone } from './parse-phone.ts'
 
-/** Whom staff book for: someone we know, an email, or a new customer who gives none. */
+/** The customer of a staff booking: someone we know, an email, or a new customer who gives none. */
 interface Wanted {
   customerId?: string | undefined
   customerEmail?: string | undefined
@@ -52,7 +52,7 @@ interface NewPerson<Email> {
 
 /**
  * Finds or creates the account with an email. A new one has no password, so only the owner of the mailbox can take it over; an
- * existing one keeps its name and phone number. If two desks create the same account at once, the second waits and finds the
+ * existing one keeps its name and phone number. If two desks create the same account at the same time, the second waits and finds the
  * first one's.
  */
 export async function lockOrCreateAccount(trx: Trx, person: NewPerson<string>): Promise<AccountRow> {

@@ -56,7 +56,10 @@ export function toCurrentUser(
   }
 }
 
-/** What this user has to do before anything else, in a session whose device may be in a customer's hands. By the real clock: it's about signing in. */
+/**
+ * The step this user has to take before anything else, in a session on a device that a customer may have in hand. By the
+ * real clock, because it's about signing in.
+ */
 export function currentBlock(
   policy: Pick<Services, 'requiresPasskeys'>,
   user: UserRow,

@@ -92,7 +92,7 @@ export async function replacePassword(
   change: {
     userId: string
     passwordHash: string
-    /** Who chose it: the owner with the current one or through an emailed link, or staff, whose choice has to be changed. */
+    /** The person who chose it: the owner with the current one or through an emailed link, or staff, whose choice has to be changed. */
     by: 'owner' | 'link' | 'staff'
     cause: string
     now: Temporal.Instant

@@ -57,7 +57,7 @@ function mayReadMetrics(request: FastifyRequest, token: string | null): boolean 
   return isLoopback && !isForwarded(request)
 }
 
-/** However often someone asks, the database is asked this often at most. */
+/** The most often that the database is checked, however many requests there are. */
 const KEPT_MS = 1_000
 /** Load balancers don't wait for longer. */
 const PATIENCE_MS = 3_000

@@ -13,7 +13,7 @@ const LONGEST_KEPT = { seconds: 60 }
 /** Visitors get the page without open times if the database takes longer. */
 const PATIENCE_MS = 1_000
 
-/** What the documents are made of. */
+/** Everything the documents are made from. */
 export type PagesOptions = Pick<
   AppOptions,
   'services' | 'publicUrl' | 'supportPhone' | 'tourVideoUrl' | 'analyticsId'

@@ -19,7 +19,7 @@ export interface Metrics {
 
 /** Seconds. The last is where a request is given up. */
 const LATENCIES = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
-/** Answered for as long as someone looks at a page, so how long says nothing. */
+/** These responses last while someone looks at a page, so their duration says nothing. */
 const STREAM = '/api/live'
 
 /**

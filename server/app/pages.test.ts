@@ -37,7 +37,7 @@ afterAll(async () => {
 const get = (url: string) => app.inject({ url })
 
 describe('servePages', () => {
-  it('serves the landing page at / and a document of its own for every other page', async () => {
+  it('serves the landing page at / and a separate document for every other page', async () => {
     expect((await get('/')).body).toBe('landing.html')
     expect((await get('/booking?spaceId=cage-1')).body).toBe('documents/booking.html')
     expect((await get('/admin/bookings/1')).body).toBe('documents/admin.html')

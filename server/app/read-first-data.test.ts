@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true })
 })
 
-/** What a document has for the page's first queries; null if it has nothing. */
+/** A document's data for the page's first queries; null if it has none. */
 function dataOf(document: string) {
   const [, json] = /<script type="application\/json" id="first-data">(.*?)<\/script>/s.exec(document) ?? []
   return json === undefined ? null : JSON.parse(json)

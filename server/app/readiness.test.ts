@@ -31,7 +31,7 @@ async function setForAll(setting: string) {
 it.each([
   ['nothing can be written to the disk', `temp_file_limit = '8kB'`],
   ['the database is a standby', 'default_transaction_read_only = on'],
-])('is not ready while %s, and ready again afterwards', async (_what, setting) => {
+])('is not ready while %s, and ready again after that', async (_what, setting) => {
   await untilAnswer(200)
   await setForAll(`set ${setting}`)
   await untilAnswer(503)

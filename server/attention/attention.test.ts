@@ -188,7 +188,7 @@ describe('listAttention', () => {
     await db.deleteFrom('jobRuns').execute()
   })
 
-  it('lists a missing backup after three hours, and one that could not be restored at once, with the reason', async () => {
+  it('lists a missing backup after three hours, and immediately one that could not be restored, with the reason', async () => {
     const { db } = desk.barn.services
     await expectJobs(db, ['back-up', 'check-backup'])
     const fail = (name: string, reason: string) =>

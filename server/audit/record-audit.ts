@@ -11,7 +11,7 @@ interface AuditRecord {
   action: AuditAction
   /** "user:…", "space:…", "date:…", "booking:…" */
   subject: string
-  /** What staff call the subject today: an email address, a space's name, a date. */
+  /** Today's name of the subject: an email address, a space's name, a date. */
   subjectName: string
   before?: Facts | null
   after?: Facts | null

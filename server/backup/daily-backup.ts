@@ -28,7 +28,7 @@ export async function backUpDaily({ backups, clock }: Needs): Promise<number> {
   const file = path.join(folder, `barn-daily-${takenAt.replaceAll(':', '-')}.${extensionOfRows(key)}`)
   await writeRows(databaseUrl, file, { takenAt, key })
   const names = await readdir(folder)
-  // What a killed process left unfinished, too.
+  // This includes files that a killed process left unfinished.
   const unfinished = names.filter((name) => name.startsWith('barn-daily-') && name.endsWith('.part'))
   for (const name of [...expiredBackups(names), ...unfinished])
     await rm(path.join(folder, name), { force: true })
@@ -36,7 +36,7 @@ export async function backUpDaily({ backups, clock }: Needs): Promise<number> {
 }
 
 /**
- * Restores the newest daily backup into a database of its own, and drops it again, unless that was done in the last week. Returns
+ * Restores the newest daily backup into a separate database, and drops it again, unless that was done in the last week. Returns
  * how many it restored: none if there's no backup, which `back-up` complains about. Throws `BrokenBackup` if it can't be restored.
  */
 export async function checkNewestBackup({ backups, clock }: Needs): Promise<number> {

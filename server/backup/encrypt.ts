@@ -5,8 +5,8 @@ import { Duplex, type Readable } from 'node:stream'
 import { BrokenBackup } from './broken-backup.ts'
 
 /**
- * An encrypted backup is a name, a salt, a value by which a wrong key is noticed at once, then the content in
- * AES-256-GCM, and its tag. Every file has keys of its own, derived from `BACKUP_KEY` and the salt.
+ * An encrypted backup is a name, a salt, a value by which a wrong key is noticed immediately, then the content in
+ * AES-256-GCM, and its tag. Every file has its own keys, derived from `BACKUP_KEY` and the salt.
  */
 const MAGIC = 'BARN-AES'
 const SALT_BYTES = 16

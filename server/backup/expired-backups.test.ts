@@ -3,7 +3,7 @@ import { dailyBackups, expiredBackups } from './expired-backups.ts'
 
 const nameOf = (date: Temporal.PlainDate, time = '09-11-00') => `barn-daily-${date}T${time}Z.jsonl.gz`
 
-/** What's left after a backup a day for so many days, with a cleanup after each. */
+/** The files left after a backup a day for this number of days, with a cleanup after each. */
 function daily(days: number): string[] {
   let names: string[] = []
   for (let day = 0; day < days; day += 1) {

@@ -26,7 +26,7 @@ const bookByStaff = async (space: string, customerEmail: string): Promise<string
   (await staff.post('/api/admin/bookings', { ...bookingOf(space, '2026-11-21T18:00'), customerEmail })).body
     .id
 
-/** What one account sees of a staff booking, and all of its own bookings, everywhere the product shows bookings. */
+/** One account's view of a staff booking, and all of its own bookings, everywhere the product shows bookings. */
 async function readAll(account: Pick<Customer, 'get' | 'post'>) {
   const listed = (await account.get('/api/bookings')).body as { id: string }[]
   const feed = new URL((await account.post('/api/calendar-feed')).body.url)

@@ -45,7 +45,7 @@ const TIME_ZONE_BLOCK = [
 const REFRESH_SECONDS = 60 * 60
 
 /**
- * Bookings as an iCalendar file. Times are facility time with the zone's rules included. A booking keeps its UID and increases its SEQUENCE, so a newer file updates
+ * Bookings as an iCalendar file. Times are facility time, with the zone's rules. A booking keeps its UID and increases its SEQUENCE, so a newer file updates
  * the event in the customer's calendar.
  */
 export function bookingCalendar(bookings: readonly NamedBooking[], publicUrl: string): string {
@@ -53,7 +53,7 @@ export function bookingCalendar(bookings: readonly NamedBooking[], publicUrl: st
     prodId: { company: FACILITY_NAME, product: 'Bookings', language: 'EN' },
     name: `${FACILITY_NAME} bookings`,
     method: ICalCalendarMethod.PUBLISH,
-    // Events have the time zone. With one of its own, the calendar would stamp them in it, and stamps have to be in UTC.
+    // Events have the time zone. With its own, the calendar would stamp them in it, and stamps have to be in UTC.
     timezone: { name: null, generator: () => TIME_ZONE_BLOCK.join('\r\n') },
     ttl: REFRESH_SECONDS,
   })

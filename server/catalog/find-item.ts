@@ -33,7 +33,7 @@ interface Choice {
   bundleId?: string | null | undefined
 }
 
-/** What a request asks for. Refuses `one_of_space_or_bundle` for both or neither. */
+/** The space or bundle in a request. Refuses `one_of_space_or_bundle` for both or neither. */
 export function chooseItem(choice: Choice): Outcome<ItemRef> {
   const spaceId = choice.spaceId || null
   const bundleId = choice.bundleId || null

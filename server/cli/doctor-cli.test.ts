@@ -39,7 +39,7 @@ const sound = (): Record<string, string> => ({
 
 const command = () => [process.execPath, path.resolve(import.meta.dirname, 'doctor-cli.ts')]
 
-/** What the command prints as problems, and its exit code. */
+/** The problems that the command prints, and its exit code. */
 function runDoctor(
   change: Record<string, string>,
   [file = '', ...args] = command(),

@@ -16,7 +16,7 @@ const staffBook = async (id: string, start: string) =>
   ).body.id
 
 describe('closing a range of days', () => {
-  it('blocks each day, and reopens them one by one or all at once', async () => {
+  it('blocks each day, and reopens them one by one or all together', async () => {
     const { status } = await block(HOLIDAYS)
     expect(status).toBe(201)
     const { body: blocked } = await desk.barn.client().get('/api/blocked-dates')

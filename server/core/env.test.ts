@@ -40,7 +40,7 @@ describe('parseEnv', () => {
     { HOST: '::' },
     { HOST: 'barn.example' },
     { TRUST_PROXY: '127.0.0.1' },
-  ])('refuses a sandbox that strangers can reach, unless it is asked for: %j', (address) => {
+  ])('refuses a sandbox that strangers can reach, unless SANDBOX is set: %j', (address) => {
     expect(() => parseEnv(address)).toThrow(/^SANDBOX: with /)
     expect(parseEnv({ ...address, SANDBOX: '1' })).toMatchObject({
       isSandbox: true,

@@ -144,7 +144,7 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     trustProxy: env.TRUST_PROXY ?? null,
     requiresPasskeys: env.REQUIRE_PASSKEYS ?? !isSandbox,
     backups: {
-      /** Whether the server takes them daily; the commands work without, too. */
+      /** Whether the server takes them daily; the commands work without it. */
       isDaily: env.BACKUPS ?? !isSandbox,
       folder: path.resolve(env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups')),
       key: env.BACKUP_KEY ?? null,
@@ -194,7 +194,7 @@ function stripeKeys(env: z.infer<typeof variables>): StripeKeys | null {
   }
 }
 
-/** What the configuration is read from, for the doctor, who also looks at what can't be parsed. */
+/** The variables that the configuration is read from, for the doctor, which also looks at those that can't be parsed. */
 export function allVariables(): NodeJS.ProcessEnv {
   return process.env
 }

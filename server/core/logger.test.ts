@@ -30,7 +30,7 @@ it('writes every line whole, also at the end of the process', () => {
       if (n % 100 === 0) await new Promise(setImmediate)
     }
     process.exit()`)
-  // What's written at the end can overtake a write in the background.
+  // A line written at the end can overtake a write in the background.
   expect(logged.map(({ n }) => n).toSorted((a, b) => a - b)).toEqual(Array.from(Array(lines).keys()))
   for (const { name, msg } of logged) expect([name, msg]).toEqual(['José Núñez ⚾', 'logged'])
 })

@@ -18,7 +18,7 @@ export function logRequests(log: FastifyBaseLogger): (request: AnsweredRequest) 
   return ({ id, method, url, status, ms }) => {
     const query = url.indexOf('?')
     const path = query < 0 ? url : url.slice(0, query)
-    // There are so many that other requests would be hard to find.
+    // There are thousands of them, so other requests would be hard to find.
     const level = PROBES.has(path) && status < 400 ? 'debug' : 'info'
     lines[level](
       { id, method, path: withoutSecrets(path), status, ms: Math.round(ms * 100) / 100 },
@@ -27,7 +27,7 @@ export function logRequests(log: FastifyBaseLogger): (request: AnsweredRequest) 
   }
 }
 
-/** What load balancers and monitoring ask for every few seconds. */
+/** Addresses that load balancers and monitoring request every few seconds. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** As long as a token, as in the link of a calendar feed; ids and names of files are shorter. */

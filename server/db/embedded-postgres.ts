@@ -15,7 +15,7 @@ interface Binaries {
 export interface EmbeddedPostgres {
   /** Connection string of the app's database, as its owner. */
   url: string
-  /** The same for the server, which is a role of its own (`admitServer`). Uses a socket file if possible, else TCP. */
+  /** The same for the server, which has another role (`admitServer`). Uses a socket file if possible, else TCP. */
   serverUrl: string
   /** Resolves with the reason if the server exits unexpectedly. */
   lost: Promise<string>

@@ -42,7 +42,7 @@ describe('isUnavailable', () => {
 
   it('is true for a lock that others hold, and for a statement that takes too long', async () => {
     await other.query('begin; lock table spaces')
-    // Several statements at once are one transaction, so the setting is undone with the failure.
+    // Several statements in one query are one transaction, so the setting is undone with the failure.
     const locked = await errorOf(() => client.query("set lock_timeout = '10ms'; select * from spaces"))
     expect(locked).toMatchObject({ code: '55P03' })
     expect(isUnavailable(locked)).toBe(true)

@@ -19,7 +19,7 @@ const NETWORK = new Set([
   // The queue of a socket file is full.
   'EAGAIN',
 ])
-/** Files have the same codes; a missing one is a fault of ours. */
+/** Files have the same codes; a missing one is our own fault. */
 const NETWORK_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
 /** The driver's own errors have no code. */
 const DRIVER =

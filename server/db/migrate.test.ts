@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const WAITS = { lockMs: 100, betweenMs: 100, inAllMs: 60_000 }
 
-/** Makes the next run apply the functions again, and keeps it from doing so: as a writer does for as long as it takes. */
+/** Makes the next run apply the functions again, and keeps it from doing so: as a writer does until it ends. */
 async function keepBusy(): Promise<void> {
   await client.query('comment on table migrations is null')
   await busy.query('begin; lock table payments in row exclusive mode')

@@ -9,7 +9,7 @@ const LOCKED = ['55P03', '40P01']
 const WAITS = { lockMs: 200, betweenMs: 1_000, inAllMs: 15 * 60_000 }
 
 /**
- * Runs the migrations a database doesn't have yet, each in a transaction of its own, and then the files of functions if they have changed.
+ * Runs the migrations a database doesn't have yet, each in a separate transaction, and then the files of functions if they have changed.
  * Processes that start together wait for each other.
  *
  * Requests that come while a migration waits for a table wait behind it. So it waits only briefly, lets them pass, and tries again:
@@ -46,7 +46,7 @@ export async function migrate(
   }
 }
 
-/** What this database needs next: its first missing migration, or new functions. Null if nothing. */
+/** The next step for this database: its first missing migration, or new functions. Null if nothing. */
 async function nextStep(client: Client): Promise<(() => Promise<void>) | null> {
   const applied = await appliedMigrations(client)
   const known = await migrationNames()

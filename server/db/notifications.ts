@@ -33,14 +33,14 @@ const CHANNELS = ['availability', 'closures', 'catalog', 'sandbox_clock'] as con
 export type Channel = (typeof CHANNELS)[number]
 /** A connection that takes longer to answer nothing at all is replaced, as is one that can't be opened in time. */
 const SILENCE_MS = { reading: 1_000, idle: 5_000, connecting: 10_000 }
-/** How often an idle connection is asked, in case the network has forgotten it. */
+/** The interval of checks of an idle connection, in case the network has forgotten it. */
 const HEARTBEAT_MS = 5_000
 const RESTORING = 'DATABASE_URL: a backup is being restored into this database. Start again once it is done.'
 
 /** The connection, and those who wait for an answer on it: the first answer is for the first. */
 interface Line {
   client: Client
-  /** What it has delivered, counted. */
+  /** Name of this connection; together with the count of what it has delivered, a position. */
   id: string
   heard: number
   waiting: ((isCurrent: boolean) => void)[]
@@ -98,7 +98,7 @@ export async function startNotifications(
     next.on('error', () => {})
     try {
       await next.connect()
-      // This connection lives as long as the server.
+      // This connection lives until the server stops.
       if (!(await announceServer(next))) throw new ConfigurationError(RESTORING)
       for (const channel of CHANNELS) await next.query(`listen ${channel}`)
     } catch (error) {
@@ -108,7 +108,7 @@ export async function startNotifications(
     }
     if (isClosed) return await next.end()
     const waiting: Line['waiting'] = []
-    // Not earlier: LISTEN is answered like this, too.
+    // Not earlier: LISTEN gets the same answer.
     next.connection.on('readyForQuery', () => waiting.shift()?.(true))
     // Not earlier: a failed attempt emits `end` too, and each loss must start only one reconnect.
     next.on('end', () => {

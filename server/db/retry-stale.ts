@@ -1,6 +1,6 @@
 import { type Outcome, type Refusal, succeed } from '../../domain/errors.ts'
 
-/** What an attempt returns when the row it read has changed before it could lock it. */
+/** The result of an attempt whose row changed between reading and locking it. */
 export const STALE = Symbol('stale')
 
 /** More than one customer can have holds, because each one taken makes the others stale. */

@@ -27,7 +27,7 @@ export async function admitServer(
   const owner = new Client({ connectionString: ownerUrl })
   await owner.connect()
   try {
-    // One server at a time: two can't change the same privileges at once.
+    // One server at a time: two can't change the same privileges at the same time.
     await owner.query(`begin; select pg_advisory_xact_lock(hashtext('admit server'))`)
     const { rows } = await owner.query<{ name: string }>('select current_database() as name')
     const database = escapeIdentifier(rows[0]?.name ?? '')
@@ -71,7 +71,7 @@ async function isAdmitted(serverUrl: string): Promise<boolean> {
 }
 
 /**
- * What the role at this address can do beyond rows, such as a superuser or the owner of the tables. Empty for a role as
+ * Privileges of the role at this address beyond rows, such as a superuser or the owner of the tables. Empty for a role as
  * `admitServer` expects it.
  */
 export async function findExcessPowers(serverUrl: string): Promise<string[]> {

@@ -16,7 +16,7 @@ import { whileUnpayable } from './make-unpayable.ts'
 
 /**
  * Gives a booking another price, with a reason. More than what was paid becomes due. Less can be refunded in the same step;
- * otherwise it's kept. Refuses a stale version, bookings without a price of their own, and `payments_not_configured` for
+ * otherwise it's kept. Refuses a stale version, bookings without their own price, and `payments_not_configured` for
  * refunds to cards without Stripe.
  */
 export async function changePrice(

@@ -6,7 +6,7 @@ import type { Services } from '../services/services.ts'
 import { findExpiredHolds, type Slot } from '../slots/occupancy.ts'
 
 /**
- * What a booking of `item` would occupy, after releasing the expired holds in its way. Call it before the transaction: it
+ * The slot that a booking of `item` would occupy, after releasing the expired holds in its way. Call it before the transaction: it
  * calls Stripe, because an intent must be unpayable before its slot is given away.
  */
 export async function clearSlot(

@@ -149,7 +149,7 @@ async function makeBooking(
   return booking
 }
 
-/** What the desk calls a customer when staff typed no name. */
+/** The name of a customer when staff typed none. */
 function nameOf(customer: PersonRow, { customerEmail }: Request['input']): string | null {
   const email = customerEmail ?? customer.email
   const known = customerEmail === undefined ? personName(customer) : null

@@ -72,7 +72,7 @@ async function makeMove(services: Services, trx: Trx, move: Move, request: Reque
   return refuse('slot_taken', { details: { conflict } })
 }
 
-/** Every check that doesn't need the transaction; the plan holds as long as the booking's version does. */
+/** Every check that doesn't need the transaction; the plan holds until the booking's version changes. */
 async function planMove(services: Services, { bookingId, input, now }: Request): Promise<Outcome<Move>> {
   const { db } = services
   const booking = await findBooking(db, bookingId)
@@ -170,7 +170,7 @@ async function updateBooking(
       endTime: interval.end,
       // The new time gets its own reminders.
       ...(hasReminderAhead(interval.start, now) ? { reminderSent: false } : {}),
-      // Who came at the old time may not at the new one.
+      // A customer who came at the old time may not come at the new one.
       ...(interval.start.equals(booking.startTime) ? {} : { attendance: null }),
       updatedAt: now,
       version: booking.version + 1,

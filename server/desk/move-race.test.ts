@@ -46,7 +46,7 @@ describe('concurrent moves', () => {
           await moveAtDesk(desk.staff, { id: booking.id, version }, `2026-11-25T${ownHour}:00`, 'cage-1'),
         )
       }),
-      // Bundle bookings need several of these slots at once, while they change hands.
+      // Bundle bookings need several of these slots together, while they change hands.
       ...Array.from({ length: 3 }, async (_, taker) => {
         for (let step = 0; step < 4; step += 1)
           answers.push(

@@ -107,7 +107,7 @@ describe('releaseDayHolds', () => {
     ])
   })
 
-  it('gives each slot to the payment or to the desk when both come at once', async () => {
+  it('gives each slot to the payment or to the desk when both come at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { bookingId, intentId } = await holdWithIntent(desk.customer, bookingOf('cage-1', `${DAY}T10:00`))
       const [payment, release] = await Promise.allSettled([pay(desk.barn, intentId), releaseDay()])

@@ -23,7 +23,7 @@ interface Hold extends SeenHold {
   customer: string
 }
 
-/** Whose holds, for the audit log. */
+/** The owner or day of the holds, for the audit log. */
 interface Subject {
   subject: string
   subjectName: string

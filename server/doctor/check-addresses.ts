@@ -4,7 +4,7 @@ import { about, type Finding, orFine } from './finding.ts'
 
 const { fine, note, problem } = about('Configuration')
 
-/** What the configuration says about how people and services reach each other. */
+/** Checks the addresses by which people and services reach each other. */
 export function checkAddresses(env: Env): readonly Finding[] {
   if (env.isSandbox)
     return [

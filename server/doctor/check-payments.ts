@@ -27,7 +27,7 @@ export async function checkPayments(env: Env, apiOrigin?: string): Promise<reado
   try {
     const gateway = createStripeGateway({ ...stripe, ...(apiOrigin && { apiOrigin }) })
     const account = await gateway.readWebhooks()
-    // Stripe only calls https; that it's missing is a finding of its own.
+    // Stripe only calls https; a missing https is a separate finding.
     const webhook = env.publicUrl?.startsWith('https:')
       ? checkWebhook(account.endpoints, `${env.publicUrl}/api/webhooks/stripe`)
       : []
@@ -57,7 +57,7 @@ export async function checkPayments(env: Env, apiOrigin?: string): Promise<reado
 async function checkDelivery(gateway: StripeGateway, now: Temporal.Instant): Promise<Finding[]> {
   const due = now.subtract({ minutes: MINUTES_TO_DELIVER }).epochMilliseconds / 1000
   for await (const events of gateway.listUndelivered(HANDLED_EVENTS, now.subtract({ hours: 24 }))) {
-    // Other products on the account have webhooks of their own.
+    // Other products on the account have their own webhooks.
     const late = events.filter(
       ({ created, data }) =>
         created < due && data.object.object === 'payment_intent' && bookingIdOf(data.object),

@@ -23,7 +23,7 @@ let mail: MailServer
 let stripe: Server
 /** Lets no one sign in. */
 let strictMail: SMTPServer
-/** What Stripe answers about webhooks and undelivered events, and its clock. */
+/** Stripe's responses about webhooks and undelivered events, and its clock. */
 let account: { status: number; endpoint: Record<string, unknown>; undelivered: object[]; now: Date }
 
 beforeAll(async () => {

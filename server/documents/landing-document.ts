@@ -30,7 +30,7 @@ export function landingDocument(template: string, facts: LandingFacts): string {
     .replace('<body>', () => `<body${settings}>`)
 }
 
-/** What the content policy has to allow for the style in the document. */
+/** The source that the content policy has to allow for the style in the document. */
 export function styleHash(template: string): string {
   const style = /<style>([\s\S]*?)<\/style>/.exec(template)?.[1] ?? ''
   return `'sha256-${createHash('sha256').update(style).digest('base64')}'`

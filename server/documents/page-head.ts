@@ -21,7 +21,7 @@ export interface HeadFacts {
 }
 
 /**
- * What search engines, and apps that show a link as a card, are told about a page, for its head. Pages that aren't for them only say
+ * The tags for search engines, and for apps that show a link as a card, in the head of a page. Pages that aren't for them only say
  * so: `noindex` is a header.
  */
 export function pageHead({ path, title }: { path: PagePath; title: string }, facts: HeadFacts): string {

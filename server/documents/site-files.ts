@@ -12,7 +12,7 @@ ${pages.join('\n')}
 }
 
 /**
- * What robots may read. Pages that aren't for search engines say `noindex` themselves: a robot that's kept away from one never
+ * robots.txt. Pages that aren't for search engines say `noindex` themselves: a robot that's kept away from one never
  * sees that, and lists its bare address.
  */
 export function robots(publicUrl: string): string {

@@ -18,7 +18,7 @@ import type { Item } from '../catalog/find-item.ts'
 import type { Trx } from '../db/database.ts'
 import { runPrepared } from '../db/statement.ts'
 
-/** What decides whether a customer can take a slot, besides whether it's free. */
+/** The facts that decide whether a customer can take a free slot. */
 export interface BookingFacts {
   /** Undefined if it doesn't exist. */
   item: Item | undefined
@@ -35,7 +35,7 @@ export interface BookingFacts {
   expired: SeenHold[]
 }
 
-/** Who wants to book what. */
+/** A customer, and the slot they want. */
 export interface Wish {
   customerId: string
   /** Null if it isn't counted. */

@@ -151,7 +151,7 @@ describe('another customer’s hold', () => {
     ['bundle1', 'bundle3'],
     ['bundle3', 'practice-area'],
   ]
-  it.each(taken)('blocks: a hold on %s conflicts with %s', async (theirs, mine) => {
+  it.each(taken)('blocks a slot: a hold on %s conflicts with %s', async (theirs, mine) => {
     const other = await registerCustomer(desk.barn)
     await other.post('/api/bookings', bookingOf(theirs, '2026-11-21T10:00', 2))
     await expectRefusal(bookingOf(mine, '2026-11-21T11:00', 2), 'slot_taken')

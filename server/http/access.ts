@@ -1,7 +1,7 @@
 import type { Block } from '../../domain/accounts/account-block.ts'
 
 /**
- * Who can call which route: the complete table. The server refuses to start with a route that isn't listed (see
+ * The complete table of routes and their callers. The server refuses to start with a route that isn't listed (see
  * `guard.ts`). Within a route, queries take the actor and decide which rows that person can see.
  */
 export type Access =
@@ -138,7 +138,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
 /**
  * Routes that need a sign-in or a confirmation from the last minutes, so a desk left open or a stolen session can't do them.
  *
- * What depends on more than the route is checked in it (`requireConfirmation`): refunds, when staff cancel, close, move to or
+ * A rule that depends on more than the route is checked in it (`requireConfirmation`): refunds, when staff cancel, close, move to or
  * set a lower price; lists of all bookings or users, which are exports; and a password that an admin with a passkey changes.
  */
 export const CONFIRMED: readonly string[] = [

@@ -21,11 +21,11 @@ const DRAIN_MS = {
   /** For requests on connections that are open already. */
   last: 500,
 }
-/** Who asked later than that is still asking. */
+/** A probe that was later than this ago counts as watching. */
 const WATCH_MS = 30_000
 const LOOK_MS = 25
 
-/** What the readiness probe has to do with it. */
+/** The functions for the readiness probe. */
 export interface Draining {
   isDraining(): boolean
   /** To be called for each probe: only if there are any is it worth waiting for the next ones. */

@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the guard needs from other rooms. */
+/** Functions of other rooms that the guard calls. */
 export interface Guard {
   /** The user who is signed in with this request's cookie, and what they have to do first. */
   findUser(request: FastifyRequest): Promise<(Actor & { blockedBy: Block | null }) | undefined>

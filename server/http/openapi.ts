@@ -3,7 +3,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
 /**
  * Notes every route that is registered from now on, and describes them in OpenAPI when asked. What writes the description takes
- * memory that a server needs only for that, so it's loaded then, and gets an app of its own.
+ * memory that a server needs only for that, so it's loaded then, and gets a separate app.
  */
 export function openApiOf(app: FastifyInstance): () => Promise<object> {
   const routes: RouteOptions[] = []

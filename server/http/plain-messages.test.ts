@@ -6,7 +6,7 @@ import { ACCESS } from './access.ts'
 const barn = await testAppOfFile()
 const admin = await registerAdmin(barn)
 
-/** What validators write when no one gave them a sentence. */
+/** Words that validators write when no one gave them a sentence. */
 const JARGON =
   /\bexpected|\breceived|invalid (input|option|string|uuid|iso|key)|too (small|big)|pattern|regex|unrecognized/i
 

@@ -43,7 +43,7 @@ export function securityHeaders(
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...stripe.connect, ...analytics],
         frameSrc: [...stripe.frame, ...video],
-        // The service worker is ours; it would otherwise follow scriptSrc, with Stripe's scripts.
+        // The service worker is our own file; it would otherwise follow scriptSrc, with Stripe's scripts.
         workerSrc: ["'self'"],
         mediaSrc: ["'self'", ...video],
       },
@@ -77,7 +77,7 @@ export function securityHeaders(
 
 const TAGS = 'https://www.googletagmanager.com'
 
-/** What no page does. Wallets pay from within Stripe's frame. */
+/** Features that no page uses. Wallets pay from within Stripe's frame. */
 function permissions(paymentFrames: readonly string[]): string {
   const off = [
     'browsing-topics',
@@ -102,7 +102,7 @@ const UNUSED = {
   xXssProtection: false,
 }
 
-/** What helmet sets on a response. They're the same on all of them, so they're worked out once. */
+/** Helmet's headers. They're the same on all responses, so they're worked out once. */
 function headersOf(options: Parameters<typeof helmet>[0]): Record<string, string> {
   const headers: Record<string, string> = {}
   const response = {

@@ -46,7 +46,7 @@ export const PATIENCE: Readonly<Record<string, number>> = {
   'check-backup': 3 * 3600,
 }
 const USUAL_PATIENCE = 300
-/** What it finds won't go away by itself. */
+/** A backup that it finds broken stays broken. */
 const WITHOUT_PATIENCE = 'check-backup'
 
 /** Jobs without a success for longer than their patience, with the seconds since the last one, and why the last run failed. */

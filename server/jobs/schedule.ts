@@ -111,7 +111,7 @@ export async function runDueJobs(services: Services, mailer: MailTransport | nul
 }
 
 /**
- * Processes a queue and logs failed jobs, which pg-boss doesn't. The next batch follows a full one at once, so a
+ * Processes a queue and logs failed jobs, which pg-boss doesn't. The next batch follows a full one immediately, so a
  * long queue empties in seconds.
  */
 async function work<Data extends object>(

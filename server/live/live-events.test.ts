@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => barn.close())
 
-/** What a stream gets from now on, which grows. */
+/** The events of a stream from now on, a list that grows. */
 async function listen() {
   const stream = await fetch(`${origin}/api/live`, { headers: { accept: 'text/event-stream' } })
   const heard = { text: '' }

@@ -13,7 +13,7 @@ interface LiveQuery {
   since?: unknown
 }
 
-/** What each notification becomes. They contain nothing about a booking itself, so they're public. */
+/** The event for each notification. They contain nothing about a booking itself, so they're public. */
 const EVENTS: Readonly<Record<Channel, (payload: string) => { event: string; data: object }>> = {
   /** A slot on this local date was taken, freed, or closed. */
   availability: (date) => ({ event: 'availability', data: { date } }),

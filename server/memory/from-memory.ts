@@ -6,7 +6,7 @@ import type { Memory, Topic } from './memory.ts'
 
 /** How to make a response. */
 export interface Recipe {
-  /** Null for what is the same for as long as this process runs. */
+  /** Null for a response that's the same until this process ends. */
   topic: Topic | null
   /** A document's bytes, or a value for the route's response schema. `until` is when time alone will change it. */
   read(): Promise<{ value: object; until?: Temporal.Instant | null }>
@@ -33,7 +33,7 @@ export async function answerFromMemory(
 }
 
 /**
- * What decides which bytes a client gets. Query strings don't: they only defeat other caches (spec section 9). Cookies
+ * The parts of a request that decide which bytes a client gets. Query strings don't: they only defeat other caches (spec section 9). Cookies
  * do for documents: those who are signed in get others.
  */
 export function memoryKey({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {

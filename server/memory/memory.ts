@@ -2,7 +2,7 @@ import type { Clock } from '../core/clock.ts'
 import type { Notifications } from '../db/notifications.ts'
 
 /**
- * What a response was made from: it's dropped as soon as any process commits a change to it. A day's availability has
+ * Data that a response was made from: the response is dropped as soon as any process commits a change to it. A day's availability has
  * the topic `availability 2026-11-22`, and a month's `availability 2026-11`. The landing page's open times are made from all of
  * these; it can be reused before this process has heard of the very latest change.
  */
@@ -10,7 +10,7 @@ export type Topic = 'catalog' | 'closures' | 'landing' | `availability ${string}
 
 /** A response with how long it's true if nothing changes. */
 interface Kept<Response> {
-  /** Null: the response is the same for as long as this process runs. */
+  /** Null: the response is the same until this process ends. */
   topic: Topic | null
   response: Response
   /** When time alone changes the response: a hold expires, or a day ends. Null if it never does. */

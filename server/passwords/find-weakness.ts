@@ -22,7 +22,7 @@ const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLe
 
 /**
  * The error code of a password that is easy to guess, null for any other. The estimator knows common passwords and
- * words, dates, keyboard patterns, and spellings like "p4ssw0rd". The owner's names and ours are words, too.
+ * words, dates, keyboard patterns, and spellings like "p4ssw0rd". The names of the owner and of The Barn count as words.
  */
 export function findWeakness(
   password: string,

@@ -5,7 +5,7 @@ import type { PasswordOwner } from './find-weakness.ts'
 // Passwords can wait for requests that can't. On Linux this is the priority of this thread, elsewhere of the whole process.
 if (process.platform === 'linux') setPriority(10)
 
-// Both run in a thread of their own (`password-queue.ts`).
+// Both run in a separate thread (`password-queue.ts`).
 
 export function hash(parameters: Argon2Parameters): Buffer {
   return argon2Sync('argon2id', parameters)

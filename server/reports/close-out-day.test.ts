@@ -80,7 +80,7 @@ it('keeps what was expected when cash moves after the close-out', async () => {
   expect((await pageOf(desk, id)).paymentState).toBe('paid')
 })
 
-it('lets one of two desks close out at once', async () => {
+it('lets one of two desks close out at the same time', async () => {
   const date = '2026-11-19'
   const answers = await Promise.all([closeOut('100', 0, { date }), closeOut('90', 0, { date })])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

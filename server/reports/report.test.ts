@@ -15,7 +15,7 @@ import { sendRefunds } from '../payments/refunds/send-refunds.ts'
 import { readDailyTotals } from './daily-totals-queries.ts'
 import { readReport } from './report-queries.ts'
 
-/** What a movement adds to what was received. */
+/** The amount that a movement adds to the money received. */
 const SIGNS = { payment: 'x', void: '-x', refund: '0' } as const
 
 type Person = Awaited<ReturnType<typeof registerCustomer>>

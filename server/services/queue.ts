@@ -12,7 +12,7 @@ export interface Queue {
 
 /** How often the queue looks for dead processes and due schedules: a minute's jobs run even after a lost connection. */
 const WATCH_SECONDS = 15
-/** The queue's own connections: one that doesn't answer for so long is replaced. The queue passes all of it on to the driver. */
+/** The queue's own connections: one that doesn't answer for this long is replaced. The queue passes all of it on to the driver. */
 const CONNECTIONS = { max: 4, ...KEEP_ALIVE, query_timeout: 10_000 }
 
 export async function startQueue(

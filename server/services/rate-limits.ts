@@ -57,7 +57,7 @@ type LimitedAction = keyof typeof LIMITS
 /**
  * Limits for all networks together. Most count by something that only its owner has. What strangers can use up doesn't stop
  * anyone for long: `strangers` and `stranger_pace`, by email address, leave the owner's known devices alone, and
- * setting a password through an emailed link makes a device known; `setup_codes`, for everyone at once, delays claiming
+ * setting a password through an emailed link makes a device known; `setup_codes`, for everyone together, delays claiming
  * the first admin.
  */
 const TOTALS = {
@@ -72,7 +72,7 @@ const TOTALS = {
   own_password: { points: 20, seconds: HOUR },
   // By booking, so no mailbox fills up with links.
   link_emails: { points: 5, seconds: HOUR },
-  // By booking: views that ask Stripe, whose own limit of 100 calls a second is for all customers together.
+  // By booking: views that call Stripe. Its own limit of 100 calls a second is for all customers together.
   booking_views: { points: 5, seconds: 15 },
   // By customer, or by booking for those who pay by link.
   payment_forms: { points: 30, seconds: MINUTE },
@@ -94,7 +94,7 @@ export interface RateLimits {
   count(action: LimitedAction, attempt: Attempt): Promise<Outcome<null>>
   /** Resets the count of this account from this address, after a successful sign-in. */
   forgive(action: LimitedAction, attempt: Attempt): Promise<void>
-  /** Counts towards a total. Refuses like `count`. */
+  /** Counts toward a total. Refuses like `count`. */
   countTotal(total: Total, key: string): Promise<Outcome<null>>
   /** Takes back one count. */
   forgiveTotal(total: Total, key: string): Promise<void>

@@ -8,13 +8,13 @@ import type { StripeGateway } from '../stripe/stripe.ts'
 import type { Queue } from './queue.ts'
 import type { RateLimits } from './rate-limits.ts'
 
-/** What use cases need besides their input. Built once, in main.ts or by a test. Take only what you use. */
+/** Everything that use cases need besides their input. Built once, in main.ts or by a test. Take only what you use. */
 export interface Services {
   db: Database
   clock: Clock
   queue: Queue
   notifications: Notifications
-  /** What visitors get, by address. */
+  /** Responses that visitors share, by address. */
   memory: Memory<FinishedResponse>
   /** Null if no keys are configured: customers can still book, and staff record the payments. */
   stripe: StripeGateway | null
@@ -26,7 +26,7 @@ export interface Services {
   supportEmail: string
   holdMinutes: number
   isSandbox: boolean
-  /** Who can claim the first admin while there's none: every visitor (sandbox), those on this
+  /** The visitors who can claim the first admin while there's none: every visitor (sandbox), those on this
    *  machine (a sandbox no one asked for), no one, or those with the code. */
   adminSetup: 'open' | 'local' | 'closed' | { code: string }
   /** Whether admins need a passkey. Not in the sandbox, where a new admin can work right away. */

@@ -77,7 +77,7 @@ export async function readClosureLocked(trx: Trx, slot: Slot): Promise<{ message
 /**
  * Waits for bookings in progress on these days and blocks new ones until the transaction ends. For what needs to see
  * every booking of a day (closing it) or gives up one slot while it waits for another (a move: two that cross would
- * deadlock). Take it after row locks, and at once for all days.
+ * deadlock). Take it after row locks, and for all days in one call.
  */
 export async function lockDays(trx: Trx, dates: readonly string[]): Promise<void> {
   await sql`

@@ -11,7 +11,7 @@ beforeEach(() => barn.clearBookings())
 
 const read = async (date: string) => (await barn.client().get(`/api/bookings/taken/${date}`)).body
 
-it("lists a month's taken hours of each space, those of bundles included", async () => {
+it("lists a month's taken hours of each space, alone or in a bundle", async () => {
   const customer = await registerVerified(barn)
   await customer.post('/api/bookings', bookingOf('bundle1', '2026-11-28T18:00', 2))
   await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-28T10:00'))

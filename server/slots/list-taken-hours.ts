@@ -9,7 +9,7 @@ interface Taken {
   until: Temporal.Instant | null
 }
 
-/** The hours that bookings take in each space in a month, like `listAvailability` for many days at once. */
+/** The hours that bookings take in each space in a month, like `listAvailability` for many days in one query. */
 export async function listTakenHours(
   db: Database,
   month: Temporal.PlainYearMonth,

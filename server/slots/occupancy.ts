@@ -4,7 +4,7 @@ import type { SeenHold } from '../bookings/move-status.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { holdIsExpired } from './hold-conditions.ts'
 
-/** What a booking occupies: `resources`, sorted, on the facility day of `interval`. */
+/** The resources and day that a booking occupies: `resources`, sorted, on the facility day of `interval`. */
 export interface Slot {
   resources: readonly string[]
   interval: Interval

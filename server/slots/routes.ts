@@ -10,7 +10,7 @@ import type { Services } from '../services/services.ts'
 import { listAvailability } from './list-availability.ts'
 import { listTakenHours } from './list-taken-hours.ts'
 
-/** What's taken, for everyone. */
+/** Taken times, for everyone. */
 export function slotRoutes({ db, clock, memory }: Services): FastifyPluginAsyncZod {
   const readAvailability = (date: string) => listAvailability(db, Temporal.PlainDate.from(date), clock.now())
   return async (app) => {

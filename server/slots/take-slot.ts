@@ -6,11 +6,11 @@ import type { Tables } from '../db/tables.ts'
 
 interface NewBooking {
   booking: Insertable<Tables['bookings']> & { id: string; createdAt: Temporal.Instant }
-  /** What it occupies (`resourcesOf`), sorted. */
+  /** The resources it occupies (`resourcesOf`), sorted. */
   resources: readonly string[]
-  /** Who makes it. */
+  /** The person who makes it. */
   actorId: string
-  /** What its history says about it. */
+  /** Details for its history. */
   created: Readonly<Record<string, unknown>>
 }
 

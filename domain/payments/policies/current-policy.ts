@@ -2,7 +2,7 @@ import { POLICY_2026_11_01 } from './2026-11-01.ts'
 import { POLICY_2026_11_22 } from './2026-11-22.ts'
 import type { Policy } from './policy.ts'
 
-/** What customers sign today. */
+/** The texts that customers sign today. */
 export const CURRENT_POLICY: Policy = POLICY_2026_11_22
 
 const POLICIES: readonly Policy[] = [POLICY_2026_11_01, POLICY_2026_11_22]

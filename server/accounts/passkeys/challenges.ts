@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 
 export const CHALLENGE_MINUTES = 5
 
-/** What a signed challenge proves. One made for adding a passkey can't sign in. */
+/** The use that a challenge was made for. One made for adding a passkey can't sign in. */
 interface Purpose {
   purpose: 'add' | 'sign_in' | 'confirm'
   /** Null for signing in, when we don't know yet who it is. */

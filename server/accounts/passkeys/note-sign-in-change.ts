@@ -5,7 +5,7 @@ import type { AccountRow } from '../../db/tables.ts'
 import { enqueueEmail } from '../../mail/outbox.ts'
 import type { Services } from '../../services/services.ts'
 
-/** Emails the owner about a change to how they sign in, in case it was someone else. An admin's is in the audit log, too. */
+/** Emails the owner about a change to how they sign in, in case it was someone else. The audit log has an admin's changes. */
 export async function noteSignInChange(
   services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,

@@ -268,7 +268,7 @@ describe('signing in with a passkey', () => {
 })
 
 describe('confirming with a passkey', () => {
-  it('confirms the session of its owner, and of no one else', async () => {
+  it('confirms only the session of its owner', async () => {
     const { barn, customer, staff } = desk
     const own = await addPasskeyTo(customer)
     const theirs = await addPasskeyTo(staff)

@@ -10,7 +10,7 @@ import { relyingParty, webauthn } from './relying-party.ts'
 /** Twice what WebAuthn asks for at least. */
 const CHALLENGE_BYTES = 32
 
-/** What a passkey is used for: signing in as anyone, or confirming that it's still this user. */
+/** The use of a passkey: signing in as anyone, or confirming that it's still this user. */
 type Use = { purpose: 'sign_in'; userId: null } | { purpose: 'confirm'; userId: string }
 
 /**
@@ -39,7 +39,7 @@ async function credentialsOf({ db }: Services, userId: string) {
 }
 
 /**
- * Checks a used passkey: a challenge of ours for this use, signed once, at our address, by a passkey of the user it names, after
+ * Checks a used passkey: one of our challenges for this use, signed once, at our address, by a passkey of the user it names, after
  * checking who uses it. The value is the user as of its use, so a password that was reset since starts no session. Errors:
  * `passkey_refused`.
  */
@@ -82,7 +82,7 @@ export async function verifyPasskey(
     if (!verified) return refuse('passkey_refused')
     counter = authenticationInfo.newCounter
   } catch (error) {
-    // Everything wrong with a response is thrown, a counter that went back included: the passkey may have been copied.
+    // Everything wrong with a response is thrown, also a counter that went back: the passkey may have been copied.
     log.warn({ passkeyId: passkey.id, reason: (error as Error).message }, 'passkey refused')
     return refuse('passkey_refused')
   }

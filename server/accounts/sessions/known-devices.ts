@@ -10,7 +10,7 @@ interface Account {
   passwordHash: string | null
 }
 
-/** What the device cookie keeps for one account. */
+/** The entry of one account in the device cookie. */
 interface Entry {
   userId: string
   /** Tells devices apart, so guesses from a stolen cookie can be counted. */

@@ -35,7 +35,7 @@ export function userOf({ user }: FastifyRequest): AccountRow {
   return user
 }
 
-/** By the user's current role, so a promotion or removal counts at once. */
+/** By the user's current role, so a promotion or removal counts immediately. */
 const ALIVE = `sessions.expire > now() and (users.role <> 'admin' or (
   sessions.created_at > now() - interval '${ADMIN_SESSION_HOURS} hours'
   and sessions.last_used_at > now() - interval '${ADMIN_IDLE_MINUTES} minutes'))`

@@ -13,7 +13,7 @@ interface Attempt {
 }
 
 /**
- * Counts an attempt to sign in before its password is checked. The owner's own devices are counted by themselves and with their
+ * Counts an attempt to sign in before its password is checked. The owner's own devices are counted separately and with their
  * network, so no one else's guesses lock them out, not even from the same network. After 20 in an hour from devices
  * that an account doesn't know, however many networks they come from, such devices get one attempt a minute and the
  * owner an email. That isn't a lock: setting a password through an emailed link makes a device known. Errors:

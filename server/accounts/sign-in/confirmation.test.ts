@@ -107,7 +107,7 @@ describe('confirming', () => {
   })
 })
 
-it('asks no one who claims the first admin', async () => {
+it('needs no confirmation to claim the first admin', async () => {
   const barn = await startTestApp()
   const owner = await registerCustomer(barn)
   await backdateSessions(barn, owner, { confirmedAt: '1 day' })

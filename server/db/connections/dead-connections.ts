@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg'
 /** The kernel probes an idle connection after this time and gives it up soon after, instead of after two hours. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** What the driver knows but doesn't declare. */
+/** Fields that the driver has but doesn't declare. */
 interface Internals {
   /** Whether everything it sent has a response. */
   readyForQuery: boolean
@@ -25,7 +25,7 @@ export function closeDeadConnections(pool: Pool, limitMs: number): void {
   pool.on('remove', (client) => idle.delete(client))
   pool.on('connect', (client) => {
     const stream = client.connection.stream as Socket
-    // Since the last byte sent or received. It costs a statement no timer of its own.
+    // Since the last byte sent or received. It needs no timer for each statement.
     stream.setTimeout(limitMs)
     // setTimeout would call a listener only once.
     stream.on('timeout', () => {

@@ -1,5 +1,5 @@
 /**
- * What every connection of the server has. The limits keep every answer below 15 seconds, together with those of the pool: the
+ * Settings of every connection of the server. The limits keep every answer below 15 seconds, together with those of the pool: the
  * database cancels a statement, or the network has forgotten the connection and we give up a little later.
  */
 const SETTINGS = {

@@ -51,7 +51,7 @@ describe('waitForDatabase', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it('gives up after its time, and at once when the connection is refused', async () => {
+  it('gives up after its time, and immediately when the connection is refused', async () => {
     door.slowDown(60_000)
     await expect(connectWithin(100, { inAllMs: 300 })).rejects.toThrow('timeout')
     await door.close()

@@ -148,7 +148,7 @@ describe('linkCustomer', () => {
     expect(await pageOf(desk, id)).toMatchObject({ customerEmail: 'walt@example.com' })
   })
 
-  it('happens once, also for two desks at once, and only to customers without an email', async () => {
+  it('happens once, also for two desks at the same time, and only to customers without an email', async () => {
     const { userId } = await bookWalkIn(10)
     const answers = await Promise.all([
       link(userId, desk.customer.email),

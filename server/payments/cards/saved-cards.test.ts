@@ -122,7 +122,7 @@ describe('removeSavedCard', () => {
 })
 
 describe('while Stripe is unreachable', () => {
-  it('answers 503, and again normally afterwards', async () => {
+  it('answers 503, and then normally again', async () => {
     const { customer, cardId } = await customerWithCard()
     await controlStripe(desk.barn, { fail: { count: 4, status: 503 } })
     expect((await customer.delete(`/api/saved-cards/${cardId}`)).status).toBe(503)

@@ -8,7 +8,7 @@ import { followRefund } from '../refunds/follow-refund.ts'
 
 type EventOf<Type> = Extract<StripeEvent, { type: Type }>
 
-/** What each event does (payments spec: table of events). */
+/** The handler of each type of event (payments spec: table of events). */
 const EFFECTS = {
   'payment_intent.succeeded': async (services, event) => void (await settle(services, event.data.object.id)),
   'payment_intent.payment_failed': (services, event) => recordFailure(services, event.id, event.data.object),

@@ -167,7 +167,7 @@ describe('out-of-order Stripe events', () => {
   })
 })
 
-describe('five hundred Stripe events at once', () => {
+describe('five hundred concurrent Stripe events', () => {
   it('confirm each paid booking exactly once among duplicates, forgeries and irrelevant types', async () => {
     const held: Awaited<ReturnType<typeof holdWithIntent>>[] = []
     for (const [index, space] of ['cage-1', 'cage-2', 'cage-3'].entries())

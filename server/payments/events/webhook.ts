@@ -9,7 +9,7 @@ import { handleStripeEvent } from './handle-stripe-event.ts'
 /** A dispute event carries its evidence, up to 150,000 characters. */
 const BODY_LIMIT_BYTES = 512_000
 
-/** After an outage Stripe sends everything at once; customers need connections to the database and to Stripe too. */
+/** After an outage Stripe sends everything at the same time; customers need connections to the database and to Stripe too. */
 const MAX_CONCURRENT = 5
 
 /** Receives Stripe's events. A separate plugin because the signature covers the raw bytes. */

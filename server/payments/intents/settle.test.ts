@@ -56,7 +56,7 @@ describe('settle', () => {
     expect((await rowOf(held.bookingId)).status).toBe('confirmed')
   })
 
-  it('records and emails one payment once, however many callers report it at once', async () => {
+  it('records and emails one payment once, however many callers report it at the same time', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await pay(desk.barn, intentId)
     await Promise.all([

@@ -67,7 +67,7 @@ describe('refundPayment', () => {
     expect(await deliverRefundEmails(desk)).toEqual(['Refund of $10.00: Batting Cage 1'])
   })
 
-  it('never refunds more than was paid, however many requests run at once', async () => {
+  it('never refunds more than was paid, however many requests run concurrently', async () => {
     const { bookingId, paymentId, intentId } = await payForBooking(desk.barn, desk.customer)
     const answers = await Promise.all(Array.from({ length: 20 }, () => refundAtDesk(desk, paymentId, '7.00')))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(4)

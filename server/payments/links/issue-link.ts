@@ -30,7 +30,7 @@ export async function issueLink(
 ): Promise<MadeLink> {
   const { token, hash } = createToken()
   const soon = now.add({ minutes: SHOWN_LINK_MINUTES })
-  // An emailed link, or one for paying, lasts as long as the booking.
+  // An emailed link, or one for paying, lasts until the booking ends.
   const expiresAt = purpose === 'sign' && via !== 'email' ? soon : null
   await revokeLinks(trx, booking.id, { purpose, via, now })
   await trx

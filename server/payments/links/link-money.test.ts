@@ -27,7 +27,7 @@ async function openedLink() {
   return { id, intentId: String(opened.body.clientSecret).split('_secret_')[0] ?? '' }
 }
 
-/** What the browser does with Stripe directly. */
+/** The browser's own call to Stripe. */
 const pay = (intentId: string) =>
   stripeOf(desk.barn).paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
 const report = (intentId: string, event: string) =>
@@ -67,7 +67,7 @@ describe('a payment by link', () => {
     expect(await ledgerOf(desk, id)).toMatchObject({ charged: '60.00', refunded: '0.00', kept: '60.00' })
   })
 
-  it('sends the receipt when the job finds it, too', async () => {
+  it('sends the receipt also when the job finds it', async () => {
     const { intentId } = await openedLink()
     await pay(intentId)
     desk.barn.clock.advance({ minutes: 3 })

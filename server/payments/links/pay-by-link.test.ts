@@ -43,7 +43,7 @@ const cash = async (id: string, amount: string) =>
     amount,
     version: await versionOf(id),
   })
-/** What the browser does with Stripe directly. Null if Stripe refused. */
+/** The browser's own call to Stripe. Null if Stripe refused. */
 const confirm = (intentId: string) =>
   stripeOf(desk.barn)
     .paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })

@@ -13,7 +13,7 @@ import { signByLink } from './sign-by-link.ts'
 import { viewLink } from './view-link.ts'
 
 /**
- * What a link opens, for anyone who has it. The token is sent in bodies alone, so no log has it, and what scans links in
+ * The routes that a link opens, for anyone who has it. The token is sent in bodies alone, so no log has it, and a program that scans links in
  * emails only gets the page.
  */
 export function bookingLinkRoutes(services: Services): FastifyPluginAsyncZod {

@@ -10,7 +10,7 @@ import { settle } from '../intents/settle.ts'
 import { findLink, type OpenLink } from './find-link.ts'
 
 /**
- * What a link shows, and nothing else about its booking. One for paying settles first, so the page needs no webhook. Refuses
+ * The part of a booking that its link shows. One for paying settles first, so the page needs no webhook. Refuses
  * what `findLink` refuses.
  */
 export async function viewLink(services: Services, token: string): Promise<Outcome<LinkedBooking>> {

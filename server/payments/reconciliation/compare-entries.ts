@@ -153,7 +153,7 @@ export async function compareRefunds(
         .orderBy('refunds.id')
         .limit(limit)
         .execute(),
-    // An unrecorded payment is a difference by itself, reported once by comparePayments.
+    // An unrecorded payment is a separate difference, reported once by comparePayments.
     async findBookingId(refund) {
       const intentId = idOf(refund.payment_intent)
       return intentId ? (await findPayment(db, intentId))?.bookingId : undefined
