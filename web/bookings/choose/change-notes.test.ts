@@ -90,6 +90,9 @@ describe('change notes', () => {
     expect(nothingLeftNote(states('past', 'booked', 'after_hours'))).toBe('Fully booked.')
     expect(nothingLeftNote(states('past', 'too_soon', 'after_hours'))).toBe('No times are left today.')
     expect(nothingLeftNote(states('closed', 'past'))).toBe('No open times on this day.')
+    expect(nothingLeftNote(states('too_far_ahead', 'after_hours'))).toBe(
+      'Bookings can only be made up to 4 months in advance.',
+    )
   })
 
   it('ends the note of a day before it goes on', () => {
