@@ -11,7 +11,6 @@ import {
   readEnv,
   unencryptedSettings,
 } from '../core/env.ts'
-import { explainStartError } from '../core/explain-start-error.ts'
 import { createLogger } from '../core/logger.ts'
 import { waitForDatabase } from '../db/connections/wait-for-database.ts'
 import { createDatabase, createPool } from '../db/database.ts'
@@ -210,4 +209,18 @@ try {
   process.stderr.write(`${explainStartError(error)}\n`)
   exitCode = 1
   void stop()
+}
+
+/** The message for the operator when the server can't start: the variable to fix, or the whole error. */
+function explainStartError(error: unknown): string {
+  if (error instanceof ConfigurationError) return error.message
+  if (!(error instanceof Error)) return String(error)
+  const { code, syscall, port } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE') return `PORT: ${port} is already in use. Stop the other program or set PORT.`
+  if (code === 'EACCES' && syscall === 'listen') return `PORT: this user isn't allowed to listen on ${port}.`
+  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && syscall === 'getaddrinfo'))
+    return `HOST: this machine doesn't have that address (${error.message}).`
+  // The emulator's message already names its variable.
+  if (error.message.includes('SANDBOX_STRIPE_PORT')) return error.message
+  return error.stack ?? error.message
 }

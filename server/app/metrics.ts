@@ -54,32 +54,25 @@ export function createMetrics({
     },
   })
   const shared = new Registry()
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [shared] })
+  const gauge = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name, help, labelNames, registers: [shared] })
 
   const tick = gauge(
     'barn_scheduler_seconds_since_tick',
     'Seconds since any recurring job started. Well above 60: the scheduler has stopped.',
   )
-  const success = new Gauge({
-    name: 'barn_job_seconds_since_success',
-    help: 'Seconds since the last success of each recurring job.',
-    labelNames: ['job'],
-    registers: [shared],
-  })
+  const success = gauge(
+    'barn_job_seconds_since_success',
+    'Seconds since the last success of each recurring job.',
+    'job',
+  )
   const waiting = gauge('barn_emails_waiting', 'Emails waiting to be sent.')
   const failed = gauge('barn_emails_failed', 'Emails that could not be delivered.')
   const oldest = gauge(
     'barn_emails_oldest_waiting_seconds',
     'Age of the oldest waiting email; 0 if none is waiting.',
   )
-
-  const attention = new Gauge({
-    name: 'barn_attention',
-    help: 'Open items on the attention list, by kind.',
-    labelNames: ['kind'],
-    registers: [shared],
-  })
-
+  const attention = gauge('barn_attention', 'Open items on the attention list, by kind.', 'kind')
   const jobsWaiting = gauge('barn_jobs_waiting', 'Jobs that are due and have not started.')
   const refunds = gauge('barn_refunds_to_send', 'Refunds that Stripe has not accepted yet.')
   const events = new Counter({

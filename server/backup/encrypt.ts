@@ -2,7 +2,6 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, timingSafeEqua
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Duplex, type Readable } from 'node:stream'
-import { BrokenBackup } from './broken-backup.ts'
 
 /**
  * An encrypted backup is a name, a salt, a value by which a wrong key is noticed immediately, then the content in
@@ -68,3 +67,6 @@ export async function readBackupFile(file: string, key: string | null): Promise<
     return buffer.subarray(0, bytesRead)
   }
 }
+
+/** The file isn't a backup, is damaged or incomplete, or doesn't fit this version. The message is for the operator. */
+export class BrokenBackup extends Error {}

@@ -1,8 +1,7 @@
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
-import { BrokenBackup } from './broken-backup.ts'
-import { readBackupFile } from './encrypt.ts'
+import { BrokenBackup, readBackupFile } from './encrypt.ts'
 
 const headerSchema = z.object({
   format: z.literal(1),

@@ -4,7 +4,7 @@ import { connectOwner } from '../db/connections/connect-owner.ts'
 import { keepServersOut } from '../db/connections/server-lock.ts'
 import { appliedMigrations, changeTables, migrationNames } from '../db/migrations.ts'
 import { isDump } from './backup-file.ts'
-import { BrokenBackup } from './broken-backup.ts'
+import { BrokenBackup } from './encrypt.ts'
 import { checkRows, loadRows } from './restore-rows.ts'
 
 /** A server is running on the database, or it already has bookings and `--replace` wasn't given. */

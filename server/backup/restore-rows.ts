@@ -1,5 +1,5 @@
 import { type Client, type DatabaseError, escapeIdentifier } from 'pg'
-import { BrokenBackup } from './broken-backup.ts'
+import { BrokenBackup } from './encrypt.ts'
 import { type BackupHeader, readRows } from './read-rows.ts'
 import { tablesInOrder } from './tables.ts'
 
