@@ -138,6 +138,9 @@ describe('listAttention', () => {
         bookingOf('bundle3', `2026-11-28T${String(hour).padStart(2, '0')}:00`, 3),
       )
     const other = await registerVerified(desk.barn)
+    // Customers who have paid before can hold more of a day.
+    await payForBooking(desk.barn, desk.customer, { slot: bookingOf('cage-1', '2026-11-22T18:00') })
+    await payForBooking(desk.barn, other, { slot: bookingOf('cage-2', '2026-11-22T18:00') })
     await hold(desk.customer, 8)
     expect(await list('held_day')).toEqual([])
     const { body: first } = await hold(other, 11)
