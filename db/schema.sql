@@ -335,6 +335,13 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (id)
 );
 
+create table newcomers_stopped (
+  only_row boolean not null default true,
+  until timestamp with time zone not null,
+  constraint newcomers_stopped_pkey PRIMARY KEY (only_row),
+  constraint newcomers_stopped_only_row_check CHECK (only_row)
+);
+
 create table passkey_challenges (
   challenge text not null,
   purpose text not null,
@@ -734,6 +741,7 @@ begin
   perform pg_advisory_xact_lock_shared(hashtext('day'), hashtext(day));
   return json_build_object(
     'hasPaid', has_paid(customer),
+    'stoppedUntil', (select until from newcomers_stopped),
     'spaces', (select count(*) from spaces where is_active),
     'item', (
       select json_build_object('name', name, 'hourlyRate', hourly_rate::text, 'isActive', is_active) from (

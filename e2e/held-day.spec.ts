@@ -5,9 +5,9 @@ import { expectToFitWidth } from './fits-width.ts'
 import { register, signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
-const HOURS = [9, 12, 15]
+const HOURS = [9, 12]
 
-/** Holds of three new customers, each the whole barn for three hours. */
+/** Holds of two new customers, each the whole barn for three hours. */
 async function holdMostOf(elsewhere: Caller, date: string): Promise<string[]> {
   const emails: string[] = []
   for (const hour of HOURS) {
@@ -17,7 +17,7 @@ async function holdMostOf(elsewhere: Caller, date: string): Promise<string[]> {
   return emails
 }
 
-test('shows staff a day that is mostly held unpaid, and frees it by customer', async ({
+test('shows staff a day that is mostly held unpaid, and frees it by customer or stops new accounts', async ({
   page,
   elsewhere,
 }) => {
@@ -25,7 +25,7 @@ test('shows staff a day that is mostly held unpaid, and frees it by customer', a
   const emails = await holdMostOf(elsewhere, date)
   await signInAsAdmin(page)
   await page.goto('/admin/attention')
-  await expect(page.getByText(/hold 36 of 52 hours on/)).toBeVisible()
+  await expect(page.getByText(/hold 24 of 52 hours on/)).toBeVisible()
   await expectToFitWidth(page, 'a held day')
   await expectAccessible(page, 'a held day')
 
@@ -38,13 +38,20 @@ test('shows staff a day that is mostly held unpaid, and frees it by customer', a
   await expect(page.getByText('Awaiting payment').or(page.getByText('Held')).first()).toBeVisible()
   await page.goBack()
 
+  const stop = page.getByRole('button', { name: 'Stop New Accounts' })
+  await stop.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Stop New Accounts?' })
+  await expect(dialog).toContainText('2 unpaid holds by 2 customers')
+  await expectAccessible(page, 'the confirmation', 'dialog[open]')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
   const release = page.getByRole('button', { name: `Release Holds of ${emails[0]}` })
   await release.focus()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Release All Holds?' })
-  await expect(dialog).toContainText(String(emails[0]))
-  await expectAccessible(page, 'the confirmation', 'dialog[open]')
-  await dialog.getByRole('button', { name: 'Release All Holds' }).click()
+  const releaseDialog = page.getByRole('dialog', { name: 'Release All Holds?' })
+  await expect(releaseDialog).toContainText(String(emails[0]))
+  await releaseDialog.getByRole('button', { name: 'Release All Holds' }).click()
   await expectToast(page, 'Holds Released', '1 time is open again.')
   await expect(page.getByText('Nothing needs your attention.')).toBeVisible()
 })

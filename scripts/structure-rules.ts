@@ -60,7 +60,7 @@ const RULES: { in: RegExp; forbid: RegExp; except?: RegExp; alsoInComments?: boo
   {
     in: /^(domain|server|emails|web)\//,
     forbid: /\brejectUnauthorized\b|\binnerHTML\b|\bdangerouslySetInnerHTML\b|\bnew Function\b/,
-    because: 'certificates are checked, and text is never a page or code (docs/asvs.md)',
+    because: 'certificates are checked, and text is never a page or code (docs/security.md)',
   },
   {
     in: ALL,

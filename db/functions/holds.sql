@@ -25,6 +25,7 @@ begin
   perform pg_advisory_xact_lock_shared(hashtext('day'), hashtext(day));
   return json_build_object(
     'hasPaid', has_paid(customer),
+    'stoppedUntil', (select until from newcomers_stopped),
     'spaces', (select count(*) from spaces where is_active),
     'item', (
       select json_build_object('name', name, 'hourlyRate', hourly_rate::text, 'isActive', is_active) from (

@@ -7,3 +7,9 @@ create table attention_dismissals (
   dismissed_at timestamptz not null,
   primary key (kind, subject)
 );
+
+-- Until when customers who never paid need a verified email to hold a slot, because staff stopped someone who was blocking days.
+create table newcomers_stopped (
+  only_row boolean primary key default true check (only_row),
+  until timestamptz not null
+);

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { textSchema } from '../text.schema.ts'
-import { dateSchema, instantSchema } from '../time/instant.schema.ts'
 
 /** The kinds that staff can resolve by hand. A stalled job or backup disappears once it runs. */
 const DISMISSIBLE = ['payment', 'refund', 'dispute', 'hold', 'held_day', 'email', 'difference'] as const
@@ -45,11 +44,7 @@ export const dismissAttentionSchema = z.object({
   note: textSchema({ max: 500, required: 'Please describe what you did', isMultiline: true }),
 })
 
-export const heldDayParamsSchema = z.object({ date: dateSchema })
-/** Query of `DELETE /api/admin/held-days/:date/holds`: when the newest hold that staff saw was taken. */
-export const releaseDayQuerySchema = z.object({ seenUntil: instantSchema })
-
-/** Response of `DELETE /api/admin/users/:id/holds` and `DELETE /api/admin/held-days/:date/holds`. */
+/** Response of `DELETE /api/admin/users/:id/holds` and `DELETE /api/admin/newcomers/holds`. */
 export const releasedHoldsSchema = z.object({
   released: z.number(),
   /** Paid in the meantime, being paid, or Stripe can't be reached. */

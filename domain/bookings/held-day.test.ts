@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { bookableHours, isUnusuallyHeld } from './held-day.ts'
 
-it('calls a day unusually held from more than half of its hours on', () => {
+it('calls a day unusually held from a quarter of its hours on', () => {
   const day = { date: Temporal.PlainDate.from('2026-11-28'), hours: bookableHours(4) }
   expect(day.hours).toBe(52)
-  expect(isUnusuallyHeld({ ...day, heldHours: 26 })).toBe(false)
-  expect(isUnusuallyHeld({ ...day, heldHours: 27 })).toBe(true)
+  expect(isUnusuallyHeld({ ...day, heldHours: 12 })).toBe(false)
+  expect(isUnusuallyHeld({ ...day, heldHours: 13 })).toBe(true)
 })
 
 it('calls no day held without spaces', () => {

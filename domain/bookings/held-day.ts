@@ -7,8 +7,8 @@ export interface HeldDay {
   hours: number
 }
 
-/** More of a day than this, held unpaid, is unusual. */
-const UNUSUAL_SHARE = 0.5
+/** This much of a day, held unpaid, is unusual. Customers on one network who never paid can't hold more (`refuseHold`). */
+const UNUSUAL_SHARE = 1 / 4
 
 /** How many hours of a day can be booked, of this number of spaces together. Closures don't count: a closed day can't be held. */
 export function bookableHours(spaces: number): number {
@@ -17,5 +17,5 @@ export function bookableHours(spaces: number): number {
 
 /** Whether a day has enough unpaid holds that staff should look. */
 export function isUnusuallyHeld({ heldHours, hours }: HeldDay): boolean {
-  return heldHours > hours * UNUSUAL_SHARE
+  return heldHours > 0 && heldHours >= hours * UNUSUAL_SHARE
 }

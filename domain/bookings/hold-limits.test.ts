@@ -9,8 +9,9 @@ describe('refuseHold', () => {
   const unverified = { ...verified, isEmailVerified: false }
   const regular = { ...verified, hasPaid: true }
   /** Four spaces for 13 hours, of which the customer wants one. */
-  const day = { hours: 52, wanted: 1, onNetwork: 0, unverified: 0 }
+  const day = { hours: 52, wanted: 1, onNetwork: 0, unverified: 0, stoppedUntil: null }
   const full = { ...day, onNetwork: 52, unverified: 52 }
+  const stopped = { ...day, stoppedUntil: NOW.add({ seconds: 1 }) }
   /** Ran out twice, the first time 20 minutes before `minutes` ago. */
   const twice = (minutes: number) =>
     [minutes, minutes + 20].map((ended) => ({ heldFrom: ago(ended + 15), heldUntil: ago(ended) }))
@@ -29,6 +30,9 @@ describe('refuseHold', () => {
     ['a verified account beside them', verified, { ...day, unverified: 52 }, null],
     ['a customer who paid before', regular, full, null],
     ['the first hold, larger than a share', unverified, { ...day, hours: 13, wanted: 12 }, null],
+    ['a new account while staff stop those', unverified, stopped, { code: 'verify_to_hold_more' }],
+    ['a verified account while staff stop new ones', verified, stopped, null],
+    ['a new account after that', unverified, { ...day, stoppedUntil: NOW }, null],
     ['a slot they held twice', { ...verified, givenUp: twice(10) }, day, paused(30)],
     [
       'a slot that others on their network held twice, later',

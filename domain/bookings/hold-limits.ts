@@ -12,6 +12,7 @@ import { isHoldExpired } from './hold.ts'
  * 1. A customer holds up to three slots unpaid, and one until their email is verified.
  * 2. Of each day, customers who never paid before hold up to a quarter unpaid from one network, and all of them whose emails
  *    aren't verified up to half together.
+ *    Staff can let none of those hold anything for a day.
  * 3. A time that was held twice within an hour without payment, from one account or by unverified accounts from one network, is
  *    left to others until an hour after the first of the two. Holds of at most five minutes are changes of mind and count half.
  */
@@ -25,6 +26,9 @@ const UNVERIFIED_HOLDS = 1
 const NETWORK_SHARE = 1 / 4
 /** Of a day, for all who never paid and whose email isn't verified. */
 const UNVERIFIED_SHARE = 1 / 2
+
+/** How long staff stop new accounts that block days. */
+export const NEWCOMERS_STOP_HOURS = 24
 
 /** After this many unpaid holds of a slot, it's left to others. */
 const HOLDS_OF_A_SLOT = 2
@@ -62,6 +66,8 @@ export interface DayShares {
   /** Those that customers hold unpaid who never paid before: on the same network, and all with unverified emails. */
   onNetwork: number
   unverified: number
+  /** Until when staff let no one hold who never paid and whose email isn't verified; null if they do. */
+  stoppedUntil: Temporal.Instant | null
 }
 
 /** `until` is when a slot that's left to others can be taken again. */
@@ -75,6 +81,8 @@ const MESSAGES = {
   unverified_holds: `Pay for the time you're holding or release it first, or verify your email address to hold up to ${MAXIMUM_HOLDS} slots at once. You can request the link in your profile.`,
   unverified_share:
     'New accounts are holding much of this day. Verify your email address to book on it, or choose another day. You can request the link in your profile.',
+  stopped:
+    'New accounts have to verify their email address before they can book right now. You can request the link in your profile.',
   too_many_holds: `You have ${plural(MAXIMUM_HOLDS, 'booking')} waiting for payment. Pay for one or release it before booking another.`,
   network_full: ERRORS.network_full.message,
 }
@@ -82,6 +90,8 @@ const MESSAGES = {
 /** Why a customer can't hold one more slot; null if they can. */
 export function refuseHold(customer: Holder, day: DayShares, now: Temporal.Instant): HoldRefusal | null {
   const { isEmailVerified, hasPaid } = customer
+  if (!hasPaid && !isEmailVerified && day.stoppedUntil && isBefore(now, day.stoppedUntil))
+    return { code: 'verify_to_hold_more', message: MESSAGES.stopped }
   if (!isEmailVerified && customer.alive >= UNVERIFIED_HOLDS)
     return { code: 'verify_to_hold_more', message: MESSAGES.unverified_holds }
   if (customer.alive >= MAXIMUM_HOLDS) return { code: 'too_many_holds', message: MESSAGES.too_many_holds }

@@ -235,6 +235,11 @@ export interface JobRuns {
   succeededAt: Temporal.Instant | null;
 }
 
+export interface NewcomersStopped {
+  onlyRow: Generated<boolean>;
+  until: Temporal.Instant;
+}
+
 export interface PasskeyChallenges {
   challenge: string;
   expiresAt: Temporal.Instant;
@@ -389,6 +394,7 @@ export interface DB {
   emails: Emails;
   emailTokens: EmailTokens;
   jobRuns: JobRuns;
+  newcomersStopped: NewcomersStopped;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
   passwordResetTokens: PasswordResetTokens;

@@ -1,21 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { userIdSchema } from '../../domain/accounts/admin-account.schema.ts'
-import {
-  heldDayParamsSchema,
-  releaseDayQuerySchema,
-  releasedHoldsSchema,
-} from '../../domain/attention/attention.schema.ts'
+import { releasedHoldsSchema } from '../../domain/attention/attention.schema.ts'
 import { bookingIdSchema } from '../../domain/bookings/booking.schema.ts'
 import { cancelBookingSchema, cancelledBookingSchema } from '../../domain/bookings/cancellation.schema.ts'
 import { actorOf, requireConfirmation } from '../http/guard.ts'
 import { unwrap } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
 import { cancelBooking } from './cancel-booking.ts'
-import { releaseCustomerHolds, releaseDayHolds } from './release-holds.ts'
+import { releaseCustomerHolds, stopNewcomers } from './release-holds.ts'
 
 /**
  * Staff cancel a booking: the spec's plain DELETE, which refunds nothing, and a POST with a reason and a refund choice. Or they
- * release all unpaid holds of a customer or of a day.
+ * release unpaid holds, of a customer or of all new accounts.
  */
 export function cancellationRoutes(services: Services): FastifyPluginAsyncZod {
   const { clock } = services
@@ -64,21 +60,9 @@ export function cancellationRoutes(services: Services): FastifyPluginAsyncZod {
       },
     )
     app.delete(
-      '/api/admin/held-days/:date/holds',
-      {
-        schema: {
-          params: heldDayParamsSchema,
-          querystring: releaseDayQuerySchema,
-          response: { 200: releasedHoldsSchema },
-        },
-      },
-      async (request) =>
-        await releaseDayHolds(services, {
-          actor: actorOf(request),
-          date: Temporal.PlainDate.from(request.params.date),
-          seenUntil: Temporal.Instant.from(request.query.seenUntil),
-          now: clock.now(),
-        }),
+      '/api/admin/newcomers/holds',
+      { schema: { response: { 200: releasedHoldsSchema } } },
+      async (request) => await stopNewcomers(services, { actor: actorOf(request), now: clock.now() }),
     )
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openDesk, pageOf } from '../../testing/desk.ts'
-import { bookingOf, type Customer, registerVerified } from '../../testing/factories.ts'
+import { bookingOf, type Customer, registerCustomer, registerVerified } from '../../testing/factories.ts'
 import { holdWithIntent, payForBooking } from '../../testing/paid-booking.ts'
 import { controlStripe, pay } from '../../testing/stripe-client.ts'
 
@@ -64,66 +64,57 @@ describe('releaseCustomerHolds', () => {
   })
 })
 
-describe('releaseDayHolds', () => {
+describe('stopNewcomers', () => {
   const DAY = '2026-11-22'
-  const releaseDay = (seenUntil = desk.barn.clock.now(), date = DAY) =>
-    desk.staff.delete(`/api/admin/held-days/${date}/holds?seenUntil=${seenUntil}`)
+  const stop = () => desk.staff.delete('/api/admin/newcomers/holds')
   const take = async (customer: Customer, space: string, hour = '10', date = DAY) =>
     (await customer.post('/api/bookings', bookingOf(space, `${date}T${hour}:00`))).body.id as string
 
-  it('frees the holds of all customers on that day, and no other', async () => {
+  it('frees the holds of all customers who never paid, and lets only verified ones hold again for a day', async () => {
     const other = await registerVerified(desk.barn)
+    const regular = await registerVerified(desk.barn)
+    await payForBooking(desk.barn, regular, { slot: bookingOf('cage-1', `${DAY}T08:00`) })
+    const kept = await take(regular, 'cage-1', '12')
     const ids = [
       await take(desk.customer, 'cage-1', '20'),
-      await take(desk.customer, 'cage-2'),
       await take(other, 'cage-3', '08'),
+      await take(other, 'cage-1', '08', '2026-11-23'),
     ]
-    const elsewhere = await take(other, 'cage-1', '08', '2026-11-23')
-    expect(await releaseDay()).toMatchObject({ status: 200, body: { released: 3, kept: 0 } })
+    expect(await stop()).toMatchObject({ status: 200, body: { released: 3, kept: 0 } })
     expect(await Promise.all(ids.map(statusOf))).toEqual(['cancelled', 'cancelled', 'cancelled'])
-    expect(await statusOf(elsewhere)).toBe('pending')
-    expect((await releaseDay()).body).toEqual({ released: 0, kept: 0 })
+    expect(await statusOf(kept)).toBe('pending')
+    expect((await stop()).body).toEqual({ released: 0, kept: 0 })
     const { body } = await desk.staff.get('/api/admin/audit?limit=1')
-    expect(body.items).toMatchObject([
-      {
-        action: 'release_holds',
-        subjectName: DAY,
-        after: { holds: 3, customers: [desk.customer.email, other.email].toSorted() },
-      },
-    ])
+    const customers = [desk.customer.email, other.email].toSorted()
+    expect(body.items).toMatchObject([{ action: 'release_holds', after: { holds: 3, customers } }])
+
+    const newcomer = await registerCustomer(desk.barn)
+    const hold = (who: Customer) => who.post('/api/bookings', bookingOf('cage-2', `${DAY}T18:00`))
+    const refused = await hold(newcomer)
+    expect(refused.body.code).toBe('verify_to_hold_more')
+    expect(refused.body.message).toContain('New accounts have to verify their email address')
+    expect((await hold(other)).status).toBe(201)
+    desk.barn.clock.advance({ hours: 24 })
+    expect(await take(newcomer, 'cage-3', '18')).toBeTruthy()
   })
 
-  it('keeps paid bookings, and a hold that was paid in the meantime', async () => {
-    const slot = (hour: string) => bookingOf('cage-1', `${DAY}T${hour}:00`)
-    const paid = await payForBooking(desk.barn, desk.customer, { slot: slot('08') })
-    const paying = await holdWithIntent(desk.customer, slot('10'))
-    const held = await take(desk.customer, 'cage-2')
+  it('keeps a hold that was paid in the meantime', async () => {
+    const paying = await holdWithIntent(desk.customer, bookingOf('cage-1', `${DAY}T10:00`))
+    const held = await take(await registerVerified(desk.barn), 'cage-2')
     await pay(desk.barn, paying.intentId)
-    expect((await releaseDay()).body).toEqual({ released: 1, kept: 1 })
-    expect(await Promise.all([paid.bookingId, paying.bookingId, held].map(statusOf))).toEqual([
-      'confirmed',
-      'confirmed',
-      'cancelled',
-    ])
+    expect((await stop()).body).toEqual({ released: 1, kept: 1 })
+    expect(await Promise.all([paying.bookingId, held].map(statusOf))).toEqual(['confirmed', 'cancelled'])
   })
 
   it('gives each slot to the payment or to the desk when both come at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { bookingId, intentId } = await holdWithIntent(desk.customer, bookingOf('cage-1', `${DAY}T10:00`))
-      const [payment, release] = await Promise.allSettled([pay(desk.barn, intentId), releaseDay()])
+      const customer = await registerVerified(desk.barn)
+      const { bookingId, intentId } = await holdWithIntent(customer, bookingOf('cage-1', `${DAY}T10:00`))
+      const [payment, release] = await Promise.allSettled([pay(desk.barn, intentId), stop()])
       const isPaid = payment.status === 'fulfilled'
       expect(release).toMatchObject({ value: { body: { released: isPaid ? 0 : 1, kept: isPaid ? 1 : 0 } } })
       expect(await statusOf(bookingId)).toBe(isPaid ? 'confirmed' : 'cancelled')
       await desk.barn.clearBookings()
     }
-  })
-
-  it('keeps holds that were taken after the day was on screen', async () => {
-    const seenUntil = desk.barn.clock.now()
-    const seen = await take(desk.customer, 'cage-1')
-    desk.barn.clock.advance({ seconds: 1 })
-    const later = await take(desk.customer, 'cage-2')
-    expect((await releaseDay(seenUntil)).body).toEqual({ released: 1, kept: 0 })
-    expect([await statusOf(seen), await statusOf(later)]).toEqual(['cancelled', 'pending'])
   })
 })

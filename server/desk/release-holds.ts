@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
+import { NEWCOMERS_STOP_HOURS } from '../../domain/bookings/hold-limits.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
-import { dayBounds } from '../../domain/time/facility-time.ts'
 import { findUser } from '../accounts/queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
@@ -53,25 +54,25 @@ export async function releaseCustomerHolds(
 }
 
 /**
- * Staff release all unpaid holds of a coming day, of all customers. Those taken after `seenUntil` weren't on screen and stay:
- * they may be customers who just found the day free. Idempotent.
+ * Staff clear and stop someone who blocks days with new accounts: releases all unpaid holds of customers who never paid, on all days,
+ * and for a day lets only those hold who paid before or whose email is verified. Idempotent.
  */
-export async function releaseDayHolds(
-  services: Services,
-  { date, seenUntil, ...by }: By & { date: Temporal.PlainDate; seenUntil: Temporal.Instant },
-): Promise<Released> {
-  const { start, end } = dayBounds(date)
+export async function stopNewcomers(services: Services, by: By): Promise<Released> {
+  const until = by.now.add({ hours: NEWCOMERS_STOP_HOURS })
+  // First, so that none are taken after the list is read.
+  await services.db
+    .insertInto('newcomersStopped')
+    .values({ until })
+    .onConflict((conflict) => conflict.column('onlyRow').doUpdateSet({ until }))
+    .execute()
   const holds = () =>
     listHolds(services.db)
-      .where('startTime', '>=', start)
-      .where('startTime', '<', end)
       .where('startTime', '>', by.now)
-      .where('bookings.createdAt', '<=', seenUntil)
+      .where(sql<boolean>`not has_paid(user_id)`)
       .execute()
-  const name = date.toString()
   return await releaseHolds(services, holds, by, {
-    subject: `date:${name}`,
-    subjectName: name,
+    subject: 'holds:newcomers',
+    subjectName: 'new accounts',
     namesCustomers: true,
   })
 }

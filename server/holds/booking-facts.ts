@@ -63,6 +63,7 @@ interface HoldFlags {
 interface FactsRow {
   hasPaid: boolean
   spaces: number
+  stoppedUntil: string | null
   item: Pick<Item, 'name' | 'hourlyRate' | 'isActive'> | null
   bundles: Record<string, string[]> | null
   blockedReason: string | null
@@ -85,31 +86,23 @@ export async function readBookingFacts(trx: Trx, wish: Wish): Promise<BookingFac
       ${date.toString()}, ${day.start}, ${day.end}, ${start}, ${end}, make_interval(hours => ${LONGEST_HOURS}),
       ${now.subtract({ minutes: SLOT_PAUSE_MINUTES })}) as facts`.compile(trx),
   )
-  const {
-    item,
-    bundles: contents,
-    closures,
-    holds,
-    hasPaid,
-    spaces,
-    ...facts
-  } = (row as { facts: FactsRow }).facts
-  const bundles = new Map(Object.entries(contents ?? {}))
+  const { facts } = row as { facts: FactsRow }
+  const bundles = new Map(Object.entries(facts.bundles ?? {}))
   return {
-    ...facts,
-    item: item ? { ...wish.item, ...item } : undefined,
+    item: facts.item ? { ...wish.item, ...facts.item } : undefined,
     bundles,
-    closures: closures ?? [],
-    ...holdFacts(holds ?? [], bundles, { ...wish, hasPaid, hours: bookableHours(spaces) }),
+    blockedReason: facts.blockedReason,
+    closures: facts.closures ?? [],
+    ...holdFacts(facts, bundles, wish),
   }
 }
 
 function holdFacts(
-  rows: readonly HoldRow[],
+  { holds: rows, hasPaid, spaces, stoppedUntil }: FactsRow,
   bundles: BundleContents,
-  { item, interval, hasPaid, hours, now }: Wish & { hasPaid: boolean; hours: number },
+  { item, interval, now }: Wish,
 ): Pick<BookingFacts, 'ownHolds' | 'customer' | 'day' | 'expired'> {
-  const holds = rows.map(toHold)
+  const holds = (rows ?? []).map(toHold)
   const alive = holds.filter((hold) => isHoldAlive(hold, now) && isBefore(now, hold.end))
   const ownHolds = alive.filter(({ isOwn }) => isOwn)
   const ofSlot = holds.filter((hold) => conflicts(hold, { ...item, ...interval }, bundles))
@@ -129,10 +122,11 @@ function holdFacts(
       givenUpOnNetwork: givenUp(({ isOnNetwork, isVerified }) => isOnNetwork && !isVerified),
     },
     day: {
-      hours,
+      hours: bookableHours(spaces),
       wanted: hoursOf({ ...item, ...interval }),
       onNetwork: heldBy(({ isOnNetwork }) => isOnNetwork),
       unverified: heldBy(({ isVerified }) => !isVerified),
+      stoppedUntil: stoppedUntil === null ? null : Temporal.Instant.from(stoppedUntil),
     },
     expired: ofSlot.filter((hold) => isHoldExpired(hold, now)),
   }

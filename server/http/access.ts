@@ -114,7 +114,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/admin/customers/:id/verification-email': 'admin',
   'POST /api/admin/customers/:id/link': 'admin',
   'DELETE /api/admin/users/:id/holds': 'admin',
-  'DELETE /api/admin/held-days/:date/holds': 'admin',
+  'DELETE /api/admin/newcomers/holds': 'admin',
   'POST /api/admin/reset-user-password': 'admin',
   'POST /api/admin/send-reset-link': 'admin',
   'GET /api/admin/catalog': 'admin',

@@ -77,11 +77,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     { door: 'DELETE /api/saved-cards/:id', path: { id: 'pm_unknown' } },
     { door: 'DELETE /api/bookings/:id/hold', path: { id: atDesk.id } },
     { door: 'DELETE /api/admin/users/:id/holds', path: { id: atDesk.id } },
-    {
-      door: 'DELETE /api/admin/held-days/:date/holds',
-      path: { date: '2026-12-05' },
-      query: { seenUntil: '2026-11-20T17:00:00Z' },
-    },
+    { door: 'DELETE /api/admin/newcomers/holds' },
     { door: 'GET /api/bookings/:id/calendar.ics', path: { id: paid.bookingId } },
     { door: 'GET /api/bookings/:id/receipt', path: { id: paid.bookingId } },
     { door: 'GET /api/calendar/:file', path: { file: `${token}.ics` } },

@@ -5,8 +5,9 @@ import {
   type Holder,
   type ReleasedHolds,
 } from '../../../domain/attention/attention.schema.ts'
+import { NEWCOMERS_STOP_HOURS } from '../../../domain/bookings/hold-limits.ts'
 import { plural } from '../../../domain/plural.ts'
-import { formatDate, formatMoment } from '../../../domain/time/format.ts'
+import { formatMoment } from '../../../domain/time/format.ts'
 import { request } from '../../api/api-client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -47,7 +48,7 @@ export function AttentionRow({ entry }: { entry: AttentionEntry }) {
         {entry.holders && (
           <>
             <div>
-              <ReleaseDayButton entry={entry} holders={entry.holders} />
+              <StopNewcomersButton holders={entry.holders} />
             </div>
             <HolderList holders={entry.holders} />
           </>
@@ -135,14 +136,16 @@ function ResolveDialog({ entry: { kind, id, text }, isOpen, onClose }: Props) {
 }
 
 interface ReleaseProps {
-  button: { children: string; 'aria-label': string; variant: 'primary' | 'secondary' }
+  button: { children: string; 'aria-label'?: string; variant: 'primary' | 'secondary' }
+  title: string
+  action: string
   /** The address of the holds. */
   path: string
   children: ReactNode
 }
 
 /** Asks before unpaid holds are released, and then reports how many were. */
-function ReleaseButton({ button, path, children }: ReleaseProps) {
+function ReleaseButton({ button, title, action, path, children }: ReleaseProps) {
   const release = useStaffAction({
     send: (_: null) => request('releasedHolds', 'DELETE', path),
     failed: { text: 'Failed to release these holds' },
@@ -151,9 +154,9 @@ function ReleaseButton({ button, path, children }: ReleaseProps) {
   return (
     <ConfirmButton
       button={button}
-      title="Release All Holds?"
+      title={title}
       closeLabel="Cancel"
-      act={{ label: 'Release All Holds', busyLabel: 'Releasing...', isBusy: release.isPending }}
+      act={{ label: action, busyLabel: 'Releasing...', isBusy: release.isPending }}
       onConfirm={(close) =>
         release.mutate(null, {
           onSuccess: (outcome) => toast(releasedMessage(outcome)),
@@ -190,36 +193,34 @@ function ReleaseHoldsButton({ holder: { userId, name, email } }: { holder: Holde
         'aria-label': `Release Holds of ${email}`,
         variant: 'secondary',
       }}
+      title="Release All Holds?"
+      action="Release All Holds"
       path={`${USERS}/${userId}/holds`}
     >
       <p className="wrap-anywhere">
         This frees every unpaid hold of <strong>{name ? `${name} (${email})` : email}</strong>, on all days.
       </p>
-      <p>Paid bookings stay. For a day, or until they pay, this customer can hold fewer slots at once.</p>
+      <p>Paid bookings stay.</p>
     </ReleaseButton>
   )
 }
 
-interface ReleaseDayButtonProps {
-  /** Of kind `held_day`. */
-  entry: AttentionEntry
-  holders: readonly Holder[]
-}
-
-/** Frees all unpaid holds of a day after a confirmation. Holds made after the list was loaded stay. */
-function ReleaseDayButton({ entry: { id: date, at }, holders }: ReleaseDayButtonProps) {
-  const day = formatDate(Temporal.PlainDate.from(date))
+/** Frees the holds of everyone who never paid after a confirmation, and stops unverified accounts from taking more. */
+function StopNewcomersButton({ holders }: { holders: readonly Holder[] }) {
   return (
     <ReleaseButton
-      button={{ children: 'Release All', 'aria-label': `Release All on ${day}`, variant: 'primary' }}
-      path={`/api/admin/held-days/${date}/holds?seenUntil=${encodeURIComponent(at)}`}
+      button={{ children: 'Stop New Accounts', variant: 'primary' }}
+      title="Stop New Accounts?"
+      action="Release and Stop"
+      path="/api/admin/newcomers/holds"
     >
       <p>
-        This frees <strong>{heldByText(holders)}</strong> on {day}.
+        <strong>{heldByText(holders)}</strong> {holders.length === 1 ? 'keeps' : 'keep'} much of this day.
+        This frees every unpaid hold by a customer who never paid before, on all days.
       </p>
       <p>
-        Paid bookings stay, including any paid while you do this. For 24 hours, or until they pay, these
-        customers can hold fewer slots at once.
+        For {NEWCOMERS_STOP_HOURS} hours, new accounts have to verify their email before they can book. Paid
+        bookings stay, and so do the holds of customers who paid before.
       </p>
     </ReleaseButton>
   )
