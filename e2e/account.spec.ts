@@ -7,10 +7,7 @@ test.beforeEach(({ consoleGuard }) => {
   consoleGuard.expect(SIGNED_OUT)
 })
 
-test('shows what was typed, that passwords differ, and a failure that stays', async ({
-  page,
-  consoleGuard,
-}) => {
+test('shows a typed password, a mismatch, and a failure that stays', async ({ page, consoleGuard }) => {
   consoleGuard.expect(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/register')
   const [password, confirmed] = ['Password', 'Confirm Password'].map((label) =>
@@ -84,42 +81,11 @@ test('sends visitors to sign in from pages of an account, and says why where it 
     await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
     if (toast.length > 0) await expectToast(page, ...toast)
   }
-})
-
-test('returns a visitor after signing in to the page they wanted', async ({ page }) => {
-  const email = await register(page, 'Jackie')
-  await page.request.get('/api/logout')
-  await page.goto('/booking?spaceId=cage-2&hour=18')
-  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Create Account' })).toHaveAttribute(
-    'href',
-    `/register?next=${encodeURIComponent('/booking?spaceId=cage-2&hour=18')}`,
-  )
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill('forty-two-42')
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page).toHaveURL(/\/booking\?spaceId=cage-2&hour=18$/)
-  await expect(page.getByLabel('Space', { exact: true })).toHaveValue('cage-2')
-})
-
-test('offers to skip the navigation on the first Tab', async ({ page }) => {
-  await page.goto('/login')
-  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
 })
 
-test('shows the account and support hours on the profile, and signs out', async ({ page }) => {
-  const email = await register(page, 'Jackie')
-  await page.goto('/profile')
-  await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
-  await expect(page.getByText('Daily 8am-9pm EST')).toBeVisible()
-  await page.getByRole('link', { name: 'Sign Out' }).click()
-  await expect(page.getByRole('link', { name: 'Sign In to Book Your Space' })).toBeVisible()
-  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
-})
-
-test('lists the devices of an account, and signs out the others', async ({
+test('lists the devices of an account, signs out the others, and then this one', async ({
   page,
   elsewhere,
   browser,
@@ -146,4 +112,10 @@ test('lists the devices of an account, and signs out the others', async ({
   expect((await laptop.request.get('/api/auth/user')).status()).toBe(401)
   expect((await page.request.get('/api/auth/user')).status()).toBe(200)
   await laptop.context().close()
+
+  await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
+  await expect(page.getByText('Daily 8am-9pm EST')).toBeVisible()
+  await page.getByRole('link', { name: 'Sign Out', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Sign In to Book Your Space' })).toBeVisible()
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
 })

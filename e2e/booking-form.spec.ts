@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { chooseDay, durations, expect, facilityDay, registerThroughForm, test } from './barn.ts'
+import { chooseDay, durations, expect, facilityDay, test } from './barn.ts'
 import { bookAtDesk, holdSlot } from './desk-bookings.ts'
 import { register, signInAsAdmin } from './staff.ts'
 
 test('offers every duration before a start is selected', async ({ page }) => {
-  await registerThroughForm(page)
+  await register(page, 'Jackie')
   await page.goto('/booking')
   await expect(durations(page)).toHaveText(['1 hour', '2 hours', '3 hours'])
   for (const duration of await durations(page).all()) await expect(duration).toBeEnabled()

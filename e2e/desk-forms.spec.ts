@@ -128,30 +128,16 @@ test('focuses the first invalid field of desk forms', async ({ page, consoleGuar
 })
 
 test('leaves money alone when the wheel turns or an arrow key is pressed', async ({ page }) => {
-  async function expectUntouched(name: string | RegExp, amount: string): Promise<void> {
-    const field = page.getByLabel(name)
-    await field.fill(amount)
-    await field.hover()
-    await page.mouse.wheel(0, 100)
-    await field.press('ArrowDown')
-    await expect(field).toHaveValue(amount)
-    await expect(field).toHaveAttribute('inputmode', 'decimal')
-  }
   await page.goto(`/admin/bookings?date=${date}&hour=9&spaceId=cage-3`)
-  await expect(page.getByLabel('Total Amount')).toHaveValue('30.00')
-  await expectUntouched(/Total Amount/, '25')
-  await expect(page.getByRole('spinbutton', { name: 'Total Amount' })).toHaveAttribute('step', '0.01')
-
-  await page.goto('/admin/settings')
-  await page.getByRole('button', { name: 'Edit Batting Cage 1' }).click()
-  await expectUntouched(/Hourly Rate/, '35')
-
-  const id = await bookAtDesk(page, { customerName: 'Wheel Turner', date, hour: 11, spaceId: 'cage-1' })
-  await payAtDesk(page, id, { method: 'cash' })
-  await page.goto(`/admin/bookings/${id}`)
-  await page.getByRole('button', { name: 'Cancel Booking' }).click()
-  await page.getByRole('radio', { name: 'Partial refund' }).check()
-  await expectUntouched(/Amount to refund/, '12')
+  const total = page.getByRole('spinbutton', { name: 'Total Amount' })
+  await expect(total).toHaveValue('30.00')
+  await expect(total).toHaveAttribute('step', '0.01')
+  await expect(total).toHaveAttribute('inputmode', 'decimal')
+  await total.fill('25')
+  await total.hover()
+  await page.mouse.wheel(0, 100)
+  await total.press('ArrowDown')
+  await expect(total).toHaveValue('25')
 })
 
 test('updates the total for another length, and offers the amount typed before', async ({ page }) => {

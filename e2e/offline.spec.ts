@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { chooseSlot, expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
 import { bookByCard } from './desk-bookings.ts'
@@ -14,7 +14,18 @@ test.beforeEach(({ consoleGuard }) => {
   consoleGuard.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 404/)
 })
 
-const banner = (page: Page) => page.getByText("You're offline.")
+const banner = (page: Page) => page.getByText("You're offline. What you've chosen stays here.")
+/** Lets one request through and loses its response, and the connection with it. */
+async function loseResponse(context: BrowserContext, address: string): Promise<void> {
+  await context.route(address, async (route) => {
+    if (route.request().method() !== 'POST') return await route.fallback()
+    await route.fetch()
+    await context.setOffline(true)
+    await route.abort()
+    await context.unroute(address)
+  })
+}
+
 const keptVisit = (page: Page) => page.evaluate(() => localStorage.getItem('last-visit'))
 
 test('shows the bookings of the last visit without a connection, until the customer signs out', async ({
@@ -83,8 +94,16 @@ test('loses nothing to a connection that goes and comes back between the steps o
   await page.reload()
   await expect(banner(page)).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByRole('region', { name: 'Your booking' })).toContainText('4:00 PM – 6:00 PM ET')
+  const bar = page.getByRole('region', { name: 'Your booking' })
+  await expect(bar).toContainText('4:00 PM – 6:00 PM ET')
+  await loseResponse(context, '**/api/bookings')
   await proceed.click()
+  await expect(banner(page)).toBeVisible()
+  await context.setOffline(false)
+  // The page finds out that the hold was made.
+  await expect(bar).toContainText('Held for you')
+  expect(await (await page.request.get('/api/bookings')).json()).toHaveLength(1)
+  await bar.getByRole('link', { name: 'Complete Payment' }).click()
 
   await expect(page.getByRole('checkbox')).toHaveCount(2)
   for (const agreement of await page.getByRole('checkbox').all()) await agreement.check()
@@ -97,8 +116,16 @@ test('loses nothing to a connection that goes and comes back between the steps o
   await expect(banner(page)).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByLabel('Digital Signature')).toHaveValue('Monte Irvin')
-  await page.getByRole('button', { name: 'Continue to Payment' }).click()
-  await expect(page.getByRole('button', { name: 'Pay $60.00' })).toBeVisible()
+  await loseResponse(context, '**/agreements')
+  await proceed.click()
+  await expect(banner(page)).toBeVisible()
+  await context.setOffline(false)
+  // The page asks again when it's back, and may have moved on.
+  const pay = page.getByRole('button', { name: 'Pay $60.00' })
+  await expect(async () => {
+    if (await proceed.isVisible()) await proceed.click({ timeout: 1_000 })
+    await expect(pay).toBeVisible({ timeout: 2_000 })
+  }).toPass()
 })
 
 test('keeps working, with what was chosen, when a release replaces the files of an open page', async ({
@@ -189,7 +216,7 @@ test('loads the next page of a new release, though the files of the old one are 
   await expect(page.getByText('No upcoming bookings')).toBeVisible()
 })
 
-test('says after ten seconds without live updates that it is reconnecting', async ({ page, context }) => {
+test('shows after ten seconds without live updates that it is reconnecting', async ({ page, context }) => {
   await page.clock.install()
   await context.route('**/api/live*', (route) => route.abort())
   await register(page, 'Monte')

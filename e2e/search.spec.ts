@@ -32,13 +32,8 @@ test('finds a customer from any staff screen with the keyboard, and Back returns
     await expect(page).not.toHaveURL(/find=/)
   }
   await page.keyboard.press('/')
-  for (const typed of ['555-0133', "O'Ne", 'grace'])
-    await test.step(typed, async () => {
-      await field.fill(typed)
-      await expect(dialog.getByRole('option', { name: /Grace O’Neil/ }).first()).toContainText(
-        '(616) 555-0133',
-      )
-    })
+  await field.fill("O'Ne")
+  await expect(dialog.getByRole('option', { name: /Grace O’Neil/ }).first()).toContainText('(616) 555-0133')
   await field.fill(email)
   await expect(dialog.getByRole('option', { name: email })).toHaveAttribute('aria-selected', 'true')
   await expectAccessible(page, 'the search')

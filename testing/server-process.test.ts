@@ -18,7 +18,7 @@ describe('server', () => {
   it('keeps every booking it answered 201 for when it is killed, and restarts on its data', async () => {
     const first = await startOpen({ BOOKING_HOLD_MINUTES: '600' })
     const crowd = await Promise.all(
-      Array.from({ length: 16 }, async (_, index) => {
+      Array.from({ length: 8 }, async (_, index) => {
         const client = createFetchClient(first.url)
         await client.register(`killed${index}@example.com`)
         return client
@@ -30,11 +30,11 @@ describe('server', () => {
       if (answer?.status !== 201) return
       made.push(answer.body.id)
       // Now some requests have an answer, and some are under way.
-      if (made.length === 8) first.child.kill('SIGKILL')
+      if (made.length === 4) first.child.kill('SIGKILL')
     })
     await Promise.all(bookings)
     await first.exited
-    expect(made.length).toBeGreaterThanOrEqual(8)
+    expect(made.length).toBeGreaterThanOrEqual(4)
 
     const second = await startOpen({ BOOKING_HOLD_MINUTES: '600' })
     const kept: string[] = []
@@ -143,7 +143,7 @@ describe('server', () => {
   })
 })
 
-/** Sends a request whose body never ends. Resolves once the server has the first bytes. */
+/** Sends a request with an endless body. Resolves once the server has the first bytes. */
 async function sendWithoutEnd(url: string, method: string): Promise<ClientRequest> {
   const { port } = new URL(url)
   const headers = { 'content-type': 'application/json', 'content-length': 1_000, expect: '100-continue' }
