@@ -22,8 +22,7 @@ test('keeps visitors and customers out of staff screens, and shows them the way'
 }) => {
   await page.goto('/admin/reports?part=reports')
   await expect(page).toHaveURL(
-    (url) =>
-      url.pathname === '/login' && url.searchParams.get('next') === '/admin/reports?part=reports',
+    (url) => url.pathname === '/login' && url.searchParams.get('next') === '/admin/reports?part=reports',
   )
   await signInAsAdmin(elsewhere)
   await register(page, 'Duke')
@@ -62,11 +61,7 @@ test('shows accessible bookings and their dialogs, which return the focus', asyn
   const byCard = await bookByCard(elsewhere, { ...slot, hour: 8 })
   const unpaid = await bookAtDesk(page, { ...slot, customerName: 'Oscar', hour: 9 })
   const free = await bookAtDesk(page, { ...slot, customerName: 'Ray', hour: 10, paymentMethod: 'comp' })
-  for (const [id, ...dialogs] of [
-    [byCard, 'Refund', 'Cancel Booking'],
-    [unpaid, 'Move'],
-    [free],
-  ] as const) {
+  for (const [id, ...dialogs] of [[byCard, 'Refund', 'Cancel Booking'], [unpaid, 'Move'], [free]] as const) {
     await page.goto(`/admin/bookings/${id}`)
     await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
   await signInAsAdmin(page)
 })
 
-test('marks who came and who did not with one tap, and takes it back', async ({ page }) => {
+test('marks arrivals and no-shows with one tap, and takes it back', async ({ page }) => {
   await bookAtDesk(page, { date: TODAY, spaceId: 'cage-1', customerName: 'Hank Aaron', hour: 18 })
   await bookAtDesk(page, { date: TODAY, spaceId: 'cage-1', customerName: 'Ernie Banks', hour: 19 })
   await moveClock(page, { now: '2027-02-01T18:20:00-05:00' })

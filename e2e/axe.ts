@@ -3,7 +3,7 @@ import axe from 'axe-core'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds on the page, or a part of it, in one color scheme. Skips Stripe's own frames. */
+/** Violations that axe finds on the page, or a part of it, in one color scheme. Skips Stripe's own frames. */
 export async function axeViolations(
   page: Page,
   colorScheme: 'light' | 'dark',

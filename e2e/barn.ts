@@ -132,7 +132,7 @@ function isStripes(url: string): boolean {
 
 export { expect } from '@playwright/test'
 
-/** What browsers log for responses that the page expects and handles. */
+/** Console messages of browsers for responses that the page expects and handles. */
 export const BAD_REQUEST = /status of 400/
 /** Only where a session ends while a page is open: visitors don't ask who they are. */
 export const SIGNED_OUT = /status of 401/
@@ -166,7 +166,7 @@ export async function fillInRegistration(page: Page, name: string): Promise<stri
   return email
 }
 
-/** What the page recorded for analytics. */
+/** Events that the page recorded for analytics. */
 export async function recordedEvents(page: Page): Promise<unknown[]> {
   return await page.evaluate(() => (window as unknown as { dataLayer?: unknown[] }).dataLayer ?? [])
 }

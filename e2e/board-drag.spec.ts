@@ -56,7 +56,7 @@ test('extends a booking by its edge, and asks about the price', async ({ page })
   await expect(page.getByText('$30.00').first()).toBeVisible()
 })
 
-test('moves and extends with the keyboard, and says where', async ({ page }) => {
+test('moves and extends with the keyboard, and announces the new time', async ({ page }) => {
   const date = '2027-02-05'
   await bookAtDesk(page, { customerName: 'Monte Brown', date, hour: 10, spaceId: 'cage-1' })
   await page.goto(`/admin?date=${date}`)
@@ -96,7 +96,7 @@ test('drags after pressing and holding on a touch screen, and scrolls without', 
   await expect.poll(async () => (await centerOf(block(page, 'Ray Brown'))).y).toBeLessThan(from.y - 100)
   await expect(block(page, 'Ray Brown')).toContainText('10:00 AM – 11:00 AM')
 
-  // Where it was before it scrolled.
+  // Back to the position before scrolling.
   await page.goto(`/admin?date=${date}`)
   await expect.poll(() => centerOf(block(page, 'Ray Brown'))).toEqual(from)
   await touch('touchStart', [from])

@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
   await signInAsAdmin(page)
 })
 
-test('opens today at the current hour, and says who is here and who is next', async ({ page }) => {
+test('opens today at the current hour, and shows the current and the next customers', async ({ page }) => {
   const booked = { date: TODAY, spaceId: 'cage-1' }
   await bookAtDesk(page, { ...booked, customerName: 'Hank Aaron', hour: 17, hours: 2, totalAmount: '60.00' })
   await bookAtDesk(page, { ...booked, customerName: 'Ernie Banks', hour: 19 })

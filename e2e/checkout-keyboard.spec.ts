@@ -26,7 +26,7 @@ test('registers, books, signs, is declined and pays with the keyboard alone', {
 
   await page.goto('/')
   await press(page, page.getByRole('link', { name: 'Create Account' }))
-  // From the landing page, it's a document of its own: reading starts at its top.
+  // From the landing page, it's another document: reading starts at its top.
   await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible()
   await typeInto(page, page.getByLabel('First Name'), 'Josh')
   await typeInto(page, page.getByLabel('Last Name'), 'Gibson')

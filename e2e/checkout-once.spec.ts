@@ -138,7 +138,7 @@ test('shows the true state after a redirect, whatever the address says', async (
   await expectOneCharge(page, bookingId)
 })
 
-test('shows and reports as paid only what was paid, for bookings made at the desk, too', async ({
+test('shows and reports only what was paid, also for bookings made at the desk', async ({
   page,
   elsewhere,
 }) => {

@@ -116,7 +116,7 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
     await page.route(`**/api/bookings/${bookingId}`, () => {})
     await page.goto(`/checkout?bookingId=${bookingId}`)
     await expect(page.getByText('Loading your booking…')).toBeVisible()
-    // Real seconds pass, too.
+    // Real seconds pass as well.
     await page.clock.fastForward('00:05')
     await expect(page.getByText('Loading your booking…')).toBeVisible()
     await page.clock.fastForward('00:05')
@@ -133,7 +133,7 @@ test('shows toasts even when their script failed to load', async ({ page }) => {
   await failed
   await page.unroute(script)
   await pressPay(page)
-  // Which one depends on how far the card form has loaded.
+  // The title depends on how far the card form has loaded.
   await expect(page.locator('.toast').getByText(/^(Payment Not Ready|Form Validation Error)$/)).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.locator('.toast')).toHaveCount(0)

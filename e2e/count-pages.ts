@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How many sheets of Letter paper the page takes to print. */
+/** The number of sheets of Letter paper that the page takes to print. */
 export async function countPages(
   page: Page,
   options: { landscape?: boolean; marginCm?: number } = {},

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Caller } from './barn.ts'
 import { payPastForm } from './stripe-side.ts'
 
-/** What is booked, and when, in the facility's local hours. */
+/** The space or bundle, and the time in the facility's local hours. */
 interface Slot {
   date: string
   hour: number

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
   date = (await facilityDay(page, 50)).toString()
 })
 
-test('says since when the screen is out of date, and recovers', async ({ page, consoleGuard }) => {
+test('shows since when the screen is out of date, and recovers', async ({ page, consoleGuard }) => {
   consoleGuard.expect(/ERR_FAILED/)
   await page.clock.install()
   let isDown = false

@@ -147,7 +147,7 @@ test('leaves focus alone after a cell was opened in another tab', async ({ page,
   await expect(next).toBeFocused()
 })
 
-test('shows figures under their own dates while new ones load, with their files', async ({ page }) => {
+test('shows figures with their own dates and files while new ones load', async ({ page }) => {
   await page.goto('/admin/reports?part=reports&from=2025-01-01&to=2025-01-31')
   await expect(page.getByText('No bookings, payments, or refunds')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Payments (CSV)' })).toBeVisible()

@@ -135,7 +135,10 @@ test('explains a refused booking next to the time grid', async ({ page, elsewher
   await expect(page.getByRole('list', { name: 'Choose instead' })).toBeInViewport()
 })
 
-test('shows in an open time grid what another customer takes and releases', async ({ page, elsewhere }) => {
+test('updates an open time grid when another customer takes and releases a time', async ({
+  page,
+  elsewhere,
+}) => {
   const slot = { item: 'cage-3', day: await facilityDay(page, 8), time: '4:00 PM' }
   await register(page, 'Jackie')
   await chooseDay(page, slot)
@@ -149,7 +152,7 @@ test('shows in an open time grid what another customer takes and releases', asyn
   await expect(page.getByRole('button', { name: '4:00 PM, Available' })).toBeVisible()
 })
 
-test('shows what was taken before live updates connected', async ({ page, elsewhere }) => {
+test('shows a booking made before live updates connected', async ({ page, elsewhere }) => {
   const day = await facilityDay(page, 13)
   let open = () => {}
   const mayOpen = new Promise<void>((resolve) => {
@@ -199,7 +202,7 @@ test('offers to pay for or release the hold in the way, and keeps the chosen tim
   const choices = page.getByRole('region', { name: 'Pick a Time' })
   await expect(choices).toContainText("Pay for the time you're holding or release it first")
   await expect(choices).toContainText('9:00 AM – 10:00 AM ET')
-  // Where the bar covers nothing.
+  // At the bottom, where the bar covers nothing.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expectAccessible(page, 'a hold in the way')
   await choices.getByRole('link', { name: 'Complete Payment' }).click()

@@ -62,7 +62,7 @@ test('takes a parent from the landing page past a declined card to a paid bookin
   await expectToFitWidth(page, 'receipt')
 })
 
-/** Where the facility's evening is on another day, or at another hour, than on the phone. */
+/** Time zones in which the facility's evening is on another day, or at another hour. */
 for (const timezoneId of ['Asia/Tokyo', 'America/Los_Angeles'])
   test.describe(`with a phone in ${timezoneId}`, () => {
     test.use({ timezoneId })
@@ -107,7 +107,7 @@ test('repeats and pays for the last booking with six taps from home', { tag: '@e
   const bar = page.getByRole('region', { name: 'Your booking' })
   await expect(bar).toContainText('8:00 PM – 9:00 PM')
   await expect(page).toHaveURL(new RegExp(`date=${day.add({ days: 7 })}`))
-  // News of their own hold arrives before the answer.
+  // The live update about their own hold arrives before the response.
   await page.route('**/api/bookings', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     const news = page.waitForResponse('**/api/bookings/taken/*')
@@ -129,7 +129,7 @@ test('repeats and pays for the last booking with six taps from home', { tag: '@e
   await page.getByRole('button', { name: 'Pay $75.00' }).click()
   await expect(page.getByText('Payment Successful!')).toBeVisible()
 
-  // What they signed can be read again.
+  // The signed agreements can be read again.
   await page.getByRole('link', { name: 'View All My Bookings' }).click()
   await page.getByRole('link', { name: 'Signed Agreements for Practice Area' }).nth(1).click()
   await expect(page.getByRole('heading', { name: 'No-Cancellation Policy' })).toBeVisible()

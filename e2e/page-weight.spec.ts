@@ -3,7 +3,7 @@ import type { Page, Response } from '@playwright/test'
 import { expect, facilityDay, test } from './barn.ts'
 import { register } from './staff.ts'
 
-/** What a first visit may ask for, and how much script it may load, compressed with gzip. */
+/** Limits of a first visit: its requests, and its scripts compressed with gzip. */
 const LIMITS = [
   {
     path: '/',
@@ -40,7 +40,7 @@ for (const { path, isSignedIn, shown, requests, scriptKb } of LIMITS)
 test('asks the API for nothing that came with the page', async ({ page }) => {
   await register(page, 'Hank')
   const day = await facilityDay(page, 9)
-  // What staff or a job did just now is announced, and then pages ask again.
+  // A change by staff or a job just now is announced, and then pages send more requests.
   const opens = async (path: string) => {
     const responses = listResponses(page)
     const live = page.waitForResponse('**/api/live*')

@@ -72,12 +72,12 @@ test('offers passkeys in the email field of the sign-in page', async ({ page }) 
   await page.getByRole('button', { name: 'Add Passkey' }).click()
   await expectToast(page, 'Passkey Added')
   await page.goto('/api/logout')
-  // The virtual authenticator chooses at once what the browser would offer.
+  // The virtual authenticator immediately chooses the passkey that the browser would offer.
   await page.goto('/login?next=/profile')
   await expect(page.getByRole('region', { name: 'Passkeys' })).toContainText('Last used')
 })
 
-test('renews what it offers in the email field only while someone sees it', async ({ page }) => {
+test('renews the passkey offer in the email field only while the page is visible', async ({ page }) => {
   await addAuthenticator(page)
   let asked = 0
   page.on('request', (request) => {

@@ -15,7 +15,7 @@ test.afterEach(async ({ page }) => {
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  // The page before, which fades out, has such a field, too.
+  // The page before, which fades out, also has such a field.
   await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
@@ -96,7 +96,7 @@ test('changes the name, phone, and password on the profile', async ({ page, cons
   await expect(phone).toHaveAccessibleDescription(/^Please enter a valid phone number/)
   await phone.fill('989.555.0142')
   await page.getByRole('button', { name: 'Save Profile' }).click()
-  // The facility's own number is on this page, too.
+  // The facility's number is also on this page.
   await expect(page.getByRole('definition').filter({ hasText: '(989) 555-0142' })).toBeVisible()
   await expect(page.getByText('Jack Roosevelt Stengel')).toBeVisible()
   await page.getByText('Change Password').first().click()

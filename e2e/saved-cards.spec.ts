@@ -121,7 +121,7 @@ test.describe('saved cards', { tag: '@emulator' }, () => {
     await expect(saveBox(page)).toBeHidden()
     expect(await frame.evaluate(() => window.open('about:blank')?.closed)).toBe(false)
     await fillCard(page, '4242424242424242')
-    // What was typed stays, even when they can be asked for again.
+    // The typed card stays, even when saved cards are available again.
     await page.unroute('**/api/card-session')
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await pressPay(page)

@@ -3,7 +3,7 @@ import { register } from './staff.ts'
 
 const LANDING = 'Professional Baseball Training Facility'
 
-test('never shows the landing page to someone who is signed in', async ({ page }) => {
+test('never shows the landing page to a signed-in customer', async ({ page }) => {
   await register(page, 'Satchel')
   const answer = await page.request.get('/', { headers: { accept: 'text/html' } })
   expect(await answer.text()).not.toContain(LANDING)
@@ -14,7 +14,7 @@ test('never shows the landing page to someone who is signed in', async ({ page }
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test("offers to retry when it can't find out who is signed in", async ({ page, consoleGuard }) => {
+test("offers to retry when the current user can't be loaded", async ({ page, consoleGuard }) => {
   consoleGuard.expect(/Failed to load resource/)
   await register(page, 'Satchel')
   await page.route('**/api/auth/user', (route) => route.abort())
@@ -32,7 +32,7 @@ test("offers to retry when it can't find out who is signed in", async ({ page, c
   await expect(page.getByRole('heading', { name: 'Available Spaces' })).toBeVisible()
 })
 
-test('shows the landing page after the session ended elsewhere, and stops asking', async ({
+test('shows the landing page after the session ended elsewhere, and drops the cookie', async ({
   page,
   context,
   consoleGuard,

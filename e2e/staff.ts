@@ -11,7 +11,7 @@ function newEmail(firstName: string): string {
   return `${firstName.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@example.com`
 }
 
-/** Registers without the form; the caller is signed in afterwards. */
+/** Registers without the form; the caller is signed in afterward. */
 export async function register(
   caller: Caller,
   firstName: string,

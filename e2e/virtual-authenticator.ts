@@ -19,14 +19,14 @@ export async function addAuthenticator(page: Page) {
     async recognize(isUserVerified: boolean): Promise<void> {
       await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
     },
-    /** How many passkeys it has. */
+    /** The number of its passkeys. */
     async count(): Promise<number> {
       return (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length
     },
   }
 }
 
-/** Keeps the browser from offering passkeys in the email field. The virtual authenticator would choose one at once. */
+/** Keeps the browser from offering passkeys in the email field. The virtual authenticator would choose one immediately. */
 export async function withoutAutofill(page: Page): Promise<void> {
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)

@@ -39,10 +39,7 @@ test('books a walk-in who pays cash, in three presses beside the board', async (
   await expect(page.getByRole('link', { name: /Walt Kin/ })).toBeFocused()
 })
 
-test('suggests customers, and books the one chosen', async ({
-  page,
-  elsewhere,
-}) => {
+test('suggests customers, and books the one chosen', async ({ page, elsewhere }) => {
   const email = await register(elsewhere, 'Renee')
   await elsewhere.request.put('/api/auth/profile', {
     data: { firstName: 'Renée', lastName: 'O’Brien', phone: '989 555 0142' },
@@ -98,7 +95,7 @@ test('books once when the answer is lost, and keeps what was typed over signing 
   await expect(page.getByRole('link', { name: /Lost Answer/ })).toHaveCount(1)
 })
 
-test('replaces a price that arrives in the field with what staff type then', async ({ page }) => {
+test('replaces a price that arrives in the field with the amount that staff type', async ({ page }) => {
   let catalog = Promise.withResolvers<void>()
   await page.route(/\/api\/spaces\?/, async (route) => {
     await catalog.promise

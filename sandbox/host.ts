@@ -6,7 +6,7 @@ export interface SandboxStripeKeys {
   webhookSecret: string
 }
 
-/** What the sandbox needs from the product that runs it. */
+/** The sandbox's needs from the product that runs it. */
 export interface SandboxHost extends ClockDatabase {
   /** Folder for everything that must survive a restart. */
   dataDir: string

@@ -16,7 +16,7 @@ const NAMES = [
 ]
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
-/** Path of a browser that starts; undefined means Playwright's own, which it finds by itself. */
+/** Path of a browser that starts; undefined means Playwright's own, which it finds automatically. */
 export function ensureBrowser() {
   return (
     installedBrowser() ??

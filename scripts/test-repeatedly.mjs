@@ -15,7 +15,7 @@ const { values } = parseArgs({
 })
 const runs = Number(values.runs)
 const logs = mkdtempSync(path.join(tmpdir(), 'barn-runs-'))
-// Ends by itself, too, once this process is gone.
+// Also ends once this process is gone.
 const LOOP = 'const parent = process.ppid; while (process.ppid === parent);'
 const loops = Array.from({ length: Number(values.busy) }, () =>
   spawn(process.execPath, ['-e', LOOP], { stdio: 'ignore' }),

@@ -50,7 +50,7 @@ export async function openDoor(database: URL) {
     stall() {
       for (const socket of sockets) socket.unpipe().pause()
     },
-    /** From now on, it takes so long until a connection gets through. */
+    /** From now on, a connection gets through after this delay. */
     slowDown(ms: number) {
       delayMs = ms
     },

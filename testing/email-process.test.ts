@@ -75,7 +75,7 @@ async function ageDeadProcess(seconds: number): Promise<void> {
 }
 
 describe('two servers', () => {
-  it('send every email exactly once between them', async () => {
+  it('sends every email exactly once from two servers', async () => {
     const recipients = await queueEmails(30)
     await Promise.all([startServer(), startServer()])
     await allSent(30)
@@ -115,7 +115,7 @@ describe('a server killed between sending an email and noting it', () => {
 })
 
 describe('500 requests to reset passwords of unknown addresses', () => {
-  it("don't hold up a real one", async () => {
+  it('sends a real reset despite 500 requests for unknown addresses', async () => {
     const { email } = await registerCustomer(barn)
     await deliverAll(barn)
     for (let index = 0; index < 500; index += 1)

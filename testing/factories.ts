@@ -17,8 +17,8 @@ export const PASSWORD = 'seventh-inning'
 let passwordHash: Promise<string> | undefined
 
 /**
- * A registered customer, signed in, on a network of their own unless an address is given. Has all that the route for
- * registering leaves behind, which has tests of its own.
+ * A registered customer, signed in, on a separate network unless an address is given. Has all that the route for
+ * registering leaves behind, which is tested separately.
  */
 export async function registerCustomer(
   { app, services, clock, sign, client }: TestApp,

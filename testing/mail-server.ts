@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { eventually } from './server-process.ts'
 
-/** What the mail server does with the next emails. */
+/** The mail server's response to the next emails. */
 export type MailServerMood =
   | 'takes'
   | 'busy'

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const DAY = Temporal.Now.plainDateISO('America/New_York').add({ days: 5 })
 
-/** How many bookings each process but the first reports for the day. */
+/** The number of bookings that each process but the first reports for the day. */
 async function countElsewhere(): Promise<number[]> {
   const answers = await Promise.all(
     servers.slice(1).map(({ url }) => fetch(`${url}/api/bookings/availability/${DAY}`)),

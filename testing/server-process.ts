@@ -81,7 +81,7 @@ export async function eventually<T>(ask: () => Promise<T>, isWanted: (answer: T)
     const answer = await ask()
     if (isWanted(answer)) return answer
     const seen = JSON.stringify(answer)
-    // A busy machine may take long, but as long as the answer changes, something is happening.
+    // A busy machine may take long, but while the response changes, something is happening.
     if (seen !== last) deadline = Date.now() + PATIENCE_MS
     if (Date.now() > deadline) throw new Error(`Timed out waiting; last answer: ${seen}`)
     last = seen

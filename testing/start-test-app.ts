@@ -46,7 +46,7 @@ export interface TestApp {
   /** The same database for its owner: for what the server's role can't do. */
   owner: Database
   boss: PgBoss
-  /** Makes the job queue look for jobs whose process has died, as it regularly does. */
+  /** Makes the job queue look for jobs of processes that died, as it regularly does. */
   supervise(): Promise<void>
   /** Signs a cookie as the app does. */
   sign(value: string): string
@@ -58,7 +58,7 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** Where the app meets the database and Stripe, for tests that intercept either. */
+/** The app's connections to the database and Stripe, for tests that intercept either. */
 interface Edges {
   pool(pool: Pool): Pool
   stripe(connect: () => StripeGateway): StripeGateway

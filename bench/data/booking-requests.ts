@@ -9,7 +9,7 @@ import type { Customer } from './register-customers.ts'
 const SPACES = ['cage-1', 'cage-2', 'cage-3', 'practice-area']
 
 /**
- * Requests that each book another slot of one hour, as many as these customers can hold at once. Neighbors are on
+ * Requests that each book another slot of one hour, as many as these customers can hold at the same time. Neighbors are on
  * different days and by different customers.
  */
 export function bookingRequests(customers: readonly Customer[], spaces = SPACES): PlannedRequest[] {

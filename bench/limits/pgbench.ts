@@ -16,7 +16,7 @@ export async function emptyLimitTables(database: Client): Promise<void> {
   await database.query('truncate limit_bookings, limit_booking_occupancy, limit_booking_events')
 }
 
-/** A client's variables outlast a transaction, so `n` counts its bookings. Each booking has a slot of its own. */
+/** A client's variables outlast a transaction, so `n` counts its bookings. Each booking has its own slot. */
 const SCRIPT = String.raw`
 \set slot :n * :clients + :client_id
 \set n :n + 1

@@ -7,7 +7,7 @@ export interface Plan {
   url: string
   connections: number
   requests: PlannedRequest[]
-  /** Sends each request once, or all of them in a circle for so many seconds. */
+  /** Sends each request once, or all of them in a circle for this number of seconds. */
   repeat: 'once' | { seconds: number }
 }
 
@@ -22,14 +22,14 @@ export interface Load {
   perSecond: number
   /** Whole milliseconds. */
   p99: number
-  /** How many responses had each status code. Requests without a response count as `errors`. */
+  /** The number of responses by status code. Requests without a response count as `errors`. */
   statuses: Record<string, number>
   errors: number
 }
 
 const GENERATOR = path.join(import.meta.dirname, 'generate.ts')
 
-/** Sends a plan from a process of its own. Throws unless every response has the expected status. */
+/** Sends a plan from a separate process. Throws unless every response has the expected status. */
 export async function sendLoad(plan: Plan, expected = 200): Promise<Load> {
   const child = spawn(process.execPath, [GENERATOR], { stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdin.end(JSON.stringify(plan))

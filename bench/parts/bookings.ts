@@ -9,7 +9,7 @@ import { type Load, sendLoad } from '../load/send-load.ts'
 import { type Measurement, measurement, timed } from '../report/measurement.ts'
 import { withServer } from '../server/start-server.ts'
 
-/** As many as book at once. */
+/** Clients that book at the same time. */
 const CLIENTS = 16
 const ROUNDS = 3
 /** Three bookings each. More wouldn't find enough free slots in the booking window. */
@@ -52,7 +52,7 @@ export async function bookings(seconds: number): Promise<Measurement[]> {
         { atMost: 60 },
       ),
       measurement(
-        `${CROWD} at once on one slot, the last response`,
+        `${CROWD} at the same time on one slot, the last response`,
         'ms',
         await sendCrowds(url, customers.slice(0, CROWD)),
         { atMost: 150 },

@@ -15,7 +15,7 @@ const YEARLY_REPORT = 'report of a year'
 /** A call by name. Each one throws if it's refused. */
 type Calls = Record<string, () => Promise<void>>
 
-/** Hot reads and a booking at a million bookings, against the same at few. Both servers run at once. */
+/** Hot reads and a booking at a million bookings, against the same at few. Both servers run at the same time. */
 export async function growth(): Promise<Measurement[]> {
   const closers: (() => unknown)[] = []
   try {

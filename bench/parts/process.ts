@@ -9,7 +9,7 @@ const REST_MS = 10_000
 /** A minute of reads, if a round of load has its default length. */
 const ROUNDS_OF_READS = 12
 
-/** How fast the server starts on existing data, and how much memory it takes. */
+/** The server's start on existing data, and its memory. */
 export async function memoryAndStart(seconds: number): Promise<Measurement[]> {
   const data = createDataDir()
   try {

@@ -15,7 +15,7 @@ import {
   toast,
 } from './stage.ts'
 
-/** Paying for a booking, and looking at it afterwards. */
+/** Paying for a booking, and looking at it afterward. */
 export async function walkCheckout(texts: CrawlRecord, { page, staff }: Devices): Promise<void> {
   texts.section('Checkout (/checkout)')
   await page.goto(`/checkout?bookingId=${NO_BOOKING}`)
@@ -102,7 +102,7 @@ export async function walkDashboard(texts: CrawlRecord, { page, staff }: Devices
   await texts.state('Paid', page)
 }
 
-/** What links to one booking open: signing and paying, for a booking that staff made. */
+/** The pages of links to one booking: signing and paying, for a booking that staff made. */
 export async function walkLinks(texts: CrawlRecord, { page, staff }: Devices): Promise<void> {
   const id = await bookAtDesk(staff, {
     customerName: 'Jackie Robinson',

@@ -43,7 +43,7 @@ const out = [INTRO]
 const violations: string[] = []
 let section = ''
 let states = 0
-/** What the screen said in earlier states. */
+/** Lines of earlier states of the screen. */
 let known = new Set<string>()
 
 function write(title: string, lines: readonly string[]): void {

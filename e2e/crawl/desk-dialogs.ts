@@ -22,7 +22,7 @@ export async function walkWalkIn(texts: CrawlRecord, { staff }: Pick<Devices, 's
   await texts.state('A walk-in that is booked', staff)
 }
 
-/** What staff do about the money and the signature of a booking. */
+/** The dialogs for a booking's money and signature. */
 export async function walkBookingDialogs(
   texts: CrawlRecord,
   { staff }: Pick<Devices, 'staff'>,

@@ -88,7 +88,7 @@ async function walkBookings(texts: CrawlRecord, { staff }: Omit<Devices, 'page'>
   await texts.state('Blocked day', staff)
 
   await staff.getByRole('tab', { name: 'All Bookings' }).click()
-  // One customer's, whose bookings don't start at the same hour: equal hours come in any order.
+  // For one customer, because bookings at equal hours come in any order.
   await staff.getByLabel('Search bookings').fill('Gibson')
   await expect(staff.getByRole('heading', { name: 'Current & Future Bookings (2)' })).toBeVisible()
   await texts.state('All Bookings', staff)

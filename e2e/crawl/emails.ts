@@ -9,7 +9,7 @@ interface Email {
   text: string
 }
 
-/** What each email is recognized by, in the order of the list. */
+/** Subjects and texts that identify each email, in the order of the list. */
 const EMAILS: readonly { subject: RegExp; text?: RegExp }[] = [
   { subject: /^Confirm your email address/ },
   { subject: /^Set a password/ },

@@ -121,7 +121,7 @@ function announce(node: AXNode, role: string): string {
   return [`${said}${level}${name ? ` “${name}”` : ''}`, ...states, ...value, ...description].join(', ')
 }
 
-/** What differs from run to run: ids, ports, secrets, and seconds that count down. */
+/** Replaces text that differs from run to run: ids, ports, secrets, and seconds that count down. */
 export function withoutChance(text: string): string {
   return (
     text

@@ -5,12 +5,12 @@ export const DAY = Temporal.PlainDate.from('2027-02-05')
 export const PASSWORD = 'forty-two-42'
 export const NO_BOOKING = '00000000-0000-4000-8000-000000000000'
 
-/** What a walk through the app leaves: a section is a screen, with its states. */
+/** The record of a walk through the app: a section is a screen, with its states. */
 export interface CrawlRecord {
   section(title: string): void
   /** The page as it is now, once nothing loads anymore. */
   state(title: string, page: Page): Promise<void>
-  /** Texts that no screen shows by itself. */
+  /** Texts that aren't on any screen. */
   list(title: string, lines: readonly string[]): void
 }
 

@@ -19,7 +19,7 @@ const PARTS = [
 ]
 
 export interface Release {
-  /** A project of its own, to start a server from. */
+  /** A separate project, to start a server from. */
   project: string
   /** The scripts of its pages. */
   scripts: string[]

@@ -16,7 +16,7 @@ import { buildRelease, type Release } from './build-release.ts'
 
 const PASSWORD = 'forty-two-42'
 
-/** Where a customer is when the release comes, and how they go on. */
+/** The customer's place when the release comes, and their next step. */
 interface Step {
   name: string
   open(page: Page): Promise<void>

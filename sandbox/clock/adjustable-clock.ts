@@ -1,4 +1,4 @@
-/** What the clock needs of the product's database. */
+/** The clock's access to the product's database. */
 export interface ClockDatabase {
   query(sql: string, parameters: readonly unknown[]): Promise<Record<string, unknown>[]>
   subscribe(channel: 'sandbox_clock', listener: () => void): void

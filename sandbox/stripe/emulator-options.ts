@@ -11,7 +11,7 @@ export interface StripeEmulatorOptions {
   webhook?: { url: string; secret: string }
   /** Milliseconds between the attempts of a webhook; it fails for good after the last one. */
   webhookBackoffMs?: readonly number[]
-  /** Milliseconds until a refund whose status changes later gets its final status. */
+  /** Milliseconds until a refund with a pending outcome gets its final status. */
   refundOutcomeMs?: number
   /** Origins that can embed the card form, besides those of this machine. */
   frameAncestors?: readonly string[]

@@ -6,13 +6,13 @@ const PRESENT = 0x01
 const VERIFIED = 0x04
 const HAS_KEY = 0x40
 
-/** What a passkey claims. Each test changes one of these. */
+/** A passkey's claims. Each test changes one of these. */
 interface Claims {
   origin?: string
   rpId?: string
   isVerified?: boolean
   counter?: number
-  /** Whose passkey it says it is: a user's id. */
+  /** The id of the user it claims to belong to. */
   userHandle?: string
 }
 

@@ -74,7 +74,7 @@ it('forgets devices that only knew an earlier password, and devices of other acc
   expect((await signIn(owner, owner.email, 'bottom-of-the-ninth')).status).toBe(200)
 })
 
-it('believes no device cookie that it did not sign, and no other cookie that it did', async () => {
+it('accepts no device cookie that it did not sign, and no other signed cookie', async () => {
   const owner = await registerCustomer(barn)
   const login = { email: owner.email, password: PASSWORD }
   const signedIn = await barn.app.inject({ method: 'POST', url: '/api/auth/login', payload: login })
@@ -131,7 +131,7 @@ it("never locks out the owner's own device by guesses from the same network", as
     statuses.push((await signIn(roommate, email, `guess-number-${index}`)).status)
   expect(statuses).toEqual([...Array(10).fill(401), 429])
   expect((await signIn(owner, email)).status).toBe(200)
-  // Which doesn't give the others more guesses.
+  // That doesn't give the others more guesses.
   expect((await signIn(roommate, email)).status).toBe(429)
 })
 

@@ -38,7 +38,7 @@ async function crowd(size: number, address?: string, register = registerCustomer
   return customers
 }
 
-/** How often each code was answered; 201 for a new hold. */
+/** The number of responses by code; 201 for a new hold. */
 function count(answers: readonly Answer[]): Record<string, number> {
   const codes = answers.map(({ status, body }) => String(body.code ?? status))
   return Object.fromEntries([...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length]))
@@ -142,7 +142,7 @@ describe('a slot kept by releasing and retaking it', () => {
     expect((await customer.delete(`/api/bookings/${body.id}/hold`)).status).toBe(204)
   }
 
-  it('is left to others after two holds, and a cage inside the bundle, too', async () => {
+  it('leaves a slot and its cages to others after two holds', async () => {
     const customer = await registerVerified(barn)
     for (const minutes of [14, 6]) {
       const answer = await hold(customer, SLOT)
@@ -171,7 +171,7 @@ describe('a slot kept by releasing and retaking it', () => {
     expect((await hold(customer, SLOT)).status).toBe(201)
   })
 
-  it('can be booked again after one hold ran out, and after changes of mind', async () => {
+  it('lets a customer book again after one hold ran out, and after changes of mind', async () => {
     const customer = await registerCustomer(barn)
     await hold(customer, SLOT)
     await lapse()
@@ -184,13 +184,13 @@ describe('a slot kept by releasing and retaking it', () => {
     expect((await hold(customer, SLOT)).status).toBe(201)
   })
 
-  it('is left to others after four short holds', async () => {
+  it('leaves a slot to others after four short holds', async () => {
     const customer = await registerCustomer(barn)
     for (let time = 0; time < 4; time += 1) await release(customer, await hold(customer, SLOT))
     expect((await hold(customer, SLOT)).body.code).toBe('slot_paused')
   })
 
-  it('is left to other networks after two accounts of one network took turns', async () => {
+  it('leaves a slot to other networks after two accounts of one network took turns', async () => {
     const [one, other, third] = await crowd(3, '203.0.113.20')
     if (!one || !other || !third) throw new Error('no crowd')
     await hold(one, SLOT)

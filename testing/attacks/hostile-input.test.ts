@@ -4,7 +4,7 @@ import { testAppOfFile } from '../start-test-app.ts'
 import { everyRoute, type ValidRequest } from './every-route.ts'
 import { WITHOUT_INPUT } from './without-input.ts'
 
-/** What people paste, what phones cut in half, and what attackers try, in place of any text or number. */
+/** Values that people paste, phones cut in half, and attackers try, in place of any text or number. */
 const HOSTILE = [
   ['a NUL', 'a\u0000b'],
   ['only a NUL', '\u0000'],
@@ -35,7 +35,7 @@ const HOSTILE = [
 ] as const
 const TEXTS = HOSTILE.flatMap(([what, value]) => (typeof value === 'string' ? [[what, value] as const] : []))
 
-/** How the server is built, and what it must keep to itself. */
+/** Traces of the server's code, and its secrets. */
 const INTERNALS =
   /node_modules|\.ts:\d|\bat \w+ \(|\$argon2|violates|syntax error|relation "|insert into|pg_catalog|E[A-Z]+REFUSED|sess \(|sk_test|whsec/i
 

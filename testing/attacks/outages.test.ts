@@ -50,7 +50,7 @@ async function lockTables(except: readonly string[]) {
   await operator.query(`lock table ${rows[0]?.names} in access exclusive mode`)
 }
 
-/** A file whose first week was sent already can only be cut off, which its reader notices. */
+/** After its first week was sent, a file can only be cut off, which its reader notices. */
 function cutOff({ door }: ValidRequest) {
   return (error: Error): null => {
     if (!door.endsWith('.csv') || !error.message.includes('before completion')) throw error

@@ -39,7 +39,7 @@ it.each([
   expect((await admin.post('/api/auth/confirmation', { password: 'seventh-inning' })).status).toBe(204)
 })
 
-it('neither lifts money nor people out of a stolen session, nor keeps it with a passkey', async () => {
+it('lets no one take money, read customers, or add a passkey with a stolen session', async () => {
   const admin = await registerAdmin(barn)
   const cookies = await stealSession(admin)
   const id = '00000000-0000-4000-8000-000000000000'

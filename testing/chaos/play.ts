@@ -22,7 +22,7 @@ interface Figures {
 
 export interface Result extends Figures {
   scenario: Scenario
-  /** How long it all took. */
+  /** Duration of the whole scenario. */
   seconds: number
   /** Everything wrong, as sentences. Empty if the scenario passed. */
   problems: string[]

@@ -4,7 +4,7 @@ import { sum, toCents } from '../../domain/pricing/money.ts'
 import type { Model } from './model.ts'
 import type { MoneyState } from './read-state.ts'
 
-/** What must hold for prices and balances once nothing is under way. */
+/** Rules for prices and balances once nothing is under way. */
 export function findBalanceBreaches(state: MoneyState, asked: Model): string[] {
   return state.bookings.flatMap((booking) => checkBalance(state, asked, booking))
 }

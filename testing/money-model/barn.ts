@@ -9,7 +9,7 @@ import { type Attempt, interruptPool, interruptStripe } from './interrupted-step
 
 type Paused = Extract<Attempt<unknown>, { kind: 'paused' }>
 
-/** What the commands act on: one app, one database, and one Stripe for all runs. */
+/** The system under test: one app, one database, and one Stripe for all runs. */
 export interface Barn {
   app: TestApp
   customers: Client[]
@@ -50,7 +50,7 @@ export async function openBarn(): Promise<Barn> {
   })
   const address = await app.app.listen({ host: '127.0.0.1', port: 0 })
   let registered = 0
-  /** Each from a network of its own, because those have limits, too. */
+  /** Each from another network, because networks also have limits. */
   function register(): Promise<Client> {
     registered += 1
     return registerVerified(app, `10.${registered >> 16}.${(registered >> 8) & 255}.${registered & 255}`)

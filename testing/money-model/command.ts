@@ -17,7 +17,7 @@ export function command(
 
 export const always = () => true
 
-/** Chooses among things whose number is only known when the command runs. */
+/** Chooses among things that are only counted when the command runs. */
 export const anyOf = fc.nat({ max: 11 })
 
 /** Most requests complete. They have about three to twenty steps; the first two identify the caller. */

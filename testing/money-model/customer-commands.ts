@@ -114,7 +114,7 @@ const pays = fc
     ),
   )
 
-/** What the browser does with Stripe directly. */
+/** The browser's own calls to Stripe. */
 export async function pay(
   { forgotten }: Model,
   { app, stripe }: Barn,

@@ -5,7 +5,7 @@ import { anyFate, anyOf, ask, type Command, command, expectComposure, told } fro
 import type { Fate } from './interrupted-steps.ts'
 import { hasBookings, type Model, pick } from './model.ts'
 
-/** What staff do about the price and the balance of a booking, besides refunds. */
+/** Staff's changes to the price and the balance of a booking, besides refunds. */
 
 /**
  * Asks for a change of an active booking, with the version that its page shows. Holds are left out: a payment at the desk would

@@ -93,7 +93,7 @@ it(
   },
 )
 
-/** Kills the server some milliseconds after so many requests, in the middle of others. */
+/** Kills the server some milliseconds after a number of requests, in the middle of others. */
 function killAfter(requests: number, milliseconds: number) {
   let left = requests
   return {
@@ -115,7 +115,7 @@ async function oneCustomerPays(round: number): Promise<void> {
   expect(paid).toEqual([{ amount: booking.total }])
 }
 
-/** All customers book conflicting slots at once, and give up when no answer comes. */
+/** All customers book conflicting slots at the same time, and give up without a response. */
 async function everyCustomerBooks(round: number, note: () => void): Promise<void> {
   await Promise.all(
     customers.map(async ({ client }, owner) => {

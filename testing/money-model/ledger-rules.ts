@@ -4,7 +4,7 @@ import { linkFormOf, type Model } from './model.ts'
 import { isDeskRefund, isTampered } from './money-rules.ts'
 import { isStanding, type MoneyState } from './read-state.ts'
 
-/** What must hold for our own ledger once nothing is under way. */
+/** Rules for our own ledger once nothing is under way. */
 export function findLedgerBreaches(state: MoneyState, asked: Model): string[] {
   return [
     ...state.bookings.flatMap((booking) => checkBooking(state, asked, booking)),
@@ -93,7 +93,7 @@ function checkRefund(state: MoneyState, asked: Model, refund: MoneyState['refund
   const isToldOtherwise = refund.reason === 'slot_gone'
   const emails = state.emails.filter(({ cause }) => cause.includes(refund.id)).length
   const mayBeTold = atStripe !== undefined && !isToldOtherwise
-  // What Stripe accepted and the bank then refused may have become known only after that: no money was on its way.
+  // A refund that Stripe accepted may have been refused by the bank only after that: no money was on its way.
   const mustBeTold = mayBeTold && refund.status !== 'failed'
   expect(emails <= Number(mayBeTold) && emails >= Number(mustBeTold), `${emails} emails told of it`)
   if (isToldOtherwise)

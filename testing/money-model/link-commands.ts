@@ -65,7 +65,7 @@ async function openLink(model: Model, barn: Barn, which: number, fate: Fate): Pr
   )
 }
 
-/** What the browser does with Stripe directly. */
+/** The browser's own calls to Stripe. */
 async function payLink(model: Model, { app, stripe }: Barn, which: number, card: string): Promise<void> {
   const { bookingId, secret } = pick(model.linkForms, which)
   const booking = await app.services.db

@@ -1,13 +1,13 @@
 import type { Cents } from '../../domain/pricing/money.ts'
 
-/** What the people in the test know and have requested, and nothing that only the app or Stripe can know. */
+/** The knowledge and the requests of the people in the test, and nothing that only the app or Stripe can know. */
 export interface Model {
   bookings: KnownBooking[]
-  /** What staff chose for the money when they cancelled, even if no answer came. */
+  /** Staff's choice for the money when they cancelled, even without a response. */
   cancellations: { bookingId: string; refund: RefundChoice }[]
   /** Refunds that staff requested, by idempotency key. */
   refunds: { id: string; paymentId: string; amount: string }[]
-  /** Bookings whose price staff changed with a refund of what was paid beyond it. */
+  /** Bookings for which staff lowered the price and refunded the difference. */
   refundedPrices: Set<string>
   /** Intents with an attempted refund in Stripe's dashboard. */
   deskRefunds: Set<string>
@@ -67,7 +67,7 @@ export function pickIntent(model: Readonly<Model>, number: number): string {
   return intentOf(pick(pick(withForm(model), number).secrets, 0))
 }
 
-/** The form of a link whose intent this is. */
+/** The link's form with this intent. */
 export function linkFormOf({ linkForms }: Readonly<Model>, intentId: string) {
   return linkForms.find(({ secret }) => intentOf(secret) === intentId)
 }

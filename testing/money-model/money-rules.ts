@@ -5,7 +5,7 @@ import { linkFormOf, type Model, TAMPERED_AMOUNT } from './model.ts'
 import { isStanding, type MoneyState } from './read-state.ts'
 
 /**
- * What must hold for money once nothing is under way, according to Stripe. `asked` is what people did; money that moved
+ * Rules for money once nothing is under way, according to Stripe. `asked` is what people did; money that moved
  * or stayed without it is a breach.
  */
 export function findMoneyBreaches(state: MoneyState, asked: Model): string[] {

@@ -20,7 +20,7 @@ export function countOutcomes(
     'slots that money took again': bookings.filter(({ id }) =>
       kindsOf(id).join().includes('cancelled,confirmed'),
     ).length,
-    'payments that were returned by themselves': refunds.filter(({ reason }) => reason === 'slot_gone')
+    'payments that were returned automatically': refunds.filter(({ reason }) => reason === 'slot_gone')
       .length,
     'refunds by staff': refunds.filter(({ requestedBy }) => requestedBy !== null).length,
     'refunds of lowered prices': refunds.filter(({ kind }) => kind === 'overpayment').length,

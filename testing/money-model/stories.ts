@@ -10,7 +10,7 @@ import { staffCommands } from './staff-commands.ts'
 import { changeAmount, deliverNews, deskRefunds, forgetIntent } from './stripe-commands.ts'
 
 /**
- * How a run begins: bookings that get as far as money. Random commands alone seldom get there, and then the rules about
+ * The beginning of a run: bookings that get as far as money. Random commands alone seldom get there, and then the rules about
  * refunds, corrections, and late money hold because nothing happens.
  */
 
@@ -80,7 +80,7 @@ const opensAgain = story('gets another form', async (_model, barn, booking, _wis
 /** Someone buys, and then something happens to that money. */
 const changes = fc.tuple(buys, fc.oneof(...deskCommands, ...staffCommands, ...linkCommands, deskRefunds))
 
-/** What came before the commands of a run. */
+/** The stories before the commands of a run. */
 export const anyStories: fc.Arbitrary<Command[]> = fc
   .array(
     fc.oneof(

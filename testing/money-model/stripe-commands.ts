@@ -32,7 +32,7 @@ const newsArrives = fc.record({ which: anyOf, fate: anyFate }).map(({ which, fat
 )
 
 const allNewsArrive = fc.constant(
-  command('all events arrive, at once', always, (_model, barn) => deliverNews(barn)),
+  command('all events arrive, in one batch', always, (_model, barn) => deliverNews(barn)),
 )
 
 export async function deliverNews(barn: Barn): Promise<void> {
@@ -116,7 +116,7 @@ export const deskRefunds = anyOf.map((which) =>
   }),
 )
 
-/** Tests the second line of defense: a payment for a released slot whose intent was left open. */
+/** Tests the second line of defense: a payment for a released slot with an intent that was left open. */
 const intentIsForgotten = anyOf.map((which) =>
   command(`the hold of #${which} ends and its intent is forgotten`, hasForm, (model, barn) =>
     forgetIntent(model, barn, pick(withForm(model), which)),

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-it('has generated files that are current, or else: npm run db:types', async () => {
+it('has current generated files (npm run db:types writes them)', async () => {
   await migrate(database.url)
   for (const [file, text] of Object.entries(await describeSchema(database.url)))
     expect(readFileSync(file, 'utf8'), file).toBe(text)

@@ -25,7 +25,7 @@ describe('a server whose database connections are dead', () => {
       startOpen({ DATABASE_URL: door.url }),
       startOpen({ DATABASE_URL: door.url }),
     ])
-    // Each counts its attempt on a connection of its own.
+    // Each counts its attempt on its own connection.
     const customers = await Promise.all(
       Array.from({ length: 12 }, async (_, index) => {
         const customer = createFetchClient(server.url)

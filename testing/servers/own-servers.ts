@@ -48,12 +48,12 @@ export function ownServers() {
     async startOnTemplate(env: Record<string, string> = {}): Promise<ServerProcess> {
       return await startOpen({ DATABASE_URL: (await createTestDatabase()).url, ...env })
     },
-    /** Of the servers that have a database of their own. */
+    /** For the servers that have their own database. */
     dataDir: () => data.dataDir,
   }
 }
 
-/** What the server logged as an error, or wrote without a level. */
+/** Lines that the server logged as errors, or wrote without a level. */
 function errorsOf(server: ServerProcess): string {
   const lines = server.output().split('\n')
   return [server.url, ...lines.filter((line) => !/"level":[1-4]0/.test(line)), ''].join('\n')

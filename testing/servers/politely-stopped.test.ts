@@ -22,7 +22,7 @@ function ask(url: string, path: string, agent: Agent): Promise<number | string> 
 }
 
 describe('a server that is stopped under load', () => {
-  it('resets no connection', async () => {
+  it('resets no connection when it stops under load', async () => {
     const server = await startOnTemplate()
     const answers = new Map<number | string, number>()
     const customer = async (pauseMs: number) => {

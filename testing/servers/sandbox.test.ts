@@ -98,7 +98,7 @@ it('confirms by webhook, shows emails, and sends what a moved clock makes due', 
   expect((await client.post('/sandbox/clock', { reset: true })).status).toBe(200)
 })
 
-it('is only for this machine’s own pages, and rejects impossible times', async () => {
+it('serves only this machine’s own pages, and rejects impossible times', async () => {
   const move = (body: object, headers: Record<string, string> = {}) =>
     fetch(`${server.url}/sandbox/clock`, {
       method: 'POST',
@@ -113,7 +113,7 @@ it('is only for this machine’s own pages, and rejects impossible times', async
   expect((await move({ advance: 'P1D' })).status).toBe(200)
 })
 
-it('is hidden from proxies on this machine unless it is wanted', async () => {
+it('hides from proxies on this machine unless it is switched on', async () => {
   const statusOf = async ({ url }: ServerProcess, headers: Record<string, string>) =>
     (await fetch(`${url}/sandbox/mail`, { headers: { accept: 'application/json', ...headers } })).status
   const proxied = [{ 'x-forwarded-for': '203.0.113.9' }, { forwarded: 'for=203.0.113.9' }]
@@ -126,7 +126,7 @@ it('is hidden from proxies on this machine unless it is wanted', async () => {
   }
 })
 
-/** Sends a Host header of its own, which fetch doesn't allow. */
+/** Sends another Host header, which fetch doesn't allow. */
 async function statusUnderHost(url: string, host: string): Promise<number> {
   return await new Promise((resolve, reject) => {
     const { port } = new URL(url)

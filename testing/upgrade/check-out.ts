@@ -12,7 +12,7 @@ export interface CheckedOut {
   remove(): void
 }
 
-/** Puts the code of a commit into a folder of its own, with the packages of its own lock file. */
+/** Puts the code of a commit into a separate folder, with the packages of its lock file. */
 export function checkOut(ref: string): CheckedOut {
   const git = (...args: string[]) => execFileSync('git', ['-C', ROOT, ...args], { maxBuffer: 2 ** 28 })
   const commit = git('log', '-1', '--format=%h (%s)', ref).toString().trim()

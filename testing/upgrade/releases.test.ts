@@ -21,7 +21,7 @@ const RELEASES = readdirSync(FOLDER)
   .map((file) => file.replace('.jsonl.gz', ''))
   .sort()
 
-/** What migrations change or remove on purpose in rows of each release: "table", or "table.column". */
+/** Intended changes of migrations to the rows of each release: "table", or "table.column". */
 const CHANGES: Record<string, readonly string[]> = { '0.9.0': ['hour_tallies', 'rental_tallies'] }
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>

@@ -25,7 +25,7 @@ export async function takeSnapshot(client: Client): Promise<Snapshot> {
   return snapshot
 }
 
-/** What of `before` is missing or different in `after`, as "table", "table.column", or "table: a row", each once. */
+/** Parts of `before` that are missing or different in `after`, as "table", "table.column", or "table: a row", each once. */
 export function findLosses(before: Snapshot, after: Snapshot): string[] {
   const losses = new Set<string>()
   for (const [table, rows] of before) {

@@ -4,7 +4,7 @@ import { EMULATOR_KEYS } from '../../server/core/env.ts'
 import { bookingOf } from '../factories.ts'
 import { registerTraveler, type Traveler } from './traveler.ts'
 
-/** Where to trade: processes that share a database, a sandbox clock, and a Stripe emulator. */
+/** Processes that share a database, a sandbox clock, and a Stripe emulator. */
 export interface Market {
   urls: readonly string[]
   stripeOrigin: string
@@ -13,7 +13,7 @@ export interface Market {
 type Booking = { id: string; totalAmount: string }
 
 /**
- * What happens in a few days at The Barn, over HTTP, so that it works with old and new versions: bookings in every status, all kinds
+ * A few days at The Barn, over HTTP, so that it works with old and new versions: bookings in every status, all kinds
  * of payments, refunds, a dispute, closures, prices, and people. What a version lacks is left out.
  * Leaves the clock three days ahead. `name` tells the accounts of several rounds apart. Returns the admin.
  */

@@ -50,7 +50,7 @@ function createTraveler(urls: readonly string[], email: string, session = ''): T
   }
 }
 
-/** A new account, whose address is verified with the emailed link. */
+/** A new account with an address verified through the emailed link. */
 export async function registerTraveler(urls: readonly string[], name: string): Promise<Traveler> {
   const traveler = createTraveler(urls, `${name}@example.com`)
   const password = 'never-look-back'

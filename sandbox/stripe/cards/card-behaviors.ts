@@ -1,6 +1,6 @@
 import type { Store } from '../store/open-store.ts'
 
-/** What happens when a test card is charged. */
+/** A test card's behavior when it's charged. */
 export interface CardBehavior {
   /** Requires a 3-D Secure challenge first. */
   needsAuthentication?: true

@@ -14,7 +14,7 @@ export interface ReadCard {
   hasCvc: boolean
 }
 
-/** Validates card details. Only browsers can send card numbers: Stripe refuses them with a secret key, too. */
+/** Validates card details. Only browsers can send card numbers: Stripe also refuses them with a secret key. */
 export function readCard(call: ApiCall, given: FormObject): ReadCard {
   const token = textParam(given, 'token')
   if (token !== undefined) {

@@ -3,7 +3,7 @@ import type { ApiCall } from '../protocol/api-call.ts'
 import { listObjects } from '../protocol/list-objects.ts'
 import { booleanParam, textListParam, textParam } from '../protocol/read-params.ts'
 
-/** `GET /v1/events`. With `delivery_success=false`, lists events whose webhook is pending, failed, held or dropped. */
+/** `GET /v1/events`. With `delivery_success=false`, lists events with a pending, failed, held, or dropped webhook. */
 export function listEvents(call: ApiCall): Stripe.ApiList<Stripe.EventBase> {
   const type = textParam(call.params, 'type')
   const types = textListParam(call.params, 'types') ?? (type === undefined ? undefined : [type])

@@ -8,7 +8,7 @@ export interface Cause {
   idempotencyKey: string | null
 }
 
-/** A request to `/v1/…` whose key has been checked. */
+/** A request to `/v1/…` after its key was checked. */
 export interface ApiCall extends Cause {
   emulator: Emulator
   method: string

@@ -21,7 +21,7 @@ export interface Emulator extends StripeData {
   ownsWebhook: boolean
 }
 
-/** Refunds whose status changes a moment after they are created. Declared here for `Emulator`, implemented in `refunds/`. */
+/** Refunds that change their status a moment after they are created. Declared here for `Emulator`, implemented in `refunds/`. */
 export interface RefundOutcomes {
   schedule(refund: string): void
   /** Schedules the refunds that were still open at the last shutdown. */

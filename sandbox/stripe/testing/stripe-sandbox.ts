@@ -20,7 +20,7 @@ export async function startEmulator(options: Partial<StripeEmulatorOptions> = {}
   })
 }
 
-/** Starts an emulator for one test, with the real SDK as its client, and closes it afterwards. */
+/** Starts an emulator for one test, with the real SDK as its client, and closes it afterward. */
 export async function stripeSandbox(options: Partial<StripeEmulatorOptions> = {}) {
   const emulator = await startEmulator(options)
   onTestFinished(() => emulator.close())

@@ -3,7 +3,7 @@ import { unauthorized } from '../protocol/stripe-failure.ts'
 
 export type KeyKind = 'secret' | 'publishable'
 
-/** Which of the emulator's two keys a request has; 401 for any other. Messages never repeat the key that was sent. */
+/** Tells which of the emulator's two keys a request has; 401 for any other. Messages never repeat the key that was sent. */
 export function checkKey(authorization: string | undefined, keys: Emulator['keys']): KeyKind {
   const key = sentKey(authorization)
   if (!key) {

@@ -54,7 +54,7 @@ describe('the audit after a fault', () => {
     expect((await audit(world, crowd)).money).toEqual([])
   })
 
-  it('finds a second booking of a slot, and that nothing protects it', async () => {
+  it('finds a second booking of a slot, and one that holds no resources', async () => {
     const { id } = anyPaid()
     await database.query('create table copies as select * from bookings where id = $1', [id])
     await database.query(`update copies set id = gen_random_uuid(), stripe_payment_intent_id = null`)

@@ -10,7 +10,7 @@ import { findUnlikeBookings } from './over-http.ts'
 import { readLedgers } from './read-ledgers.ts'
 import { findDouble } from './slots.ts'
 
-/** What is wrong after a scenario, as sentences. */
+/** Problems after a scenario, as sentences. */
 interface Findings {
   /** Acknowledged and not there, or shown differently over HTTP. */
   lost: string[]

@@ -3,7 +3,7 @@ import { createFetchClient } from '../../fetch-client.ts'
 import type { Customer } from '../load/customer.ts'
 import type { Person } from '../load/person.ts'
 
-/** What each server shows of the days' taken times, and customers of their own bookings, must be what the database has. */
+/** Compares the taken times that each server shows, and the bookings that customers see, with the database. */
 export async function findUnlikeBookings(
   database: Client,
   serverUrls: readonly string[],

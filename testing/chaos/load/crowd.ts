@@ -7,7 +7,7 @@ import { openLedger } from './ledger.ts'
 import { arrive, type Person } from './person.ts'
 
 const USUAL = { customers: 12, desks: 2 }
-/** How long people think before their next booking. */
+/** Time that people think before their next booking. */
 const THINKING_MS = 60
 
 export type Crowd = Awaited<ReturnType<typeof gather>>

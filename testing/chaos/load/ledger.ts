@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Answer as ClientAnswer } from '../../client.ts'
 import { type Model, newModel } from '../../money-model/model.ts'
 
-/** What customers and staff do with a booking. */
+/** Acts of customers and staff on a booking. */
 type Step = 'sign' | 'pay' | 'release' | 'take cash' | 'cancel' | 'refund'
 
 export interface LedgerBooking {
@@ -24,13 +24,13 @@ export type Ledger = ReturnType<typeof openLedger>
 /** People press a button again when nothing happens. */
 const PRESSES = 3
 const BETWEEN_PRESSES_MS = 400
-/** After that, the product doesn't recover by itself. */
+/** After that, the product doesn't recover automatically. */
 const PATIENCE_MS = 120_000
 
 /** Every write that the product acknowledged, when, and what else was tried. */
 export function openLedger() {
   const bookings = new Map<string, LedgerBooking>()
-  /** What the money model's rules compare our ledger and Stripe's with. */
+  /** The money model, which its rules compare with our ledger and Stripe's. */
   const model: Model = newModel()
   const accepted: { sentAt: number; answeredAt: number; step?: Step }[] = []
   const answers = new Map<string, number>()
@@ -67,7 +67,7 @@ export function openLedger() {
     model,
     ask,
     write,
-    /** What is acknowledged right now. What is tried afterward goes on to be added. */
+    /** The acts acknowledged so far. Later attempts are still added. */
     promised: (): Map<string, LedgerBooking> =>
       new Map(
         [...bookings].map(([id, booking]) => [
@@ -75,9 +75,9 @@ export function openLedger() {
           { ...booking, acknowledged: new Set(booking.acknowledged) },
         ]),
       ),
-    /** How many writes were acknowledged. */
+    /** The number of acknowledged writes. */
     writes: () => accepted.length,
-    /** How often each status was answered, `none` for no answer. */
+    /** The number of responses by status, `none` for no response. */
     answers: (): ReadonlyMap<string, number> => answers,
 
     /** The longest that anyone waited for an answer, or until they gave up. */
@@ -107,7 +107,7 @@ export function openLedger() {
       return true
     },
 
-    /** Waits until so many more writes were acknowledged. */
+    /** Waits for this number of further acknowledged writes. */
     async untilWrites(count: number): Promise<void> {
       const goal = accepted.length + count
       await until(() => accepted.length >= goal, `${count} more writes to be accepted`)

@@ -29,7 +29,7 @@ export const clockJump: Scenario = {
       LD_PRELOAD: LIBRARY,
       FAKETIME_TIMESTAMP_FILE: offset,
       FAKETIME_CACHE_DURATION: '1',
-      // As on a machine whose clock is set: time doesn't stop.
+      // As when the clock of a machine is set: time doesn't stop.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     })
     return {

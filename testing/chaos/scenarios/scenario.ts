@@ -8,15 +8,15 @@ export interface Scenario {
   title: string
   /** Within how many seconds writes must be accepted again, and since when. */
   limit: { seconds: number; since: string }
-  /** What is missing on this machine, with the command that installs it; null if nothing is. */
+  /** The packages that are missing on this machine, with the command that installs them; null if none. */
   missing?: () => string | null
   /** Builds the world and returns what happens in it while people are at work. */
   open(ground: Ground): Promise<{ world: World; play(crowd: Crowd): Promise<Outcome> }>
 }
 
 interface Outcome {
-  /** How long writes took to be accepted again, each time. */
+  /** Time until writes were accepted again, for each fault. */
   resumedMs: number[]
-  /** What went wrong besides, as sentences. */
+  /** Other problems, as sentences. */
   problems?: string[]
 }

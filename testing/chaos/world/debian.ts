@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const FOLDERS = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/sbin']
 
-/** What has to be installed for these commands, by their packages' names in Debian; null if nothing. */
+/** Debian's packages that are missing for these commands, as a sentence; null if none. */
 export function missingPackages(packages: Readonly<Record<string, string>>): string | null {
   const missing = Object.entries(packages).filter(
     ([command]) => !FOLDERS.some((folder) => existsSync(path.join(folder, command))),

@@ -1,4 +1,4 @@
-/** Which of these servers don't announce anything in time, as sentences. */
+/** The servers that don't announce anything in time, as sentences. */
 export async function findSilent(urls: readonly string[], patienceMs: number): Promise<string[]> {
   const silent = await Promise.all(
     urls.map((url) =>

@@ -10,8 +10,8 @@ const START_MS = 60_000
 export type ChaosPostgres = Awaited<ReturnType<typeof openPostgres>>
 
 /**
- * A durable PostgreSQL with processes of its own, which can be killed, frozen, and started again. Servers reach it through
- * a proxy, whose address stays the same.
+ * A durable PostgreSQL with its own processes, which can be killed, frozen, and started again. Servers reach it through
+ * a proxy with a fixed address.
  */
 export async function openPostgres(folder: string) {
   let hasExited = false
@@ -35,12 +35,12 @@ export async function openPostgres(folder: string) {
   }
 
   return {
-    /** Where servers connect. */
+    /** The address for servers. */
     url: door.url,
     /** The database itself, past the proxy. */
     directUrl: () => postgres.url,
     door,
-    /** All of its processes at once, as if its machine lost power. */
+    /** All of its processes at the same time, as if its machine lost power. */
     kill: () => signal('SIGKILL'),
     /** One connection's process, after which PostgreSQL restarts itself. */
     killOneConnection(): void {
@@ -76,7 +76,7 @@ function trySignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It has just ended by itself.
+    // It has just ended.
   }
 }
 

@@ -19,7 +19,7 @@ export interface World {
   stripeOrigin: string
 }
 
-/** What a scenario builds its world in. Everything in it ends with it, last to first. */
+/** The surroundings in which a scenario builds its world. Everything in them ends with them, last to first. */
 export interface Ground {
   folder: string
   stripe: Awaited<ReturnType<typeof openStripe>>
@@ -47,7 +47,7 @@ export async function breakGround(): Promise<Ground & { close(): Promise<void> }
     },
     output: () => things.map((thing) => thing.output?.() ?? '').join('\n'),
     async close() {
-      // What one of them can't clean up must not keep the others running.
+      // If one of them fails to close, the others must still close.
       for (const thing of things.toReversed())
         await Promise.try(() => thing.close()).catch((error: Error) => console.error(`  ${error.message}`))
       rmSync(folder, { recursive: true, force: true })
@@ -61,7 +61,7 @@ export async function openAlone(ground: Ground, env: Record<string, string> = {}
   return { ...worldOf(ground, [server], () => runningPostgresUrl(ground.folder) ?? ''), server }
 }
 
-/** Several servers on a PostgreSQL of their own, which they reach through a proxy. */
+/** Several servers on their own PostgreSQL, which they reach through a proxy. */
 export async function openTogether(ground: Ground, count: number, env: Record<string, string> = {}) {
   const postgres: ChaosPostgres = ground.add(await openPostgres(path.join(ground.folder, 'database')))
   const world = await openOn(ground, postgres.url, count, env)

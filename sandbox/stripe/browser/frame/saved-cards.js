@@ -12,7 +12,7 @@ export function chosenCard() {
   return isOpen(savedTab) ? list.querySelector('input:checked')?.value : undefined
 }
 
-/** What a confirmation says about saving the new card. Unchecking the box takes back what an earlier one said. */
+/** A confirmation's parameters for saving the new card. Unchecking the box takes back an earlier choice. */
 export function saveParams() {
   if (saveChoice.hidden) return {}
   if (!saveBox.checked) return { setup_future_usage: '' }

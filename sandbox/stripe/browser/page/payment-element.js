@@ -126,7 +126,7 @@ function createFrame() {
     width: '100%',
     height: `${heightBeforeLoad}px`,
     border: '0',
-    // A frame whose color scheme differs from its document's gets an opaque background.
+    // A frame gets an opaque background if its color scheme differs from its document's.
     colorScheme: 'light',
   })
   return frame
