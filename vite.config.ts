@@ -6,7 +6,6 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/client-chunks.ts'
-import { prerenderLanding } from './scripts/prerender-landing.ts'
 import { writeDocuments } from './scripts/write-documents.ts'
 import { writeServiceWorker } from './scripts/write-service-worker.ts'
 
@@ -44,14 +43,7 @@ const outDir = join(import.meta.dirname, 'dist/web')
 
 export default defineConfig({
   root: 'web',
-  plugins: [
-    react(),
-    tailwindcss(),
-    writeDocuments(),
-    prerenderLanding(),
-    writeServiceWorker(outDir),
-    precompress(outDir),
-  ],
+  plugins: [react(), tailwindcss(), writeDocuments(), writeServiceWorker(outDir), precompress(outDir)],
   // Data URLs would need a wider content policy. One small style sheet, so that the prerendered page has its own.
   build: {
     outDir,

@@ -1,20 +1,33 @@
 import path from 'node:path'
-import { type Plugin, type Rolldown, runnerImport } from 'vite'
+import tailwindcss from '@tailwindcss/vite'
+import { build, type Plugin, type Rolldown, runnerImport } from 'vite'
 import { FACILITY_NAME } from '../domain/facility.ts'
 import { documentFile, PAGE_PATHS, PAGES, type PagePath } from '../domain/pages.ts'
 import { FIRST_DATA_PLACE } from '../server/documents/insert-first-data.ts'
 import { pageModule } from './page-modules.ts'
 
+const ROOT = path.resolve(import.meta.dirname, '../web')
+const OPTIONS = { configFile: false, root: ROOT, logLevel: 'warn' } as const
 const EMPTY_ROOT = '<div id="root"></div>'
 
 /**
- * Writes a document for each page of the app, with its title, its heading, and a preload for each script it needs, and
- * shell.html for addresses without a page. No inline script or style, which the content policy would refuse.
+ * Writes a document for each page of the app, with its title, its heading, and a preload for each script it needs, shell.html
+ * for addresses without a page, and landing.html for visitors. No inline script or style, which the content policy would
+ * refuse, but for the one style of the landing page (server/documents/landing-document.ts).
  */
 export function writeDocuments(): Plugin {
   return {
     name: 'write-documents',
-    apply: 'build',
+    configureServer(server) {
+      // Visitors of the development server get the landing page without the data that the server fills in.
+      server.middlewares.use(async ({ url, headers }, response, next) => {
+        if (url !== '/' || /signed_in=1/.test(headers.cookie ?? '')) return next()
+        const { landing } = await server.ssrLoadModule('/landing/landing-markup.tsx')
+        const page = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width" /></head><body>${landing}<script type="module" src="/landing/landing.ts"></script></body></html>`
+        response.setHeader('content-type', 'text/html; charset=utf-8')
+        response.end(await server.transformIndexHtml(url, page))
+      })
+    },
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
@@ -24,18 +37,23 @@ export function writeDocuments(): Plugin {
         const fonts = Object.keys(bundle).filter((file) => /barlow-condensed-700\b.*\.woff2$/.test(file))
         index.source = preload(String(index.source), fonts.map(fontLink))
         const template = index.source.replace('</body>', `${FIRST_DATA_PLACE}</body>`)
-        const { module } = await runnerImport<{ shellMarkup: (page: PagePath | null) => string }>(
-          path.resolve(import.meta.dirname, '../web/shell/shell-markup.tsx'),
-          { configFile: false, root: path.resolve(import.meta.dirname, '../web'), logLevel: 'warn' },
+        const { shellMarkup } = await render<{ shellMarkup: (page: PagePath | null) => string }>(
+          'shell/shell-markup.tsx',
         )
         for (const page of [...PAGE_PATHS, null]) {
           const title = page ? `${PAGES[page].title} · ${FACILITY_NAME}` : FACILITY_NAME
           const scripts = scriptsOf(bundle, page ? pageModule(page) : '/web/pages/not-found-page.tsx')
           const source = preload(template, scripts.map(moduleLink))
             .replace(/<title>.*<\/title>/, `<title>${title}</title>`)
-            .replace(EMPTY_ROOT, () => `<div id="root">${module.shellMarkup(page)}</div>`)
+            .replace(EMPTY_ROOT, () => `<div id="root">${shellMarkup(page)}</div>`)
           this.emitFile({ type: 'asset', fileName: page ? documentFile(page) : 'shell.html', source })
         }
+        const { landing } = await render<{ landing: string }>('landing/landing-markup.tsx')
+        const { code, style } = await buildLanding()
+        checkStyle(bundle, landing, style)
+        const script = this.emitFile({ type: 'asset', name: 'landing.js', source: code })
+        const source = landingDocument(index.source, landing, style, this.getFileName(script))
+        this.emitFile({ type: 'asset', fileName: 'landing.html', source })
       },
     },
   }
@@ -57,3 +75,68 @@ const fontLink = (file: string) =>
   `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin />`
 const moduleLink = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}" />`
 const preload = (html: string, links: string[]) => html.replace('</title>', () => `</title>${links.join('')}`)
+
+/** Imports a module that renders markup. */
+async function render<Module>(file: string): Promise<Module> {
+  return (await runnerImport<Module>(path.join(ROOT, file), OPTIONS)).module
+}
+
+function landingDocument(index: string, markup: string, style: string, script: string): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+${headOf(index)}    <style>${style}</style>
+    <script type="module" fetchpriority="low" src="/${script}"></script>
+  </head>
+  <body>${markup}</body>
+</html>
+`
+}
+
+/** The head of all pages, without the app and the tags that the server adds for each page. */
+function headOf(index: string): string {
+  const [, head = ''] = /<head>\n?([\s\S]*?)<\/head>/.exec(index) ?? []
+  return head.replaceAll(
+    /\s*<script type="module"[\s\S]*?<\/script>|\s*<link rel="(modulepreload|stylesheet)"[^>]*>|\s*<meta\s+name="description"[^>]*>/g,
+    '',
+  )
+}
+
+/**
+ * The landing page's style names its sources one by one, so it can miss one: it has to include every class that the app's style
+ * knows, and only files that the app has.
+ */
+function checkStyle(bundle: Rolldown.OutputBundle, html: string, style: string): void {
+  const missing = [...style.matchAll(/url\(\/?(.*?)\)/g)].find(([, file = '']) => !(file in bundle))
+  if (missing) throw new Error(`The landing page's style needs ${missing[1]}, which the app doesn't have`)
+  const app = Object.values(bundle).find(({ fileName }) => fileName.endsWith('.css'))
+  const appStyle = app?.type === 'asset' ? String(app.source) : ''
+  for (const [, names = ''] of html.matchAll(/class="([^"]*)"/g))
+    for (const name of names.split(' ')) {
+      const selector = `.${name.replaceAll(/[^\w-]/g, '\\$&')}`
+      if (appStyle.includes(selector) && !style.includes(selector))
+        throw new Error(`web/landing/landing.css has no source for the class ${name}`)
+    }
+}
+
+/** The landing page's script and style, apart from the app's: shared chunks would be more requests. */
+async function buildLanding(): Promise<{ code: string; style: string }> {
+  const result = await build({
+    ...OPTIONS,
+    plugins: [tailwindcss()],
+    build: {
+      write: false,
+      assetsInlineLimit: 0,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input: path.join(ROOT, 'landing/landing.ts') },
+    },
+  })
+  const [{ output } = { output: [] }] = [result].flat() as {
+    output: { type: string; fileName: string; code?: string; source?: unknown }[]
+  }[]
+  const code = output.find(({ type }) => type === 'chunk')?.code
+  const style = output.find(({ fileName }) => fileName.endsWith('.css'))?.source
+  if (!code || !style) throw new Error('The landing page has no script or no style')
+  return { code, style: String(style).trim() }
+}

@@ -25,12 +25,12 @@ const refusal = (code: ErrorCode) => {
 }
 
 describe('checkoutState', () => {
-  it('is loading until the booking and the configuration are there', () => {
+  it('loads until the booking and the configuration have arrived', () => {
     expect(state({ booking: NOTHING }).name).toBe('loading')
     expect(state({ config: NOTHING }).name).toBe('loading')
   })
 
-  it('is ready for signing without a client secret, and for paying with one', () => {
+  it('gets ready for signing without a client secret, and for paying with one', () => {
     expect(state({})).toMatchObject({ name: 'ready', clientSecret: null })
     expect(state({ intent: { data: { clientSecret: 'secret' }, error: null } })).toMatchObject({
       name: 'ready',
@@ -38,11 +38,11 @@ describe('checkoutState', () => {
     })
   })
 
-  it('is not_found when the booking fails to load', () => {
+  it('reports not_found when the booking fails to load', () => {
     expect(state({ booking: refusal('booking_not_found') }).name).toBe('not_found')
   })
 
-  it('is unavailable without a payment provider', () => {
+  it('reports unavailable without a payment provider', () => {
     expect(state({ config: { data: { publishableKey: null }, error: null } }).name).toBe('unavailable')
   })
 

@@ -36,7 +36,7 @@ function labels(taken: [spaceId: string, hour: number][], draft = wanted, sold: 
   return alternatives({ wanted: draft, spaces: sold, bundles, viewOf }).map(({ label }) => label)
 }
 
-it('offers the nearest time of the same space, another space, and a bundle, all for as long as wanted', () => {
+it('offers the nearest time of the same space, another space, and a bundle, each with all wanted hours', () => {
   expect(labels([['cage-1', 15]])).toEqual(['4:00 PM', 'Cage 2', 'Doubleheader'])
   // Two hours fit neither at 2 PM nor, in Cage 2, at 3 PM.
   expect(

@@ -66,7 +66,7 @@ const vacancyAt = (any: ReturnType<typeof anyView>, hour: number) => {
   return slot && [slot.state, 'vacancy' in slot ? slot.vacancy : null]
 }
 
-it('counts the cheapest spaces free at each hour, for as long as wanted', () => {
+it('counts the cheapest spaces with all wanted hours from each start', () => {
   const taken: Taken[] = [
     ['cage-1', 10],
     ['bundle1', 12],
@@ -85,18 +85,18 @@ it('counts the cheapest spaces free at each hour, for as long as wanted', () => 
   expect(any.space).toBeNull()
 })
 
-it('assigns the cheapest space that is free for long enough', () => {
+it('assigns the cheapest space with enough open hours', () => {
   expect(anyView({ hour: 10 }).space?.name).toBe('Batting Cage 1')
   expect(anyView({ hour: 10 }, [['cage-1', 10]]).space?.name).toBe('Batting Cage 2')
   expect(anyView({ hour: 10, hours: 2 }, [['cage-1', 11]]).space?.name).toBe('Batting Cage 2')
 })
 
-it('never assigns a space of a higher rate, not even if it is free for longer', () => {
+it('never assigns a space of a higher rate, not even with more open hours', () => {
   expect(anyView({ hour: 10 }, [['bundle1', 10]]).space).toBeNull()
   expect(anyView({ hour: 10, hours: 2 }, [['bundle1', 11]]).space?.name).toBe('Batting Cage 1')
 })
 
-it('offers each length that any of the cheapest spaces is free for', () => {
+it('offers each duration that fits in any of the cheapest spaces', () => {
   const lengths = (any: ReturnType<typeof anyView>) => any.view.durations?.map(({ state }) => state)
   const any = anyView({ hour: 10 }, [['cage-1', 11]])
   expect([any.space?.name, lengths(any)]).toEqual(['Batting Cage 1', ['available', 'available', 'available']])

@@ -47,7 +47,7 @@ describe('change notes', () => {
     )
   })
 
-  it('stays silent about hours that are free', () => {
+  it('returns no note for open hours', () => {
     expect(shortenedNote(view(null), draft, true)).toBeNull()
     expect(shortenedNote(view(17), draft, true)).toBeNull()
   })
@@ -59,7 +59,7 @@ describe('change notes', () => {
     )
   })
 
-  it('does not call taken what had been when they chose', () => {
+  it('does not report a time as just taken if it was taken before', () => {
     expect(lostStartNote(view(15), draft, false)).toBe('3:00 PM is held on this day. Pick another time.')
     expect(shortenedNote(view(16), draft, false)).toBe('4:00 PM is taken, so your booking is 1 hour.')
   })
@@ -69,7 +69,7 @@ describe('change notes', () => {
     expect(lostStartNote(view(16), draft, true)).toBeNull()
   })
 
-  it('recognizes a start I booked myself', () => {
+  it('recognizes a start that the customer booked', () => {
     expect(lostStartNote(view(15, {}, true), draft, true)).toBe(
       "You've booked 3:00 PM. See it in My Bookings.",
     )

@@ -59,7 +59,7 @@ describe('checkDraft', () => {
   it.each([
     [false, 'Times Are Loading'],
     [true, "Times Didn't Load"],
-  ])('says so while a day is not there (failed: %s)', (isDayFailed, title) => {
+  ])('explains that a day has not loaded (failed: %s)', (isDayFailed, title) => {
     expect(checkDraft({ draft, day: null, blockedReason: null, isDayFailed })?.title).toBe(title)
   })
 

@@ -40,7 +40,7 @@ describe('dayView', () => {
     expect(dayView({ ...facts, draft: { ...draft, hour: 17 } })?.hours).toBe(2)
   })
 
-  it('keeps my own hold selectable', () => {
+  it("keeps the customer's hold selectable", () => {
     const view = dayView({
       ...facts,
       draft: { ...draft, hour: 19 },

@@ -37,7 +37,7 @@ it.each<[Partial<OwnBooking>, string | null]>([
   expect(moneyNote({ ...booking, ...details })).toBe(note)
 })
 
-it('knows a booking that staff gave away', () => {
+it('labels a complimentary booking', () => {
   expect(isFree({ ...booking, paymentMethod: 'comp', totalAmount: '0.00', paidAmount: '0.00' })).toBe(true)
   expect(isFree({ ...booking, paymentMethod: 'cash', paidAmount: '0.00' })).toBe(false)
 })

@@ -61,7 +61,7 @@ describe('step', () => {
     ['ArrowDown', true, { ...target, hours: 3 }],
     ['ArrowUp', true, { ...target, hours: 1 }],
     ['Enter', false, null],
-  ])('answers %s, with Shift %s', (key, shiftKey, to) => {
+  ])('moves the target on %s, with Shift %s', (key, shiftKey, to) => {
     expect(step(view, target, { key, shiftKey })).toEqual(to)
   })
 })

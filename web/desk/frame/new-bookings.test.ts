@@ -12,6 +12,6 @@ it.each([
   ['an older booking that staff just changed', { createdAt: ago(90) }, false],
   ['a hold', { status: 'pending' as const }, false],
   ['a booking made by staff', { madeByStaff: true }, false],
-])('decides about %s', (_name, change, isNew) => {
+])('recognizes new bookings: %s', (_name, change, isNew) => {
   expect(isNewOnline({ ...paid, ...change }, now, 5)).toBe(isNew)
 })

@@ -21,6 +21,6 @@ it('names each month where it begins, with the year at first and where it change
   expect([labels[0], labels[5], labels[9]]).toEqual(['Nov 2026', 'Dec', 'Jan 2027'])
 })
 
-it('leaves out a month that the next follows at once', () => {
+it('leaves out a month that the next one follows within two weeks', () => {
   expect(monthLabels(sundays('2026-12-27', 53)).filter(Boolean).slice(0, 2)).toEqual(['Jan 2027', 'Feb'])
 })

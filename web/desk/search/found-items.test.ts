@@ -40,7 +40,7 @@ it('names people and bookings, and where they lead', () => {
   ])
 })
 
-it('calls a person without a name by email or phone number', () => {
+it('shows the email or phone number of a person without a name', () => {
   const nameless = { ...person, firstName: null, lastName: null }
   expect(foundItems({ people: [nameless], bookings: [] }, () => '')[0]?.label).toBe('(989) 555-0142')
 })

@@ -46,7 +46,7 @@ describe('takenWord', () => {
     [['cage-1'], 15, 'held'],
     [['cage-1', 'cage-2'], 15, 'booked'],
     [[], 10, null],
-  ])('says of %j at %i: %s', (spaceIds, hour, word) => {
+  ])('labels %j at %i as %s', (spaceIds, hour, word) => {
     expect(at(spaceIds, hour)).toBe(word)
   })
 })
@@ -68,7 +68,7 @@ describe('obstacle', () => {
     ['right before another booking', slot('cage-2', 12, 2), null],
     ['a bundle on that space', slot('cage-1', 16, 2), 'taken'],
     ['a closure', slot('cage-2', 9, 2), 'closed'],
-  ])('answers for %s', (_name, target, reason) => {
+  ])('finds the obstacle for %s', (_name, target, reason) => {
     expect(obstacle(day, 'a', target, morning)).toBe(reason)
   })
 
