@@ -55,7 +55,15 @@ function Disclosure({ label, children }: { label: string; children: ReactNode })
 const FIELD_OF = { invalid_phone: 'phone' } as const
 
 function EditProfileForm({ user }: { user: CurrentUser }) {
-  const update = useUpdateProfile()
+  const client = useQueryClient()
+  const update = useMutation({
+    mutationFn: (input: UpdateProfile) => request('currentUser', 'PUT', '/api/auth/profile', input),
+    onSuccess: async () => {
+      toast({ title: 'Profile Updated' })
+      await client.invalidateQueries({ queryKey: USER_KEY })
+    },
+    onError: (error) => showFailure("Couldn't Save Profile", error),
+  })
   const { field, handleSubmit } = useSchemaForm({
     schema: updateProfileSchema,
     defaultValues: {
@@ -76,16 +84,4 @@ function EditProfileForm({ user }: { user: CurrentUser }) {
       </Button>
     </form>
   )
-}
-
-function useUpdateProfile() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (input: UpdateProfile) => request('currentUser', 'PUT', '/api/auth/profile', input),
-    onSuccess: async () => {
-      toast({ title: 'Profile Updated' })
-      await client.invalidateQueries({ queryKey: USER_KEY })
-    },
-    onError: (error) => showFailure("Couldn't Save Profile", error),
-  })
 }

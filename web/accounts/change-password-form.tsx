@@ -31,7 +31,18 @@ interface Props {
 }
 
 export function ChangePasswordForm({ currentHint, currentPassword = '', onChanged }: Props) {
-  const change = useChangePassword()
+  const client = useQueryClient()
+  const change = useMutation({
+    mutationFn: (input: ChangePassword) => request('message', 'POST', '/api/auth/change-password', input),
+    onSuccess: async () => {
+      toast({
+        title: 'Password Changed',
+        description: "You're still signed in here. We signed you out everywhere else.",
+      })
+      await client.invalidateQueries({ queryKey: USER_KEY })
+    },
+    onError: (error) => showFailure("Couldn't Change Password", error),
+  })
   const [asksForCurrent, setAsksForCurrent] = useState(currentPassword === '')
   if (!asksForCurrent && isApiError(change.error, 'wrong_password')) setAsksForCurrent(true)
   const { field, handleSubmit, reset } = useSchemaForm({
@@ -75,19 +86,4 @@ export function ChangePasswordForm({ currentHint, currentPassword = '', onChange
       </Button>
     </form>
   )
-}
-
-function useChangePassword() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (input: ChangePassword) => request('message', 'POST', '/api/auth/change-password', input),
-    onSuccess: async () => {
-      toast({
-        title: 'Password Changed',
-        description: "You're still signed in here. We signed you out everywhere else.",
-      })
-      await client.invalidateQueries({ queryKey: USER_KEY })
-    },
-    onError: (error) => showFailure("Couldn't Change Password", error),
-  })
 }

@@ -16,7 +16,26 @@ import { toast } from '../ui/toasts/toast.ts'
 export function SessionsList() {
   // The user's sessions, current device first.
   const sessions = useQuery({ queryKey: SESSIONS, queryFn: fetchByKey('sessions') })
-  const end = useEndSession()
+  const client = useQueryClient()
+  // Signs out one device, or with `others` all but this one.
+  const end = useMutation({
+    mutationFn: (which: Session | 'others') =>
+      request(
+        'nothing',
+        'DELETE',
+        which === 'others' ? '/api/auth/other-sessions' : `/api/auth/sessions/${which.id}`,
+      ),
+    onSuccess: (_, which) =>
+      toast({
+        title: 'Signed Out',
+        description:
+          which === 'others'
+            ? "You're only signed in here now."
+            : `${which.device} is no longer signed in to your account.`,
+      }),
+    onError: (error) => showFailure("Couldn't Sign Out", error),
+    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS }),
+  })
   return (
     <Section title="Signed-In Devices">
       <Loaded
@@ -82,26 +101,3 @@ function SessionRow({ session, children }: { session: Session; children: ReactNo
 }
 
 const SESSIONS = ['/api/auth/sessions']
-
-/** Signs out one device, or with `others` all but this one. */
-function useEndSession() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (which: Session | 'others') =>
-      request(
-        'nothing',
-        'DELETE',
-        which === 'others' ? '/api/auth/other-sessions' : `/api/auth/sessions/${which.id}`,
-      ),
-    onSuccess: (_, which) =>
-      toast({
-        title: 'Signed Out',
-        description:
-          which === 'others'
-            ? "You're only signed in here now."
-            : `${which.device} is no longer signed in to your account.`,
-      }),
-    onError: (error) => showFailure("Couldn't Sign Out", error),
-    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS }),
-  })
-}

@@ -3,13 +3,15 @@ import type { Booking } from '../../../domain/bookings/booking.schema.ts'
 import { ERRORS } from '../../../domain/errors.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
 import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { errorText, unreachableText } from '../../api/api-client.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Section } from '../../ui/section.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
 import { timesOf } from '../booking-times.ts'
 import { TimeRange } from '../time-range.tsx'
+import { useReleaseHold } from '../use-bookings.ts'
 import { HoldCountdown } from './hold-countdown.tsx'
-import { ReleaseButton } from './release-button.tsx'
 
 interface Props {
   booking: Booking
@@ -37,16 +39,7 @@ function HoldCard({ booking, name, isFolded = false }: Props) {
         {formatTimeRange(start, end)} ·{' '}
         <span className="font-semibold">{formatDollars(booking.totalAmount)}</span>
       </p>
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink
-          href={`/checkout?bookingId=${booking.id}`}
-          className="grow"
-          label={`Complete Payment for ${spoken}`}
-        >
-          Complete Payment
-        </ButtonLink>
-        <ReleaseButton id={booking.id} name={spoken} />
-      </div>
+      <HoldButtons id={booking.id} name={spoken} />
     </>
   )
   const look = 'rounded-card border-2 border-lamp bg-lamp-soft'
@@ -116,16 +109,7 @@ export function HoldChoices({ holds, nameOf, onReleased }: HoldChoicesProps) {
   return holds.map((hold) => (
     <div key={hold.id} className="grid gap-2">
       <HeldSlot hold={hold} name={nameOf(hold)} />
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink
-          href={`/checkout?bookingId=${hold.id}`}
-          className="grow"
-          label={`Complete Payment for ${nameOf(hold)}`}
-        >
-          Complete Payment
-        </ButtonLink>
-        <ReleaseButton id={hold.id} name={nameOf(hold)} onReleased={onReleased} />
-      </div>
+      <HoldButtons id={hold.id} name={nameOf(hold)} onReleased={onReleased} />
     </div>
   ))
 }
@@ -173,5 +157,52 @@ export function HoldConflictDialog({ bookingId, hold, nameOf, onClose }: HoldCon
       {hold && <HeldSlot hold={hold} name={nameOf(hold)} />}
       <p>{ERRORS.own_hold_overlaps.message}</p>
     </Dialog>
+  )
+}
+
+function HoldButtons({ id, name, onReleased }: Omit<ReleaseProps, 'isWide'> & { name: string }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ButtonLink href={`/checkout?bookingId=${id}`} className="grow" label={`Complete Payment for ${name}`}>
+        Complete Payment
+      </ButtonLink>
+      <ReleaseButton id={id} name={name} onReleased={onReleased} />
+    </div>
+  )
+}
+
+interface ReleaseProps {
+  id: string
+  /** The held item. Tells the buttons of several holds apart for screen readers. */
+  name?: string
+  onReleased?: (() => void) | undefined
+  isWide?: boolean
+}
+
+function ReleaseButton({ id, name, onReleased, isWide = false }: ReleaseProps) {
+  const release = useReleaseHold()
+
+  async function press() {
+    try {
+      // Not callbacks of `mutate`: once the hold is gone from the list, so is this button, and they don't run.
+      await release.mutateAsync(id)
+    } catch (error) {
+      const description = errorText(error as Error, unreachableText())
+      return toast({ title: "Couldn't Release", description, variant: 'destructive' })
+    }
+    toast({ title: 'Time Released', description: 'Other customers can book it now.' })
+    onReleased?.()
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      isWide={isWide}
+      disabled={release.isPending}
+      onClick={press}
+      aria-label={name && !release.isPending ? `Release ${name}` : undefined}
+    >
+      {release.isPending ? 'Releasing...' : 'Release'}
+    </Button>
   )
 }
