@@ -16,14 +16,28 @@ describe('findAvoidedWords', () => {
     'an e-mail address',
     'Sends a mail to the owner',
     'the catalogue',
+    'moved towards noon',
+    'Sent at once',
+    'As long as it runs',
+    'Recovers by itself',
+    'The session ends, too.',
+    'The client is told again',
+    'Books so many slots',
+    '// What starting leaves',
+    ' * Who asked later',
   ])('finds the avoided word in: %s', (line) => {
     expect(findAvoidedWords('a.ts', line)).toHaveLength(1)
   })
 
-  it.each(['Someone else changed this', 'any moretime', 'a mail server', 'renewed'])(
-    'accepts: %s',
-    (line) => {
-      expect(findAvoidedWords('a.ts', line)).toEqual([])
-    },
-  )
+  it.each([
+    'Someone else changed this',
+    'any moretime',
+    'a mail server',
+    'renewed',
+    '// Whether it ends',
+    '// What is it?',
+    'so many that it fails',
+  ])('accepts: %s', (line) => {
+    expect(findAvoidedWords('a.ts', line)).toEqual([])
+  })
 })

@@ -16,9 +16,23 @@ const AVOIDED: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /\b(?:a|an|another|each|every|this) mail\b(?! server)/gi, instead: 'email' },
   { pattern: /catalogue/gi, instead: 'catalog' },
   { pattern: /\blive line/gi, instead: 'live updates, event stream' },
+  { pattern: /\b(?:towards|afterwards)\b/gi, instead: 'toward, afterward' },
+  { pattern: /\bat once\b/gi, instead: 'immediately, at the same time, or in one batch' },
+  { pattern: /\bas long as\b/gi, instead: 'while, until, or if' },
+  { pattern: /\bby (?:itself|themselves)\b/gi, instead: 'automatically, separately, or alone' },
+  { pattern: /, (?:included|too)[.,;:)]/gi, instead: 'also, including, or nothing' },
+  {
+    pattern: /\b(?:is|are|was|were) (?:told|asked|said) /gi,
+    instead: 'the field word: request, poll, report, see',
+  },
+  { pattern: /\bso (?:many|much|long)\b(?! (?:that|as)\b)/gi, instead: 'the number, or this many' },
+  {
+    pattern: /(?:\/\/|\/?\*+|^\s*--) (?:What|Who|Whom|Whose|Which)\b(?!.*\?)/g,
+    instead: 'a noun: "Startup garbage", not "What starting leaves"',
+  },
 ]
 
-/** Every avoided word in a file, as `file:line: word → replacement`. */
+/** Every avoided word or phrase in a file, as `file:line: word → replacement`. */
 export function findAvoidedWords(file: string, text: string): string[] {
   return text
     .split('\n')

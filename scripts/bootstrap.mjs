@@ -1,4 +1,4 @@
-// What every command needs before the project's own code can run: the packages of the lock file, and the pinned
+// Installs what every command needs before the project's own code can run: the packages of the lock file, and the pinned
 // Node among them. Plain JavaScript for any Node from 20 on, because nothing is installed yet when it runs.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

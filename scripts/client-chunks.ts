@@ -1,6 +1,6 @@
 import { pageModule } from './page-modules.ts'
 
-/** What of the module graph decides where a module goes. */
+/** The module-graph fields that chunking depends on. */
 interface GraphModule {
   isEntry: boolean
   importers: readonly string[]
@@ -9,7 +9,7 @@ interface GraphModule {
 }
 type Graph = (id: string) => GraphModule | null
 
-/** What a lazily loaded page or part loads with it. */
+/** The modules that load with a lazily loaded page or part. */
 export interface Loader {
   id: string
   hasForm: boolean
@@ -50,7 +50,7 @@ export function chunkGroups() {
   }
 
   return [
-    // What every page loads: React, the router, queries.
+    // Every page loads these: React, the router, queries.
     { name: 'app', tags: ['$initial' as const], priority: 1 },
     // With what has to run before any schema is made (web/api/zod-without-eval.ts): a chunk runs before those that import it.
     {
@@ -64,7 +64,7 @@ export function chunkGroups() {
         const graph: Graph = (each) => context.getModuleInfo(each)
         return sharedChunk(loadersOf(id, graph).map((loader) => loaderOf(loader, graph)))
       },
-      // Each goes where its own loaders say. Otherwise, the first chunk would take what the others need, too.
+      // Each goes where its own loaders say. Otherwise, the first chunk would also take what the others need.
       includeDependenciesRecursively: false,
     },
   ]

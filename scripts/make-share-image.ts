@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test'
 /** Draws the picture that links to us are shown with, from the landing page as it's built; run it after changing its drawing. */
 const DIST = path.resolve(import.meta.dirname, '../dist/web')
 const ORIGIN = 'http://barn.invalid'
-/** What Facebook, iMessage, Slack, and X cut others to. */
+/** Facebook, iMessage, Slack, and X crop other sizes to this one. */
 const SIZE = { width: 1200, height: 630 }
 
 const executablePath = process.env.CHROMIUM_PATH

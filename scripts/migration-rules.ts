@@ -13,11 +13,11 @@ const LEFT_OUT = [
   'prefer-timestamp-tz',
 ]
 
-/** What squawk lets pass, and code of the release before may still need. */
+/** Statements that squawk lets pass, but that take away what the previous release may still need. */
 const NEEDED_BY_OLD_CODE =
   /^\s*(?:drop\s+(?:function|procedure|trigger|view|type|extension)|revoke)\b|\brename\s+to\b|\bdrop\s+default\b|\brename\s+value\b/i
 
-/** Rules about time rather than compatibility: they lock a table for as long as it takes to read it. */
+/** Rules about time rather than compatibility: they lock a table while it's read. */
 const SLOW =
   /^(require-concurrent|constraint-missing-not-valid|adding-foreign-key|adding-field-with|disallowed-unique)/
 
@@ -30,7 +30,7 @@ interface Finding {
 }
 
 /**
- * What in these migrations the release before can't live with while both run, or would make requests wait. A comment right above the line makes
+ * Lists changes that break the previous release during a rolling update, or that make requests wait. A comment right above the line makes
  * an exception: "-- Unused since X.Y.Z", with a version in the changelog that no longer needed it, or "-- Brief: …", which says why
  * reading the table takes no time.
  */

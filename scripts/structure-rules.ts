@@ -19,7 +19,7 @@ interface Import {
 const MAX_LINES = 300
 const ALL = /.*/
 
-/** Which floors each floor may import from, besides itself. */
+/** The floors that each floor may import from, besides itself. */
 const FLOORS: Record<string, readonly string[]> = {
   domain: [],
   emails: ['domain'],

@@ -7,7 +7,7 @@ export interface Customer {
   cookie: string
 }
 
-/** At once: hashing passwords keeps the cores busy, and a request that waits too long for the database fails. */
+/** At the same time: hashing passwords keeps the cores busy, and a request that waits too long for the database fails. */
 const BATCH = 16
 
 /**

@@ -78,7 +78,7 @@ interface HoldRefusal {
 }
 
 const MESSAGES = {
-  unverified_holds: `Pay for the time you're holding or release it first, or verify your email address to hold up to ${MAXIMUM_HOLDS} slots at once. You can request the link in your profile.`,
+  unverified_holds: `Pay for the time you're holding or release it first, or verify your email address to hold up to ${MAXIMUM_HOLDS} slots at a time. You can request the link in your profile.`,
   unverified_share:
     'New accounts are holding much of this day. Verify your email address to book on it, or choose another day. You can request the link in your profile.',
   stopped:

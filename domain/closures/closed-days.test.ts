@@ -15,7 +15,7 @@ it.each([
   ['2026-12-24', null],
   ['2026-12-23', "The last day can't be before the first day"],
   ['2027-02-23', null],
-  ['2027-02-24', 'At most 62 days can be closed at once'],
+  ['2027-02-24', 'At most 62 days can be closed at a time'],
 ])('answers for a range from December 24 until %s', (until, problem) => {
   expect(untilProblem({ date: '2026-12-24', until })).toBe(problem)
 })

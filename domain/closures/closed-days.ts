@@ -22,5 +22,5 @@ export function closedDays(days: Days): string[] {
 export function untilProblem(days: Days): string | null {
   const count = countDays(days)
   if (count < 1) return "The last day can't be before the first day"
-  return count > LONGEST_CLOSURE_DAYS ? `At most ${LONGEST_CLOSURE_DAYS} days can be closed at once` : null
+  return count > LONGEST_CLOSURE_DAYS ? `At most ${LONGEST_CLOSURE_DAYS} days can be closed at a time` : null
 }

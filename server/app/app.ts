@@ -65,7 +65,7 @@ const BODY_LIMIT_BYTES = 100_000
 const CONNECTION_LIMITS = {
   /** Longer than proxies keep idle connections: if we closed one first, it could be just as the next request comes. */
   keepAliveTimeout: 72_000,
-  /** For a client to send all of a request. Answers, and so event streams, can take as long as they like. */
+  /** Time limit for receiving a request. Responses, which include event streams, have none. */
   headersTimeout: 15_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,

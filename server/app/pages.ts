@@ -18,7 +18,7 @@ const A_YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 /**
  * Serves the built client: the prerendered landing page to visitors at /, the document of every other page, and its
- * assets. Addresses without a page get the app, too, which says so, with status 404.
+ * assets. Addresses without a page also get the app, which says so, with status 404.
  */
 export function servePages(options: PagesOptions): FastifyPluginAsync {
   const { pagesDir: dir, services } = options

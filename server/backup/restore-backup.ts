@@ -33,7 +33,7 @@ export async function restoreBackup(
   const known = await migrationNames()
   if (migrations.some((name, index) => known[index] !== name))
     throw new BrokenBackup(
-      `${file} was made by another version of The Barn. Restore it with that version. If it's an older one, start this one afterwards.`,
+      `${file} was made by another version of The Barn. Restore it with that version. If it's an older one, start this one afterward.`,
     )
 
   const client = await connectOwner(databaseUrl)

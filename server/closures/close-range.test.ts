@@ -93,7 +93,7 @@ describe('closing a range of days', () => {
     expect((await block(HOLIDAYS)).body.code).toBe('already_closed')
   })
 
-  it('reopens a single day, although the whole range was asked for', async () => {
+  it('reopens a single day, although the request was for the whole range', async () => {
     await block({ date: '2026-12-25', reason: 'Christmas' })
     const { body } = await block({ date: '2026-12-31', reason: 'Party' })
     expect((await desk.staff.delete(`/api/admin/blocked-dates/${body.id}?range=true`)).status).toBe(204)
@@ -102,7 +102,7 @@ describe('closing a range of days', () => {
 
   it.each([
     [{ until: '2026-12-23' }, "The last day can't be before the first day"],
-    [{ until: '2027-12-24' }, 'At most 62 days can be closed at once'],
+    [{ until: '2027-12-24' }, 'At most 62 days can be closed at a time'],
     [{ until: 'Friday' }, 'Must be a date in the form YYYY-MM-DD'],
   ])('refuses %o', async (days, message) => {
     const { status, body } = await block({ ...HOLIDAYS, ...days })

@@ -164,8 +164,8 @@ export async function startNotifications(
 }
 
 /**
- * Lets callers share one `ask`. An answer only counts for those who called before it was asked for, so it is asked for once
- * everyone who has just come has called.
+ * Lets callers share one `ask`. A reply is valid only for callers that arrived before its request was sent, so the request is
+ * sent after the current batch of callers has queued.
  */
 function shareRoundTrips<T>(ask: () => Promise<T>): () => Promise<T> {
   let next: Promise<T> | null = null

@@ -59,7 +59,7 @@ describe('createStaffBooking', () => {
   it.each([
     ['in the last slot, for three hours, up to midnight', '2026-11-21T21:00', 3],
     ['this very hour', '2026-11-20T12:00', 1],
-    ['this morning, recorded afterwards', '2026-11-20T09:00', 1],
+    ['this morning, recorded afterward', '2026-11-20T09:00', 1],
     ['next year', '2027-11-20T08:00', 1],
     ['up to midnight on the day the clocks go back', '2027-11-07T21:00', 3],
   ])('books %s', async (_what, start, hours) => {

@@ -139,9 +139,9 @@ describe('delayed emails with a password link', () => {
     barn.clock.advance({ seconds: 1 })
     await deliverAll(barn)
     expect(await statusOf(older)).toBe('skipped')
-    const afterwards = await write('reset-password')
+    const afterward = await write('reset-password')
     await deliverAll(barn)
-    expect(await statusOf(afterwards)).toBe('sent')
+    expect(await statusOf(afterward)).toBe('sent')
   })
 })
 

@@ -58,7 +58,7 @@ export async function sumBookings(db: Database, span: Span, now: Temporal.Instan
 
 /**
  * Space-minutes booked in a span of whole hours, by local weekday and hour. A bundle counts once per space. A booking counts
- * for each hour it reaches into, so bookings of the day before the span are read, too: none is longer than a day.
+ * for each hour it reaches into, so bookings of the day before the span are also read: none is longer than a day.
  */
 export async function sumPlayedHours(db: Database, { start, end }: Span): Promise<PlayedHour[]> {
   const { rows } = await sql<{ weekday: number; hour: number; minutes: string }>`

@@ -15,7 +15,7 @@ async function registerVictim() {
 }
 
 describe('an address that is not verified', () => {
-  it('gets five verification emails an hour, however often they are asked for and from where', async () => {
+  it('gets five verification emails an hour, however often and from anywhere', async () => {
     const { attacker, inbox } = await registerVictim()
     const cookie = [
       (await attacker.post('/api/auth/login', { email: attacker.email, password: 'seventh-inning' })).headers[

@@ -9,7 +9,7 @@ import { always, anyFate, anyOf, ask, type Command, command, follow, told } from
 import type { Fate } from './interrupted-steps.ts'
 import { pick } from './model.ts'
 
-/** About as long as a hold lasts; rarely past the bookings themselves. */
+/** About the length of a hold; rarely past the bookings themselves. */
 const STEPS_MINUTES = [1, 3, 14, 15, 16, 20, 180]
 
 const clockMoves = fc

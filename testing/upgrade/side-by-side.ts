@@ -147,7 +147,7 @@ function startLoad(url: string): { stop(): Promise<{ asked: number; slowestMs: n
   }
 }
 
-/** What's booked at one process is announced to pages at the other. */
+/** A booking at one process is announced to pages at the other. */
 async function hearEachOther(...servers: ServerProcess[]): Promise<void> {
   const customer = await registerTraveler([servers[0]?.url ?? ''], 'heard')
   for (const [index, server] of servers.entries()) {

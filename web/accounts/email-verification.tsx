@@ -18,7 +18,7 @@ export function VerificationNotice({ email }: { email: string }) {
     <Notice tone="warm">
       <p>
         Confirm your email: open the link we sent to <strong className="wrap-anywhere">{email}</strong>. Then
-        you can hold up to {MAXIMUM_HOLDS} slots at once, and bookings our staff made for you show up in My
+        you can hold up to {MAXIMUM_HOLDS} slots at a time, and bookings our staff made for you show up in My
         Bookings.
       </p>
       <div>

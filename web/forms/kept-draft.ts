@@ -1,5 +1,5 @@
 /**
- * What was typed into a form and not sent yet, kept for this tab. `about` says what it's for, such as a booking: a draft about anything
+ * A form's unsent input, kept for this tab. `about` says what it's for, such as a booking: a draft about anything
  * else isn't returned. Some browsers don't let a page keep anything. Then it's lost with the page.
  */
 export function keptDraft<Values>(key: string, about: string) {

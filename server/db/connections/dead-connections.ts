@@ -13,7 +13,7 @@ interface Internals {
 /**
  * Closes dead connections: a firewall that lost its state, or a host that's gone, sends no reset. A statement without a byte of a
  * response for `limitMs`, which is longer than the database allows statements to take, fails. The pool's idle connections are
- * closed with it, because they are most likely dead, too: it opens new ones. Those in use find out with their next statement: between
+ * closed with it, because they're most likely dead as well: it opens new ones. Those in use find out with their next statement: between
  * two statements of a transaction, they may be alive. The driver's `query_timeout` would only fail the statement and leave its
  * connection in the pool.
  */

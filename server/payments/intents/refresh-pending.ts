@@ -9,7 +9,7 @@ const asked = new Map<string, Promise<boolean>>()
 
 /**
  * A booking of the actor's, or undefined. If it is unpaid and has an intent, settles it first, so the success page
- * doesn't depend on the webhook. During an outage, or if Stripe was asked about it several times within seconds, it's
+ * doesn't depend on the webhook. During an outage, or after several requests to Stripe within seconds, it's
  * returned as it is. Looks that come together ask once.
  */
 export async function refreshPending(

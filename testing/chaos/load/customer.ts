@@ -7,7 +7,7 @@ import type { Person } from './person.ts'
 
 const THINGS = ['cage-1', 'cage-2', 'cage-3', 'practice-area', 'bundle1']
 const OPENING_HOUR = 8
-/** So many wishes compete for the hours of one day, about half of them in vain. */
+/** The requests that compete for the hours of one day, about half of them in vain. */
 const WISHES_OF_A_DAY = 50
 
 /** A random slot of a day that many others want something on at about the same time. */

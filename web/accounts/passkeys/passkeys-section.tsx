@@ -81,7 +81,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           onConfirm={(close) => remove.mutate(undefined, { onSettled: close })}
         >
           <p className="wrap-anywhere">
-            Remove <strong>{name}</strong>? You can no longer sign in with it. Delete it on the device, too.
+            Remove <strong>{name}</strong>? You can no longer sign in with it. Also delete it on the device.
           </p>
         </ConfirmButton>
       </Card>

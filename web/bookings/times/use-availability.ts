@@ -58,7 +58,7 @@ export function useLiveAvailability(): void {
 
 const TAKEN = ['/api/bookings', 'taken'] as const
 
-/** The month of a date, as its taken hours are asked for: its first day. */
+/** The month of a date, as requests for taken hours name it: its first day. */
 function monthOf(date: Temporal.PlainDate): string {
   return date.with({ day: 1 }).toString()
 }

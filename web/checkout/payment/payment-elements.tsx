@@ -28,7 +28,7 @@ export default function PaymentElements(props: Props) {
     structuralSharing: false,
   })
   if (stripe.isError && !stripe.isFetching) return <PaymentUnavailable onRetry={() => stripe.refetch()} />
-  // Without saved cards, too, the booking can be paid for.
+  // The booking can also be paid for without saved cards.
   if (!stripe.data || cards.isLoading) return <CardFormLoading />
   const secret = cards.data?.secret
   return (

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter'
 const FIND = 'find'
 
 /**
- * What staff search for everywhere, in the address of any page, so Back from a result leads to the search; null while
+ * The text of staff's search, in the address of any page, so Back from a result leads to the search; null while
  * it's closed. Opening it adds to the history, typing doesn't.
  */
 export function useSearchText(): [find: string | null, setFind: (find: string | null) => void] {
