@@ -1,7 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import type { Trx } from '../db/database.ts'
-import { runPrepared } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 
 interface NewBooking {
@@ -26,9 +25,8 @@ export async function takeSlot(
   trx: Trx,
   { booking, resources, actorId, created }: NewBooking,
 ): Promise<BookingRow | undefined> {
-  const [row] = await runPrepared(
-    trx,
-    sql<BookingRow>`
+  // Not prepared: PostgreSQL refuses a prepared statement that returns whole rows once a later version has added a column.
+  const { rows } = await sql<BookingRow>`
     with booked as (
       insert into bookings (${sql.join(Object.keys(booking).map((column) => sql.ref(column)))})
       values (${sql.join(Object.values(booking))})
@@ -45,7 +43,6 @@ export async function takeSlot(
       insert into booking_events (booking_id, actor_id, kind, after, created_at)
       select id, ${actorId}, 'created', ${JSON.stringify(created)}::jsonb, created_at from booked
     )
-    select * from booked where (select count(*) from occupied) = ${resources.length}`.compile(trx),
-  )
-  return row
+    select * from booked where (select count(*) from occupied) = ${resources.length}`.execute(trx)
+  return rows[0]
 }
