@@ -72,6 +72,7 @@ const OPEN_EDGES: Edges = { pool: (pool) => pool, stripe: (connect) => connect()
  */
 export async function startTestApp({
   hasPayments = true,
+  hasEmail = true,
   now = NOON,
   adminSetup = 'open' as Services['adminSetup'],
   requiresPasskeys = false,
@@ -113,6 +114,7 @@ export async function startTestApp({
           stripeJsUrl: emulator.stripeJsUrl,
         }),
       ),
+    hasEmail,
     limits: createRateLimits(pool),
     backups: null,
     publicUrl: 'http://localhost:3000',

@@ -1,4 +1,5 @@
 import type { HeldDay } from '../bookings/held-day.ts'
+import { HOLD_HOURS_WITHOUT_PAYMENTS } from '../bookings/hold.ts'
 import { type DisputeStatus, isLost } from '../payments/dispute-status.ts'
 import type { PaymentFlag } from '../payments/payment-flag.ts'
 import { formatDollars } from '../pricing/money.ts'
@@ -93,3 +94,10 @@ export function deadJobText({ name, seconds, problem }: DeadJob): string {
 function because(cause: string | null): string {
   return cause ? ` (${cause.replace(/\.$/, '')})` : ''
 }
+
+/** Parts of a real installation that are still missing: the problem, its effect, and the way out. */
+export const MISSING_SETUP = {
+  email:
+    "Emails can't be sent, because no mail server is set up. Customers get no confirmations, and can't verify their address or reset a password. Until the person who runs the server sets SMTP_URL and restarts it, help customers with their password under Users. An admin gets a link with npm run admin -- reset-link EMAIL.",
+  payments: `Customers can't pay by card, because Stripe isn't set up. Their bookings keep their time for ${HOLD_HOURS_WITHOUT_PAYMENTS} hours: record the payment on the booking's page before that. The person who runs the server sets STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, and STRIPE_WEBHOOK_SECRET, and restarts it; npm run doctor checks them.`,
+} as const

@@ -3,7 +3,7 @@ import { textSchema } from '../text.schema.ts'
 
 /** The kinds that staff can resolve by hand. A stalled job or backup disappears once it runs. */
 const DISMISSIBLE = ['payment', 'refund', 'dispute', 'hold', 'held_day', 'email', 'difference'] as const
-export const ATTENTION_KINDS = [...DISMISSIBLE, 'job', 'backup'] as const
+export const ATTENTION_KINDS = [...DISMISSIBLE, 'job', 'backup', 'setup'] as const
 
 /** A customer with unpaid holds on a day. */
 const holderSchema = z.object({

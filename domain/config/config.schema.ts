@@ -8,6 +8,8 @@ export const configSchema = z.object({
   stripeJsUrl: z.string().nullable(),
   supportEmail: z.string(),
   supportPhone: z.string(),
+  /** False while no mail server is set up: no one can verify an address or reset a password by email. */
+  hasEmail: z.boolean(),
   tourVideoUrl: z.string().nullable(),
   analyticsId: z.string().nullable(),
   isSandbox: z.boolean(),

@@ -13,6 +13,7 @@ export function configRoutes(options: AppOptions): FastifyPluginAsyncZod {
       now: services.clock.now().toString(),
       publishableKey: services.stripe?.publishableKey ?? null,
       stripeJsUrl: services.stripe?.stripeJsUrl ?? null,
+      hasEmail: services.hasEmail,
       supportEmail: options.supportEmail,
       supportPhone: options.supportPhone,
       tourVideoUrl: options.tourVideoUrl,

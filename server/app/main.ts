@@ -116,6 +116,7 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
     notifications,
     memory: createMemory({ notifications, clock }),
     stripe,
+    hasEmail: mailer !== null,
     limits: createRateLimits(pool),
     backups: env.backups.isDaily ? { databaseUrl: database.url, ...env.backups } : null,
     publicUrl,

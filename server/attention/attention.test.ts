@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { ledgerOf, openDesk } from '../../testing/desk.ts'
-import { bookingOf, type Customer, registerVerified } from '../../testing/factories.ts'
+import { bookingOf, type Customer, registerAdmin, registerVerified } from '../../testing/factories.ts'
 import { holdUnsigned, holdWithIntent, payForBooking } from '../../testing/paid-booking.ts'
 import { explain, watchStatements } from '../../testing/query-plans.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
 import { controlStripe, pay, stripeOf } from '../../testing/stripe-client.ts'
 import { expireHolds } from '../holds/expire-holds.ts'
 import { expectJobs, trackRun } from '../jobs/job-runs.ts'
@@ -239,4 +240,19 @@ it('reads small indexes only, however many bookings there are', async () => {
       expect.not.stringContaining('Seq Scan'),
     ])
   await watched.close()
+})
+
+it('lists what a real installation still lacks, which no one can resolve by hand', async () => {
+  const bare = await startTestApp({ hasPayments: false, hasEmail: false })
+  const owner = await registerAdmin(bare)
+  const { body } = await owner.get('/api/admin/attention')
+  expect(body).toMatchObject([
+    { kind: 'setup', id: 'email', text: expect.stringContaining('reset-link EMAIL') },
+    { kind: 'setup', id: 'payments', text: expect.stringContaining('for 24 hours') },
+  ])
+  const dismissal = await owner.post('/api/admin/attention/setup/email/dismissal', { note: 'Later' })
+  expect(dismissal.status).toBe(400)
+  expect((await bare.client().get('/api/config')).body.hasEmail).toBe(false)
+  expect(await list('setup')).toEqual([])
+  await bare.close()
 })

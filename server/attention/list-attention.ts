@@ -7,6 +7,7 @@ import {
   failedEmailText,
   heldDayText,
   heldText,
+  MISSING_SETUP,
   paymentText,
   refundText,
   unsentRefundText,
@@ -18,6 +19,7 @@ import type { Database } from '../db/database.ts'
 import { CONTACT } from '../db/person-name.ts'
 import { listDeadJobs } from '../jobs/job-runs.ts'
 import { listFailedEmails } from '../mail/email-health.ts'
+import type { Services } from '../services/services.ts'
 import { listHeldDays } from './held-days.ts'
 
 /** Newest entries of each kind. More than this can't be worked through in one sitting. */
@@ -41,6 +43,22 @@ export async function listAttention(db: Database, now: Temporal.Instant): Promis
     .flat()
     .toSorted((one, other) => Temporal.Instant.compare(other.at, one.at))
     .map((entry) => ({ ...entry, at: entry.at.toString() }))
+}
+
+/** Missing parts of the setup, which staff should know before they hurt. They clear after a restart with what's missing. */
+export function listMissingSetup(
+  { hasEmail, stripe }: Pick<Services, 'hasEmail' | 'stripe'>,
+  now: Temporal.Instant,
+): AttentionEntry[] {
+  const missing = [...(hasEmail ? [] : ['email' as const]), ...(stripe ? [] : ['payments' as const])]
+  return missing.map((id) => ({
+    kind: 'setup',
+    id,
+    bookingId: null,
+    at: now.toString(),
+    reason: 'missing',
+    text: MISSING_SETUP[id],
+  }))
 }
 
 /**

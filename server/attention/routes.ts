@@ -9,7 +9,7 @@ import { actorOf } from '../http/guard.ts'
 import { unwrap } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
 import { dismissAttention } from './dismiss-attention.ts'
-import { listAttention } from './list-attention.ts'
+import { listAttention, listMissingSetup } from './list-attention.ts'
 
 export function attentionRoutes(services: Services): FastifyPluginAsyncZod {
   const { db, clock } = services
@@ -17,7 +17,7 @@ export function attentionRoutes(services: Services): FastifyPluginAsyncZod {
     app.get(
       '/api/admin/attention',
       { schema: { response: { 200: z.array(attentionEntrySchema) } } },
-      async () => await listAttention(db, clock.now()),
+      async () => [...listMissingSetup(services, clock.now()), ...(await listAttention(db, clock.now()))],
     )
     app.post(
       '/api/admin/attention/:kind/:id/dismissal',

@@ -18,6 +18,8 @@ export interface Services {
   memory: Memory<FinishedResponse>
   /** Null if no keys are configured: customers can still book, and staff record the payments. */
   stripe: StripeGateway | null
+  /** Whether emails can be sent: there's a mail server, or the sandbox's mailbox. */
+  hasEmail: boolean
   limits: RateLimits
   /** Where daily backups come from, with the role that owns the tables, and go to. Null: none are taken. */
   backups: { databaseUrl: string; folder: string; key: string | null } | null

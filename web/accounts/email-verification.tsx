@@ -2,18 +2,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MAXIMUM_HOLDS } from '../../domain/bookings/hold-limits.ts'
 import { request } from '../api/api-client.ts'
 import { USER_KEY } from '../api/query-client.ts'
+import { useConfig } from '../api/use-config.ts'
 import { showFailure } from '../forms/request-failure.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 
-/** Asks the user to verify their email address. */
+/** Asks the user to verify their email address, unless no email can reach them. */
 export function VerificationNotice({ email }: { email: string }) {
+  const canSend = useConfig().data?.hasEmail !== false
   const send = useMutation({
     mutationFn: () => request('message', 'POST', '/api/auth/verification-email'),
     onSuccess: ({ message }) => toast({ title: 'Check Your Email', description: message }),
     onError: (error) => showFailure("Couldn't Send", error),
   })
+  if (!canSend) return null
   return (
     <Notice tone="warm">
       <p>

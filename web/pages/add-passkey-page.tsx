@@ -8,6 +8,7 @@ import { RecoveryCodeList, useMakeRecoveryCodes } from '../accounts/passkeys/rec
 import { ResetLinkButton } from '../accounts/reset-link-form.tsx'
 import { useCurrentUser } from '../accounts/use-current-user.ts'
 import { USER_KEY } from '../api/query-client.ts'
+import { useConfig } from '../api/use-config.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 
@@ -16,6 +17,7 @@ export default function AddPasskeyPage() {
   const client = useQueryClient()
   const user = useCurrentUser()
   const codes = useMakeRecoveryCodes()
+  const hasEmail = useConfig().data?.hasEmail !== false
   const dueAt = user.data?.passkeyDueAt
   const isDue = user.data?.blockedBy === 'passkey_required'
 
@@ -44,8 +46,18 @@ export default function AddPasskeyPage() {
         )}
         {isDue ? (
           <>
-            <p>{ERRORS.passkey_overdue.message}</p>
-            <ResetLinkButton email={user.data?.email ?? ''} />
+            {hasEmail ? (
+              <>
+                <p>{ERRORS.passkey_overdue.message}</p>
+                <ResetLinkButton email={user.data?.email ?? ''} />
+              </>
+            ) : (
+              <p>
+                Your days to add a passkey are over, and emails can't be sent yet. The person who runs the
+                server can start the days over:{' '}
+                <code>npm run admin -- reset-passkeys {user.data?.email}</code>
+              </p>
+            )}
             <a href="/api/logout" className={buttonClass({ variant: 'secondary', isWide: true })}>
               <LogOut aria-hidden="true" className="size-5" />
               Sign Out

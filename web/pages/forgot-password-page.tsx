@@ -1,12 +1,14 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { ForgotPasswordForm } from '../accounts/reset-link-form.tsx'
+import { useConfig } from '../api/use-config.ts'
 import { Infield } from '../facility/infield.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 export default function ForgotPasswordPage() {
+  const config = useConfig().data
   const [message, setMessage] = useState<string | null>(null)
   return (
     <PageFrame
@@ -15,7 +17,14 @@ export default function ForgotPasswordPage() {
       back={{ href: '/login', label: 'Back' }}
       footer={<Infield />}
     >
-      {message === null ? (
+      {config && !config.hasEmail ? (
+        <Notice tone="warm">
+          <p>
+            We can't send emails right now. Please call us at {config.supportPhone}, and our staff will help
+            you set a new password.
+          </p>
+        </Notice>
+      ) : message === null ? (
         <ForgotPasswordForm onSent={setMessage} />
       ) : (
         <Notice tone="good" role="status">

@@ -31,9 +31,10 @@ const KINDS: Readonly<Record<AttentionEntry['kind'], string>> = {
   difference: 'Ledger',
   job: 'Job',
   backup: 'Backup',
+  setup: 'Setup',
 }
 
-/** One entry that needs staff. Stopped jobs and backups clear themselves by running again; staff resolve the rest. */
+/** One entry that needs staff. Stopped jobs, backups, and missing setup clear once they work; staff resolve the rest. */
 export function AttentionRow({ entry }: { entry: AttentionEntry }) {
   const [isOpen, setIsOpen] = useState(false)
   const at = Temporal.Instant.from(entry.at)
@@ -59,7 +60,7 @@ export function AttentionRow({ entry }: { entry: AttentionEntry }) {
               Open Booking
             </BookingLink>
           )}
-          {entry.kind !== 'job' && entry.kind !== 'backup' && (
+          {!['job', 'backup', 'setup'].includes(entry.kind) && (
             <Button variant="secondary" onClick={() => setIsOpen(true)}>
               Resolve
             </Button>
