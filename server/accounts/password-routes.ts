@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
   changePasswordSchema,
   messageSchema,
@@ -7,6 +6,7 @@ import {
   verifyEmailSchema,
 } from '../../domain/accounts/account.schema.ts'
 import { needsPasskey } from '../../domain/accounts/account-block.ts'
+import { type Api, by, ok } from '../http/api.ts'
 import { actorOf, requireConfirmation } from '../http/guard.ts'
 import { unwrap } from '../http/refusal-error.ts'
 import { logSecurityEvent } from '../services/security-log.ts'
@@ -24,67 +24,58 @@ const RESET_WITH_PASSKEYS =
   'Your password has been reset, and your passkeys were removed. You can sign in with the new password now.'
 
 /** Password reset, password change, and email verification. */
-export function passwordRoutes(services: Services): FastifyPluginAsyncZod {
+export async function passwordRoutes(app: Api, services: Services): Promise<void> {
   const { db, clock, limits } = services
-  return async (app) => {
-    app.post(
-      '/api/auth/password-reset-request',
-      { schema: { body: resetRequestSchema, response: { 200: messageSchema } } },
-      async (request) => {
-        const { email } = request.body
-        unwrap(await limits.count('reset', { ip: request.ip, account: email }))
-        await requestPasswordReset(services, { email })
-        return { message: REQUESTED }
-      },
-    )
-    app.post(
-      '/api/auth/password-reset',
-      { schema: { body: resetPasswordSchema, response: { 200: messageSchema } } },
-      async (request, reply) => {
-        const { token, newPassword } = request.body
-        unwrap(await limits.count('reset', { ip: request.ip, account: token }))
-        const account = unwrap(await resetPassword(services, { token, newPassword, now: clock.now() }))
-        rememberDevice({ request, reply }, account)
-        logSecurityEvent(services.log, { event: 'password_set', ip: request.ip, user: account.id })
-        return { message: account.lostPasskeys ? RESET_WITH_PASSKEYS : RESET }
-      },
-    )
-    app.post(
-      '/api/auth/change-password',
-      { schema: { body: changePasswordSchema, response: { 200: messageSchema } } },
-      async (request, reply) => {
-        const { id: userId } = actorOf(request)
-        // The new session counts as confirmed, which takes a passkey from those who need one.
-        if (needsPasskey(userOf(request), services)) requireConfirmation(request)
-        unwrap(await limits.count('sign_in', { ip: request.ip, account: userId }))
-        unwrap(await limits.countTotal('own_password', request.sessionId ?? ''))
-        unwrap(await changePassword(services, { userId, ...request.body, now: clock.now() }))
-        // All sessions just ended, including this one, so start a new one.
-        const user = await findUser(db, userId)
-        if (user) await startSession(db, { request, reply }, user)
-        logSecurityEvent(services.log, { event: 'password_set', ip: request.ip, user: userId })
-        return { message: 'Your password has been changed.' }
-      },
-    )
-    app.post(
-      '/api/auth/verify-email',
-      { schema: { body: verifyEmailSchema, response: { 200: messageSchema } } },
-      async (request) => {
-        const { token } = request.body
-        unwrap(await limits.count('verify', { ip: request.ip, account: token }))
-        unwrap(await verifyEmail(services, { actor: actorOf(request), token, now: clock.now() }))
-        return { message: 'Your email address is verified.' }
-      },
-    )
-    app.post(
-      '/api/auth/verification-email',
-      { schema: { response: { 200: messageSchema } } },
-      async (request) => {
-        const { id: userId } = actorOf(request)
-        unwrap(await limits.count('verify', { ip: request.ip, account: userId }))
-        await requestVerification(services, userId)
-        return { message: "We've sent you a link to verify your email address." }
-      },
-    )
-  }
+
+  app.post(
+    '/api/auth/password-reset-request',
+    ok(messageSchema, { body: resetRequestSchema }),
+    async (request) => {
+      const { email } = request.body
+      unwrap(await limits.count('reset', { ip: request.ip, account: email }))
+      await requestPasswordReset(services, { email })
+      return { message: REQUESTED }
+    },
+  )
+  app.post(
+    '/api/auth/password-reset',
+    ok(messageSchema, { body: resetPasswordSchema }),
+    async (request, reply) => {
+      const { token, newPassword } = request.body
+      unwrap(await limits.count('reset', { ip: request.ip, account: token }))
+      const account = unwrap(await resetPassword(services, { token, newPassword, now: clock.now() }))
+      rememberDevice({ request, reply }, account)
+      logSecurityEvent(services.log, { event: 'password_set', ip: request.ip, user: account.id })
+      return { message: account.lostPasskeys ? RESET_WITH_PASSKEYS : RESET }
+    },
+  )
+  app.post(
+    '/api/auth/change-password',
+    ok(messageSchema, { body: changePasswordSchema }),
+    async (request, reply) => {
+      const { id: userId } = actorOf(request)
+      // The new session counts as confirmed, which takes a passkey from those who need one.
+      if (needsPasskey(userOf(request), services)) requireConfirmation(request)
+      unwrap(await limits.count('sign_in', { ip: request.ip, account: userId }))
+      unwrap(await limits.countTotal('own_password', request.sessionId ?? ''))
+      unwrap(await changePassword(services, { userId, ...request.body, now: clock.now() }))
+      // All sessions just ended, including this one, so start a new one.
+      const user = await findUser(db, userId)
+      if (user) await startSession(db, { request, reply }, user)
+      logSecurityEvent(services.log, { event: 'password_set', ip: request.ip, user: userId })
+      return { message: 'Your password has been changed.' }
+    },
+  )
+  app.post('/api/auth/verify-email', ok(messageSchema, { body: verifyEmailSchema }), async (request) => {
+    const { token } = request.body
+    unwrap(await limits.count('verify', { ip: request.ip, account: token }))
+    unwrap(await verifyEmail(services, { ...by(request, services), token }))
+    return { message: 'Your email address is verified.' }
+  })
+  app.post('/api/auth/verification-email', ok(messageSchema), async (request) => {
+    const { id: userId } = actorOf(request)
+    unwrap(await limits.count('verify', { ip: request.ip, account: userId }))
+    await requestVerification(services, userId)
+    return { message: "We've sent you a link to verify your email address." }
+  })
 }

@@ -31,6 +31,7 @@ import { cancellationRoutes } from '../desk/cancellation-routes.ts'
 import { customerRoutes } from '../desk/customers/routes.ts'
 import { linkRoutes } from '../desk/links/link-routes.ts'
 import { holdRoutes } from '../holds/routes.ts'
+import type { Api } from '../http/api.ts'
 import { closeConnections } from '../http/close-connections.ts'
 import { handleError, handleNotFound } from '../http/error-handler.ts'
 import { readForwardedFor } from '../http/forwarded-for.ts'
@@ -48,6 +49,7 @@ import { paymentRoutes } from '../payments/intents/routes.ts'
 import { ledgerRoutes } from '../payments/ledger/routes.ts'
 import { bookingLinkRoutes } from '../payments/links/routes.ts'
 import { reportRoutes } from '../reports/routes.ts'
+import type { Services } from '../services/services.ts'
 import { slotRoutes } from '../slots/routes.ts'
 import type { AppOptions } from './app-options.ts'
 import { configRoutes } from './config-routes.ts'
@@ -72,7 +74,7 @@ const CONNECTION_LIMITS = {
 }
 
 /** Every room's routes. The access table must list each of them. */
-const ROUTES = [
+const ROUTES: readonly ((app: Api, services: Services) => Promise<void>)[] = [
   accountRoutes,
   sessionRoutes,
   confirmationRoutes,
@@ -102,7 +104,7 @@ const ROUTES = [
   auditRoutes,
   reportRoutes,
   liveRoutes,
-] as const
+]
 
 /** Builds the whole app on the given services. Doesn't listen: `main.ts` does, and tests use `inject`. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -194,8 +196,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     api.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })
-    await api.register(configRoutes(options))
-    for (const routes of ROUTES) await api.register(routes(services))
+    await api.register((scope: Api) => configRoutes(scope, options))
+    for (const routes of ROUTES) await api.register((scope: Api) => routes(scope, services))
     api.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) =>
       answerFromMemory(services.memory, request, reply, {
         topic: null,

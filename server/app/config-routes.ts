@@ -1,27 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { configSchema } from '../../domain/config/config.schema.ts'
+import { type Api, ok } from '../http/api.ts'
 import type { AppOptions } from './app-options.ts'
 
 /** Public configuration that the client loads first. */
-export function configRoutes(options: AppOptions): FastifyPluginAsyncZod {
+export async function configRoutes(app: Api, options: AppOptions): Promise<void> {
   const { services, pagesDir } = options
-  return async (app) => {
-    const release = pagesDir && (await readRelease(pagesDir))
-    app.get('/api/config', { schema: { response: { 200: configSchema } } }, async () => ({
-      now: services.clock.now().toString(),
-      publishableKey: services.stripe?.publishableKey ?? null,
-      stripeJsUrl: services.stripe?.stripeJsUrl ?? null,
-      hasEmail: services.hasEmail,
-      supportEmail: options.supportEmail,
-      supportPhone: options.supportPhone,
-      tourVideoUrl: options.tourVideoUrl,
-      analyticsId: options.analyticsId,
-      isSandbox: options.isSandbox,
-      release,
-    }))
-  }
+
+  const release = pagesDir && (await readRelease(pagesDir))
+  app.get('/api/config', ok(configSchema), async () => ({
+    now: services.clock.now().toString(),
+    publishableKey: services.stripe?.publishableKey ?? null,
+    stripeJsUrl: services.stripe?.stripeJsUrl ?? null,
+    hasEmail: services.hasEmail,
+    supportEmail: options.supportEmail,
+    supportPhone: options.supportPhone,
+    tourVideoUrl: options.tourVideoUrl,
+    analyticsId: options.analyticsId,
+    isSandbox: options.isSandbox,
+    release,
+  }))
 }
 
 /** Read once: a new client comes with a new server. */

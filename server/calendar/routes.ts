@@ -1,18 +1,18 @@
 import type { FastifyReply } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { bookingIdSchema } from '../../domain/bookings/booking.schema.ts'
 import { calendarFeedLinkSchema, calendarFeedSchema } from '../../domain/bookings/calendar-feed.schema.ts'
 import { refuse } from '../../domain/errors.ts'
 import { textSchema } from '../../domain/text.schema.ts'
+import { type Api, by, ok } from '../http/api.ts'
 import { actorOf } from '../http/guard.ts'
 import { RefusalError } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
 import type { NamedBooking } from './booking-calendar.ts'
 import { findFeed, findFeedCreatedAt, findOwnNamedBooking, renewFeedLink } from './feed.ts'
 
-export function calendarRoutes(services: Services): FastifyPluginAsyncZod {
-  const { db, clock, publicUrl } = services
+export async function calendarRoutes(app: Api, services: Services): Promise<void> {
+  const { db, publicUrl } = services
   async function sendCalendar(reply: FastifyReply, filename: string, bookings: NamedBooking[]) {
     // Loaded when it's needed, with its time zones.
     const { bookingCalendar } = await import('./booking-calendar.ts')
@@ -24,32 +24,31 @@ export function calendarRoutes(services: Services): FastifyPluginAsyncZod {
         .send(bookingCalendar(bookings, publicUrl))
     )
   }
-  return async (app) => {
-    app.get(
-      '/api/bookings/:id/calendar.ics',
-      { schema: { params: bookingIdSchema, response: { 200: z.string() } } },
-      async (request, reply) => {
-        const booking = await findOwnNamedBooking(db, actorOf(request), request.params.id)
-        if (!booking) throw new RefusalError(refuse('booking_not_found'))
-        return await sendCalendar(reply, 'booking.ics', [booking])
-      },
-    )
-    app.get(
-      '/api/calendar/:file',
-      // Calendar programs need the secret in the path; the logger redacts it.
-      { schema: { params: z.object({ file: textSchema({ max: 100 }) }), response: { 200: z.string() } } },
-      async (request, reply) => {
-        const feed = await findFeed(db, request.params.file.replace(/\.ics$/, ''))
-        if (!feed) throw new RefusalError(refuse('not_found'))
-        return await sendCalendar(reply, 'the-barn.ics', feed)
-      },
-    )
-    app.get('/api/calendar-feed', { schema: { response: { 200: calendarFeedSchema } } }, async (request) => {
-      const createdAt = await findFeedCreatedAt(db, actorOf(request))
-      return { exists: createdAt !== undefined, createdAt: createdAt?.toString() ?? null }
-    })
-    app.post('/api/calendar-feed', { schema: { response: { 200: calendarFeedLinkSchema } } }, (request) =>
-      renewFeedLink(services, { actor: actorOf(request), now: clock.now() }),
-    )
-  }
+
+  app.get(
+    '/api/bookings/:id/calendar.ics',
+    ok(z.string(), { params: bookingIdSchema }),
+    async (request, reply) => {
+      const booking = await findOwnNamedBooking(db, actorOf(request), request.params.id)
+      if (!booking) throw new RefusalError(refuse('booking_not_found'))
+      return await sendCalendar(reply, 'booking.ics', [booking])
+    },
+  )
+  app.get(
+    '/api/calendar/:file',
+    // Calendar programs need the secret in the path; the logger redacts it.
+    ok(z.string(), { params: z.object({ file: textSchema({ max: 100 }) }) }),
+    async (request, reply) => {
+      const feed = await findFeed(db, request.params.file.replace(/\.ics$/, ''))
+      if (!feed) throw new RefusalError(refuse('not_found'))
+      return await sendCalendar(reply, 'the-barn.ics', feed)
+    },
+  )
+  app.get('/api/calendar-feed', ok(calendarFeedSchema), async (request) => {
+    const createdAt = await findFeedCreatedAt(db, actorOf(request))
+    return { exists: createdAt !== undefined, createdAt: createdAt?.toString() ?? null }
+  })
+  app.post('/api/calendar-feed', ok(calendarFeedLinkSchema), (request) =>
+    renewFeedLink(services, by(request, services)),
+  )
 }

@@ -1,13 +1,13 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { blockedDateSchema, closureSchema } from '../../domain/closures/closure.schema.ts'
 import { dayBounds, facilityDate } from '../../domain/time/facility-time.ts'
+import { type Api, ok } from '../http/api.ts'
 import { answerFromMemory } from '../memory/from-memory.ts'
 import type { Services } from '../services/services.ts'
 import { listBlockedDates, listClosuresFrom } from '../slots/closure-queries.ts'
 
 /** Blocked dates and closures, for everyone. */
-export function closureRoutes({ db, clock, memory }: Services): FastifyPluginAsyncZod {
+export async function closureRoutes(app: Api, { db, clock, memory }: Services): Promise<void> {
   async function readBlockedDates() {
     const blocked = await listBlockedDates(db)
     return { value: blocked.map((day) => ({ ...day, createdAt: day.createdAt.toString() })) }
@@ -16,15 +16,11 @@ export function closureRoutes({ db, clock, memory }: Services): FastifyPluginAsy
     const today = facilityDate(clock.now())
     return { value: await listClosuresFrom(db, today), until: dayBounds(today).end }
   }
-  return async (app) => {
-    app.get(
-      '/api/blocked-dates',
-      { schema: { response: { 200: z.array(blockedDateSchema) } } },
-      (request, reply) =>
-        answerFromMemory(memory, request, reply, { topic: 'closures', read: readBlockedDates }),
-    )
-    app.get('/api/closures', { schema: { response: { 200: z.array(closureSchema) } } }, (request, reply) =>
-      answerFromMemory(memory, request, reply, { topic: 'closures', read: readClosures }),
-    )
-  }
+
+  app.get('/api/blocked-dates', ok(z.array(blockedDateSchema)), (request, reply) =>
+    answerFromMemory(memory, request, reply, { topic: 'closures', read: readBlockedDates }),
+  )
+  app.get('/api/closures', ok(z.array(closureSchema)), (request, reply) =>
+    answerFromMemory(memory, request, reply, { topic: 'closures', read: readClosures }),
+  )
 }

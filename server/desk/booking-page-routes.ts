@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
   adminBookingDetailSchema,
@@ -17,7 +16,8 @@ import {
   waiveBalanceSchema,
 } from '../../domain/payments/balance.schema.ts'
 import type { StaffRequest } from '../bookings/record-staff-action.ts'
-import { actorOf, requireConfirmation } from '../http/guard.ts'
+import { type Api, by, ok } from '../http/api.ts'
+import { requireConfirmation } from '../http/guard.ts'
 import { unwrap } from '../http/refusal-error.ts'
 import type { Services } from '../services/services.ts'
 import { findBookingDetail, toBookingEmail } from './booking-page-queries.ts'
@@ -32,63 +32,56 @@ import { voidPayment } from './void-payment.ts'
 import { undoWaive, waiveBalance } from './waive-balance.ts'
 
 /** A booking's page at the desk, and its changes. Every change returns the updated page with its new version. */
-export function bookingPageRoutes(services: Services): FastifyPluginAsyncZod {
-  const { clock } = services
+export async function bookingPageRoutes(app: Api, services: Services): Promise<void> {
   const page = async (bookingId: string) => unwrap(await findBookingDetail(services.db, bookingId))
-  const response = { 200: adminBookingDetailSchema }
-  const schema = { params: bookingIdSchema, response }
+  const ofBooking = ok(adminBookingDetailSchema, { params: bookingIdSchema })
   const byId = z.object({ id: z.uuid() })
-  return async (app) => {
-    function change<Body extends z.ZodType>(
-      method: 'POST' | 'PUT',
-      name: string,
-      body: Body,
-      apply: (services: Services, request: StaffRequest<Body>) => Promise<Outcome<null>>,
-      needsConfirmation: (input: z.output<Body>) => boolean = () => false,
-    ): void {
-      app.route({
-        method,
-        url: `/api/admin/bookings/:id/${name}`,
-        schema: { ...schema, body },
-        handler: async (request) => {
-          const { id: bookingId } = request.params
-          const input = request.body as z.output<Body>
-          if (needsConfirmation(input)) requireConfirmation(request)
-          unwrap(await apply(services, { actor: actorOf(request), bookingId, input, now: clock.now() }))
-          return await page(bookingId)
-        },
-      })
-    }
 
-    app.get('/api/admin/bookings/:id', { schema }, (request) => page(request.params.id))
-    change('POST', 'payment', markPaidSchema, markPaid)
-    change('POST', 'move', moveBookingSchema, moveBooking, ({ price }) => price === 'change_and_refund')
-    change('PUT', 'attendance', attendanceSchema, markAttendance)
-    change('PUT', 'note', staffNoteSchema, noteBooking)
-    change('POST', 'waived-balance', waiveBalanceSchema, waiveBalance)
-    change('POST', 'waived-balance/undo', undoWaiveSchema, undoWaive)
-    change('PUT', 'price', changePriceSchema, changePrice, ({ refundsOverpaid }) => refundsOverpaid)
-    app.post('/api/admin/bookings/:id/receipt', { schema }, async (request) => {
-      const { id: bookingId } = request.params
-      unwrap(await emailReceipt(services, { actor: actorOf(request), bookingId, now: clock.now() }))
-      return await page(bookingId)
+  function change<Body extends z.ZodType>(
+    method: 'POST' | 'PUT',
+    name: string,
+    body: Body,
+    apply: (services: Services, request: StaffRequest<Body>) => Promise<Outcome<null>>,
+    needsConfirmation: (input: z.output<Body>) => boolean = () => false,
+  ): void {
+    app.route({
+      method,
+      url: `/api/admin/bookings/:id/${name}`,
+      ...ok(adminBookingDetailSchema, { params: bookingIdSchema, body }),
+      handler: async (request) => {
+        const { id: bookingId } = request.params
+        const input = request.body as z.output<Body>
+        if (needsConfirmation(input)) requireConfirmation(request)
+        unwrap(await apply(services, { ...by(request, services), bookingId, input }))
+        return await page(bookingId)
+      },
     })
-    app.post(
-      '/api/admin/payments/:id/void',
-      { schema: { params: byId, body: voidPaymentSchema, response } },
-      async (request) => {
-        const { params, body: input } = request
-        const by = { actor: actorOf(request), now: clock.now() }
-        return await page(unwrap(await voidPayment(services, { ...by, paymentId: params.id, input })))
-      },
-    )
-    app.post(
-      '/api/admin/emails/:id/resend',
-      { schema: { params: byId, response: { 200: bookingEmailSchema } } },
-      async (request) => {
-        const by = { actor: actorOf(request), now: clock.now() }
-        return toBookingEmail(unwrap(await resendEmail(services, { ...by, emailId: request.params.id })))
-      },
-    )
   }
+
+  app.get('/api/admin/bookings/:id', ofBooking, (request) => page(request.params.id))
+  change('POST', 'payment', markPaidSchema, markPaid)
+  change('POST', 'move', moveBookingSchema, moveBooking, ({ price }) => price === 'change_and_refund')
+  change('PUT', 'attendance', attendanceSchema, markAttendance)
+  change('PUT', 'note', staffNoteSchema, noteBooking)
+  change('POST', 'waived-balance', waiveBalanceSchema, waiveBalance)
+  change('POST', 'waived-balance/undo', undoWaiveSchema, undoWaive)
+  change('PUT', 'price', changePriceSchema, changePrice, ({ refundsOverpaid }) => refundsOverpaid)
+  app.post('/api/admin/bookings/:id/receipt', ofBooking, async (request) => {
+    const { id: bookingId } = request.params
+    unwrap(await emailReceipt(services, { ...by(request, services), bookingId }))
+    return await page(bookingId)
+  })
+  app.post(
+    '/api/admin/payments/:id/void',
+    ok(adminBookingDetailSchema, { params: byId, body: voidPaymentSchema }),
+    async (request) => {
+      const { params, body: input } = request
+      const voided = await voidPayment(services, { ...by(request, services), paymentId: params.id, input })
+      return await page(unwrap(voided))
+    },
+  )
+  app.post('/api/admin/emails/:id/resend', ok(bookingEmailSchema, { params: byId }), async (request) => {
+    const emailId = request.params.id
+    return toBookingEmail(unwrap(await resendEmail(services, { ...by(request, services), emailId })))
+  })
 }

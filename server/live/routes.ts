@@ -1,6 +1,7 @@
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { refuse } from '../../domain/errors.ts'
 import type { Channel } from '../db/notifications.ts'
+import type { Api } from '../http/api.ts'
 import { RefusalError } from '../http/refusal-error.ts'
 import { networkOf } from '../services/network-of.ts'
 import type { Services } from '../services/services.ts'
@@ -25,7 +26,7 @@ const EVENTS: Readonly<Record<Channel, (payload: string) => { event: string; dat
 }
 
 /** Server-sent events: `ready`, with whether anything was announced since `since`, and then `EVENTS`. */
-export function liveRoutes({ notifications }: Services): FastifyPluginAsync {
+export async function liveRoutes(app: Api, { notifications }: Services): Promise<void> {
   const streams = openStreams<FastifyReply>((reply) => reply.sse.close())
 
   function send(event: { event: string; data: object }): void {
@@ -37,26 +38,24 @@ export function liveRoutes({ notifications }: Services): FastifyPluginAsync {
     for (const reply of streams.all()) reply.sse.close()
   }
 
-  return async (app) => {
-    const stops = [
-      ...Object.entries(EVENTS).map(([channel, toEvent]) =>
-        notifications.subscribe(channel, (payload) => send(toEvent(payload))),
-      ),
-      // Browsers reconnect automatically and refetch what they may have missed.
-      notifications.onGap(closeAll),
-    ]
-    app.addHook('preClose', async () => {
-      for (const stop of stops) stop()
-      closeAll()
-    })
-    app.get<{ Querystring: LiveQuery }>('/api/live', LIVE, async (request, reply) => {
-      if (!streams.add(reply, networkOf(request.ip))) throw new RefusalError(refuse('too_many_requests'))
-      reply.sse.onClose(() => streams.remove(reply))
-      reply.sse.keepAlive()
-      // The stream is among those that hear of everything from here on, so nothing falls in between.
-      const position = notifications.position()
-      const hasMissed = position === null || request.query.since !== position
-      await reply.sse.send({ event: 'ready', data: { hasMissed }, id: position ?? '' })
-    })
-  }
+  const stops = [
+    ...Object.entries(EVENTS).map(([channel, toEvent]) =>
+      notifications.subscribe(channel, (payload) => send(toEvent(payload))),
+    ),
+    // Browsers reconnect automatically and refetch what they may have missed.
+    notifications.onGap(closeAll),
+  ]
+  app.addHook('preClose', async () => {
+    for (const stop of stops) stop()
+    closeAll()
+  })
+  app.get<{ Querystring: LiveQuery }>('/api/live', LIVE, async (request, reply) => {
+    if (!streams.add(reply, networkOf(request.ip))) throw new RefusalError(refuse('too_many_requests'))
+    reply.sse.onClose(() => streams.remove(reply))
+    reply.sse.keepAlive()
+    // The stream is among those that hear of everything from here on, so nothing falls in between.
+    const position = notifications.position()
+    const hasMissed = position === null || request.query.since !== position
+    await reply.sse.send({ event: 'ready', data: { hasMissed }, id: position ?? '' })
+  })
 }

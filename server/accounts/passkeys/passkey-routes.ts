@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { deviceName } from '../../../domain/accounts/device-name.ts'
 import {
@@ -10,6 +9,7 @@ import {
   recoveryCodesSchema,
 } from '../../../domain/accounts/passkey.schema.ts'
 import { refuse } from '../../../domain/errors.ts'
+import { type Api, noContent, ok } from '../../http/api.ts'
 import { actorOf } from '../../http/guard.ts'
 import { RefusalError, unwrap } from '../../http/refusal-error.ts'
 import { logSecurityEvent, type SecurityEvent } from '../../services/security-log.ts'
@@ -19,58 +19,37 @@ import { listPasskeys, removePasskey } from './own-passkeys.ts'
 import { countRecoveryCodes, createRecoveryCodes } from './recovery-codes.ts'
 
 /** One's own passkeys, and an admin's recovery codes. */
-export function passkeyRoutes(services: Services): FastifyPluginAsyncZod {
+export async function passkeyRoutes(app: Api, services: Services): Promise<void> {
   const { db, limits } = services
-  return async (app) => {
-    app.get('/api/auth/passkeys', { schema: { response: { 200: passkeysSchema } } }, (request) =>
-      listPasskeys(db, actorOf(request).id),
-    )
-    app.post(
-      '/api/auth/passkeys/options',
-      { schema: { response: { 200: passkeyOptionsSchema } } },
-      async (request) => {
-        unwrap(await limits.count('passkey', { ip: request.ip, account: actorOf(request).id }))
-        return unwrap(await startAddingPasskey(services, userOf(request)))
-      },
-    )
-    app.post(
-      '/api/auth/passkeys',
-      { schema: { body: addPasskeySchema, response: { 204: z.null() } } },
-      async (request, reply) => {
-        const device = deviceName(request.headers['user-agent'])
-        unwrap(await addPasskey(services, { user: userOf(request), input: request.body, device }))
-        logChange(services, request, 'passkey_added')
-        return reply.code(204).send(null)
-      },
-    )
-    app.delete(
-      '/api/auth/passkeys/:id',
-      { schema: { params: z.object({ id: z.uuid() }), response: { 204: z.null() } } },
-      async (request, reply) => {
-        const device = deviceName(request.headers['user-agent'])
-        const passkeyId = request.params.id
-        unwrap(await removePasskey(services, { user: userOf(request), passkeyId, device }))
-        logChange(services, request, 'passkey_removed')
-        return reply.code(204).send(null)
-      },
-    )
-    app.get(
-      '/api/auth/recovery-codes',
-      { schema: { response: { 200: recoveryCodesLeftSchema } } },
-      async (request) => ({ left: await countRecoveryCodes(db, actorOf(request).id) }),
-    )
-    app.post(
-      '/api/auth/recovery-codes',
-      { schema: { response: { 200: recoveryCodesSchema } } },
-      async (request) => {
-        unwrap(await limits.count('passkey', { ip: request.ip, account: actorOf(request).id }))
-        const device = deviceName(request.headers['user-agent'])
-        const codes = await createRecoveryCodes(services, { user: userOf(request), device })
-        logChange(services, request, 'recovery_codes_created')
-        return { codes }
-      },
-    )
-  }
+
+  app.get('/api/auth/passkeys', ok(passkeysSchema), (request) => listPasskeys(db, actorOf(request).id))
+  app.post('/api/auth/passkeys/options', ok(passkeyOptionsSchema), async (request) => {
+    unwrap(await limits.count('passkey', { ip: request.ip, account: actorOf(request).id }))
+    return unwrap(await startAddingPasskey(services, userOf(request)))
+  })
+  app.post('/api/auth/passkeys', noContent({ body: addPasskeySchema }), async (request) => {
+    const device = deviceName(request.headers['user-agent'])
+    unwrap(await addPasskey(services, { user: userOf(request), input: request.body, device }))
+    logChange(services, request, 'passkey_added')
+    return null
+  })
+  app.delete('/api/auth/passkeys/:id', noContent({ params: z.object({ id: z.uuid() }) }), async (request) => {
+    const device = deviceName(request.headers['user-agent'])
+    const passkeyId = request.params.id
+    unwrap(await removePasskey(services, { user: userOf(request), passkeyId, device }))
+    logChange(services, request, 'passkey_removed')
+    return null
+  })
+  app.get('/api/auth/recovery-codes', ok(recoveryCodesLeftSchema), async (request) => ({
+    left: await countRecoveryCodes(db, actorOf(request).id),
+  }))
+  app.post('/api/auth/recovery-codes', ok(recoveryCodesSchema), async (request) => {
+    unwrap(await limits.count('passkey', { ip: request.ip, account: actorOf(request).id }))
+    const device = deviceName(request.headers['user-agent'])
+    const codes = await createRecoveryCodes(services, { user: userOf(request), device })
+    logChange(services, request, 'recovery_codes_created')
+    return { codes }
+  })
 }
 
 function logChange({ log }: Services, request: FastifyRequest, event: SecurityEvent): void {

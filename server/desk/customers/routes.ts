@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { messageSchema } from '../../../domain/accounts/account.schema.ts'
 import { userIdSchema } from '../../../domain/accounts/admin-account.schema.ts'
 import {
@@ -9,7 +8,7 @@ import {
   linkedCustomerSchema,
 } from '../../../domain/customers/customer.schema.ts'
 import { deskSearchQuerySchema, deskSearchSchema } from '../../../domain/customers/search.schema.ts'
-import { actorOf } from '../../http/guard.ts'
+import { type Api, by, ok } from '../../http/api.ts'
 import { unwrap } from '../../http/refusal-error.ts'
 import type { Services } from '../../services/services.ts'
 import { findCustomer, searchDesk } from './customer-queries.ts'
@@ -18,59 +17,50 @@ import { linkCustomer } from './link-customer.ts'
 import { sendVerification } from './send-verification.ts'
 
 /** A customer's page at the desk, and its changes. */
-export function customerRoutes(services: Services): FastifyPluginAsyncZod {
+export async function customerRoutes(app: Api, services: Services): Promise<void> {
   const { db, clock } = services
-  const schema = { params: userIdSchema, response: { 200: customerSchema } }
   const page = async (customerId: string) => unwrap(await findCustomer(db, customerId))
-  return async (app) => {
-    app.get(
-      '/api/admin/search',
-      { schema: { querystring: deskSearchQuerySchema, response: { 200: deskSearchSchema } } },
-      (request) => searchDesk(db, request.query.search, clock.now()),
-    )
-    app.get('/api/admin/customers/:id', { schema }, (request) => page(request.params.id))
-    app.put(
-      '/api/admin/customers/:id/notes',
-      { schema: { ...schema, body: editCustomerNotesSchema } },
-      async (request) => {
-        const { id: customerId } = request.params
-        const input = request.body
-        unwrap(await editNotes(services, { actor: actorOf(request), customerId, input, now: clock.now() }))
-        return await page(customerId)
-      },
-    )
-    app.put(
-      '/api/admin/customers/:id/phone',
-      { schema: { ...schema, body: customerPhoneSchema } },
-      async (request) => {
-        const { id: customerId } = request.params
-        const input = request.body
-        unwrap(await editPhone(services, { actor: actorOf(request), customerId, input, now: clock.now() }))
-        return await page(customerId)
-      },
-    )
-    app.post(
-      '/api/admin/customers/:id/verification-email',
-      { schema: { params: userIdSchema, response: { 200: messageSchema } } },
-      async (request) => {
-        const { id: customerId } = request.params
-        const actor = actorOf(request)
-        const sent = unwrap(await sendVerification(services, { actor, customerId, now: clock.now() }))
-        return { message: `We've emailed ${sent.email} a link.` }
-      },
-    )
-    app.post(
-      '/api/admin/customers/:id/link',
-      { schema: { params: userIdSchema, body: linkCustomerSchema, response: { 200: linkedCustomerSchema } } },
-      async (request) => {
-        const linked = await linkCustomer(services, {
-          actor: actorOf(request),
-          customerId: request.params.id,
-          email: request.body.email,
-          now: clock.now(),
-        })
-        return { id: unwrap(linked).id }
-      },
-    )
-  }
+
+  app.get('/api/admin/search', ok(deskSearchSchema, { querystring: deskSearchQuerySchema }), (request) =>
+    searchDesk(db, request.query.search, clock.now()),
+  )
+  app.get('/api/admin/customers/:id', ok(customerSchema, { params: userIdSchema }), (request) =>
+    page(request.params.id),
+  )
+  app.put(
+    '/api/admin/customers/:id/notes',
+    ok(customerSchema, { params: userIdSchema, body: editCustomerNotesSchema }),
+    async (request) => {
+      const { id: customerId } = request.params
+      unwrap(await editNotes(services, { ...by(request, services), customerId, input: request.body }))
+      return await page(customerId)
+    },
+  )
+  app.put(
+    '/api/admin/customers/:id/phone',
+    ok(customerSchema, { params: userIdSchema, body: customerPhoneSchema }),
+    async (request) => {
+      const { id: customerId } = request.params
+      unwrap(await editPhone(services, { ...by(request, services), customerId, input: request.body }))
+      return await page(customerId)
+    },
+  )
+  app.post(
+    '/api/admin/customers/:id/verification-email',
+    ok(messageSchema, { params: userIdSchema }),
+    async (request) => {
+      const { id: customerId } = request.params
+      const sent = unwrap(await sendVerification(services, { ...by(request, services), customerId }))
+      return { message: `We've emailed ${sent.email} a link.` }
+    },
+  )
+  app.post(
+    '/api/admin/customers/:id/link',
+    ok(linkedCustomerSchema, { params: userIdSchema, body: linkCustomerSchema }),
+    async (request) => {
+      const { id: customerId } = request.params
+      const linked = await linkCustomer(services, { ...by(request, services), customerId, ...request.body })
+      return { id: unwrap(linked).id }
+    },
+  )
 }

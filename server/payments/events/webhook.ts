@@ -1,6 +1,6 @@
-import type { FastifyPluginAsync } from 'fastify'
 import limitConcurrency from 'p-limit'
 import { refuse } from '../../../domain/errors.ts'
+import type { Api } from '../../http/api.ts'
 import { RefusalError } from '../../http/refusal-error.ts'
 import type { Services } from '../../services/services.ts'
 import type { StripeEvent } from '../../stripe/stripe.ts'
@@ -13,21 +13,16 @@ const BODY_LIMIT_BYTES = 512_000
 const MAX_CONCURRENT = 5
 
 /** Receives Stripe's events. A separate plugin because the signature covers the raw bytes. */
-export function stripeWebhook(services: Services): FastifyPluginAsync {
+export async function stripeWebhook(app: Api, services: Services): Promise<void> {
   const limit = limitConcurrency(MAX_CONCURRENT)
-  return async (app) => {
-    app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    app.post(
-      '/api/webhooks/stripe',
-      { bodyLimit: BODY_LIMIT_BYTES, schema: { hide: true } },
-      async (request) => {
-        const event = await verify(services, request.body, request.headers['stripe-signature'])
-        await limit(() => handleStripeEvent(services, event))
-        return { received: true }
-      },
-    )
-  }
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  const options = { bodyLimit: BODY_LIMIT_BYTES, schema: { hide: true } }
+  app.post('/api/webhooks/stripe', options, async (request) => {
+    const event = await verify(services, request.body, request.headers['stripe-signature'])
+    await limit(() => handleStripeEvent(services, event))
+    return { received: true }
+  })
 }
 
 async function verify(

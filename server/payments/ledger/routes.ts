@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { bookingIdSchema } from '../../../domain/bookings/booking.schema.ts'
 import { refuse } from '../../../domain/errors.ts'
@@ -8,6 +7,7 @@ import { receiptLines } from '../../../domain/payments/receipt.ts'
 import { refundPaymentSchema, requestedRefundSchema } from '../../../domain/payments/refund.schema.ts'
 import { findBooking } from '../../bookings/find-booking.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
+import { type Api, by, created, ok } from '../../http/api.ts'
 import { actorOf } from '../../http/guard.ts'
 import { RefusalError, unwrap } from '../../http/refusal-error.ts'
 import type { Services } from '../../services/services.ts'
@@ -16,55 +16,39 @@ import { readLedger } from './read-ledger.ts'
 import { refundPayment } from './refund-payment.ts'
 
 /** A booking's ledger, signed agreements and refunds, for staff; and its receipt for its owner. */
-export function ledgerRoutes(services: Services): FastifyPluginAsyncZod {
-  const { db, clock } = services
+export async function ledgerRoutes(app: Api, services: Services): Promise<void> {
+  const { db } = services
   const ensureBooking = async (id: string) => {
     if (!(await findBooking(db, id))) throw new RefusalError(refuse('booking_not_found'))
   }
-  return async (app) => {
-    app.get(
-      '/api/bookings/:id/receipt',
-      { schema: { params: bookingIdSchema, response: { 200: ownReceiptSchema } } },
-      async (request) => {
-        const booking = await findOwnBooking(db, actorOf(request), request.params.id)
-        if (!booking) throw new RefusalError(refuse('booking_not_found'))
-        return { lines: receiptLines(await readLedger(db, booking.id)) }
-      },
-    )
-    app.get(
-      '/api/admin/bookings/:id/ledger',
-      { schema: { params: bookingIdSchema, response: { 200: ledgerSchema } } },
-      async (request) => {
-        await ensureBooking(request.params.id)
-        return await readLedger(db, request.params.id)
-      },
-    )
-    app.get(
-      '/api/admin/bookings/:id/agreements',
-      { schema: { params: bookingIdSchema, response: { 200: z.array(signedAgreementSchema) } } },
-      async (request) => {
-        await ensureBooking(request.params.id)
-        return await readAgreements(db, request.params.id)
-      },
-    )
-    app.post(
-      '/api/admin/payments/:id/refunds',
-      {
-        schema: {
-          params: z.object({ id: z.uuid() }),
-          body: refundPaymentSchema,
-          response: { 201: requestedRefundSchema },
-        },
-      },
-      async (request, reply) => {
-        const outcome = await refundPayment(services, {
-          actor: actorOf(request),
-          paymentId: request.params.id,
-          input: request.body,
-          now: clock.now(),
-        })
-        return reply.code(201).send(unwrap(outcome))
-      },
-    )
-  }
+
+  app.get('/api/bookings/:id/receipt', ok(ownReceiptSchema, { params: bookingIdSchema }), async (request) => {
+    const booking = await findOwnBooking(db, actorOf(request), request.params.id)
+    if (!booking) throw new RefusalError(refuse('booking_not_found'))
+    return { lines: receiptLines(await readLedger(db, booking.id)) }
+  })
+  app.get(
+    '/api/admin/bookings/:id/ledger',
+    ok(ledgerSchema, { params: bookingIdSchema }),
+    async (request) => {
+      await ensureBooking(request.params.id)
+      return await readLedger(db, request.params.id)
+    },
+  )
+  app.get(
+    '/api/admin/bookings/:id/agreements',
+    ok(z.array(signedAgreementSchema), { params: bookingIdSchema }),
+    async (request) => {
+      await ensureBooking(request.params.id)
+      return await readAgreements(db, request.params.id)
+    },
+  )
+  app.post(
+    '/api/admin/payments/:id/refunds',
+    created(requestedRefundSchema, { params: z.object({ id: z.uuid() }), body: refundPaymentSchema }),
+    async (request) => {
+      const { params, body: input } = request
+      return unwrap(await refundPayment(services, { ...by(request, services), paymentId: params.id, input }))
+    },
+  )
 }

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Actor, Services } from '../services/services.ts'
+import { actorOf } from './guard.ts'
+
+/** Where a room registers its routes. */
+export type Api = Parameters<FastifyPluginAsyncZod>[0]
+
+interface RequestSchemas {
+  params?: z.ZodType
+  querystring?: z.ZodType
+  body?: z.ZodType
+}
+
+/** Options of a route that responds with 200 and `response`. Fields that aren't in the schema don't leave the server. */
+export function ok<Response extends z.ZodType, Request extends RequestSchemas>(
+  response: Response,
+  request: Request = {} as Request,
+) {
+  return { schema: { ...request, response: { 200: response } } }
+}
+
+/** Options of a route that responds with 201 and `response`. */
+export function created<Response extends z.ZodType, Request extends RequestSchemas>(
+  response: Response,
+  request: Request = {} as Request,
+) {
+  return { schema: { ...request, response: { 201: response } }, preHandler: withStatus(201) }
+}
+
+/** Options of a route that responds with 204: its handler returns null. */
+export function noContent<Request extends RequestSchemas>(request: Request = {} as Request) {
+  return { schema: { ...request, response: { 204: z.null() } }, preHandler: withStatus(204) }
+}
+
+function withStatus(status: number) {
+  return async (_request: unknown, reply: { code(status: number): unknown }) => {
+    reply.code(status)
+  }
+}
+
+/** The signed-in user of a request, and the time, as use cases take them. */
+export function by(
+  request: FastifyRequest,
+  { clock }: Pick<Services, 'clock'>,
+): { actor: Actor; now: Temporal.Instant } {
+  return { actor: actorOf(request), now: clock.now() }
+}
