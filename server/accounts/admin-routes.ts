@@ -11,9 +11,7 @@ import {
   roleChangedSchema,
   sendResetLinkSchema,
 } from '../../domain/accounts/admin-account.schema.ts'
-import { type Api, by, ok } from '../http/api.ts'
-import { requireConfirmation } from '../http/guard.ts'
-import { unwrap } from '../http/refusal-error.ts'
+import { type Api, by, ok, requireConfirmation, unwrap } from '../http/api.ts'
 import { sendStream } from '../http/send-stream.ts'
 import { logSecurityEvent } from '../services/security-log.ts'
 import type { Services } from '../services/services.ts'

@@ -6,9 +6,7 @@ import {
   verifyEmailSchema,
 } from '../../domain/accounts/account.schema.ts'
 import { needsPasskey } from '../../domain/accounts/account-block.ts'
-import { type Api, by, ok } from '../http/api.ts'
-import { actorOf, requireConfirmation } from '../http/guard.ts'
-import { unwrap } from '../http/refusal-error.ts'
+import { type Api, actorOf, by, ok, requireConfirmation, unwrap } from '../http/api.ts'
 import { logSecurityEvent } from '../services/security-log.ts'
 import type { Services } from '../services/services.ts'
 import { requestPasswordReset } from './email-password-reset.ts'

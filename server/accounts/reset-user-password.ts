@@ -1,6 +1,6 @@
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { recordAccountAudit } from '../audit/record-audit.ts'
-import { transact } from '../db/transact.ts'
+import { transact } from '../db/database.ts'
 import { hashNewPassword } from '../passwords/password.ts'
 import type { Actor, Services } from '../services/services.ts'
 import { HAS_RESET_LINK, queueResetEmail } from './email-password-reset.ts'

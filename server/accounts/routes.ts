@@ -3,10 +3,8 @@ import {
   registerSchema,
   updateProfileSchema,
 } from '../../domain/accounts/account.schema.ts'
-import { type Api, created, ok } from '../http/api.ts'
-import { actorOf } from '../http/guard.ts'
+import { type Api, actorOf, created, ok, unwrap } from '../http/api.ts'
 import { comesFromElsewhere } from '../http/origin-check.ts'
-import { unwrap } from '../http/refusal-error.ts'
 import { logSecurityEvent } from '../services/security-log.ts'
 import type { Services } from '../services/services.ts'
 import { toCurrentUser } from './queries.ts'

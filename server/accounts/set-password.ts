@@ -1,7 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
-import type { Trx } from '../db/database.ts'
-import { transact } from '../db/transact.ts'
+import { type Trx, transact } from '../db/database.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
 import { hashNewPassword, verifyPassword } from '../passwords/password.ts'
 import type { Services } from '../services/services.ts'

@@ -1,6 +1,5 @@
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
-import type { Trx } from '../db/database.ts'
-import { transact } from '../db/transact.ts'
+import { type Trx, transact } from '../db/database.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
 import type { Actor, Services } from '../services/services.ts'
 import { countLinkEmails } from './count-link-emails.ts'

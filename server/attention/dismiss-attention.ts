@@ -5,7 +5,7 @@ import type {
 } from '../../domain/attention/attention.schema.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { transact } from '../db/transact.ts'
+import { transact } from '../db/database.ts'
 import type { Actor, Services } from '../services/services.ts'
 import { listAttention } from './list-attention.ts'
 

@@ -4,8 +4,7 @@ import {
   attentionParamsSchema,
   dismissAttentionSchema,
 } from '../../domain/attention/attention.schema.ts'
-import { type Api, by, noContent, ok } from '../http/api.ts'
-import { unwrap } from '../http/refusal-error.ts'
+import { type Api, by, noContent, ok, unwrap } from '../http/api.ts'
 import type { Services } from '../services/services.ts'
 import { dismissAttention } from './dismiss-attention.ts'
 import { listAttention, listMissingSetup } from './list-attention.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ownBookingSchema } from '../../domain/bookings/booking.schema.ts'
-import { type Api, ok } from '../http/api.ts'
-import { actorOf } from '../http/guard.ts'
+import { type Api, actorOf, ok } from '../http/api.ts'
 import type { Services } from '../services/services.ts'
 import { listOwnBookings } from './own-bookings.ts'
 

@@ -6,8 +6,7 @@ import {
   editBundleSchema,
   editSpaceSchema,
 } from '../../domain/catalog/edit-catalog.schema.ts'
-import { type Api, by, ok } from '../http/api.ts'
-import { unwrap } from '../http/refusal-error.ts'
+import { type Api, by, ok, unwrap } from '../http/api.ts'
 import type { Services } from '../services/services.ts'
 import { editBundle, editSpace } from './edit-item.ts'
 import { listBundles, listSpaces } from './queries.ts'

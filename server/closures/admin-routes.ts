@@ -10,9 +10,7 @@ import {
   reopenSchema,
 } from '../../domain/closures/edit-closures.schema.ts'
 import type { Outcome } from '../../domain/errors.ts'
-import { type Api, by, created, noContent, ok } from '../http/api.ts'
-import { requireConfirmation } from '../http/guard.ts'
-import { unwrap } from '../http/refusal-error.ts'
+import { type Api, by, created, noContent, ok, requireConfirmation, unwrap } from '../http/api.ts'
 import type { Services } from '../services/services.ts'
 import { listAffectedBookings } from './affected-bookings.ts'
 import { type By, blockDate, closePart } from './close.ts'

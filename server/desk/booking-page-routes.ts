@@ -16,9 +16,7 @@ import {
   waiveBalanceSchema,
 } from '../../domain/payments/balance.schema.ts'
 import type { StaffRequest } from '../bookings/record-staff-action.ts'
-import { type Api, by, ok } from '../http/api.ts'
-import { requireConfirmation } from '../http/guard.ts'
-import { unwrap } from '../http/refusal-error.ts'
+import { type Api, by, ok, requireConfirmation, unwrap } from '../http/api.ts'
 import type { Services } from '../services/services.ts'
 import { findBookingDetail, toBookingEmail } from './booking-page-queries.ts'
 import { changePrice } from './change-price.ts'

@@ -2,9 +2,8 @@ import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { findBooking } from '../bookings/find-booking.ts'
 import { checkVersion, lockBooking } from '../bookings/lock-version.ts'
-import type { Trx } from '../db/database.ts'
+import { type Trx, transact } from '../db/database.ts'
 import { retryStale, STALE } from '../db/retry-stale.ts'
-import { transact } from '../db/transact.ts'
 import { closeBalance, closeIntent } from '../payments/intents/close-intent.ts'
 import type { Services } from '../services/services.ts'
 

@@ -6,7 +6,7 @@ import { type Outcome, succeed } from '../../domain/errors.ts'
 import { actionable } from '../bookings/booking-row.ts'
 import { lockVersion } from '../bookings/lock-version.ts'
 import { recordStaffAction, type StaffRequest } from '../bookings/record-staff-action.ts'
-import { transact } from '../db/transact.ts'
+import { transact } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
 
 const ACTIONS: Readonly<Record<Attendance, AuditAction>> = {

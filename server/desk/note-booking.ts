@@ -2,7 +2,7 @@ import type { staffNoteSchema } from '../../domain/bookings/admin-booking.schema
 import { type Outcome, succeed } from '../../domain/errors.ts'
 import { lockVersion } from '../bookings/lock-version.ts'
 import { recordStaffAction, type StaffRequest } from '../bookings/record-staff-action.ts'
-import { transact } from '../db/transact.ts'
+import { transact } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { bookingIdSchema, bookingSchema, createBookingSchema } from '../../domain/bookings/booking.schema.ts'
 import { toBooking } from '../bookings/booking-row.ts'
-import { type Api, by, noContent } from '../http/api.ts'
-import { unwrap } from '../http/refusal-error.ts'
+import { type Api, by, noContent, unwrap } from '../http/api.ts'
 import { networkOfHolds } from '../services/network-of.ts'
 import type { Services } from '../services/services.ts'
 import { createBooking } from './create-booking.ts'

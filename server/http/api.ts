@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { messageOf, type Outcome, type Refusal, refuse } from '../../domain/errors.ts'
 import type { Actor, Services } from '../services/services.ts'
-import { actorOf } from './guard.ts'
 
 /** Where a room registers its routes. */
 export type Api = Parameters<FastifyPluginAsyncZod>[0]
@@ -46,4 +46,31 @@ export function by(
   { clock }: Pick<Services, 'clock'>,
 ): { actor: Actor; now: Temporal.Instant } {
   return { actor: actorOf(request), now: clock.now() }
+}
+
+/** Carries a refusal to the error handler, which turns it into the response. */
+export class RefusalError extends Error {
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(messageOf(refusal))
+    this.refusal = refusal
+  }
+}
+
+/** The value of a successful outcome. Throws `RefusalError` otherwise. */
+export function unwrap<T>(outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome.value
+  throw new RefusalError(outcome)
+}
+
+/** The signed-in user of a route that requires one. */
+export function actorOf(request: FastifyRequest): Actor {
+  if (!request.actor) throw new Error('This route allows signed-out callers; see server/http/access.ts')
+  return request.actor
+}
+
+/** For a route that only sometimes needs it. The others are in `CONFIRMED`. */
+export function requireConfirmation(request: FastifyRequest): void {
+  if (!request.isConfirmed) throw new RefusalError(refuse('confirmation_required'))
 }

@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode, type Refusal, refuse } from '../../domain/error
 import { isUnavailable } from '../db/is-unavailable.ts'
 import { PasswordQueueFull } from '../passwords/password-queue.ts'
 import { logSecurityEvent, type SecurityEvent } from '../services/security-log.ts'
-import { RefusalError } from './refusal-error.ts'
+import { RefusalError } from './api.ts'
 
 /** Fastify's own errors, by error code. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {

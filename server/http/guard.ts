@@ -3,7 +3,7 @@ import type { Block } from '../../domain/accounts/account-block.ts'
 import { refuse } from '../../domain/errors.ts'
 import type { Actor } from '../services/services.ts'
 import { ACCESS, type Access, CONFIRMED, OPEN_WHILE_BLOCKED } from './access.ts'
-import { RefusalError } from './refusal-error.ts'
+import { RefusalError, requireConfirmation } from './api.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,17 +50,6 @@ export function guardRoutes(app: FastifyInstance, { findUser, isSetupOpen }: Gua
   })
 }
 
-/** For a route that only sometimes needs it. The others are in `CONFIRMED`. */
-export function requireConfirmation(request: FastifyRequest): void {
-  if (!request.isConfirmed) throw new RefusalError(refuse('confirmation_required'))
-}
-
 function isOpenWhileBlocked({ method, routeOptions }: FastifyRequest, block: Block): boolean {
   return OPEN_WHILE_BLOCKED[block].includes(`${method} ${routeOptions.url}`)
-}
-
-/** The signed-in user of a route that requires one. */
-export function actorOf(request: FastifyRequest): Actor {
-  if (!request.actor) throw new Error('This route allows signed-out callers; see server/http/access.ts')
-  return request.actor
 }

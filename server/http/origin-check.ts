@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../../domain/errors.ts'
+import { RefusalError } from './api.ts'
 import { isForwarded } from './forwarded-for.ts'
-import { RefusalError } from './refusal-error.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 

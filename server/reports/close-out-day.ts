@@ -5,8 +5,7 @@ import type { closeOutSchema, reopenDaySchema } from '../../domain/reports/close
 import { expectedCash } from '../../domain/reports/close-out.ts'
 import { dayBounds, facilityDate } from '../../domain/time/facility-time.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import type { Database, Trx } from '../db/database.ts'
-import { transact } from '../db/transact.ts'
+import { type Database, type Trx, transact } from '../db/database.ts'
 import type { Actor } from '../services/services.ts'
 import { moneyOf, sumMoney } from './sums.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AgreementsForm } from '../../domain/payments/payment.schema.ts'
 import { restoreFocus } from '../ui/focus.ts'
-import { Spinner } from '../ui/loading.tsx'
+import { Spinner } from '../ui/loaded.tsx'
 import { AgreementsStep } from './agreements/agreements-step.tsx'
 import { lastSigned, useOwnAgreements, useSignAgreements } from './agreements/sign-agreements.ts'
 import { preloadPaymentStep } from './payment/payment-step.tsx'

@@ -2,8 +2,7 @@ import { Clock, Mail, Phone } from 'lucide-react'
 import { CLOSING_HOUR, OPENING_HOUR } from '../../domain/facility.ts'
 import { useConfig } from '../api/use-config.ts'
 import { Card } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Skeleton } from '../ui/loading.tsx'
+import { ErrorState, Skeleton } from '../ui/loaded.tsx'
 import { Section } from '../ui/section.tsx'
 
 /** Support contacts. */

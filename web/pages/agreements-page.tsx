@@ -6,9 +6,7 @@ import { SignedAgreement } from '../checkout/agreements/signed-agreement.tsx'
 import { BookingDetails } from '../checkout/booking-details.tsx'
 import { BookingNotFound } from '../checkout/payment/panels.tsx'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Loaded } from '../ui/loaded.tsx'
-import { Spinner } from '../ui/loading.tsx'
+import { EmptyState, Loaded, Spinner } from '../ui/loaded.tsx'
 import { OwnBookingFrame } from './own-booking-frame.tsx'
 
 const LOADING = <Spinner label="Loading your agreements…" />

@@ -4,8 +4,7 @@ import { useLiveAvailability } from '../bookings/times/use-availability.ts'
 import { useMyBookings } from '../bookings/use-bookings.ts'
 import { useBundles, useSpaces } from '../catalog/use-catalog.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { SkeletonList } from '../ui/loading.tsx'
+import { ErrorState, SkeletonList } from '../ui/loaded.tsx'
 import { BookingForm } from './booking-form.tsx'
 
 export default function BookingPage() {

@@ -20,7 +20,7 @@ import { PaymentStep } from '../checkout/payment/payment-step.tsx'
 import { usePaymentIntent } from '../checkout/payment/use-payment-intent.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Spinner } from '../ui/loading.tsx'
+import { Spinner } from '../ui/loaded.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 
 const LOADING = <Spinner label="Loading your booking…" />

@@ -6,8 +6,7 @@ import { LinkedDetails, LinkedPayment } from '../checkout/links/linked-payment.t
 import { useBookingLink, useSignByLink } from '../checkout/links/use-booking-link.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Spinner } from '../ui/loading.tsx'
+import { ErrorState, Spinner } from '../ui/loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 /** The page of a link to one booking. It leads nowhere else. */

@@ -15,7 +15,7 @@ import {
 } from '../checkout/receipt/payment-outcome.tsx'
 import { hasReceipt, usePurchaseEvents } from '../checkout/receipt/purchase.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
-import { SkeletonList } from '../ui/loading.tsx'
+import { SkeletonList } from '../ui/loaded.tsx'
 import { withParams } from '../ui/with-params.ts'
 
 const SECRET_PARAM = 'payment_intent_client_secret'

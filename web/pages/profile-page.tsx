@@ -8,7 +8,7 @@ import { HelpCard } from '../facility/help-card.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Skeleton, SkeletonList } from '../ui/loading.tsx'
+import { Skeleton, SkeletonList } from '../ui/loaded.tsx'
 import { Section } from '../ui/section.tsx'
 
 // A separate chunk: forms are heavy, and few visits use them.

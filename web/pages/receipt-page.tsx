@@ -6,9 +6,7 @@ import { ReceiptSheet } from '../bookings/reservations/receipt-sheet.tsx'
 import { useBooking, useReceipt } from '../bookings/use-bookings.ts'
 import { useItemName } from '../catalog/item-name.ts'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Loaded } from '../ui/loaded.tsx'
-import { SkeletonList } from '../ui/loading.tsx'
+import { EmptyState, Loaded, SkeletonList } from '../ui/loaded.tsx'
 import { OwnBookingFrame } from './own-booking-frame.tsx'
 
 const LOADING = <SkeletonList count={1} className="h-96" />

@@ -7,7 +7,7 @@ import { useSignAgreements } from '../checkout/agreements/sign-agreements.ts'
 import { BookingDetails } from '../checkout/booking-details.tsx'
 import { BookingNotFound } from '../checkout/payment/panels.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Spinner } from '../ui/loading.tsx'
+import { Spinner } from '../ui/loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { OwnBookingFrame } from './own-booking-frame.tsx'
 

@@ -5,7 +5,7 @@ import { LOGIN_TO_VERIFY, RequireUser } from '../accounts/require-user.tsx'
 import { errorText, isApiError, UNREACHABLE } from '../api/api-client.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
-import { Spinner } from '../ui/loading.tsx'
+import { Spinner } from '../ui/loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 /** The target of the verification link. The link works only in a session of the same account. */

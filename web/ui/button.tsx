@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { classNames } from './class-names.ts'
+import { restoreFocus } from './focus.ts'
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'on-dark'
 
@@ -59,4 +60,26 @@ export function ButtonLink({ variant, isWide, className, href, label, children }
 
 function lookOf(variant: Variant | undefined, isWide: boolean | undefined): Look {
   return { ...(variant && { variant }), ...(isWide && { isWide }) }
+}
+
+interface BusyProps extends ComponentProps<typeof Button> {
+  isBusy: boolean
+  busyLabel: string
+}
+
+/** A button that's disabled while its action runs, and then takes back the focus it lost. */
+export function BusyButton({ isBusy, busyLabel, disabled = false, children, ...button }: BusyProps) {
+  const ref = useRef<HTMLButtonElement>(null)
+  const wasBusy = useRef(false)
+
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) restoreFocus(ref.current)
+    wasBusy.current = isBusy
+  }, [isBusy])
+
+  return (
+    <Button {...button} ref={ref} disabled={isBusy || disabled}>
+      {isBusy ? busyLabel : children}
+    </Button>
+  )
 }

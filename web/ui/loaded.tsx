@@ -1,5 +1,8 @@
+import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ErrorState } from './error-state.tsx'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { Notice } from './notice.tsx'
 
 interface Props<T> {
   query: { data: T | undefined; isError: boolean; refetch: () => unknown }
@@ -21,5 +24,63 @@ export function Loaded<T>({ query, failed, loading, children }: Props<T>) {
       {isError && <ErrorState text={`This may be out of date. ${failed}`} onRetry={refetch} />}
       {children(data)}
     </>
+  )
+}
+
+export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-3 rounded-card border-2 border-dashed border-line px-4 py-8 text-center text-ink-soft">
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}
+
+/** Replaces data that failed to load, with a button to retry. */
+export function ErrorState({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <Notice tone="bad" role="alert">
+      <p>{text}</p>
+      <div>
+        <Button variant="secondary" onClick={onRetry}>
+          Retry
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+/** A placeholder for loading content. Give it the height of the content, so the layout doesn't shift. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={classNames('animate-pulse rounded-card bg-sunken motion-reduce:animate-none', className)}
+    />
+  )
+}
+
+/** Several skeletons with a loading message for screen readers. */
+export function SkeletonList({ count, className }: { count: number; className: string }) {
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">Loading…</span>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+        <Skeleton key={index} className={className} />
+      ))}
+    </div>
+  )
+}
+
+export function Spinner({ label }: { label: string }) {
+  return (
+    <div
+      role="status"
+      className="grid min-h-64 place-content-center justify-items-center gap-3 text-ink-soft"
+    >
+      <LoaderCircle aria-hidden="true" className="size-10 animate-spin text-accent" />
+      <p>{label}</p>
+    </div>
   )
 }

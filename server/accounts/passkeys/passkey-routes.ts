@@ -9,9 +9,7 @@ import {
   recoveryCodesSchema,
 } from '../../../domain/accounts/passkey.schema.ts'
 import { refuse } from '../../../domain/errors.ts'
-import { type Api, noContent, ok } from '../../http/api.ts'
-import { actorOf } from '../../http/guard.ts'
-import { RefusalError, unwrap } from '../../http/refusal-error.ts'
+import { type Api, actorOf, noContent, ok, RefusalError, unwrap } from '../../http/api.ts'
 import { logSecurityEvent, type SecurityEvent } from '../../services/security-log.ts'
 import type { Services } from '../../services/services.ts'
 import { addPasskey, startAddingPasskey } from './add-passkey.ts'

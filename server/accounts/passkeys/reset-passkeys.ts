@@ -1,6 +1,6 @@
 import { type NotNull, type SqlBool, sql } from 'kysely'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
-import { transact } from '../../db/transact.ts'
+import { transact } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { noteSignInChange } from './note-sign-in-change.ts'

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { sessionsSchema } from '../../../domain/accounts/session.schema.ts'
-import { type Api, noContent, ok } from '../../http/api.ts'
-import { actorOf } from '../../http/guard.ts'
+import { type Api, actorOf, noContent, ok } from '../../http/api.ts'
 import type { Services } from '../../services/services.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts'
 

@@ -8,8 +8,7 @@ import {
   linkedCustomerSchema,
 } from '../../../domain/customers/customer.schema.ts'
 import { deskSearchQuerySchema, deskSearchSchema } from '../../../domain/customers/search.schema.ts'
-import { type Api, by, ok } from '../../http/api.ts'
-import { unwrap } from '../../http/refusal-error.ts'
+import { type Api, by, ok, unwrap } from '../../http/api.ts'
 import type { Services } from '../../services/services.ts'
 import { findCustomer, searchDesk } from './customer-queries.ts'
 import { editNotes, editPhone } from './edit-customer.ts'

@@ -4,7 +4,7 @@ import { HAS_RESET_LINK, queueResetEmail } from '../../accounts/email-password-r
 import { findUser } from '../../accounts/queries.ts'
 import { queueVerification } from '../../accounts/verify-email.ts'
 import { recordAccountAudit } from '../../audit/record-audit.ts'
-import { transact } from '../../db/transact.ts'
+import { transact } from '../../db/database.ts'
 import type { Actor, Services } from '../../services/services.ts'
 
 /** The longest wait until another email fits the hour. */

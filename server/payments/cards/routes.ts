@@ -4,9 +4,7 @@ import {
   savedCardIdSchema,
   savedCardSchema,
 } from '../../../domain/payments/saved-card.schema.ts'
-import { type Api, noContent, ok } from '../../http/api.ts'
-import { actorOf } from '../../http/guard.ts'
-import { unwrap } from '../../http/refusal-error.ts'
+import { type Api, actorOf, noContent, ok, unwrap } from '../../http/api.ts'
 import type { Services } from '../../services/services.ts'
 import { listSavedCards, openCardSession, removeSavedCard } from './saved-cards.ts'
 

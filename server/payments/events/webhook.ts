@@ -1,7 +1,6 @@
 import limitConcurrency from 'p-limit'
 import { refuse } from '../../../domain/errors.ts'
-import type { Api } from '../../http/api.ts'
-import { RefusalError } from '../../http/refusal-error.ts'
+import { type Api, RefusalError } from '../../http/api.ts'
 import type { Services } from '../../services/services.ts'
 import type { StripeEvent } from '../../stripe/stripe.ts'
 import { handleStripeEvent } from './handle-stripe-event.ts'

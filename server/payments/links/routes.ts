@@ -5,8 +5,7 @@ import {
   signByLinkSchema,
 } from '../../../domain/payments/booking-link.schema.ts'
 import { agreementReceiptSchema, paymentIntentSchema } from '../../../domain/payments/payment.schema.ts'
-import { type Api, created, ok } from '../../http/api.ts'
-import { unwrap } from '../../http/refusal-error.ts'
+import { type Api, created, ok, unwrap } from '../../http/api.ts'
 import type { Services } from '../../services/services.ts'
 import { payByLink } from './pay-by-link.ts'
 import { signByLink } from './sign-by-link.ts'

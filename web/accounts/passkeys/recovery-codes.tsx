@@ -4,11 +4,9 @@ import { plural } from '../../../domain/plural.ts'
 import { fetchByKey, request } from '../../api/api-client.ts'
 import { copyText } from '../../forms/copy-text.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { Button } from '../../ui/button.tsx'
+import { BusyButton, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { Skeleton } from '../../ui/loading.tsx'
+import { Loaded, Skeleton } from '../../ui/loaded.tsx'
 
 /**
  * An admin's recovery codes: how many are left, and new ones. `makesFirst` makes them if there are none: from the first

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { restoreFocus } from '../../ui/focus.ts'
-import { Spinner } from '../../ui/loading.tsx'
+import { Spinner } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 export function BookingNotFound() {

@@ -18,8 +18,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { type ToastMessage, toast } from '../../ui/toasts/toast.ts'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { BookingLink } from '../frame/record-links.tsx'
-import { ATTENTION, BOOKINGS, USERS } from '../requests/query-keys.ts'
-import { useStaffAction } from '../requests/use-staff-action.ts'
+import { ATTENTION, BOOKINGS, USERS, useStaffAction } from '../requests/staff-requests.ts'
 
 const KINDS: Readonly<Record<AttentionEntry['kind'], string>> = {
   payment: 'Payment',

@@ -6,7 +6,7 @@ import { atFacility, instantAt, isBefore } from '../../../domain/time/facility-t
 import { formatHour } from '../../../domain/time/format.ts'
 import { currentInstant } from '../../api/clock.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { withQuery } from '../requests/query-keys.ts'
+import { withQuery } from '../requests/staff-requests.ts'
 import type { BoardBooking } from '../slots/day-slots.ts'
 import { BoardCell } from './board-cell.tsx'
 import { type BoardView, neighbor } from './board-view.ts'

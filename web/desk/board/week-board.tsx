@@ -6,9 +6,8 @@ import { fetchByKey } from '../../api/api-client.ts'
 import { refreshQueries } from '../../api/refresh-queries.ts'
 import { useLive } from '../../api/use-live.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/loading.tsx'
-import { BOARD, withQuery } from '../requests/query-keys.ts'
+import { ErrorState, Skeleton } from '../../ui/loaded.tsx'
+import { BOARD, withQuery } from '../requests/staff-requests.ts'
 import { inWords, type SpaceDay, weekDay } from './week-view.ts'
 
 interface Props {

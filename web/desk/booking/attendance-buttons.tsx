@@ -5,8 +5,7 @@ import { request } from '../../api/api-client.ts'
 import { timesOf } from '../../bookings/booking-times.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { BOARD, BOOKINGS } from '../requests/query-keys.ts'
-import { useStaffAction } from '../requests/use-staff-action.ts'
+import { BOARD, BOOKINGS, useStaffAction } from '../requests/staff-requests.ts'
 import { ATTENDANCE_WORDS, bookedFor } from '../words/booking-words.ts'
 
 interface Props {

@@ -7,10 +7,8 @@ import { formatLongDate, formatTime } from '../../../domain/time/format.ts'
 import { fetchByKey } from '../../api/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { Skeleton } from '../../ui/loading.tsx'
-import { BOOKINGS } from '../requests/query-keys.ts'
+import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx'
+import { BOOKINGS } from '../requests/staff-requests.ts'
 import { SignatureButton } from './links/link-dialog.tsx'
 
 /** The signed agreements, word for word, with their time, place, and signer; printable as evidence. */

@@ -4,9 +4,8 @@ import { request } from '../../api/api-client.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ATTENTION, BOOKINGS } from '../requests/query-keys.ts'
-import { useStaffAction } from '../requests/use-staff-action.ts'
+import { EmptyState } from '../../ui/loaded.tsx'
+import { ATTENTION, BOOKINGS, useStaffAction } from '../requests/staff-requests.ts'
 
 const STATES: Readonly<Record<BookingEmail['status'], { word: string; tone: BadgeTone }>> = {
   queued: { word: 'On its way', tone: 'outline' },

@@ -15,9 +15,8 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { scrollOnMount } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
-import { ATTENTION, BOOKINGS } from '../requests/query-keys.ts'
 import { type Stale, staleText, useCurrentBooking } from '../requests/refusals.ts'
-import { useStaffAction } from '../requests/use-staff-action.ts'
+import { ATTENTION, BOOKINGS, useStaffAction } from '../requests/staff-requests.ts'
 import { bookedFor, paymentWord } from '../words/booking-words.ts'
 
 interface Props {

@@ -10,9 +10,8 @@ import { TextAreaField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { EditConflictNotice } from '../forms/edit-conflict-notice.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
-import { BOOKINGS } from '../requests/query-keys.ts'
 import { staleOf, staleText } from '../requests/refusals.ts'
-import { useStaffAction } from '../requests/use-staff-action.ts'
+import { BOOKINGS, useStaffAction } from '../requests/staff-requests.ts'
 
 const SCHEMA = staffNoteSchema.pick({ note: true })
 

@@ -4,8 +4,7 @@ import { fetchByKey, request } from '../../api/api-client.ts'
 import { refreshQueries } from '../../api/refresh-queries.ts'
 import { useLive } from '../../api/use-live.ts'
 import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
-import { BOARD, BOOKINGS } from '../requests/query-keys.ts'
-import { useStaffAction } from '../requests/use-staff-action.ts'
+import { BOARD, BOOKINGS, useStaffAction } from '../requests/staff-requests.ts'
 
 /** One booking as staff see it, kept current by live updates. */
 export function useDeskBooking(id: string) {

@@ -9,11 +9,8 @@ import {
 import { useSpaces } from '../../catalog/use-catalog.ts'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { SkeletonList } from '../../ui/loading.tsx'
-import { BOARD } from '../requests/query-keys.ts'
-import { useStaffAction } from '../requests/use-staff-action.ts'
+import { EmptyState, ErrorState, SkeletonList } from '../../ui/loaded.tsx'
+import { BOARD, useStaffAction } from '../requests/staff-requests.ts'
 import { type ClosedRange, type ClosedTime, closedRanges, closedTimes } from './closed-times.ts'
 
 /** Blocked dates and closures, by date; days that were closed together are one entry. */

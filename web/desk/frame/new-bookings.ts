@@ -6,7 +6,7 @@ import { fetchByKey } from '../../api/api-client.ts'
 import { currentInstant } from '../../api/clock.ts'
 import { useLive } from '../../api/use-live.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { BOARD } from '../requests/query-keys.ts'
+import { BOARD } from '../requests/staff-requests.ts'
 
 /** Announced on this page or one before it. */
 const announced = new Set<string>()

@@ -2,9 +2,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { SkeletonList } from '../../ui/loading.tsx'
-import { type Filter, withQuery } from '../requests/query-keys.ts'
+import { ErrorState, SkeletonList } from '../../ui/loaded.tsx'
+import { type Filter, withQuery } from '../requests/staff-requests.ts'
 
 interface Pages<T> {
   items: T[] | undefined

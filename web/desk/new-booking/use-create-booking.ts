@@ -3,8 +3,7 @@ import type { AdminBooking, CreateStaffBooking } from '../../../domain/bookings/
 import { request } from '../../api/api-client.ts'
 import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
 import type { ToastMessage } from '../../ui/toasts/toast.ts'
-import { BOARD, BOOKINGS, USERS } from '../requests/query-keys.ts'
-import { useStaffAction } from '../requests/use-staff-action.ts'
+import { BOARD, BOOKINGS, USERS, useStaffAction } from '../requests/staff-requests.ts'
 
 /** The toast of spec section 5, Admin. */
 export const CREATED = {

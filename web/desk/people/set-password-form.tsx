@@ -3,11 +3,11 @@ import {
   sendResetLinkSchema,
 } from '../../../domain/accounts/admin-account.schema.ts'
 import { request } from '../../api/api-client.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
+import { BusyButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
-import { useStaffAction } from '../requests/use-staff-action.ts'
+import { useStaffAction } from '../requests/staff-requests.ts'
 
 const FIELD_OF = { common_password: 'newPassword', personal_password: 'newPassword' } as const
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AdminUser } from '../../../domain/accounts/admin-account.schema.ts'
 import { fetchByKey, fetchPath } from '../../api/api-client.ts'
 import { usePages } from '../lists/paged-list.tsx'
-import { CUSTOMERS, USERS } from '../requests/query-keys.ts'
+import { CUSTOMERS, USERS } from '../requests/staff-requests.ts'
 
 /** Accounts, newest first; `search` matches the start of a name or email, or digits of a phone number. */
 export function usePeople(role: AdminUser['role'] | undefined, search: string, limit?: number) {

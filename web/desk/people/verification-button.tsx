@@ -1,7 +1,6 @@
 import { request } from '../../api/api-client.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { CUSTOMERS } from '../requests/query-keys.ts'
-import { useStaffAction } from '../requests/use-staff-action.ts'
+import { BusyButton } from '../../ui/button.tsx'
+import { CUSTOMERS, useStaffAction } from '../requests/staff-requests.ts'
 
 /** Emails a customer another link that verifies their address. */
 export function VerificationButton({ customerId }: { customerId: string }) {

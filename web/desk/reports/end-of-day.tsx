@@ -9,15 +9,13 @@ import { cashSince, expectedCash, overOrShort } from '../../../domain/reports/cl
 import type { DailyTotals } from '../../../domain/reports/daily-totals.schema.ts'
 import { formatMoment } from '../../../domain/time/format.ts'
 import { request } from '../../api/api-client.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { Button } from '../../ui/button.tsx'
+import { BusyButton, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
-import { DAILY_TOTALS } from '../requests/query-keys.ts'
-import { useStaffAction } from '../requests/use-staff-action.ts'
+import { DAILY_TOTALS, useStaffAction } from '../requests/staff-requests.ts'
 
 const NO_CASH = { received: '0.00', refunded: '0.00' }
 

@@ -8,11 +8,11 @@ import { fetchPath } from '../../api/api-client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { BookingLink } from '../frame/record-links.tsx'
 import { PagedList, usePages } from '../lists/paged-list.tsx'
-import { OPEN_BALANCES } from '../requests/query-keys.ts'
+import { OPEN_BALANCES } from '../requests/staff-requests.ts'
 
 const AGE_NAMES: Readonly<Record<BalanceAge, string>> = {
   past_due: 'Past due',

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { fetchByKey } from '../../api/api-client.ts'
 import { refreshQueries } from '../../api/refresh-queries.ts'
 import { useLive } from '../../api/use-live.ts'
-import { ATTENTION, BOARD } from './query-keys.ts'
+import { ATTENTION, BOARD } from './staff-requests.ts'
 
 /** One day at the desk, kept current by live updates; not fetched until there is one. The day before stays while it loads. */
 export function useBoard(date: string | null) {

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { wayBackTo } from '../frame/record-links.tsx'
 import { useSearchText } from '../frame/use-search-text.ts'
-import { withQuery } from '../requests/query-keys.ts'
+import { withQuery } from '../requests/staff-requests.ts'
 import { type FoundItem, foundItems } from './found-items.ts'
 
 /** One search over people and bookings, on all staff screens: a button, Ctrl-K, or `/`. */

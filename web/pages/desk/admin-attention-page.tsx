@@ -1,9 +1,7 @@
 import { AttentionRow } from '../../desk/attention/attention-row.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
 import { useAttention } from '../../desk/requests/live-queries.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { SkeletonList } from '../../ui/loading.tsx'
+import { EmptyState, Loaded, SkeletonList } from '../../ui/loaded.tsx'
 
 /** Payments, refunds, disputes, holds, emails and jobs that need staff. */
 export default function AdminAttentionPage() {

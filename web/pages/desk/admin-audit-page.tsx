@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { AuditRow, useAudit } from '../../desk/audit/audit-row.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
 import { PagedList } from '../../desk/lists/paged-list.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { EmptyState } from '../../ui/loaded.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 
 export default function AdminAuditPage() {

@@ -12,9 +12,7 @@ import { StaffNote } from '../../desk/booking/staff-note.tsx'
 import { useDeskBooking, useLoadedBooking } from '../../desk/booking/use-desk-booking.ts'
 import { dayOf, wayBackFrom } from '../../desk/frame/record-links.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { SkeletonList } from '../../ui/loading.tsx'
+import { EmptyState, Loaded, SkeletonList } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 
 /** Everything staff know about one booking. */

@@ -9,9 +9,7 @@ import { CustomerHead } from '../../desk/people/customer/customer-head.tsx'
 import { CustomerAgreements, CustomerEmails } from '../../desk/people/customer/customer-lists.tsx'
 import { CustomerNotes } from '../../desk/people/customer/customer-notes.tsx'
 import { useCustomer } from '../../desk/people/use-people.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { SkeletonList } from '../../ui/loading.tsx'
+import { EmptyState, Loaded, SkeletonList } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 
 const PEOPLE = { href: '/admin/users', label: 'Back to users' }

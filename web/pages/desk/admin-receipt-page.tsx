@@ -4,9 +4,7 @@ import { useLedger } from '../../desk/booking/money/booking-ledger.tsx'
 import { ReceiptPaper } from '../../desk/booking/money/receipt-paper.tsx'
 import { useDeskBooking } from '../../desk/booking/use-desk-booking.ts'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { SkeletonList } from '../../ui/loading.tsx'
+import { EmptyState, Loaded, SkeletonList } from '../../ui/loaded.tsx'
 
 /** A booking's receipt. */
 export default function AdminReceiptPage() {

@@ -3,9 +3,7 @@ import { CatalogItem, useAdminCatalog } from '../../desk/catalog/catalog-form.ts
 import { CloseForm } from '../../desk/closures/close-form.tsx'
 import { ClosedTimesList } from '../../desk/closures/closed-times-list.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { SkeletonList } from '../../ui/loading.tsx'
+import { EmptyState, ErrorState, SkeletonList } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 
 const BACK_TO_ADMIN = { href: '/admin', label: 'Back to Admin' }

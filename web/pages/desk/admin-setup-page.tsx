@@ -4,8 +4,7 @@ import { unreachableText } from '../../api/api-client.ts'
 import { SetupForm, useSetup } from '../../desk/people/setup-form.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/loading.tsx'
+import { ErrorState, Skeleton } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 export default function AdminSetupPage() {

@@ -1,6 +1,5 @@
 import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { BusyButton } from '../busy-button.tsx'
-import { Button } from '../button.tsx'
+import { BusyButton, Button } from '../button.tsx'
 import { registerOpenDialog } from './top-dialog.ts'
 
 export interface Act {

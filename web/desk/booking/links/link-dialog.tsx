@@ -13,14 +13,11 @@ import { useConfig } from '../../../api/use-config.ts'
 import { timesOf } from '../../../bookings/booking-times.ts'
 import { copyText } from '../../../forms/copy-text.ts'
 import { announceHandOver } from '../../../session/hand-over-channel.ts'
-import { BusyButton } from '../../../ui/busy-button.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { BusyButton, Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Skeleton } from '../../../ui/loading.tsx'
+import { ErrorState, Skeleton } from '../../../ui/loaded.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { BOOKINGS } from '../../requests/query-keys.ts'
-import { useStaffAction } from '../../requests/use-staff-action.ts'
+import { BOOKINGS, useStaffAction } from '../../requests/staff-requests.ts'
 
 interface Props {
   title: string

@@ -8,12 +8,10 @@ import { formatDollars, formatUsd, toCents } from '../../../../domain/pricing/mo
 import { formatMoment } from '../../../../domain/time/format.ts'
 import { fetchByKey, request } from '../../../api/api-client.ts'
 import { timesOf } from '../../../bookings/booking-times.ts'
-import { BusyButton } from '../../../ui/busy-button.tsx'
+import { BusyButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
-import { Skeleton } from '../../../ui/loading.tsx'
-import { BOOKINGS } from '../../requests/query-keys.ts'
-import { useStaffAction } from '../../requests/use-staff-action.ts'
+import { Loaded, Skeleton } from '../../../ui/loaded.tsx'
+import { BOOKINGS, useStaffAction } from '../../requests/staff-requests.ts'
 import { PaymentButtons } from './payment-buttons.tsx'
 
 /** The booking's payments, refunds, disputes and waived balances, with Stripe's ids. */

@@ -18,9 +18,8 @@ import { RadioGroup } from '../../../ui/fields/choice-group.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useDeskForm } from '../../forms/use-desk-form.ts'
-import { ATTENTION, BOOKINGS } from '../../requests/query-keys.ts'
 import { staleText } from '../../requests/refusals.ts'
-import { useStaffAction } from '../../requests/use-staff-action.ts'
+import { ATTENTION, BOOKINGS, useStaffAction } from '../../requests/staff-requests.ts'
 import { useLedger } from './booking-ledger.tsx'
 
 export interface Question {

@@ -13,8 +13,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { RadioGroup } from '../../../ui/fields/choice-group.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useDeskForm } from '../../forms/use-desk-form.ts'
-import { ATTENTION, BOOKINGS } from '../../requests/query-keys.ts'
-import { useStaffAction } from '../../requests/use-staff-action.ts'
+import { ATTENTION, BOOKINGS, useStaffAction } from '../../requests/staff-requests.ts'
 
 interface Props {
   payment: Ledger['payments'][number]

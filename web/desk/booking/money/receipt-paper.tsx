@@ -7,10 +7,8 @@ import { formatUsd } from '../../../../domain/pricing/money.ts'
 import { request } from '../../../api/api-client.ts'
 import { ReceiptSheet } from '../../../bookings/reservations/receipt-sheet.tsx'
 import { useItemName } from '../../../catalog/item-name.ts'
-import { BusyButton } from '../../../ui/busy-button.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { BOOKINGS } from '../../requests/query-keys.ts'
-import { useStaffAction } from '../../requests/use-staff-action.ts'
+import { BusyButton, Button } from '../../../ui/button.tsx'
+import { BOOKINGS, useStaffAction } from '../../requests/staff-requests.ts'
 import { bookedFor } from '../../words/booking-words.ts'
 
 /** A booking's receipt, to print on one page or email. */

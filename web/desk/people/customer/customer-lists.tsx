@@ -2,7 +2,7 @@ import type { Customer } from '../../../../domain/customers/customer.schema.ts'
 import { formatMoment } from '../../../../domain/time/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/loaded.tsx'
 import { BookingLink } from '../../frame/record-links.tsx'
 
 /** Agreements the customer signed; each leads to its booking, which has the evidence. */

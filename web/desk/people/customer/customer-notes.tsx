@@ -10,9 +10,8 @@ import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { TextAreaField } from '../../../ui/fields/text-field.tsx'
 import { EditConflictNotice } from '../../forms/edit-conflict-notice.tsx'
 import { useDeskForm } from '../../forms/use-desk-form.ts'
-import { BOOKINGS, CUSTOMERS } from '../../requests/query-keys.ts'
 import { staleOf } from '../../requests/refusals.ts'
-import { useStaffAction } from '../../requests/use-staff-action.ts'
+import { BOOKINGS, CUSTOMERS, useStaffAction } from '../../requests/staff-requests.ts'
 
 const SCHEMA = editCustomerNotesSchema.pick({ note: true, isFlagged: true })
 

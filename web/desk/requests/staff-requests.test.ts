@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withQuery } from './query-keys.ts'
+import { withQuery } from './staff-requests.ts'
 
 it.each([
   [{}, '/api/admin/users'],
