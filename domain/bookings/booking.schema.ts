@@ -13,6 +13,8 @@ export const createBookingSchema = z
     startTime: instantSchema,
     endTime: instantSchema,
     totalAmount: amountSchema,
+    /** An own hold that this one takes the place of, in one step: it's only given up if the new slot is taken. */
+    replaces: z.uuid().optional(),
   })
   .refine(
     (booking) => Boolean(booking.spaceId) !== Boolean(booking.bundleId),

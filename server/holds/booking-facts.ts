@@ -42,6 +42,8 @@ export interface Wish {
   network: string | null
   item: ItemRef
   interval: Interval
+  /** An own hold that doesn't count, because the wanted one replaces it. */
+  replaced?: SeenHold | null
   now: Temporal.Instant
 }
 
@@ -100,9 +102,9 @@ export async function readBookingFacts(trx: Trx, wish: Wish): Promise<BookingFac
 function holdFacts(
   { holds: rows, hasPaid, spaces, stoppedUntil }: FactsRow,
   bundles: BundleContents,
-  { item, interval, now }: Wish,
+  { item, interval, replaced, now }: Wish,
 ): Pick<BookingFacts, 'ownHolds' | 'customer' | 'day' | 'expired'> {
-  const holds = (rows ?? []).map(toHold)
+  const holds = (rows ?? []).filter(({ id }) => id !== replaced?.id).map(toHold)
   const alive = holds.filter((hold) => isHoldAlive(hold, now) && isBefore(now, hold.end))
   const ownHolds = alive.filter(({ isOwn }) => isOwn)
   const ofSlot = holds.filter((hold) => conflicts(hold, { ...item, ...interval }, bundles))

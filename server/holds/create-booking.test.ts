@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
 import { openDesk } from '../../testing/desk.ts'
-import { bookingOf, registerCustomer } from '../../testing/factories.ts'
+import { bookingOf, type Customer, registerCustomer, registerVerified } from '../../testing/factories.ts'
+import { holdWithIntent, payForBooking } from '../../testing/paid-booking.ts'
+import { pay } from '../../testing/stripe-client.ts'
 
 const desk = openDesk()
 
@@ -193,6 +195,65 @@ describe('a customer’s own holds', () => {
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
     expect(answers.filter(({ body }) => body.code === 'too_many_holds')).toHaveLength(3)
+  })
+})
+
+describe('replacing an own hold', () => {
+  const statusOf = async (id: string) => (await desk.customer.get(`/api/bookings/${id}`)).body.status
+  const replace = (who: Customer, replaces: string, slot: string, hours = 1) =>
+    who.post('/api/bookings', { ...bookingOf('cage-1', slot, hours), replaces })
+
+  it('takes the new slot and frees the old one in one step, also for an unverified customer', async () => {
+    const customer = await registerCustomer(desk.barn)
+    const { bookingId, intentId } = await holdWithIntent(customer, bookingOf('cage-1', '2026-11-21T10:00'))
+    const longer = await replace(customer, bookingId, '2026-11-21T10:00', 2)
+    expect(longer.status).toBe(201)
+    await expect(pay(desk.barn, intentId)).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' })
+    const nextDay = await replace(customer, longer.body.id, '2026-11-22T10:00')
+    expect(nextDay.status).toBe(201)
+    expect((await replace(customer, longer.body.id, '2026-11-22T10:00')).body.id).toBe(nextDay.body.id)
+    const mine = (await customer.get('/api/bookings')).body
+    expect(mine.filter(({ status }: { status: string }) => status === 'pending')).toMatchObject([
+      { id: nextDay.body.id },
+    ])
+    expect((await desk.customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T11:00'))).status).toBe(
+      201,
+    )
+  })
+
+  it('keeps the old hold, which can still be paid, if the new slot is taken', async () => {
+    const { bookingId } = await holdWithIntent(desk.customer, bookingOf('cage-1', '2026-11-21T10:00'))
+    await (await registerCustomer(desk.barn)).post('/api/bookings', bookingOf('cage-1', '2026-11-21T12:00'))
+    const refused = await replace(desk.customer, bookingId, '2026-11-21T12:00')
+    expect(refused.body.code).toBe('slot_taken')
+    expect(await statusOf(bookingId)).toBe('pending')
+    const intent = await desk.customer.post('/api/create-payment-intent', { amount: 30, bookingId })
+    expect(intent.status).toBe(200)
+  })
+
+  it('refuses to replace a paid booking, and one of someone else', async () => {
+    const { bookingId } = await payForBooking(desk.barn, desk.customer)
+    expect((await replace(desk.customer, bookingId, '2026-11-22T10:00')).body.code).toBe('already_paid')
+    const other = await registerVerified(desk.barn)
+    expect((await replace(other, bookingId, '2026-11-22T10:00')).body.code).toBe('booking_not_found')
+    expect(await statusOf(bookingId)).toBe('confirmed')
+  })
+
+  it('gives the old slot to its payment or to the new hold when both come at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await desk.barn.clearBookings()
+      const { bookingId, intentId } = await holdWithIntent(
+        desk.customer,
+        bookingOf('cage-1', '2026-11-21T10:00'),
+      )
+      const [payment, replaced] = await Promise.allSettled([
+        pay(desk.barn, intentId),
+        replace(desk.customer, bookingId, '2026-11-21T12:00'),
+      ])
+      const isPaid = payment.status === 'fulfilled'
+      expect(replaced).toMatchObject({ value: { status: isPaid ? 409 : 201 } })
+      expect(await statusOf(bookingId)).toBe(isPaid ? 'confirmed' : 'cancelled')
+    }
   })
 })
 

@@ -12,13 +12,14 @@ import { hoursBetween } from '../../domain/time/facility-time.ts'
 import type { Interval } from '../../domain/time/interval.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { findBooking } from '../bookings/find-booking.ts'
-import type { SeenHold } from '../bookings/move-status.ts'
+import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
 import { chooseItem, type Item, itemNotFound } from '../catalog/find-item.ts'
-import { type Trx, transactAndAnnounce } from '../db/database.ts'
+import { type Trx, transact, transactAndAnnounce } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
 import { takeSlot } from '../slots/take-slot.ts'
 import { type BookingFacts, readBookingFacts, type Wish } from './booking-facts.ts'
 import { releaseExpired } from './expire-holds.ts'
+import { closeOwnHold } from './release-hold.ts'
 
 interface Customer {
   id: string
@@ -50,7 +51,8 @@ const MAX_TRIES = 3
  * A customer takes a slot: a pending booking that keeps it until it is paid or its hold expires (spec sections 5 and 7).
  * Repeating the request for an own alive hold returns that booking, at its original price, with `isNew` false. Refuses
  * slots outside the booking window, closed or taken slots, inactive items, outdated prices, and more unpaid holds than
- * a customer or a network can have.
+ * a customer or a network can have. With `replaces`, an own hold is given up for the new one in the same transaction, or kept if
+ * that's refused.
  */
 export async function createBooking(services: Services, request: Request): Promise<Outcome<Created>> {
   // As precise as the database keeps times.
@@ -65,15 +67,29 @@ export async function createBooking(services: Services, request: Request): Promi
   const wish = { customerId, network, item: chosen.value, interval, now }
 
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const outcome = await transactAndAnnounce(services.db, interval.start, (trx) =>
-      decide(services, trx, request, wish),
-    )
+    const replaced = await closeReplaced(services, request)
+    if (!replaced.ok) return replaced
+    const work = (trx: Trx) => decide(services, trx, request, { ...wish, replaced: replaced.value })
+    // The replaced slot may be on another day: the triggers announce both.
+    const outcome = await (replaced.value
+      ? transact(services.db, work)
+      : transactAndAnnounce(services.db, interval.start, work))
     if (!outcome.ok) return outcome
     if (!('blockedBy' in outcome.value)) return succeed(outcome.value)
     // It calls Stripe, so no transaction is open: an intent must be unpayable before its slot is given away.
     await releaseExpired(services, outcome.value.blockedBy, now)
   }
   return refuse('slot_taken')
+}
+
+/** The own hold that the new one replaces, unpayable already: that takes Stripe, so no transaction is open. */
+async function closeReplaced(
+  services: Services,
+  { customer, input }: Request,
+): Promise<Outcome<SeenHold | null>> {
+  return input.replaces
+    ? await closeOwnHold(services, { id: customer.id, role: 'customer' }, input.replaces)
+    : succeed(null)
 }
 
 /** Under the locks that `readBookingFacts` takes. */
@@ -83,7 +99,7 @@ async function decide(
   { customer, input }: Request,
   wish: Wish,
 ): Promise<Outcome<Created | Blocked>> {
-  const { interval, now } = wish
+  const { interval, replaced, now } = wish
   const facts = await readBookingFacts(trx, wish)
   const { item, bundles } = facts
   if (!item) return itemNotFound(wish.item)
@@ -104,6 +120,11 @@ async function decide(
   if (parseAmount(input.totalAmount) !== toCents(totalAmount))
     return refuse('price_changed', { details: { totalAmount, hourlyRate: item.hourlyRate } })
   if (facts.expired.length > 0) return succeed({ blockedBy: facts.expired })
+  if (replaced) {
+    const [released] = await cancelHolds(trx, [replaced], 'released', { actorId: customer.id, now })
+    // Paid, released, or opened for payment again since it was closed.
+    if (!released) return refuse('slot_taken')
+  }
 
   const booking = await takeSlot(trx, {
     booking: {

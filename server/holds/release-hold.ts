@@ -1,5 +1,5 @@
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
-import { cancelHolds } from '../bookings/move-status.ts'
+import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
 import { findOwnBooking } from '../bookings/own-bookings.ts'
 import { retryStale, STALE } from '../db/retry-stale.ts'
 import { closeIntent } from '../payments/intents/close-intent.ts'
@@ -21,6 +21,18 @@ async function tryRelease(
   services: Services,
   { actor, bookingId, now }: Request,
 ): Promise<Outcome<null | typeof STALE>> {
+  const closed = await closeOwnHold(services, actor, bookingId)
+  if (!closed.ok || !closed.value) return closed.ok ? succeed(null) : closed
+  const released = await cancelHolds(services.db, [closed.value], 'released', { actorId: actor.id, now })
+  return succeed(released.length === 1 ? null : STALE)
+}
+
+/** Makes a customer's hold unpayable. Null if it was cancelled before. Refuses a paid or processing one. */
+export async function closeOwnHold(
+  services: Services,
+  actor: Actor,
+  bookingId: string,
+): Promise<Outcome<SeenHold | null>> {
   const booking = await findOwnBooking(services.db, actor, bookingId)
   if (!booking) return refuse('booking_not_found')
   if (booking.status === 'cancelled') return succeed(null)
@@ -31,6 +43,5 @@ async function tryRelease(
   if (closed === 'paid' || closed === 'other_money') return refuse('already_paid')
   if (closed === 'processing') return refuse('payment_processing')
   if (closed === 'unreachable') return refuse('payments_unavailable')
-  const released = await cancelHolds(services.db, [hold], 'released', { actorId: actor.id, now })
-  return succeed(released.length === 1 ? null : STALE)
+  return succeed(hold)
 }
