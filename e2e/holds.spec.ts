@@ -73,22 +73,45 @@ test('completes and releases a hold from My Bookings, and resumes it from the ti
   // Until the booking has loaded, the link leads to an empty form.
   await expect(back).toHaveAttribute('href', /bundleId=bundle1/)
   await back.click()
-  await expect(page).toHaveURL(/\/booking\?bundleId=bundle1&date=\d{4}-\d\d-\d\d&hour=10$/)
+  await expect(page).toHaveURL(/\/booking\?bundleId=bundle1&date=\d{4}-\d\d-\d\d&hour=10&held=[\w-]+$/)
 
-  // An overlapping choice shows the customer their own hold and a way out.
-  await chooseDay(page, { ...slot, item: 'cage-1' })
-  await page.getByRole('button', { name: '10:00 AM, Held by you' }).click()
-  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await test.step('another hour replaces the hold, also before the email is verified', async () => {
+    await page.getByRole('button', { name: '11:00 AM, Available' }).click()
+    await page.getByRole('button', { name: 'Continue to Payment' }).click()
+    await page.waitForURL('**/checkout?bookingId=*')
+    expect(page.url()).not.toBe(checkout)
+    await expect(page.getByRole('region', { name: 'Booking Details' })).toContainText(
+      '11:00 AM – 12:00 PM ET',
+    )
+  })
+
+  const choose = async (item: string) => {
+    await chooseDay(page, { ...slot, item })
+    await page.getByRole('button', { name: '11:00 AM, Held by you' }).click()
+    await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  }
   const dialog = page.getByRole('dialog', { name: "You're already holding this time" })
-  await expect(dialog).toContainText('Doubleheader')
-  await expect(dialog).toContainText('10:00 AM – 11:00 AM ET')
-  await expect(dialog.getByRole('link', { name: 'Complete Payment' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Release' }).click()
-  await expect(page.getByRole('button', { name: '10:00 AM, Available' })).toBeVisible()
+  await test.step('an overlapping choice shows the hold, and can replace it', async () => {
+    await choose('cage-1')
+    await expect(dialog).toContainText('Doubleheader')
+    await expect(dialog).toContainText('11:00 AM – 12:00 PM ET')
+    await expect(dialog.getByRole('link', { name: 'Complete Payment' })).toBeVisible()
+    await expectAccessible(page, 'a hold in the way', 'dialog[open]')
+    await dialog.getByRole('button', { name: 'Change to the New Time' }).click()
+    await page.waitForURL('**/checkout?bookingId=*')
+    await expect(page.getByRole('region', { name: 'Booking Details' })).toContainText('Batting Cage 1')
+  })
+
+  await test.step('or releases it', async () => {
+    await choose('bundle1')
+    await expect(dialog).toContainText('Batting Cage 1')
+    await dialog.getByRole('button', { name: 'Release' }).click()
+    await expect(page.getByRole('button', { name: '11:00 AM, Available' })).toBeVisible()
+  })
   await page.goto('/dashboard')
   await expect(page.getByText('No upcoming bookings')).toBeVisible()
-  await expect(page.getByText('Expired Holds (1)')).toBeVisible()
-  await expect(page.getByText('You released this time.')).toBeHidden()
+  await expect(page.getByText('Expired Holds (3)')).toBeVisible()
+  await expect(page.getByText('You released this time.').first()).toBeHidden()
   await expect(page.getByRole('link', { name: 'Complete Payment' })).toBeHidden()
 })
 

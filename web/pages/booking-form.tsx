@@ -7,7 +7,13 @@ import { track } from '../analytics/analytics.ts'
 import { alternatives } from '../bookings/choose/alternatives.ts'
 import { anySpaceView, cheapestSpaces } from '../bookings/choose/any-space.ts'
 import { BookingBar, barLine, useStickyBar } from '../bookings/choose/booking-bar.tsx'
-import { type BookingDraft, draftOf, isSameDraft, useBookingDraft } from '../bookings/choose/booking-draft.ts'
+import {
+  type BookingDraft,
+  draftOf,
+  isSameDraft,
+  useBookingDraft,
+  useHoldToChange,
+} from '../bookings/choose/booking-draft.ts'
 import { BookingSummary } from '../bookings/choose/booking-summary.tsx'
 import { useChangeNote } from '../bookings/choose/change-notes.ts'
 import { DateStep } from '../bookings/choose/date-step.tsx'
@@ -48,6 +54,9 @@ interface Props {
 
 export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: Props) {
   const holds = ownHolds(bookings, now)
+  const heldId = useHoldToChange()
+  /** The hold they came back from checkout to change. */
+  const changing = holds.find(({ id }) => id === heldId)
   const [address, setAddress] = useRepeatedDraft(useBookingDraft(), { spaces, bundles, now })
   const blockedDates = useBlockedDates()
   const closures = useClosures()
@@ -109,6 +118,20 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
   const isDayOver = view?.slots.every(({ state }) => state !== 'available') ?? false
   const freeHours = useFreeHours(now, isDayOver && draft.date ? daysToSearch(draft.date) : [])
   const nameOf = (booking: Booking) => itemName(booking, spaces, bundles)
+
+  /** Books the draft, in place of an own hold if one is named. */
+  function submitDraft(replaces: string | undefined) {
+    submission.submit(
+      {
+        draft,
+        day: view?.day ?? null,
+        isDayFailed: availability.isError,
+        blockedReason: view?.blockedReason ?? null,
+      },
+      total === null ? null : toDecimal(total),
+      replaces,
+    )
+  }
 
   return (
     <>
@@ -190,22 +213,13 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
             : null
         }
         isBusy={submission.isBusy}
-        onContinue={() =>
-          submission.submit(
-            {
-              draft,
-              day: view?.day ?? null,
-              isDayFailed: availability.isError,
-              blockedReason: view?.blockedReason ?? null,
-            },
-            total === null ? null : toDecimal(total),
-          )
-        }
+        onContinue={() => submitDraft(changing?.id)}
       />
       <HoldConflictDialog
         bookingId={submission.overlappingHold}
         hold={holds.find(({ id }) => id === submission.overlappingHold)}
         nameOf={nameOf}
+        onReplace={() => submitDraft(submission.overlappingHold ?? undefined)}
         onClose={submission.closeOverlap}
       />
     </>

@@ -7,7 +7,7 @@ import { formatDollars } from '../../domain/pricing/money.ts'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { useConfig } from '../api/use-config.ts'
 import { timesOf } from '../bookings/booking-times.ts'
-import { sameDraftHref } from '../bookings/choose/booking-draft.ts'
+import { changeHoldHref, sameDraftHref } from '../bookings/choose/booking-draft.ts'
 import { HoldTimer, useIsHoldExpired } from '../bookings/holds/hold-countdown.tsx'
 import { useBooking, useForgetBooking, useLiveBooking } from '../bookings/use-bookings.ts'
 import { useItemName } from '../catalog/item-name.ts'
@@ -65,7 +65,10 @@ function Checkout({ bookingId, signer }: { bookingId: string; signer: string | n
   return (
     <CheckoutFrame
       timer={canStillPay && holdExpiresAt && <HoldTimer until={holdExpiresAt} />}
-      {...(booking.data && { backHref: sameDraftHref(booking.data) })}
+      {...(booking.data && {
+        backHref:
+          booking.data.status === 'pending' ? changeHoldHref(booking.data) : sameDraftHref(booking.data),
+      })}
     >
       {state.name === 'loading' && LOADING}
       {state.name === 'not_found' && <BookingNotFound />}

@@ -78,7 +78,13 @@ export function useBookingDraft(): [
 ] {
   const [params, setParams] = useSearchParams()
   const change = (changes: Partial<BookingDraft>) =>
-    setParams((current) => writeDraft({ ...readDraft(current), ...changes }), { replace: true })
+    setParams(
+      (current) => {
+        const held = current.get('held')
+        return { ...writeDraft({ ...readDraft(current), ...changes }), ...(held && { held }) }
+      },
+      { replace: true },
+    )
   const draft = readDraft(params)
   return [draft, change, draft.date ? null : readWeekday(params)]
 }
@@ -95,6 +101,16 @@ export function draftOf(booking: Booking): BookingDraft {
     hour: local.hour,
     hours: DURATIONS_HOURS.find((duration) => duration === hours) ?? 1,
   }
+}
+
+/** The id of the hold that the customer came back from checkout to change; null if they didn't. */
+export function useHoldToChange(): string | null {
+  return useSearchParams()[0].get('held')
+}
+
+/** The booking page, filled in like this hold, which the next choice replaces. */
+export function changeHoldHref(hold: Booking): string {
+  return `${sameDraftHref(hold)}&held=${hold.id}`
 }
 
 /** The booking page, filled in like this booking. */

@@ -35,7 +35,7 @@ export function useBookingSubmit({ draft: shown, onCatalogStale }: Options) {
     shownKey.current = draftKey(shown)
   })
 
-  function submit(facts: DraftFacts, totalAmount: string | null) {
+  function submit(facts: DraftFacts, totalAmount: string | null, replaces: string | undefined) {
     const { draft } = facts
     setRefusal(null)
     const problem = checkDraft(facts)
@@ -53,7 +53,9 @@ export function useBookingSubmit({ draft: shown, onCatalogStale }: Options) {
       startTime: start.toString(),
       endTime: start.add({ hours: draft.hours }).toString(),
       totalAmount,
+      ...(replaces && { replaces }),
     }
+    setOverlappingHold(null)
     const submitted = shownKey.current
     const isStillWanted = () => shownKey.current === submitted
     create.mutate(input, {

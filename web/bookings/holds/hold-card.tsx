@@ -133,11 +133,13 @@ interface HoldConflictDialogProps {
   /** The hold itself, if already loaded. */
   hold: Booking | undefined
   nameOf: (booking: Booking) => string
+  /** Books the new time in place of the hold. */
+  onReplace: () => void
   onClose: () => void
 }
 
-/** Offers to pay for or release the hold that overlaps the new booking. */
-export function HoldConflictDialog({ bookingId, hold, nameOf, onClose }: HoldConflictDialogProps) {
+/** Offers to replace, pay for, or release the hold that overlaps the new booking. */
+export function HoldConflictDialog({ bookingId, hold, nameOf, onReplace, onClose }: HoldConflictDialogProps) {
   return (
     <Dialog
       title="You're already holding this time"
@@ -146,7 +148,10 @@ export function HoldConflictDialog({ bookingId, hold, nameOf, onClose }: HoldCon
       actions={
         bookingId && (
           <>
-            <ButtonLink href={`/checkout?bookingId=${bookingId}`} isWide>
+            <Button isWide onClick={onReplace}>
+              Change to the New Time
+            </Button>
+            <ButtonLink href={`/checkout?bookingId=${bookingId}`} variant="secondary" isWide>
               Complete Payment
             </ButtonLink>
             <ReleaseButton id={bookingId} onReleased={onClose} isWide />
