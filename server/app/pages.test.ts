@@ -75,14 +75,17 @@ describe('servePages', () => {
     expect((await get('/login')).headers['x-robots-tag']).toBeUndefined()
   })
 
-  it.each(['/', '/login', '/admin'])('answers HEAD %s as it answers GET, without the body', async (url) => {
-    const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url })
-    expect([statusCode, headers['content-length'], body]).toEqual([
-      200,
-      (await get(url)).headers['content-length'],
-      '',
-    ])
-  })
+  it.each(['/', '/login', '/admin', '/robots.txt', '/sitemap.xml'])(
+    'answers HEAD %s as it answers GET, without the body',
+    async (url) => {
+      const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url })
+      expect([statusCode, headers['content-length'], body]).toEqual([
+        200,
+        (await get(url)).headers['content-length'],
+        '',
+      ])
+    },
+  )
 
   it('lets browsers cache hashed assets for a year, and pages not at all', async () => {
     expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe(
