@@ -35,6 +35,22 @@ test('shows since when the screen is out of date, and recovers', async ({ page, 
   await later(page, () => expect(banner).toBeHidden({ timeout: 2_000 }))
 })
 
+test('says when the device has no network, although its stream hangs', async ({
+  page,
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(/ERR_INTERNET_DISCONNECTED/)
+  await page.clock.install()
+  await page.goto('/admin')
+  await expect(page.getByRole('region', { name: 'Now and next' })).toBeVisible()
+  await context.setOffline(true)
+  const banner = page.getByText(/No connection to the server\. This screen shows how things were at/)
+  await later(page, () => expect(banner).toBeVisible({ timeout: 2_000 }))
+  await context.setOffline(false)
+  await later(page, () => expect(banner).toBeHidden({ timeout: 2_000 }))
+})
+
 test('shows news on the audit log and under Attention without a reload', async ({ page }) => {
   await page.goto('/admin/audit')
   await expect(page.getByText('Casey Stengel').first()).toBeVisible()

@@ -67,16 +67,20 @@ export function openEventStream({ onAvailability, onClosures, onCatalog, onClock
     opened.addEventListener('catalog', onCatalog)
     opened.addEventListener('clock', onClock)
     // Browsers reconnect on their own, all after the same three seconds: after a restart, every open page at the same time.
-    opened.addEventListener('error', () => {
-      noteLiveUpdates(false)
-      disconnect()
-      setStreamPosition(null)
-      timer = setTimeout(open, reconnectDelay(failures))
-      failures += 1
-    })
+    opened.addEventListener('error', lose)
   }
 
-  return { open, close }
+  /** Drops the stream and tries again later. */
+  function lose() {
+    if (!source) return
+    noteLiveUpdates(false)
+    disconnect()
+    setStreamPosition(null)
+    timer = setTimeout(open, reconnectDelay(failures))
+    failures += 1
+  }
+
+  return { open, close, lose }
 }
 
 const WAITS_MS = { first: 1000, longest: 30_000 }

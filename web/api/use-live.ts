@@ -89,8 +89,11 @@ function openShared(): () => void {
   }
   if (!document.hidden) stream.open()
   document.addEventListener('visibilitychange', onVisibility)
+  // Without a network, an open stream hangs for minutes before it fails.
+  window.addEventListener('offline', stream.lose)
   return () => {
     document.removeEventListener('visibilitychange', onVisibility)
+    window.removeEventListener('offline', stream.lose)
     stream.close()
   }
 }
