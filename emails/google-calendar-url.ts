@@ -1,5 +1,5 @@
 import { FACILITY_ADDRESS, FACILITY_NAME } from '../domain/facility.ts'
-import type { Interval } from '../domain/time/interval.ts'
+import type { Interval } from '../domain/time/facility-time.ts'
 
 /** Opens Google Calendar with a new event for a booking, filled in. */
 export function googleCalendarUrl({ item, start, end }: Interval & { item: string }): string {

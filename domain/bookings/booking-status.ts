@@ -64,3 +64,13 @@ export function isUpcoming(
 ): boolean {
   return booking.status === 'confirmed' && Temporal.Instant.compare(booking.start, now) > 0
 }
+
+/** Names of the payment methods, for staff. */
+export const METHOD_NAMES: Readonly<Record<ReceivedMethod, string>> = {
+  stripe: 'Card',
+  cash: 'Cash',
+  card_reader: 'Card reader',
+  check: 'Check',
+  comp: 'Complimentary',
+  other: 'Other',
+}

@@ -1,4 +1,3 @@
-import type { Interval } from '../../domain/time/interval.ts'
 import {
   CLOSING_HOUR,
   DURATIONS_HOURS,
@@ -6,7 +5,7 @@ import {
   MINIMUM_LEAD_MINUTES,
   OPENING_HOUR,
 } from '../facility.ts'
-import { atFacility, facilityDate, hoursBetween, isBefore } from '../time/facility-time.ts'
+import { atFacility, facilityDate, hoursBetween, type Interval, isBefore } from '../time/facility-time.ts'
 
 export type WindowViolation =
   | 'invalid_slot'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ERRORS } from '../errors.ts'
-import { itemIdSchema } from '../ids.schema.ts'
 import { amountSchema } from '../pricing/amount.schema.ts'
+import { itemIdSchema } from '../text.schema.ts'
 import { dateSchema, instantSchema } from '../time/instant.schema.ts'
 import { BOOKING_STATUSES, CANCEL_REASONS, PAYMENT_METHODS } from './booking-status.ts'
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { versionSchema } from '../ids.schema.ts'
 import { positiveAmountSchema } from '../pricing/amount.schema.ts'
-import { textSchema } from '../text.schema.ts'
+import { textSchema, versionSchema } from '../text.schema.ts'
 import { BOOKING_STATUSES, CANCEL_REASONS } from './booking-status.ts'
 
 /**

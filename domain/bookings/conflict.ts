@@ -1,4 +1,4 @@
-import { type Interval, overlaps } from '../time/interval.ts'
+import { type Interval, overlaps } from '../time/facility-time.ts'
 
 /**
  * The conflict rule (spec section 5). A booking occupies resources: a space occupies itself, a bundle occupies

@@ -1,8 +1,7 @@
 import { ERRORS } from '../errors.ts'
 import { plural } from '../plural.ts'
-import { isBefore } from '../time/facility-time.ts'
+import { type Interval, isBefore } from '../time/facility-time.ts'
 import { formatTime } from '../time/format.ts'
-import type { Interval } from '../time/interval.ts'
 import type { Booking } from './booking.schema.ts'
 import { isHoldExpired } from './hold.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemIdSchema } from '../ids.schema.ts'
+import { itemIdSchema } from '../text.schema.ts'
 import { instantAt } from '../time/facility-time.ts'
 import { dateFieldSchema } from '../time/instant.schema.ts'
 

@@ -1,6 +1,5 @@
 import { START_HOURS } from '../facility.ts'
-import { instantAt } from '../time/facility-time.ts'
-import { type Interval, overlaps } from '../time/interval.ts'
+import { type Interval, instantAt, overlaps } from '../time/facility-time.ts'
 import { type BundleContents, type ItemRef, sharesResource } from './conflict.ts'
 import { givenUpHold, type HoldRecord, slotPausedUntil } from './hold-limits.ts'
 

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { CARD_MINIMUM } from '../facility.ts'
-import { itemIdSchema, versionSchema } from '../ids.schema.ts'
 import { amountSchemaWith } from '../pricing/amount.schema.ts'
 import { type Cents, formatUsd, parseAmount } from '../pricing/money.ts'
-import { textSchema } from '../text.schema.ts'
+import { itemIdSchema, textSchema, versionSchema } from '../text.schema.ts'
 import { bundleSchema, spaceSchema } from './catalog.schema.ts'
 
 const descriptionSchema = textSchema({ max: 2000, isMultiline: true })

@@ -1,5 +1,5 @@
 import { ERRORS } from '../errors.ts'
-import type { Interval } from '../time/interval.ts'
+import type { Interval } from '../time/facility-time.ts'
 import { type ClosedSpan, closedSpans, closureOf } from './closed-spans.ts'
 
 /** The message for customers about a blocked date (spec section 5). */

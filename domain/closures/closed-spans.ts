@@ -1,5 +1,4 @@
-import { type Interval, overlaps } from '../../domain/time/interval.ts'
-import { dayBounds, instantAt } from '../time/facility-time.ts'
+import { dayBounds, type Interval, instantAt, overlaps } from '../time/facility-time.ts'
 import type { Closure } from './closure.schema.ts'
 
 type Scope = Pick<Closure, 'date' | 'hours' | 'spaceIds'>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { itemIdSchema } from '../ids.schema.ts'
-import { textSchema } from '../text.schema.ts'
+import { itemIdSchema, textSchema } from '../text.schema.ts'
 import { dateFieldSchema, dateSchema } from '../time/instant.schema.ts'
 import { untilProblem } from './closed-days.ts'
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { adminBookingSchema } from '../bookings/admin-booking.schema.ts'
-import { itemIdSchema } from '../ids.schema.ts'
-import { textSchema } from '../text.schema.ts'
+import { itemIdSchema, textSchema } from '../text.schema.ts'
 import { dateSchema } from '../time/instant.schema.ts'
 import { untilProblem } from './closed-days.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { DESK_PAYMENT_METHODS } from '../bookings/booking-status.ts'
-import { versionSchema } from '../ids.schema.ts'
 import { amountSchema, amountTyped, amountUpTo } from '../pricing/amount.schema.ts'
 import type { Cents } from '../pricing/money.ts'
 import { reasonSchema } from '../reason.schema.ts'
+import { versionSchema } from '../text.schema.ts'
 
 /** The dialog that records a payment at the desk; `balance` is the most that can be paid. */
 export function paymentFormSchema(balance: Cents) {

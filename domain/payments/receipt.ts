@@ -1,4 +1,4 @@
-import { METHOD_NAMES } from '../bookings/method-names.ts'
+import { METHOD_NAMES } from '../bookings/booking-status.ts'
 import { sum, toCents } from '../pricing/money.ts'
 import { cardName } from './card.ts'
 import type { Ledger } from './ledger.schema.ts'

@@ -1,9 +1,8 @@
-import { type Interval, overlaps } from '../../domain/time/interval.ts'
 import { checkBookingWindow } from '../bookings/booking-window.ts'
 import type { PausedSpan } from '../bookings/paused-spans.ts'
 import { type ClosedSpan, closureOf } from '../closures/closed-spans.ts'
 import { CLOSING_HOUR, DURATIONS_HOURS, START_HOURS } from '../facility.ts'
-import { instantAt, isBefore } from '../time/facility-time.ts'
+import { type Interval, instantAt, isBefore, overlaps } from '../time/facility-time.ts'
 
 /** A time when the item is taken; `held` while its booking awaits payment. */
 export interface Busy extends Interval {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayBounds, facilityDate, hoursBetween, instantAt } from './facility-time.ts'
+import { dayBounds, facilityDate, hoursBetween, instantAt, overlaps } from './facility-time.ts'
 
 const day = (date: string) => Temporal.PlainDate.from(date)
 const instant = (text: string) => Temporal.Instant.from(text)
@@ -24,5 +24,23 @@ describe('facility time', () => {
     expect(lengthOf('2027-03-14')).toBe(23)
     expect(lengthOf('2027-11-07')).toBe(25)
     expect(lengthOf('2026-11-20')).toBe(24)
+  })
+})
+
+const hours = (from: number, to: number) => ({
+  start: Temporal.Instant.fromEpochMilliseconds(from * 3_600_000),
+  end: Temporal.Instant.fromEpochMilliseconds(to * 3_600_000),
+})
+
+describe('overlaps', () => {
+  it.each([
+    [1, 2, 2, 3, false],
+    [1, 3, 2, 3, true],
+    [1, 4, 2, 3, true],
+    [2, 3, 1, 4, true],
+    [3, 4, 1, 2, false],
+  ])('compares %i–%i with %i–%i: %s', (a, b, c, d, expected) => {
+    expect(overlaps(hours(a, b), hours(c, d))).toBe(expected)
+    expect(overlaps(hours(c, d), hours(a, b))).toBe(expected)
   })
 })

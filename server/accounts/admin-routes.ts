@@ -11,8 +11,7 @@ import {
   roleChangedSchema,
   sendResetLinkSchema,
 } from '../../domain/accounts/admin-account.schema.ts'
-import { type Api, by, ok, requireConfirmation, unwrap } from '../http/api.ts'
-import { sendStream } from '../http/send-stream.ts'
+import { type Api, by, ok, requireConfirmation, sendStream, unwrap } from '../http/api.ts'
 import { logSecurityEvent } from '../services/security-log.ts'
 import type { Services } from '../services/services.ts'
 import { pageUsers, streamUsers } from './admin-queries.ts'

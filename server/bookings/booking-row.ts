@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import { paymentState } from '../../domain/bookings/payment-state.ts'
+import type { Database, Trx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 
 export type BookingRow = Selectable<Tables['bookings']>
@@ -32,4 +33,9 @@ export function toBooking(row: BookingColumns): Booking {
 /** A row as `bookingCan` takes it. */
 export function actionable(row: BookingRow) {
   return { ...row, start: row.startTime, end: row.endTime, paymentState: paymentState(row) }
+}
+
+/** Any booking, for staff and the system; customers get theirs through `findOwnBooking`. */
+export async function findBooking(db: Database | Trx, bookingId: string): Promise<BookingRow | undefined> {
+  return await db.selectFrom('bookings').selectAll().where('id', '=', bookingId).executeTakeFirst()
 }

@@ -1,5 +1,5 @@
 import { type ItemRef, resourcesOf } from '../../domain/bookings/conflict.ts'
-import type { Interval } from '../../domain/time/interval.ts'
+import type { Interval } from '../../domain/time/facility-time.ts'
 import { bundleContents } from '../catalog/queries.ts'
 import { releaseExpired } from '../holds/expire-holds.ts'
 import type { Services } from '../services/services.ts'

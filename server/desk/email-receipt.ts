@@ -1,6 +1,6 @@
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { refuseFor } from '../../domain/too-many-requests.ts'
-import { findBooking } from '../bookings/find-booking.ts'
+import { findBooking } from '../bookings/booking-row.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
 import { transact } from '../db/database.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'

@@ -1,6 +1,5 @@
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
-import type { BookingRow } from '../bookings/booking-row.ts'
-import { findBooking } from '../bookings/find-booking.ts'
+import { type BookingRow, findBooking } from '../bookings/booking-row.ts'
 import { checkVersion, lockBooking } from '../bookings/lock-version.ts'
 import { type Trx, transact } from '../db/database.ts'
 import { retryStale, STALE } from '../db/retry-stale.ts'

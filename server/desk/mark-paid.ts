@@ -1,7 +1,6 @@
 import type { markPaidSchema } from '../../domain/bookings/admin-booking.schema.ts'
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
-import { bookingMethod } from '../../domain/bookings/booking-status.ts'
-import { METHOD_NAMES } from '../../domain/bookings/method-names.ts'
+import { bookingMethod, METHOD_NAMES } from '../../domain/bookings/booking-status.ts'
 import { balanceOf } from '../../domain/bookings/payment-state.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'

@@ -1,5 +1,5 @@
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
-import { findBooking } from '../bookings/find-booking.ts'
+import { findBooking } from '../bookings/booking-row.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
 import { type Trx, transact } from '../db/database.ts'
 import type { EmailRow } from '../mail/claim-email.ts'

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
-import { bookingMethod } from '../../domain/bookings/booking-status.ts'
-import { METHOD_NAMES } from '../../domain/bookings/method-names.ts'
+import { bookingMethod, METHOD_NAMES } from '../../domain/bookings/booking-status.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import type { voidPaymentSchema } from '../../domain/payments/balance.schema.ts'
 import { moneyLeft } from '../../domain/payments/money-left.ts'

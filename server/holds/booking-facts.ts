@@ -11,8 +11,13 @@ import {
 } from '../../domain/bookings/hold-limits.ts'
 import type { ClosureScope } from '../../domain/closures/edit-closures.schema.ts'
 import { DURATIONS_HOURS } from '../../domain/facility.ts'
-import { dayBounds, facilityDate, hoursBetween, isBefore } from '../../domain/time/facility-time.ts'
-import type { Interval } from '../../domain/time/interval.ts'
+import {
+  dayBounds,
+  facilityDate,
+  hoursBetween,
+  type Interval,
+  isBefore,
+} from '../../domain/time/facility-time.ts'
 import type { SeenHold } from '../bookings/move-status.ts'
 import type { Item } from '../catalog/find-item.ts'
 import type { Trx } from '../db/database.ts'

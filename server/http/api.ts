@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { messageOf, type Outcome, type Refusal, refuse } from '../../domain/errors.ts'
@@ -73,4 +74,17 @@ export function actorOf(request: FastifyRequest): Actor {
 /** For a route that only sometimes needs it. The others are in `CONFIRMED`. */
 export function requireConfirmation(request: FastifyRequest): void {
   if (!request.isConfirmed) throw new RefusalError(refuse('confirmation_required'))
+}
+
+/**
+ * Sends a stream, as a download if it has a file name. Streams bypass the response schema: the caller must make sure
+ * that nothing else than the schema allows is in it.
+ */
+export function sendStream(
+  reply: FastifyReply,
+  stream: Readable,
+  { type, filename }: { type: string; filename?: string },
+): FastifyReply {
+  if (filename) reply.header('content-disposition', `attachment; filename="${filename}"`)
+  return reply.type(`${type}; charset=utf-8`).send(stream)
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { METHOD_NAMES } from '../../domain/bookings/method-names.ts'
+import { METHOD_NAMES } from '../../domain/bookings/booking-status.ts'
 import { owedOf, type PaymentState, paymentState } from '../../domain/bookings/payment-state.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import { facilityDate, hoursBetween } from '../../domain/time/facility-time.ts'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { METHOD_NAMES } from '../../domain/bookings/method-names.ts'
+import { METHOD_NAMES } from '../../domain/bookings/booking-status.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import { formatTime } from '../../domain/time/format.ts'

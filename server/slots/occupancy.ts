@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Interval } from '../../domain/time/interval.ts'
+import type { Interval } from '../../domain/time/facility-time.ts'
 import type { SeenHold } from '../bookings/move-status.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { holdIsExpired } from './hold-conditions.ts'

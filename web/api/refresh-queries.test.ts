@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { refreshQueries } from './refresh-queries.ts'
+import { refreshQueries } from './use-live.ts'
 
 /** Observes a query; the test resolves each of its fetches by hand. */
 function observe(client: QueryClient) {

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { openEventStream, setStreamPosition } from './event-stream.ts'
 import { CONFIG_KEY } from './use-config.ts'
@@ -130,4 +130,17 @@ export function batchChanges<Item>(deliver: (items: ReadonlySet<Item>) => void) 
       return hadItems
     },
   }
+}
+
+/**
+ * Refetches the active queries under a key after a change on the server. A query still on its first fetch would accept
+ * that response, which the server may have read before the change, so it is fetched twice.
+ */
+export async function refreshQueries(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const hasFirstFetch = client
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching' })
+    .some(({ state }) => state.data === undefined)
+  await client.invalidateQueries({ queryKey })
+  if (hasFirstFetch) await client.invalidateQueries({ queryKey })
 }

@@ -4,7 +4,7 @@ import { isHoldAlive } from '../../domain/bookings/hold.ts'
 import { PAST_RESERVATIONS_SHOWN } from '../../domain/facility.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import { isBefore } from '../../domain/time/facility-time.ts'
-import { timesOf } from './booking-times.ts'
+import { timesOf } from './time-range.tsx'
 
 type Listed = Booking & Partial<Pick<OwnBooking, 'refundedAmount'>>
 

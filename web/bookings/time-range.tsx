@@ -1,3 +1,5 @@
+import type { Booking } from '../../domain/bookings/booking.schema.ts'
+import type { Interval } from '../../domain/time/facility-time.ts'
 import { formatTimeRange } from '../../domain/time/format.ts'
 
 /** "6:00 PM – 8:00 PM ET". Wraps only between the two times. */
@@ -8,4 +10,17 @@ export function TimeRange({ start, end }: { start: Temporal.Instant; end: Tempor
       <span className="whitespace-nowrap">{from} –</span> <span className="whitespace-nowrap">{to}</span>
     </>
   )
+}
+
+export interface BookingTimes extends Interval {
+  holdExpiresAt: Temporal.Instant | null
+}
+
+/** Parses a booking's times, which are strings on the wire. */
+export function timesOf(booking: Pick<Booking, 'startTime' | 'endTime' | 'holdExpiresAt'>): BookingTimes {
+  return {
+    start: Temporal.Instant.from(booking.startTime),
+    end: Temporal.Instant.from(booking.endTime),
+    holdExpiresAt: booking.holdExpiresAt === null ? null : Temporal.Instant.from(booking.holdExpiresAt),
+  }
 }

@@ -4,11 +4,10 @@ import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import type { BookingDetail, CreateBooking, OwnBooking } from '../../domain/bookings/booking.schema.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import { fetchByKey, request } from '../api/api-client.ts'
-import { refreshQueries } from '../api/refresh-queries.ts'
-import { useLive } from '../api/use-live.ts'
+import { refreshQueries, useLive } from '../api/use-live.ts'
 import { useBundles, useSpaces } from '../catalog/use-catalog.ts'
 import { keepVisit, mayKeepVisit } from '../offline/last-visit.ts'
-import { timesOf } from './booking-times.ts'
+import { timesOf } from './time-range.tsx'
 
 const BOOKINGS = '/api/bookings'
 

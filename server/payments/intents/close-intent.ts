@@ -1,5 +1,4 @@
-import type { BookingRow } from '../../bookings/booking-row.ts'
-import { findBooking } from '../../bookings/find-booking.ts'
+import { type BookingRow, findBooking } from '../../bookings/booking-row.ts'
 import type { SeenHold } from '../../bookings/move-status.ts'
 import type { Services } from '../../services/services.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'

@@ -5,7 +5,7 @@ import { ledgerSchema, signedAgreementSchema } from '../../../domain/payments/le
 import { ownReceiptSchema } from '../../../domain/payments/receipt.schema.ts'
 import { receiptLines } from '../../../domain/payments/receipt.ts'
 import { refundPaymentSchema, requestedRefundSchema } from '../../../domain/payments/refund.schema.ts'
-import { findBooking } from '../../bookings/find-booking.ts'
+import { findBooking } from '../../bookings/booking-row.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
 import { type Api, actorOf, by, created, ok, RefusalError, unwrap } from '../../http/api.ts'
 import type { Services } from '../../services/services.ts'

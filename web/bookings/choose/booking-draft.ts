@@ -3,7 +3,7 @@ import type { Booking } from '../../../domain/bookings/booking.schema.ts'
 import { CLOSING_HOUR, DURATIONS_HOURS, OPENING_HOUR } from '../../../domain/facility.ts'
 import type { Duration } from '../../../domain/slots/slot-grid.ts'
 import { atFacility, hoursBetween } from '../../../domain/time/facility-time.ts'
-import { timesOf } from '../booking-times.ts'
+import { timesOf } from '../time-range.tsx'
 
 /** The values of the booking form. Kept in the address, so they survive Back and a reload. */
 export interface BookingDraft {

@@ -1,11 +1,10 @@
 import { checkBookingWindow } from '../../../domain/bookings/booking-window.ts'
 import { blockedDateMessage, closedMessage } from '../../../domain/closures/closed-message.ts'
 import { closureOf } from '../../../domain/closures/closed-spans.ts'
-import { ERRORS, type ErrorCode } from '../../../domain/errors.ts'
+import { ERRORS, type ErrorCode, TITLES } from '../../../domain/errors.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
 import type { Day } from '../../../domain/slots/slot-grid.ts'
-import { instantAt } from '../../../domain/time/facility-time.ts'
-import { overlaps } from '../../../domain/time/interval.ts'
+import { instantAt, overlaps } from '../../../domain/time/facility-time.ts'
 import { ApiError, errorText, isApiError, unreachableText } from '../../api/api-client.ts'
 import type { BookingDraft } from './booking-draft.ts'
 
@@ -54,8 +53,8 @@ const NOT_LOADED: DraftProblem = {
 }
 
 function problem(code: ErrorCode): DraftProblem {
-  const row: { title?: string; message: string } = ERRORS[code]
-  return { title: row.title ?? FAILED, description: row.message }
+  const titles: Partial<Record<ErrorCode, string>> = TITLES
+  return { title: titles[code] ?? FAILED, description: ERRORS[code].message }
 }
 
 const FAILED = 'Booking Failed'

@@ -1,7 +1,7 @@
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
 import { type FreeHours, startsFor } from '../../../domain/slots/free-hours.ts'
 import { facilityDate, isBefore } from '../../../domain/time/facility-time.ts'
-import { timesOf } from '../booking-times.ts'
+import { timesOf } from '../time-range.tsx'
 import { type BookingDraft, draftOf, writeDraft } from './booking-draft.ts'
 
 /** How many weeks ahead to look for a free one. */

@@ -3,7 +3,7 @@ import type { Booking } from '../../../domain/bookings/booking.schema.ts'
 import { HOLD_WARNING_MINUTES, isHoldEnding, isHoldExpired } from '../../../domain/bookings/hold.ts'
 import { useNow } from '../../api/clock.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { timesOf } from '../booking-times.ts'
+import { timesOf } from '../time-range.tsx'
 
 interface Props {
   until: Temporal.Instant

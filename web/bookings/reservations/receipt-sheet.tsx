@@ -6,8 +6,7 @@ import { formatDollars, formatUsd } from '../../../domain/pricing/money.ts'
 import { formatLongDate, formatMoment } from '../../../domain/time/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { timesOf } from '../booking-times.ts'
-import { TimeRange } from '../time-range.tsx'
+import { TimeRange, timesOf } from '../time-range.tsx'
 
 interface Props {
   booking: Pick<Booking, 'id' | 'startTime' | 'endTime' | 'holdExpiresAt' | 'status' | 'totalAmount'>

@@ -6,8 +6,7 @@ import { FACILITY_NAME } from '../../../domain/facility.ts'
 import { formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { formatLongDate } from '../../../domain/time/format.ts'
 import { Card } from '../../ui/card.tsx'
-import { timesOf } from '../booking-times.ts'
-import { TimeRange } from '../time-range.tsx'
+import { TimeRange, timesOf } from '../time-range.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { CLOSING_HOUR } from '../../../domain/facility.ts'
 import { plural } from '../../../domain/plural.ts'
 import type { Duration, DurationState, Slot, SlotState } from '../../../domain/slots/slot-grid.ts'
-import { type Interval, overlaps } from '../../../domain/time/interval.ts'
+import { type Interval, overlaps } from '../../../domain/time/facility-time.ts'
 
 const SLOT_WORDS: Readonly<Record<SlotState, string>> = {
   available: 'Available',

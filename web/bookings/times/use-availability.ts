@@ -3,8 +3,7 @@ import { useMemo } from 'react'
 import type { TakenHours } from '../../../domain/bookings/booking.schema.ts'
 import { type FreeHours, freeHours } from '../../../domain/slots/free-hours.ts'
 import { fetchByKey } from '../../api/api-client.ts'
-import { refreshQueries } from '../../api/refresh-queries.ts'
-import { useLive } from '../../api/use-live.ts'
+import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { BUNDLES, SPACES } from '../../catalog/use-catalog.ts'
 
 export const BLOCKED_DATES = ['/api/blocked-dates'] as const

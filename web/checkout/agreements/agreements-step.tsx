@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useMemo, useState } from 'react'
-import { ERRORS } from '../../../domain/errors.ts'
+import { ERRORS, TITLES } from '../../../domain/errors.ts'
 import { type AgreementsForm, agreementsFormSchema } from '../../../domain/payments/payment.schema.ts'
 import { CURRENT_POLICY } from '../../../domain/payments/policies/current-policy.ts'
 import type { PolicyText } from '../../../domain/payments/policies/policy.ts'
@@ -66,8 +66,8 @@ export function AgreementsStep(props: Props) {
           showFailure("Couldn't Save Agreements", error, errorText(error, unreachableText())),
       }),
     () => {
-      const { title, message } = ERRORS.agreements_required
-      toast({ title, description: message, variant: 'destructive' })
+      const { message: description } = ERRORS.agreements_required
+      toast({ title: TITLES.agreements_required, description, variant: 'destructive' })
     },
   )
 

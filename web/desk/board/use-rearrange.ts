@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRe
 import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { bookingCan } from '../../../domain/bookings/booking-can.ts'
 import { OPENING_HOUR } from '../../../domain/facility.ts'
-import { timesOf } from '../../bookings/booking-times.ts'
+import { timesOf } from '../../bookings/time-range.tsx'
 import { type BoardBooking, obstacle } from '../slots/day-slots.ts'
 import { bookedFor } from '../words/booking-words.ts'
 import type { BoardView } from './board-view.ts'

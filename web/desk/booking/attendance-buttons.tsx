@@ -2,7 +2,7 @@ import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema
 import type { Attendance } from '../../../domain/bookings/attendance.ts'
 import { bookingCan } from '../../../domain/bookings/booking-can.ts'
 import { request } from '../../api/api-client.ts'
-import { timesOf } from '../../bookings/booking-times.ts'
+import { timesOf } from '../../bookings/time-range.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { BOARD, BOOKINGS, useStaffAction } from '../requests/staff-requests.ts'

@@ -5,7 +5,7 @@ import { type CancelForm, cancelFormSchema } from '../../../domain/bookings/canc
 import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
 import { errorText, isApiError, request } from '../../api/api-client.ts'
-import { timesOf } from '../../bookings/booking-times.ts'
+import { timesOf } from '../../bookings/time-range.tsx'
 import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
 import { useItemName } from '../../catalog/item-name.ts'
 import type { SchemaForm } from '../../forms/use-schema-form.ts'

@@ -5,7 +5,7 @@ import { isSamePrice } from '../../../domain/pricing/price-booking.ts'
 import { atFacility, facilityDate, hoursBetween } from '../../../domain/time/facility-time.ts'
 import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
 import { errorText, unreachableText } from '../../api/api-client.ts'
-import { timesOf } from '../../bookings/booking-times.ts'
+import { timesOf } from '../../bookings/time-range.tsx'
 import { slotConflictOf, staleOf, staleText } from '../requests/refusals.ts'
 
 type Place = Pick<AdminBooking, 'startTime' | 'spaceId' | 'bundleId'>

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MovePrice } from '../../../domain/bookings/admin-booking.schema.ts'
 import { fetchByKey, request } from '../../api/api-client.ts'
-import { refreshQueries } from '../../api/refresh-queries.ts'
-import { useLive } from '../../api/use-live.ts'
+import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
 import { BOARD, BOOKINGS, useStaffAction } from '../requests/staff-requests.ts'
 

@@ -3,7 +3,7 @@ import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema
 import { plural } from '../../../domain/plural.ts'
 import { formatUsd } from '../../../domain/pricing/money.ts'
 import { formatShortDate, formatTimeRange } from '../../../domain/time/format.ts'
-import { timesOf } from '../../bookings/booking-times.ts'
+import { timesOf } from '../../bookings/time-range.tsx'
 import { useItemName } from '../../catalog/item-name.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'

@@ -2,8 +2,7 @@ import { useEffect, useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'wouter'
 import type { CreateStaffBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import { STAFF_PAYMENT_METHODS } from '../../../domain/bookings/booking-status.ts'
-import { METHOD_NAMES } from '../../../domain/bookings/method-names.ts'
+import { METHOD_NAMES, STAFF_PAYMENT_METHODS } from '../../../domain/bookings/booking-status.ts'
 import {
   type StaffBookingForm,
   staffBookingFormSchema,

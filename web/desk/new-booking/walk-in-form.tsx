@@ -2,8 +2,7 @@ import { type ChangeEvent, useEffect, useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { Link } from 'wouter'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import { DESK_PAYMENT_METHODS } from '../../../domain/bookings/booking-status.ts'
-import { METHOD_NAMES } from '../../../domain/bookings/method-names.ts'
+import { DESK_PAYMENT_METHODS, METHOD_NAMES } from '../../../domain/bookings/booking-status.ts'
 import {
   type WalkInForm as Values,
   type WalkInPayment,

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { useSearchParams } from 'wouter'
-import { METHOD_NAMES } from '../../../domain/bookings/method-names.ts'
+import { METHOD_NAMES } from '../../../domain/bookings/booking-status.ts'
 import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import type { Period } from '../../../domain/reports/period.ts'
 import type { Report } from '../../../domain/reports/report.schema.ts'

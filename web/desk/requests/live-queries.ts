@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { fetchByKey } from '../../api/api-client.ts'
-import { refreshQueries } from '../../api/refresh-queries.ts'
-import { useLive } from '../../api/use-live.ts'
+import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { ATTENTION, BOARD } from './staff-requests.ts'
 
 /** One day at the desk, kept current by live updates; not fetched until there is one. The day before stays while it loads. */

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import type { AdminBooking } from '../../../../domain/bookings/admin-booking.schema.ts'
-import { DESK_PAYMENT_METHODS, type DeskPaymentMethod } from '../../../../domain/bookings/booking-status.ts'
-import { METHOD_NAMES } from '../../../../domain/bookings/method-names.ts'
+import {
+  DESK_PAYMENT_METHODS,
+  type DeskPaymentMethod,
+  METHOD_NAMES,
+} from '../../../../domain/bookings/booking-status.ts'
 import { balanceOf } from '../../../../domain/bookings/payment-state.ts'
 import { messageOf, type Refusal } from '../../../../domain/errors.ts'
 import {

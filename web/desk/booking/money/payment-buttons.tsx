@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { bookingCan } from '../../../../domain/bookings/booking-can.ts'
-import { DESK_PAYMENT_METHODS, type DeskPaymentMethod } from '../../../../domain/bookings/booking-status.ts'
-import { METHOD_NAMES } from '../../../../domain/bookings/method-names.ts'
+import {
+  DESK_PAYMENT_METHODS,
+  type DeskPaymentMethod,
+  METHOD_NAMES,
+} from '../../../../domain/bookings/booking-status.ts'
 import { correctionFormSchema } from '../../../../domain/payments/balance.schema.ts'
 import type { Ledger } from '../../../../domain/payments/ledger.schema.ts'
 import { moneyLeft } from '../../../../domain/payments/money-left.ts'
