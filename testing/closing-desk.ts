@@ -1,6 +1,7 @@
 import { beforeEach } from 'vitest'
 import { openDesk } from './desk.ts'
 import { bookingOf } from './factories.ts'
+import { rowOf } from './records.ts'
 
 /** The day these tests close. */
 export const DAY = '2026-11-21'
@@ -28,21 +29,7 @@ export function openClosingDesk() {
     const { body: bookings } = await desk.staff.post('/api/admin/closures/preview', { date: DAY, ...body })
     return bookings.map(({ id }: { id: string }) => id)
   }
-  const statusOf = async (id: string) =>
-    (
-      await desk.barn.services.db
-        .selectFrom('bookings')
-        .select('status')
-        .where('id', '=', id)
-        .executeTakeFirst()
-    )?.status
-  const auditOf = (subject: string) =>
-    desk.barn.services.db
-      .selectFrom('auditLog')
-      .select(['actorId', 'action', 'subjectName', 'before', 'after'])
-      .where('subject', 'like', subject)
-      .orderBy('id')
-      .execute()
+  const statusOf = async (id: string) => (await rowOf(desk.barn, id)).status
 
-  return { desk, block, closePart, book, staffBook, preview, statusOf, auditOf }
+  return { desk, block, closePart, book, staffBook, preview, statusOf }
 }

@@ -63,6 +63,34 @@ export async function refundsAtStripe({ barn }: Desk, intentId: string): Promise
   return (await stripeOf(barn).refunds.list({ payment_intent: intentId })).data
 }
 
+/** Records a payment of a booking at the desk. Without an amount, of all that is due. */
+export async function payAtDesk(
+  desk: Desk,
+  bookingId: string,
+  payment: { amount?: string; method?: string } = {},
+): Promise<Answer> {
+  const { version } = await pageOf(desk, bookingId)
+  return desk.staff.post(`/api/admin/bookings/${bookingId}/payment`, { method: 'cash', version, ...payment })
+}
+
+/** Changes the price of a booking at the desk. */
+export async function changePrice(
+  desk: Desk,
+  bookingId: string,
+  totalAmount: string,
+  extra: { refundsOverpaid?: boolean } = {},
+): Promise<Answer> {
+  const { version } = await pageOf(desk, bookingId)
+  const change = { totalAmount, reason: 'Machine broke', version, ...extra }
+  return desk.staff.put(`/api/admin/bookings/${bookingId}/price`, change)
+}
+
+/** Makes a link to sign or pay for a booking, and returns its token. */
+export async function makeLink({ staff }: Desk, bookingId: string, purpose: 'sign' | 'pay'): Promise<string> {
+  const { body } = await staff.post(`/api/admin/bookings/${bookingId}/links`, { purpose })
+  return new URL(body.url).searchParams.get('token') ?? ''
+}
+
 let events = 0
 
 /** Sends a Stripe event to our webhook and returns the HTTP status. */

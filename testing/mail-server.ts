@@ -7,12 +7,8 @@ export type MailServerMood =
   | 'takes'
   | 'busy'
   | 'no-such-mailbox'
-  | 'mailbox-disabled'
-  | 'no-relaying'
   | 'wants-signing-in'
-  | 'mailbox-full'
   | 'refuses-content'
-  | 'refuses-sender'
   | 'hangs'
   | 'takes-late'
 
@@ -30,10 +26,7 @@ export interface MailServer {
 const ANSWERS: Partial<Record<MailServerMood, [code: number, text: string]>> = {
   busy: [451, 'Try again later'],
   'no-such-mailbox': [550, 'No such mailbox'],
-  'mailbox-disabled': [550, '5.2.1 This mailbox is disabled'],
-  'no-relaying': [554, '5.7.1 Relay access denied'],
   'wants-signing-in': [530, '5.7.0 Authentication required'],
-  'mailbox-full': [552, '5.2.2 Mailbox full'],
 }
 
 /** A real SMTP server that can be told to fail. */
@@ -46,8 +39,6 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
     onConnect: (_session, done) => {
       if (mailServer.mood !== 'hangs') done()
     },
-    onMailFrom: (_address, _session, done) =>
-      done(mailServer.mood === 'refuses-sender' ? answer(550, 'Not from you') : null),
     onRcptTo: (_address, _session, done) => {
       const wanted = ANSWERS[mailServer.mood]
       done(wanted ? answer(...wanted) : null)

@@ -10,18 +10,25 @@ export interface Held {
   intentId: string
 }
 
+/** The request that signs the agreements. */
+export const SIGNED = {
+  signature: 'Casey Stengel',
+  cancellationAccepted: true,
+  liabilityAccepted: true,
+  policyVersion: CURRENT_POLICY.version,
+}
+
 /** Signs the agreements of an own booking. */
 export function signAgreements<Answer>(
   customer: { post(url: string, body: object): Promise<Answer> },
   bookingId: string,
 ): Promise<Answer> {
-  return customer.post(`/api/bookings/${bookingId}/agreements`, {
-    signature: 'Casey Stengel',
-    cancellationAccepted: true,
-    liabilityAccepted: true,
-    policyVersion: CURRENT_POLICY.version,
-  })
+  return customer.post(`/api/bookings/${bookingId}/agreements`, SIGNED)
 }
+
+/** The payment intent that a response opens the form of. */
+export const intentIn = ({ clientSecret }: { clientSecret?: string }) =>
+  String(clientSecret).split('_secret_')[0] ?? ''
 
 /** Makes a pending booking whose owner has signed and opened the payment form. */
 export async function holdWithIntent(
@@ -34,7 +41,7 @@ export async function holdWithIntent(
     amount: Number(slot.totalAmount),
     bookingId: booking.id,
   })
-  return { bookingId: booking.id, intentId: String(intent.clientSecret).split('_secret_')[0] ?? '' }
+  return { bookingId: booking.id, intentId: intentIn(intent) }
 }
 
 /** Makes a booking, pays for it with one of Stripe's test cards, and settles it. */

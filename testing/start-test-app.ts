@@ -126,21 +126,7 @@ export async function startTestApp({
     log,
   }
   const sessionSecret = randomBytes(32).toString('hex')
-  const app = await buildApp({
-    services,
-    publicUrl: 'http://localhost:3000',
-    pool,
-    sessionSecret,
-    isSandbox: true,
-    supportEmail: 'support@thebarn.example',
-    supportPhone: '(989) 555-0142',
-    tourVideoUrl: null,
-    analyticsId: null,
-    metricsToken: null,
-    trustProxy,
-    logger: log,
-    pagesDir,
-  })
+  const app = await buildTestApp(services, { pool, sessionSecret, trustProxy, logger: log, pagesDir })
   await app.ready()
   let clearing: string | null = null
   const clearBookings = async () => {
@@ -176,6 +162,29 @@ export async function startTestApp({
       await database.drop()
     },
   }
+}
+
+/** An app with other settings on the services of one that was started. */
+export function buildTestApp(
+  services: Services,
+  settings: Partial<Parameters<typeof buildApp>[0]>,
+): ReturnType<typeof buildApp> {
+  return buildApp({
+    services,
+    publicUrl: services.publicUrl,
+    pool: null,
+    sessionSecret: 'x'.repeat(32),
+    isSandbox: true,
+    supportEmail: services.supportEmail,
+    supportPhone: '(989) 555-0142',
+    tourVideoUrl: null,
+    analyticsId: null,
+    metricsToken: null,
+    trustProxy: null,
+    logger: services.log,
+    pagesDir: null,
+    ...settings,
+  })
 }
 
 /** An app for all tests of a file, closed after them. */

@@ -53,6 +53,32 @@ export async function sendEvent(
   })
 }
 
+/** Reports to the webhook that an intent was paid. */
+export function reportPaid(
+  testApp: TestApp,
+  id: string,
+  intentId: string,
+  options: Parameters<typeof sendEvent>[2] = {},
+) {
+  const event = { id, type: 'payment_intent.succeeded', data: { object: { id: intentId } } }
+  return sendEvent(testApp, event, options)
+}
+
+/** Pays an intent of $5.00 that no booking of ours opened, unless `metadata` names one. */
+export function payElsewhere(
+  testApp: TestApp,
+  details: Partial<Pick<Stripe.PaymentIntentCreateParams, 'amount' | 'payment_method' | 'metadata'>> = {},
+): Promise<Stripe.PaymentIntent> {
+  return stripeOf(testApp).paymentIntents.create({
+    amount: 500,
+    currency: 'usd',
+    payment_method: 'pm_card_visa',
+    confirm: true,
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    ...details,
+  })
+}
+
 /** Makes the emulator misbehave (sandbox/stripe/README.md, Controls). */
 export async function controlStripe({ stripeOrigin }: TestApp, control: object): Promise<void> {
   const response = await fetch(`${stripeOrigin}/_emu/control`, {

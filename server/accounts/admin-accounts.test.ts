@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { backdateSessions } from '../../testing/accounts/backdate-sessions.ts'
 import { registerAdmin, registerCustomer } from '../../testing/factories.ts'
 import { explain, watchStatements } from '../../testing/query-plans.ts'
+import { auditOf, emailsOf } from '../../testing/records.ts'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { pageUsers } from './admin-queries.ts'
 
@@ -12,14 +13,6 @@ const admin = await registerAdmin(barn)
 async function rename(client: typeof admin, firstName: string, lastName: string): Promise<void> {
   await client.put('/api/auth/profile', { firstName, lastName })
 }
-const auditOf = (subject: string) =>
-  barn.services.db
-    .selectFrom('auditLog')
-    .select(['actorId', 'action', 'before', 'after'])
-    .where('subject', '=', subject)
-    .orderBy('id')
-    .execute()
-
 describe('removeAdmin', () => {
   const remove = (by: typeof admin, email: string) => by.post('/api/remove-admin', { email })
 
@@ -35,7 +28,7 @@ describe('removeAdmin', () => {
       (await other.post('/api/auth/login', { email: other.email, password: 'seventh-inning' })).status,
     ).toBe(200)
     expect((await other.get('/api/admin/users')).status).toBe(403)
-    expect((await auditOf(`user:${other.id}`)).slice(1)).toEqual([
+    expect((await auditOf(barn, `user:${other.id}`)).slice(1)).toMatchObject([
       { actorId: admin.id, action: 'remove_admin', before: { role: 'admin' }, after: { role: 'customer' } },
     ])
   })
@@ -90,15 +83,12 @@ describe('resetUserPassword', () => {
       barn.client().post('/api/auth/login', { email: customer.email, password })
     expect((await signIn('seventh-inning')).status).toBe(401)
     expect((await signIn('bottom-of-the-ninth')).status).toBe(200)
-    expect(await auditOf(`user:${customer.id}`)).toEqual([
+    expect(await auditOf(barn, `user:${customer.id}`)).toMatchObject([
       { actorId: admin.id, action: 'reset_user_password', before: null, after: null },
     ])
-    const emails = await barn.services.db
-      .selectFrom('emails')
-      .select(['recipient', 'props'])
-      .where('template', '=', 'password-changed')
-      .execute()
-    expect(emails).toEqual([{ recipient: customer.email, props: { byStaff: 'yes' } }])
+    expect(await emailsOf(barn, customer.email, 'password-changed')).toMatchObject([
+      { props: { byStaff: 'yes' } },
+    ])
   })
 
   it('answers 404 to a password reset for an unknown email', async () => {

@@ -1,9 +1,14 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { backdateSessions } from '../../testing/accounts/backdate-sessions.ts'
+import type { Client } from '../../testing/client.ts'
 import { registerAdmin, registerCustomer, verifyAddress } from '../../testing/factories.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 
-let barn: TestApp
-afterEach(() => barn.close())
+const barn = await testAppOfFile({ trustProxy: ['127.0.0.1'] })
+beforeEach(async () => {
+  barn.services.adminSetup = 'open'
+  await barn.services.db.updateTable('users').set({ role: 'customer' }).execute()
+})
 
 const admins = async () =>
   (await barn.services.db.selectFrom('users').select('email').where('role', '=', 'admin').execute()).map(
@@ -13,11 +18,9 @@ const setup = async () => (await barn.client().get('/api/admin-setup')).body
 
 describe('claimAdmin in the sandbox', () => {
   it('lets a newly registered visitor claim the first admin, once', async () => {
-    barn = await startTestApp()
     const first = await registerCustomer(barn)
     const second = await registerCustomer(barn)
-    const claim = (client: typeof first | ReturnType<TestApp['client']>, email: string) =>
-      client.post('/api/promote-to-admin', { email })
+    const claim = (client: Client, email: string) => client.post('/api/promote-to-admin', { email })
     expect(await setup()).toEqual({ isOpen: true, needsCode: false, hasAdmin: false })
 
     expect(await claim(barn.client(), 'unknown@example.com')).toMatchObject({
@@ -40,7 +43,7 @@ describe('claimAdmin in the sandbox', () => {
   })
 
   it('is closed to what a proxy forwards, if no one asked for a sandbox', async () => {
-    barn = await startTestApp({ adminSetup: 'local', trustProxy: ['127.0.0.1'] })
+    barn.services.adminSetup = 'local'
     const visitor = barn.client('127.0.0.1')
     const { email } = await registerCustomer(barn)
     for (const headers of [{ 'x-forwarded-for': 'unknown' }, { forwarded: 'for=203.0.113.9' }]) {
@@ -50,8 +53,16 @@ describe('claimAdmin in the sandbox', () => {
     expect((await visitor.post('/api/promote-to-admin', { email })).status).toBe(200)
   })
 
+  it('needs no recent confirmation for the first admin', async () => {
+    const owner = await registerCustomer(barn)
+    const promote = () => owner.post('/api/promote-to-admin', { email: owner.email })
+    await backdateSessions(barn, owner, { confirmedAt: '1 day' })
+    expect((await promote()).status).toBe(200)
+    await backdateSessions(barn, owner, { confirmedAt: '1 day' })
+    expect((await promote()).body.code).toBe('confirmation_required')
+  })
+
   it('makes exactly one admin of concurrent claims', async () => {
-    barn = await startTestApp()
     const strangers = await Promise.all(Array.from({ length: 12 }, () => registerCustomer(barn)))
     const answers = await Promise.all(
       strangers.map((stranger) => stranger.post('/api/promote-to-admin', { email: stranger.email })),
@@ -64,7 +75,7 @@ describe('claimAdmin in the sandbox', () => {
 
 describe('claimAdmin outside the sandbox', () => {
   it('lets a visitor with the setup code claim the first admin, and limits guesses', async () => {
-    barn = await startTestApp({ adminSetup: { code: 'seventh-inning-stretch' } })
+    barn.services.adminSetup = { code: 'seventh-inning-stretch' }
     const { email } = await registerCustomer(barn)
     expect(await setup()).toEqual({ isOpen: true, needsCode: true, hasAdmin: false })
 
@@ -89,7 +100,7 @@ describe('claimAdmin outside the sandbox', () => {
   })
 
   it('refuses claims if no setup code is configured', async () => {
-    barn = await startTestApp({ adminSetup: 'closed' })
+    barn.services.adminSetup = 'closed'
     const customer = await registerCustomer(barn)
     expect(await setup()).toEqual({ isOpen: false, needsCode: false, hasAdmin: false })
     const request = { email: customer.email, setupCode: '' }

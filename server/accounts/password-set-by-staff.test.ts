@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { openDesk } from '../../testing/desk.ts'
 import { bookingOf } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
+import { auditOf } from '../../testing/records.ts'
 
 const desk = openDesk()
 const SET = 'bottom-of-the-ninth'
@@ -58,12 +59,9 @@ it('emails a reset link on behalf of staff, and records it', async () => {
   expect(await deliverAll(barn)).toMatchObject([
     { to: customer.email, subject: expect.stringMatching(/reset/i) },
   ])
-  const recorded = await barn.services.db
-    .selectFrom('auditLog')
-    .select(['actorId', 'action'])
-    .where('subject', '=', `user:${customer.id}`)
-    .execute()
-  expect(recorded).toEqual([{ actorId: staff.id, action: 'send_reset_link' }])
+  expect(await auditOf(barn, `user:${customer.id}`)).toMatchObject([
+    { actorId: staff.id, action: 'send_reset_link' },
+  ])
 })
 
 it('says so when an address got enough reset links, and records only what was sent', async () => {
@@ -79,10 +77,5 @@ it('says so when an address got enough reset links, and records only what was se
     },
   })
   expect(await deliverAll(barn)).toHaveLength(5)
-  const recorded = await barn.services.db
-    .selectFrom('auditLog')
-    .select('id')
-    .where('subject', '=', `user:${customer.id}`)
-    .execute()
-  expect(recorded).toHaveLength(5)
+  expect(await auditOf(barn, `user:${customer.id}`)).toHaveLength(5)
 })

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Client } from '../../testing/client.ts'
-import { registerCustomer } from '../../testing/factories.ts'
+import { type Customer, registerCustomer } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
+import { emailsOf } from '../../testing/records.ts'
 import { NOON, testAppOfFile } from '../../testing/start-test-app.ts'
 import { EMAIL_PASSWORD_RESET, emailPasswordReset, type WantedLink } from './email-password-reset.ts'
 import { hashToken, issueEmailToken, issueResetToken } from './tokens.ts'
-
-type Customer = Awaited<ReturnType<typeof registerCustomer>>
 
 let customer: Customer
 const barn = await testAppOfFile()
@@ -31,13 +30,7 @@ const isGood = async (token: string) => {
     .executeTakeFirst()
   return link !== undefined && !link.used && Temporal.Instant.compare(link.expiresAt, barn.clock.now()) > 0
 }
-const emailsTo = (recipient: string, template: string) =>
-  barn.services.db
-    .selectFrom('emails')
-    .selectAll()
-    .where('recipient', '=', recipient)
-    .where('template', '=', template)
-    .execute()
+const emailsTo = (recipient: string, template: string) => emailsOf(barn, recipient, template)
 
 describe('emailPasswordReset', () => {
   it('answers the same for every address, and emails only existing accounts', async () => {
@@ -139,13 +132,6 @@ describe('resetPassword', () => {
     expect((await reset(first)).status).toBe(400)
     expect((await reset(second)).status).toBe(200)
   })
-
-  it('rejects a short password and keeps the reset link valid', async () => {
-    const token = await issueResetToken(barn.services, customer.id)
-    const { status, body } = await reset(token, 'short')
-    expect([status, body.message]).toEqual([400, 'Password must be at least 8 characters'])
-    expect((await reset(token)).status).toBe(200)
-  })
 })
 
 describe('changePassword', () => {
@@ -191,16 +177,6 @@ describe('verifyEmail', () => {
     const verify = () => customer.post('/api/auth/verify-email', { token })
     const answers = await Promise.all([verify(), verify()])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
-  })
-
-  it('lets the owner of an email take over an account a stranger registered with it', async () => {
-    const verification = await issueEmailToken(barn.services, customer.id, customer.email)
-    const owner = barn.client()
-    expect((await owner.post('/api/auth/verify-email', { token: verification })).status).toBe(401)
-    await reset(await issueResetToken(barn.services, customer.id), 'of-the-owner')
-    expect((await customer.get('/api/auth/user')).status).toBe(401)
-    const signedIn = await owner.post('/api/auth/login', { email: customer.email, password: 'of-the-owner' })
-    expect([signedIn.status, signedIn.body.isEmailVerified]).toEqual([200, true])
   })
 
   it('sends another verification link on request, until the email is verified', async () => {

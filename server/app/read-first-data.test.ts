@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Pool } from 'pg'
@@ -24,7 +23,10 @@ function watch(pool: Pool): Pool {
 
 const dir = mkdtempSync(path.join(tmpdir(), 'barn-documents-'))
 mkdirSync(path.join(dir, 'documents'))
-writeFileSync(path.join(dir, 'shell.html'), '<body></body>')
+writeFileSync(
+  path.join(dir, 'shell.html'),
+  '<link rel="modulepreload" href="/assets/shared-3c.js" />\n<script type="module" crossorigin src="/assets/index-1a.js"></script>',
+)
 for (const name of ['home', 'booking', 'dashboard', 'profile'])
   writeFileSync(path.join(dir, `documents/${name}.html`), `<body>${name}<!--first-data--></body>`)
 
@@ -124,9 +126,12 @@ describe('first data', () => {
     ])
   })
 
+  it('names the release by the first script of its pages', async () => {
+    expect((await barn.client().get('/api/config')).body.release).toBe('/assets/index-1a.js')
+  })
+
   it('tells a stream whether something was announced since the document was written', async () => {
-    await barn.app.listen({ port: 0, host: '127.0.0.1' })
-    const origin = `http://127.0.0.1:${(barn.app.server.address() as AddressInfo).port}`
+    const origin = await barn.app.listen({ port: 0, host: '127.0.0.1' })
     const { position } = dataOf((await customer.get(`/booking?date=${DAY}`)).body)
     expect(await firstEvent(`${origin}/api/live?since=${position}`)).toContain('"hasMissed":false')
     expect(await firstEvent(`${origin}/api/live`)).toContain('"hasMissed":true')

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { ledgerOf, openDesk } from '../../testing/desk.ts'
+import { ledgerOf, openDesk, refundAtDesk } from '../../testing/desk.ts'
 import { bookingOf, type Customer, registerAdmin, registerVerified } from '../../testing/factories.ts'
-import { holdUnsigned, holdWithIntent, payForBooking } from '../../testing/paid-booking.ts'
+import { holdUnsigned, holdWithIntent, payForBooking, signAgreements } from '../../testing/paid-booking.ts'
 import { explain, watchStatements } from '../../testing/query-plans.ts'
+import { auditOf } from '../../testing/records.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { controlStripe, pay, stripeOf } from '../../testing/stripe-client.ts'
 import { expireHolds } from '../holds/expire-holds.ts'
@@ -25,12 +26,6 @@ async function payUnsigned() {
   const [payment] = (await ledgerOf(desk, bookingId)).payments
   return { bookingId, paymentId: payment.id }
 }
-const signed = {
-  signature: 'Casey Stengel',
-  cancellationAccepted: true,
-  liabilityAccepted: true,
-  policyVersion: '2026-11-01',
-}
 
 describe('listAttention', () => {
   it('lists an unsigned payment until it is signed', async () => {
@@ -43,7 +38,7 @@ describe('listAttention', () => {
         text: `$30.00 from ${desk.customer.email} was paid without signed agreements. Get the waiver signed, and this clears on its own.`,
       },
     ])
-    await desk.customer.post(`/api/bookings/${bookingId}/agreements`, signed)
+    await signAgreements(desk.customer, bookingId)
     expect(await list('payment')).toEqual([])
     const [evidence] = (await desk.staff.get(`/api/admin/bookings/${bookingId}/agreements`)).body
     expect(evidence).toMatchObject({
@@ -59,10 +54,7 @@ describe('listAttention', () => {
       await desk.barn.clearBookings()
       const { bookingId, intentId } = await holdUnsigned(desk.barn, desk.customer)
       await pay(desk.barn, intentId)
-      await Promise.all([
-        settle(desk.barn.services, intentId),
-        desk.customer.post(`/api/bookings/${bookingId}/agreements`, signed),
-      ])
+      await Promise.all([settle(desk.barn.services, intentId), signAgreements(desk.customer, bookingId)])
       expect(await list('payment')).toEqual([])
     }
   })
@@ -83,20 +75,15 @@ describe('listAttention', () => {
     expect(answers.map(({ status }) => status)).toEqual([204, 204])
     expect(await list('payment')).toEqual([])
     expect((await dismiss('payment', entry.id)).status).toBe(204)
-    const records = await desk.barn.services.db
-      .selectFrom('auditLog')
-      .select(['actorId', 'after'])
-      .where('subject', '=', `payment:${entry.id}`)
-      .execute()
-    expect(records[0]).toEqual({ actorId: desk.staff.id, after: { note: 'Called them' } })
+    const [record] = await auditOf(desk.barn, `payment:${entry.id}`)
+    expect(record).toMatchObject({ actorId: desk.staff.id, after: { note: 'Called them' } })
   })
 
   it('lists a failed refund until a later one of at least the same amount succeeds', async () => {
     const { bookingId, paymentId } = await payForBooking(desk.barn, desk.customer, {
       card: 'pm_card_createDispute',
     })
-    const refund = (amount: string) =>
-      desk.staff.post(`/api/admin/payments/${paymentId}/refunds`, { amount, reason: 'Rained in' })
+    const refund = (amount: string) => refundAtDesk(desk, paymentId, amount)
     await refund('20.00')
     await sendRefunds(desk.barn.services)
     expect(await list('refund')).toMatchObject([

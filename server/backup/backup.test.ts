@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { bookingOf, registerVerified } from '../../testing/factories.ts'
+import { payForBooking, SIGNED } from '../../testing/paid-booking.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
-import { pay } from '../../testing/stripe-client.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { tablesInOrder } from './tables.ts'
@@ -32,17 +32,10 @@ afterAll(async () => {
 /** A paid and signed booking with emails, history, and a feed, and a second one on hold. */
 async function fill(app: TestApp): Promise<void> {
   const customer = await registerVerified(app)
-  const { body: booking } = await customer.post('/api/bookings', bookingOf('bundle2', '2026-11-21T18:00'))
-  await customer.post(`/api/bookings/${booking.id}/agreements`, {
-    signature: 'Casey "The Professor" Stengel ⚾',
-    cancellationAccepted: true,
-    liabilityAccepted: true,
-    policyVersion: '2026-11-01',
-  })
-  await customer.post('/api/create-payment-intent', { amount: 95, bookingId: booking.id })
-  const { body: withIntent } = await customer.get(`/api/bookings/${booking.id}`)
-  await pay(app, withIntent.stripePaymentIntentId)
-  expect((await customer.get(`/api/bookings/${booking.id}`)).body.status).toBe('confirmed')
+  const slot = bookingOf('bundle2', '2026-11-21T18:00')
+  const { bookingId } = await payForBooking(app, customer, { slot })
+  const signature = 'Casey "The Professor" Stengel ⚾'
+  await customer.post(`/api/bookings/${bookingId}/agreements`, { ...SIGNED, signature })
   await customer.post('/api/calendar-feed')
   await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T10:00'))
   await addMergedRecord(app)

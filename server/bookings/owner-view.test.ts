@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bookingOf, registerAdmin, registerCustomer, verifyAddress } from '../../testing/factories.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  bookingOf,
+  type Customer,
+  registerAdmin,
+  registerCustomer,
+  verifyAddress,
+} from '../../testing/factories.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { issueResetToken } from '../accounts/tokens.ts'
 
-type Customer = Awaited<ReturnType<typeof registerCustomer>>
-
-let barn: TestApp
-let staff: Customer
+const barn = await testAppOfFile()
+const staff = await registerAdmin(barn)
 let customer: Customer
 let own: string
 let byStaff: string
-beforeAll(async () => {
-  barn = await startTestApp()
-  staff = await registerAdmin(barn)
-})
-afterAll(() => barn.close())
 beforeEach(async () => {
   await barn.clearBookings()
   customer = await registerCustomer(barn)

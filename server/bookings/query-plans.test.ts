@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { resourcesOf } from '../../domain/bookings/conflict.ts'
 import { registerCustomer } from '../../testing/factories.ts'
 import { explain, watchStatements } from '../../testing/query-plans.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { findUserByEmail } from '../accounts/queries.ts'
 import type { Database } from '../db/database.ts'
 import { listAvailability } from '../slots/list-availability.ts'
@@ -15,10 +15,9 @@ import { findOwnBooking, listOwnBookings } from './own-bookings.ts'
 const USER = { id: '00000000-0000-4000-8000-000000000000', role: 'customer' } as const
 const NOW = Temporal.Instant.from('2026-11-20T17:00:00Z')
 
-let barn: TestApp
+const barn = await testAppOfFile()
 let watched: ReturnType<typeof watchStatements>
 beforeAll(async () => {
-  barn = await startTestApp()
   const { id } = await registerCustomer(barn)
   // Years of bookings: enough rows that the planner reads them all only if an index is missing.
   await sql`alter table bookings disable trigger user`.execute(barn.owner)
@@ -32,10 +31,7 @@ beforeAll(async () => {
   await sql`analyze bookings`.execute(barn.owner)
   watched = watchStatements(barn.databaseUrl)
 })
-afterAll(async () => {
-  await watched.close()
-  await barn.close()
-})
+afterAll(() => watched.close())
 
 it.each<[string, (db: Database) => Promise<unknown>]>([
   ['the availability of a day', (db) => listAvailability(db, Temporal.PlainDate.from('2026-11-20'), NOW)],

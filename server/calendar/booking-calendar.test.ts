@@ -62,7 +62,7 @@ describe('bookingCalendar', () => {
     })
   })
 
-  it.each(['UTC', 'Asia/Tokyo', 'America/New_York'])('writes the same times on a machine in %s', (zone) => {
+  it('writes the same times on a machine in another time zone', () => {
     const script = `
       const { bookingCalendar } = await import(${JSON.stringify(new URL('booking-calendar.ts', import.meta.url).href)})
       const at = (local) => Temporal.PlainDateTime.from(local).toZonedDateTime('America/New_York').toInstant()
@@ -70,7 +70,7 @@ describe('bookingCalendar', () => {
         version: 1, item: 'Cage', startTime: at(local), endTime: at(local).add({ hours: 1 }), updatedAt: at(local) }))
       process.stdout.write(bookingCalendar(bookings, 'https://barn.example'))`
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
-      env: { TZ: zone },
+      env: { TZ: 'Asia/Tokyo' },
       encoding: 'utf8',
     })
     expect(read(stdout).map(({ local, start }) => [local.slice(0, 16), start])).toEqual(CHANGES)

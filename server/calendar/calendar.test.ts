@@ -1,26 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { openDesk } from '../../testing/desk.ts'
 import { bookingOf, registerCustomer } from '../../testing/factories.ts'
-import { signAgreements } from '../../testing/paid-booking.ts'
-import { pay } from '../../testing/stripe-client.ts'
+import { payForBooking } from '../../testing/paid-booking.ts'
 
 const desk = openDesk()
-
-async function bookAndPay(start: string): Promise<string> {
-  const { body: booking } = await desk.customer.post('/api/bookings', bookingOf('cage-1', start))
-  await signAgreements(desk.customer, booking.id)
-  const intent = await desk.customer.post('/api/create-payment-intent', { amount: 30, bookingId: booking.id })
-  await pay(desk.barn, String(intent.body.clientSecret).split('_secret_')[0] ?? '')
-  await desk.customer.get(`/api/bookings/${booking.id}`)
-  return booking.id
-}
 
 const pathOf = (url: string) => new URL(url).pathname
 const newLink = async () => pathOf((await desk.customer.post('/api/calendar-feed')).body.url)
 
 describe('GET /api/bookings/:id/calendar.ics', () => {
   it('gives the owner the calendar file of a booking', async () => {
-    const id = await bookAndPay('2026-11-21T18:00')
+    const { bookingId: id } = await payForBooking(desk.barn, desk.customer)
     const answer = await desk.customer.get(`/api/bookings/${id}/calendar.ics`)
     expect(answer.status).toBe(200)
     expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
@@ -30,7 +20,7 @@ describe('GET /api/bookings/:id/calendar.ics', () => {
   })
 
   it('refuses the calendar file of another customer', async () => {
-    const id = await bookAndPay('2026-11-21T18:00')
+    const { bookingId: id } = await payForBooking(desk.barn, desk.customer)
     const other = await registerCustomer(desk.barn)
     expect((await other.get(`/api/bookings/${id}/calendar.ics`)).status).toBe(404)
     expect((await desk.barn.client().get(`/api/bookings/${id}/calendar.ics`)).status).toBe(401)
@@ -44,7 +34,7 @@ describe('the calendar feed', () => {
     const stranger = desk.barn.client()
     expect((await stranger.get(link)).body).not.toContain('BEGIN:VEVENT')
 
-    await bookAndPay('2026-11-21T18:00')
+    await payForBooking(desk.barn, desk.customer)
     await desk.customer.post('/api/bookings', bookingOf('cage-2', '2026-11-22T18:00'))
     const other = await registerCustomer(desk.barn)
     await other.post('/api/bookings', bookingOf('cage-3', '2026-11-21T18:00'))

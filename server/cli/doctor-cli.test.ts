@@ -71,22 +71,15 @@ describe('npm run doctor', () => {
     expect(await runDoctor({})).toEqual({ code: 0, problems: [] })
   })
 
-  it('explains what is wrong, and exits with 1', async () => {
-    expect(await runDoctor({ BACKUP_KEY: 'barn' })).toEqual({
-      code: 1,
-      problems: [expect.stringMatching(/^Configuration: BACKUP_KEY: must have at least 32 characters/)],
-    })
-  })
-
-  it('explains a data folder that belongs to someone else', async () => {
+  it('explains a data folder that belongs to someone else, and exits with 1', async () => {
     const closed = path.join(folder, 'closed')
     mkdirSync(closed, { mode: 0o500 })
     const { file, args, options } = unprivilegedIdentity(folder, path.dirname(process.execPath)).wrap(
       command(),
     )
-    const { problems } = await runDoctor({ DATA_DIR: closed }, [file, ...args], options)
-    expect(problems).toEqual([
-      expect.stringMatching(/^Disk: DATA_DIR: nothing can be written to .+closed \(EACCES/),
-    ])
+    expect(await runDoctor({ DATA_DIR: closed }, [file, ...args], options)).toEqual({
+      code: 1,
+      problems: [expect.stringMatching(/^Disk: DATA_DIR: nothing can be written to .+closed \(EACCES/)],
+    })
   })
 })

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { DAY, openClosingDesk } from '../../testing/closing-desk.ts'
 import { bookingOf } from '../../testing/factories.ts'
 import { payForBooking } from '../../testing/paid-booking.ts'
+import { auditOf, emailsOf } from '../../testing/records.ts'
 
-const { desk, block, closePart, book, staffBook, preview, statusOf, auditOf } = openClosingDesk()
+const { desk, block, closePart, book, staffBook, preview, statusOf } = openClosingDesk()
 
 describe('blockDate', () => {
   it('blocks customers and staff until the day is reopened', async () => {
@@ -20,7 +21,7 @@ describe('blockDate', () => {
     expect((await desk.staff.delete(`/api/admin/blocked-dates/${body.id}`)).status).toBe(204)
     expect((await desk.staff.delete(`/api/admin/blocked-dates/${body.id}`)).status).toBe(404)
     expect((await book('cage-1', 18)).status).toBe(201)
-    expect(await auditOf(`date:${DAY}`)).toEqual([
+    expect(await auditOf(desk.barn, `date:${DAY}`)).toEqual([
       {
         actorId: desk.staff.id,
         action: 'block_date',
@@ -73,13 +74,9 @@ describe('blockDate', () => {
     ])
     const refunds = await desk.barn.services.db.selectFrom('refunds').select(['amount', 'reason']).execute()
     expect(refunds).toEqual([{ amount: '30.00', reason: 'Burst pipe' }])
-    const emails = await desk.barn.services.db
-      .selectFrom('emails')
-      .select('props')
-      .where('template', '=', 'booking-cancelled')
-      .where('bookingId', '=', paid.bookingId)
-      .execute()
-    expect(emails).toEqual([{ props: { reason: 'Burst pipe', refunded: '30.00' } }])
+    expect(await emailsOf(desk.barn, paid.bookingId, 'booking-cancelled')).toMatchObject([
+      { props: { reason: 'Burst pipe', refunded: '30.00' } },
+    ])
   })
 
   it('refuses with the current list when a booking was made since staff looked', async () => {
@@ -109,14 +106,9 @@ describe('blockDate', () => {
 
   it.each([
     [{}, 'Please fill in both date and reason fields'],
-    [undefined, 'Please fill in both date and reason fields'],
-    [{ date: '', reason: 'x' }, 'Please fill in both date and reason fields'],
     [{ date: DAY, reason: ' ' }, 'Please fill in both date and reason fields'],
-    [{ date: DAY }, 'Please fill in both date and reason fields'],
     [{ date: '2026-02-30', reason: 'x' }, 'Must be a date in the form YYYY-MM-DD'],
-    [{ date: '11/21/2026', reason: 'x' }, 'Must be a date in the form YYYY-MM-DD'],
     [{ date: '9999-01-01', reason: 'x' }, 'Must be a date between 2000 and 2100'],
-    [{ date: DAY, reason: 'a\u0000b' }, "This text contains characters that can't be used."],
     [{ date: DAY, reason: 'x', decisions: [{ bookingId: 'x', choice: 'keep' }] }, expect.any(String)],
   ])('refuses %j', async (body, message) => {
     const answer = await desk.staff.post('/api/admin/blocked-dates', body)

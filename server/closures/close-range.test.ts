@@ -2,18 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { openClosingDesk } from '../../testing/closing-desk.ts'
 import { bookingOf } from '../../testing/factories.ts'
 import { payForBooking } from '../../testing/paid-booking.ts'
+import { auditOf } from '../../testing/records.ts'
+import { bookAtDesk } from '../../testing/staff-booking.ts'
 
-const { desk, block, closePart, preview, statusOf, auditOf } = openClosingDesk()
+const { desk, block, closePart, preview, statusOf } = openClosingDesk()
 const HOLIDAYS = { date: '2026-12-24', until: '2027-01-02', reason: 'Holidays' }
 const datesOf = async (path: string) =>
   (await desk.barn.client().get(path)).body.map(({ date }: { date: string }) => date)
-const staffBook = async (id: string, start: string) =>
-  (
-    await desk.staff.post('/api/admin/bookings', {
-      ...bookingOf(id, start),
-      customerEmail: 'coach@example.com',
-    })
-  ).body.id
+const staffBook = async (id: string, start: string) => (await bookAtDesk(desk.staff, id, start)).id
 
 describe('closing a range of days', () => {
   it('blocks each day, and reopens them one by one or all together', async () => {
@@ -28,7 +24,7 @@ describe('closing a range of days', () => {
     expect(await datesOf('/api/blocked-dates')).toHaveLength(9)
     expect((await desk.staff.delete(`/api/admin/blocked-dates/${first.id}?range=true`)).status).toBe(204)
     expect(await datesOf('/api/blocked-dates')).toEqual([])
-    expect(await auditOf('date:2026-12-2_')).toMatchObject([
+    expect(await auditOf(desk.barn, 'date:2026-12-2_')).toMatchObject([
       { action: 'block_date', subjectName: '2026-12-24', after: { reason: 'Holidays', until: '2027-01-02' } },
       { action: 'unblock_date', subjectName: '2026-12-25', before: { reason: 'Holidays' } },
       {
@@ -100,13 +96,8 @@ describe('closing a range of days', () => {
     expect(await datesOf('/api/blocked-dates')).toEqual(['2026-12-25'])
   })
 
-  it.each([
-    [{ until: '2026-12-23' }, "The last day can't be before the first day"],
-    [{ until: '2027-12-24' }, 'At most 62 days can be closed at a time'],
-    [{ until: 'Friday' }, 'Must be a date in the form YYYY-MM-DD'],
-  ])('refuses %o', async (days, message) => {
-    const { status, body } = await block({ ...HOLIDAYS, ...days })
-    expect(status).toBe(400)
-    expect(JSON.stringify(body)).toContain(message)
+  it('refuses a range that ends before it begins', async () => {
+    const { status, body } = await block({ ...HOLIDAYS, until: '2026-12-23' })
+    expect([status, body.message]).toEqual([400, "The last day can't be before the first day"])
   })
 })

@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { facilityDate, TIME_ZONE } from '../../domain/time/facility-time.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 
-let barn: TestApp
-beforeAll(async () => {
-  barn = await startTestApp()
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
 
 it('uses the same time zone in SQL as in the domain', async () => {
   const { rows } = await sql<{ zone: string }>`select facility_time_zone() as zone`.execute(barn.services.db)

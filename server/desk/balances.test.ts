@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'
-import { ledgerOf, openDesk, pageOf, refundAtDesk, refundsAtStripe } from '../../testing/desk.ts'
+import {
+  changePrice,
+  ledgerOf,
+  openDesk,
+  pageOf,
+  payAtDesk,
+  refundAtDesk,
+  refundsAtStripe,
+} from '../../testing/desk.ts'
 import { bookingOf } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
 import { holdWithIntent, payForBooking } from '../../testing/paid-booking.ts'
+import { auditOf } from '../../testing/records.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
 import { sendRefunds } from '../payments/refunds/send-refunds.ts'
 
@@ -13,13 +22,9 @@ const SLOT = '2026-11-20T18:00'
 const post = async (id: string, path: string, body: object = {}) =>
   desk.staff.post(`/api/admin/bookings/${id}/${path}`, { version: (await pageOf(desk, id)).version, ...body })
 const pay = (id: string, amount?: string, method = 'cash') =>
-  post(id, 'payment', { method, ...(amount && { amount }) })
+  payAtDesk(desk, id, { method, ...(amount && { amount }) })
 const waive = (id: string) => post(id, 'waived-balance', { reason: 'Never came' })
-const price = async (id: string, totalAmount: string, extra: object = {}) =>
-  desk.staff.put(`/api/admin/bookings/${id}/price`, {
-    ...{ totalAmount, reason: 'Machine broke', version: (await pageOf(desk, id)).version },
-    ...extra,
-  })
+const price = (id: string, totalAmount: string, extra = {}) => changePrice(desk, id, totalAmount, extra)
 const lastPayment = async (id: string) => (await ledgerOf(desk, id)).payments.at(-1)
 const correct = async (id: string, method?: string) =>
   desk.staff.post(`/api/admin/payments/${(await lastPayment(id)).id}/void`, {
@@ -41,16 +46,7 @@ const byMethod = ({ byMethod: sums }: Awaited<ReturnType<typeof dailyTotals>>) =
   Object.fromEntries(
     sums.map(({ method, received }: { method: string; received: string }) => [method, received]),
   )
-const actions = async (id: string) => {
-  const { db } = desk.barn.services
-  const rows = await db
-    .selectFrom('auditLog')
-    .select('action')
-    .where('subject', '=', `booking:${id}`)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ action }) => action)
-}
+const actions = async (id: string) => (await auditOf(desk.barn, `booking:${id}`)).map(({ action }) => action)
 
 describe('waiving a balance', () => {
   it('ends what is due without counting it as received', async () => {

@@ -1,27 +1,21 @@
 import { beforeEach, expect, it } from 'vitest'
 import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
+import { signAgreements } from '../../testing/paid-booking.ts'
+import { bookAtDesk } from '../../testing/staff-booking.ts'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
 
 const barn = await testAppOfFile()
 const staff = await registerAdmin(barn)
 beforeEach(() => barn.reset())
 
-const book = async (id: string, start: string, hours = 1, extra: object = {}) =>
-  (
-    await staff.post('/api/admin/bookings', {
-      ...bookingOf(id, start, hours),
-      customerEmail: 'coach@example.com',
-      ...extra,
-    })
-  ).body
 const board = async (date: string) => (await staff.get(`/api/admin/board/${date}`)).body
 const shownOn = async (date: string) =>
   (await board(date)).bookings.map((each: { id: string; occupies: string[] }) => [each.id, each.occupies])
 
 it('lists the bookings of one local day with the spaces each one occupies', async () => {
-  const late = await book('cage-1', '2026-11-21T21:00', 3)
-  const team = await book('bundle2', '2026-11-21T08:00')
-  await book('cage-1', '2026-11-22T08:00')
+  const late = await bookAtDesk(staff, 'cage-1', '2026-11-21T21:00', { hours: 3 })
+  const team = await bookAtDesk(staff, 'bundle2', '2026-11-21T08:00')
+  await bookAtDesk(staff, 'cage-1', '2026-11-22T08:00')
   expect(await shownOn('2026-11-21')).toEqual([
     [team.id, ['cage-3', 'practice-area']],
     [late.id, ['cage-1']],
@@ -38,10 +32,7 @@ it('lists the bookings of one local day with the spaces each one occupies', asyn
 it('shows alive holds as held and signatures, and hides cancelled bookings', async () => {
   const customer = await registerCustomer(barn)
   const { body: hold } = await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'))
-  await customer.post(`/api/bookings/${hold.id}/agreements`, {
-    ...{ policyVersion: '2026-11-01', signature: 'Casey Stengel' },
-    ...{ cancellationAccepted: true, liabilityAccepted: true },
-  })
+  await signAgreements(customer, hold.id)
   const { body: released } = await customer.post('/api/bookings', bookingOf('cage-2', '2026-11-21T18:00'))
   await customer.delete(`/api/bookings/${released.id}/hold`)
   expect((await board('2026-11-21')).bookings).toMatchObject([
@@ -52,18 +43,15 @@ it('shows alive holds as held and signatures, and hides cancelled bookings', asy
 })
 
 it('shows why a day is blocked and hides inactive spaces unless booked that day', async () => {
-  const { db, clock } = barn.services
-  await db
-    .insertInto('blockedDates')
-    .values({ date: '2026-11-26', reason: 'Thanksgiving', createdBy: staff.id, createdAt: clock.now() })
-    .execute()
+  const { db } = barn.services
+  await staff.post('/api/admin/blocked-dates', { date: '2026-11-26', reason: 'Thanksgiving' })
   expect(await board('2026-11-26')).toMatchObject({
     date: '2026-11-26',
     blockedReason: 'Thanksgiving',
     bookings: [],
   })
 
-  await book('cage-3', '2026-11-21T18:00')
+  await bookAtDesk(staff, 'cage-3', '2026-11-21T18:00')
   await db.updateTable('spaces').set({ isActive: false }).where('id', '=', 'cage-3').execute()
   const spacesOn = async (date: string) => (await board(date)).spaces.map((each: { id: string }) => each.id)
   expect(await spacesOn('2026-11-21')).toEqual(['cage-1', 'cage-2', 'cage-3', 'practice-area'])

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
 import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
-import { signAgreements } from '../../testing/paid-booking.ts'
+import { holdWithIntent } from '../../testing/paid-booking.ts'
+import { auditOf, eventsOf } from '../../testing/records.ts'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
 
 const barn = await testAppOfFile()
@@ -20,8 +21,6 @@ const book = (id: string, start: string, hours = 1, extra: object = {}) =>
   })
 const users = (email: string) =>
   barn.services.db.selectFrom('users').selectAll().where('email', 'ilike', email).execute()
-const _bookingCount = async () =>
-  (await barn.services.db.selectFrom('bookings').select('id').execute()).length
 
 async function expectRefusal(answer: Awaited<ReturnType<typeof book>>, code: ErrorCode) {
   expect({ status: answer.status, code: answer.body.code }).toEqual({ status: ERRORS[code].status, code })
@@ -56,14 +55,9 @@ describe('createStaffBooking', () => {
     })
   })
 
-  it.each([
-    ['in the last slot, for three hours, up to midnight', '2026-11-21T21:00', 3],
-    ['this very hour', '2026-11-20T12:00', 1],
-    ['this morning, recorded afterward', '2026-11-20T09:00', 1],
-    ['next year', '2027-11-20T08:00', 1],
-    ['up to midnight on the day the clocks go back', '2027-11-07T21:00', 3],
-  ])('books %s', async (_what, start, hours) => {
-    expect((await book('cage-1', start, hours)).status).toBe(201)
+  it('books what was played this morning, and a night up to midnight next year', async () => {
+    expect((await book('cage-1', '2026-11-20T09:00')).status).toBe(201)
+    expect((await book('cage-1', '2027-11-07T21:00', 3)).status).toBe(201)
   })
 
   it('requires exactly one existing space or bundle', async () => {
@@ -83,13 +77,10 @@ describe('createStaffBooking', () => {
     const { body } = await book('cage-1', '2026-11-21T18:00', 1, { paymentMethod: 'comp', totalAmount: 0 })
     expect(body).toMatchObject({ paymentState: 'comp', totalAmount: '0.00' })
     const after = { status: 'confirmed', totalAmount: '0.00', paymentMethod: 'comp' }
-    const { db } = barn.services
-    expect(
-      await db.selectFrom('bookingEvents').selectAll().where('bookingId', '=', body.id).execute(),
-    ).toMatchObject([{ kind: 'created', actorId: staff.id, before: null, after }])
-    expect(
-      await db.selectFrom('auditLog').selectAll().where('subject', '=', `booking:${body.id}`).execute(),
-    ).toMatchObject([
+    expect(await eventsOf(barn, body.id, 'created')).toMatchObject([
+      { actorId: staff.id, before: null, after },
+    ])
+    expect(await auditOf(barn, `booking:${body.id}`)).toMatchObject([
       {
         action: 'create_booking',
         actorId: staff.id,
@@ -117,13 +108,6 @@ describe('createStaffBooking accounts', () => {
         role: 'customer',
       },
     ])
-    // Registering with that email does not take over the account.
-    const { status } = await barn.client().post('/api/auth/register', {
-      ...{ firstName: 'Mallory', lastName: 'M', email: 'new.coach@example.com' },
-      ...{ password: 'seventh-inning', confirmPassword: 'seventh-inning' },
-    })
-    expect(status).toBe(409)
-    expect(await users('new.coach@example.com')).toMatchObject([{ firstName: 'Ned', passwordHash: null }])
   })
 
   it('names a nameless booking after the part before the @ and leaves the account nameless', async () => {
@@ -200,14 +184,12 @@ describe('createStaffBooking conflicts', () => {
 
   it('refuses a slot with an alive hold and takes one from an expired hold', async () => {
     const customer = await registerCustomer(barn)
-    const { body: hold } = await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'))
-    await signAgreements(customer, hold.id)
-    await customer.post('/api/create-payment-intent', { amount: 30, bookingId: hold.id })
+    const { bookingId } = await holdWithIntent(customer)
     const refusal = await expectRefusal(await book('cage-1', '2026-11-21T18:00'), 'slot_taken')
-    expect(refusal.details.conflict).toMatchObject({ bookingId: hold.id, customerName: 'Casey Stengel' })
+    expect(refusal.details.conflict).toMatchObject({ bookingId, customerName: 'Casey Stengel' })
     barn.clock.advance({ minutes: 15 })
     expect((await book('cage-1', '2026-11-21T18:00')).status).toBe(201)
-    expect((await customer.get(`/api/bookings/${hold.id}`)).body).toMatchObject({
+    expect((await customer.get(`/api/bookings/${bookingId}`)).body).toMatchObject({
       status: 'cancelled',
       cancelReason: 'hold_expired',
     })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ledgerOf, openDesk, pageOf } from '../../testing/desk.ts'
+import { ledgerOf, openDesk, pageOf, payAtDesk } from '../../testing/desk.ts'
 import { deliverAll } from '../../testing/outbox.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
 
@@ -7,14 +7,12 @@ const desk = openDesk()
 
 const SLOT = '2026-11-20T18:00'
 const send = (id: string) => desk.staff.post(`/api/admin/bookings/${id}/receipt`)
-const pay = (id: string, amount: string, method: string, version: number) =>
-  desk.staff.post(`/api/admin/bookings/${id}/payment`, { amount, method, version })
 
 describe('a receipt', () => {
   it('goes to the customer with what was paid, refunded, and is due, once a minute', async () => {
     const { id } = await bookAtDesk(desk.staff, 'cage-1', SLOT)
-    await pay(id, '12.50', 'card_reader', 1)
-    await pay(id, '10.00', 'cash', 2)
+    await payAtDesk(desk, id, { amount: '12.50', method: 'card_reader' })
+    await payAtDesk(desk, id, { amount: '10.00' })
     const { payments } = await ledgerOf(desk, id)
     const byMistake = payments.find(({ method }: { method: string }) => method === 'cash')
     await desk.staff.post(`/api/admin/payments/${byMistake.id}/void`, { reason: 'Mistake', version: 3 })
@@ -47,7 +45,7 @@ describe('a receipt', () => {
     await deliverAll(desk.barn)
     expect((await send(id)).status).toBe(200)
     expect((await deliverAll(desk.barn))[0]?.text).toContain('Due: $30.00')
-    await pay(id, '30.00', 'cash', 1)
+    await payAtDesk(desk, id)
     expect((await send(id)).status).toBe(200)
     expect((await deliverAll(desk.barn))[0]?.text).toContain('Due: $0.00')
   })

@@ -1,12 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { openDesk, pageOf } from '../../testing/desk.ts'
-import { bookingOf, registerAdmin } from '../../testing/factories.ts'
+import { bookingOf } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
 import { holdWithIntent, payForBooking } from '../../testing/paid-booking.ts'
+import { auditOf } from '../../testing/records.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
-import { startTestApp } from '../../testing/start-test-app.ts'
 import { controlStripe, stripeOf } from '../../testing/stripe-client.ts'
 import type { StripeGateway } from '../stripe/stripe.ts'
+import { markPaid } from './mark-paid.ts'
 
 const desk = openDesk()
 
@@ -42,12 +43,7 @@ describe('markPaid', () => {
       actorName: 'Casey Stengel',
       after: { method: 'Check', amount: '60.00' },
     })
-    const audit = await desk.barn.services.db
-      .selectFrom('auditLog')
-      .select('action')
-      .where('subject', '=', `booking:${id}`)
-      .orderBy('id')
-      .execute()
+    const audit = await auditOf(desk.barn, `booking:${id}`)
     expect(audit.map(({ action }) => action)).toEqual(['create_booking', 'mark_booking_paid'])
   })
 
@@ -146,16 +142,18 @@ describe('markPaid on an unpaid hold', () => {
 })
 
 it('confirms a pending booking when there is no payment provider', async () => {
-  const plain = await startTestApp({ hasPayments: false })
-  try {
-    const desk = await registerAdmin(plain)
-    const { body: booking } = await desk.post('/api/bookings', bookingOf('cage-1', SLOT))
-    const { body } = await desk.post(`/api/admin/bookings/${booking.id}/payment`, {
-      method: 'other',
-      version: 1,
-    })
-    expect(body).toMatchObject({ status: 'confirmed', paymentState: 'paid', paymentMethod: 'other' })
-  } finally {
-    await plain.close()
-  }
+  const { body: booking } = await desk.customer.post('/api/bookings', bookingOf('cage-1', SLOT))
+  const paid = await markPaid(
+    { ...desk.barn.services, stripe: null },
+    {
+      actor: desk.staff,
+      bookingId: booking.id,
+      input: { method: 'other', version: 1 },
+      now: desk.barn.clock.now(),
+    },
+  )
+  expect(paid.ok).toBe(true)
+  expect(await pageOf(desk, booking.id)).toMatchObject({
+    ...{ status: 'confirmed', paymentState: 'paid', paymentMethod: 'other' },
+  })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { openDesk } from '../../testing/desk.ts'
+import { openDesk, pageOf } from '../../testing/desk.ts'
 import { bookingOf } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
 import { payForBooking } from '../../testing/paid-booking.ts'
@@ -19,18 +19,9 @@ const occupied = async (id: string) =>
 describe('moveBooking', () => {
   it('moves a booking with its payment and agreements and emails the customer', async () => {
     const { bookingId } = await payForBooking(desk.barn, desk.customer)
-    await desk.customer.post(`/api/bookings/${bookingId}/agreements`, {
-      ...{ policyVersion: '2026-11-01', signature: 'Casey Stengel' },
-      ...{ cancellationAccepted: true, liabilityAccepted: true },
-    })
     await deliverAll(desk.barn)
-    const { version } = (await desk.staff.get(`/api/admin/bookings/${bookingId}`)).body
-    const { status, body } = await moveAtDesk(
-      desk.staff,
-      { id: bookingId, version },
-      '2026-11-24T20:00',
-      'cage-2',
-    )
+    const seen = await pageOf(desk, bookingId)
+    const { status, body } = await moveAtDesk(desk.staff, seen, '2026-11-24T20:00', 'cage-2')
     expect(status).toBe(200)
     expect(body).toMatchObject({
       spaceId: 'cage-2',
@@ -40,7 +31,7 @@ describe('moveBooking', () => {
       totalAmount: '30.00',
       paymentState: 'paid',
       isSigned: true,
-      version: version + 1,
+      version: seen.version + 1,
     })
     expect(await occupied(bookingId)).toEqual(['space:cage-2 11-24 20'])
     expect(body.history.at(-1)).toMatchObject({
@@ -59,7 +50,7 @@ describe('moveBooking', () => {
     expect(email?.text).toContain('Total paid: $30.00')
     const calendar = String(email?.attachments?.[0]?.content)
     expect(calendar).toContain('DTSTART;TZID=America/New_York:20261124T200000')
-    expect(calendar).toContain(`SEQUENCE:${version + 1}`)
+    expect(calendar).toContain(`SEQUENCE:${seen.version + 1}`)
     expect(calendar).toContain(`UID:booking-${bookingId}@the-barn`)
   })
 
@@ -120,22 +111,13 @@ describe('moveBooking refusals', () => {
   })
 
   it('refuses a closed day, an invalid slot, an unknown item, and both a space and a bundle', async () => {
-    await desk.barn.services.db
-      .insertInto('blockedDates')
-      .values({
-        date: '2026-11-26',
-        reason: 'Thanksgiving',
-        createdBy: desk.staff.id,
-        createdAt: desk.barn.clock.now(),
-      })
-      .execute()
+    await desk.staff.post('/api/admin/blocked-dates', { date: '2026-11-26', reason: 'Thanksgiving' })
     const booking = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
     const code = async (...to: [start: string, itemId?: string]) =>
       (await moveAtDesk(desk.staff, booking, ...to)).body.code
     expect((await moveAtDesk(desk.staff, booking, '2026-11-26T18:00')).body.message).toBe(
       'This date is unavailable: Thanksgiving',
     )
-    expect(await code('2026-11-21T18:30')).toBe('invalid_slot')
     expect(await code('2026-11-21T22:00')).toBe('start_too_late')
     expect(await code('2026-11-20T10:00')).toBe('in_the_past')
     expect(await code('2026-11-21T19:00', 'cage-9')).toBe('space_not_found')
@@ -162,11 +144,6 @@ describe('moveBooking refusals', () => {
         current: { id: booking.id, startTime: winner.body.startTime, version: 2, staffNote: null },
       },
     })
-    const again = await desk.staff.put(`/api/admin/bookings/${booking.id}/note`, {
-      note: 'Key is at the bar',
-      version: 1,
-    })
-    expect(again.body.code).toBe('stale')
   })
 })
 
@@ -195,8 +172,7 @@ describe('reminders after a move', () => {
     await deliverAll(desk.barn)
     desk.barn.clock.set('2026-11-21T18:00:00-05:00')
     expect(await remind()).toEqual([expect.stringContaining('November 22')])
-    const { version } = (await desk.staff.get(`/api/admin/bookings/${booking.id}`)).body
-    const { body } = await moveAtDesk(desk.staff, { id: booking.id, version }, '2026-11-25T18:00')
+    const { body } = await moveAtDesk(desk.staff, await pageOf(desk, booking.id), '2026-11-25T18:00')
     expect(body.reminderSent).toBe(false)
     expect(await remind()).toEqual([expect.stringContaining('Booking moved')])
     desk.barn.clock.set('2026-11-24T17:59:00-05:00')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ledgerOf, openDesk } from '../../testing/desk.ts'
+import { ledgerOf, openDesk, pageOf, payAtDesk } from '../../testing/desk.ts'
 import { bookingOf } from '../../testing/factories.ts'
 import { payForBooking } from '../../testing/paid-booking.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
@@ -22,7 +22,6 @@ function move(booking: { id: string; version: number }, { start = START, ...to }
     ...to,
   })
 }
-const detail = async (id: string) => (await desk.staff.get(`/api/admin/bookings/${id}`)).body
 const kinds = (body: { history: { kind: string }[] }) => body.history.map(({ kind }) => kind)
 
 describe('moving a booking at another price', () => {
@@ -34,12 +33,12 @@ describe('moving a booking at another price', () => {
       'price_differs',
       { totalAmount: '30.00', newTotalAmount: '60.00', overpaid: '0.00' },
     ])
-    expect(await detail(booking.id)).toMatchObject({ version: 1, totalAmount: '30.00' })
+    expect(await pageOf(desk, booking.id)).toMatchObject({ version: 1, totalAmount: '30.00' })
   })
 
   it('extends a paid booking, and the difference is due', async () => {
     const booking = await bookAtDesk(desk.staff, 'cage-1', START)
-    await desk.staff.post(`/api/admin/bookings/${booking.id}/payment`, { method: 'cash', version: 1 })
+    await payAtDesk(desk, booking.id)
     const { status, body } = await move({ ...booking, version: 2 }, { hours: 2, price: 'change' })
     expect([status, body.totalAmount, body.paymentState]).toEqual([200, '60.00', 'part'])
     expect(body.endTime).toBe('2026-11-22T01:00:00Z')
@@ -59,7 +58,7 @@ describe('moving a booking at another price', () => {
     const { bookingId } = await payForBooking(desk.barn, desk.customer, {
       slot: bookingOf('cage-1', START, 2),
     })
-    const { version } = await detail(bookingId)
+    const { version } = await pageOf(desk, bookingId)
     const { body } = await move({ id: bookingId, version }, { hours: 1, price: 'change_and_refund' })
     expect([body.totalAmount, body.paidAmount, body.paymentState]).toEqual(['30.00', '30.00', 'paid'])
     const { payments } = await ledgerOf(desk, bookingId)

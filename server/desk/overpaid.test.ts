@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ledgerOf, openDesk, pageOf, refundAtDesk } from '../../testing/desk.ts'
+import { changePrice, ledgerOf, openDesk, pageOf, payAtDesk, refundAtDesk } from '../../testing/desk.ts'
 import { bookAtDesk, moveAtDesk } from '../../testing/staff-booking.ts'
 
 const desk = openDesk()
@@ -7,16 +7,13 @@ const desk = openDesk()
 /** A booking of $50.00 paid in cash. */
 async function payFifty() {
   const booking = await bookAtDesk(desk.staff, 'cage-1', '2026-11-20T18:00', { totalAmount: '50.00' })
-  await desk.staff.post(`/api/admin/bookings/${booking.id}/payment`, { method: 'cash', version: 1 })
+  await payAtDesk(desk, booking.id)
   const [payment] = (await ledgerOf(desk, booking.id)).payments
   return { id: booking.id as string, paymentId: payment.id as string }
 }
 
 async function lowerTo(id: string, totalAmount: string, refundsOverpaid: boolean) {
-  const { version } = await pageOf(desk, id)
-  const { status, body } = await desk.staff.put(`/api/admin/bookings/${id}/price`, {
-    ...{ totalAmount, reason: 'Machine broke', refundsOverpaid, version },
-  })
+  const { status, body } = await changePrice(desk, id, totalAmount, { refundsOverpaid })
   expect(status).toBe(200)
   return body
 }
@@ -67,7 +64,7 @@ it('gives back only payments that count toward the price, and each once', async 
 
 it('says what a move to a lower price leaves over, without what was refunded before', async () => {
   const { id } = await bookAtDesk(desk.staff, 'bundle3', '2026-11-24T18:00')
-  await desk.staff.post(`/api/admin/bookings/${id}/payment`, { method: 'cash', version: 1 })
+  await payAtDesk(desk, id)
   const [payment] = (await ledgerOf(desk, id)).payments
   await refundAtDesk(desk, payment.id, '100.00')
   const { body } = await moveAtDesk(desk.staff, await pageOf(desk, id), '2026-11-24T18:00', 'cage-1')

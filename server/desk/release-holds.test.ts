@@ -98,14 +98,6 @@ describe('stopNewcomers', () => {
     expect(await take(newcomer, 'cage-3', '18')).toBeTruthy()
   })
 
-  it('keeps a hold that was paid in the meantime', async () => {
-    const paying = await holdWithIntent(desk.customer, bookingOf('cage-1', `${DAY}T10:00`))
-    const held = await take(await registerVerified(desk.barn), 'cage-2')
-    await pay(desk.barn, paying.intentId)
-    expect((await stop()).body).toEqual({ released: 1, kept: 1 })
-    expect(await Promise.all([paying.bookingId, held].map(statusOf))).toEqual(['confirmed', 'cancelled'])
-  })
-
   it('gives each slot to the payment or to the desk when both come at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const customer = await registerVerified(desk.barn)

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { bookingOf, registerVerified } from '../../testing/factories.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { forgetNetworks } from './forget-networks.ts'
 
-let barn: TestApp
-beforeAll(async () => {
-  barn = await startTestApp({ hasPayments: false })
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile({ hasPayments: false })
 
 it('forgets the networks of bookings after two days, but not of alive holds', async () => {
   const customer = await registerVerified(barn, '203.0.113.7')

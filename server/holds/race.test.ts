@@ -1,24 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { conflicts, type ItemRef } from '../../domain/bookings/conflict.ts'
 import { ERRORS } from '../../domain/errors.ts'
 import type { Interval } from '../../domain/time/facility-time.ts'
 import type { Answer } from '../../testing/client.ts'
 import { bookingOf, type Customer, registerVerified } from '../../testing/factories.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { bundleContents } from '../catalog/queries.ts'
 
 const RESOURCES = ['cage-1', 'cage-2', 'cage-3', 'practice-area', 'bundle1', 'bundle2', 'bundle3']
 
-let barn: TestApp
+const barn = await testAppOfFile()
 const customers: Customer[] = []
-beforeAll(async () => {
-  barn = await startTestApp()
-  // A few at a time: a busy machine can't hash 50 passwords before connections time out.
-  while (customers.length < 50)
-    customers.push(...(await Promise.all(Array.from({ length: 5 }, () => registerVerified(barn)))))
-})
-afterAll(() => barn.close())
+while (customers.length < 50) customers.push(await registerVerified(barn))
 
 /** Spaces and instants that two live bookings share, worked out from the bookings alone. */
 async function doubleBookings(): Promise<unknown[]> {

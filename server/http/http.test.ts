@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { registerCustomer } from '../../testing/factories.ts'
-import { startTestApp, testAppOfFile } from '../../testing/start-test-app.ts'
+import { buildTestApp, testAppOfFile } from '../../testing/start-test-app.ts'
 
 const barn = await testAppOfFile()
 const customer = await registerCustomer(barn)
@@ -54,7 +55,7 @@ describe('handleError, for requests', () => {
     ],
     [
       '/api/bookings',
-      { spaceId: 5, startTime: '', endTime: 'soon' },
+      { spaceId: 5, startTime: '2026-11-21T10:00:00', endTime: 'soon' },
       [
         'Space ID must be text',
         'Must be a time with an offset, like 2026-11-20T12:00:00-05:00',
@@ -88,34 +89,15 @@ describe('handleError, for requests', () => {
 
 describe('handleError, for our own faults', () => {
   it('answers 500 with a request id and no cause', async () => {
-    const broken = await startTestApp()
-    await broken.owner.schema.dropTable('bookingOccupancy').execute()
-    await broken.owner.schema.dropTable('bundles').cascade().execute()
-    const { status, body, headers } = await broken.client().get('/api/bundles')
+    await sql`alter table bundles rename to moved_away`.execute(barn.owner)
+    const { status, body, headers } = await barn.client().get('/api/bundles')
+    await sql`alter table moved_away rename to bundles`.execute(barn.owner)
     expect(status).toBe(500)
     expect(body).toEqual({
       code: 'internal',
       message: 'Something went wrong on our side. Please try again.',
       details: { requestId: headers['x-request-id'] },
     })
-    await broken.close()
-  })
-})
-
-describe('handleError, for a database that is away', () => {
-  it('answers 503 and when to try again, instead of 500', async () => {
-    const away = await startTestApp({
-      edges: {
-        pool: (pool) =>
-          Object.assign(Object.create(pool), {
-            connect: () => Promise.reject(new Error('timeout exceeded when trying to connect')),
-          }),
-        stripe: (connect) => connect(),
-      },
-    })
-    const { status, body, headers } = await away.client().get('/api/bundles')
-    expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '5'])
-    await away.close()
   })
 })
 
@@ -178,19 +160,21 @@ describe('health routes', () => {
     expect((await visitor.get('/healthz')).status).toBe(200)
     expect((await visitor.get('/readyz')).status).toBe(200)
     expect((await visitor.get('/metrics')).body).toContain('nodejs_eventloop_lag')
-    expect((await visitor.get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(403)
-    expect((await barn.client('203.0.113.9').get('/metrics')).status).toBe(403)
   })
 
-  it('keeps metrics from visitors behind a trusted proxy on this machine, whatever they send', async () => {
-    const behindProxy = await startTestApp({ hasPayments: false, trustProxy: ['127.0.0.1'] })
-    const visitor = behindProxy.client('127.0.0.1')
+  it('keeps metrics from visitors behind a proxy on this machine, whatever they send', async () => {
     const sent = [
+      { 'x-forwarded-for': '203.0.113.9' },
       { 'x-forwarded-for': 'unknown' },
       { 'x-forwarded-for': '' },
       { forwarded: 'for=203.0.113.9' },
     ]
-    for (const headers of sent) expect((await visitor.get('/metrics', headers)).status).toBe(403)
-    await behindProxy.close()
+    for (const trustProxy of [null, ['127.0.0.1']]) {
+      const app = await buildTestApp(barn.services, { trustProxy })
+      for (const headers of sent)
+        expect((await app.inject({ url: '/metrics', headers })).statusCode).toBe(403)
+      await app.close()
+    }
+    expect((await barn.client('203.0.113.9').get('/metrics')).status).toBe(403)
   })
 })

@@ -10,42 +10,19 @@ const admin = await registerAdmin(barn)
 const JARGON =
   /\bexpected|\breceived|invalid (input|option|string|uuid|iso|key)|too (small|big)|pattern|regex|unrecognized/i
 
+/** The names of all fields that bodies have. */
+function fieldsIn(schema: object): string[] {
+  return Object.entries(schema).flatMap(([name, value]) =>
+    typeof value !== 'object' || value === null
+      ? []
+      : [...(name === 'properties' ? Object.keys(value) : []), ...fieldsIn(value)],
+  )
+}
 const MISTYPED = Object.fromEntries(
-  [
-    ...[
-      'email',
-      'password',
-      'token',
-      'newPassword',
-      'currentPassword',
-      'confirmPassword',
-      'firstName',
-      'lastName',
-    ],
-    ...[
-      'startTime',
-      'endTime',
-      'spaceId',
-      'bundleId',
-      'totalAmount',
-      'amount',
-      'bookingId',
-      'version',
-      'reason',
-      'note',
-    ],
-    ...[
-      'date',
-      'hours',
-      'spaceIds',
-      'paymentMethod',
-      'customerEmail',
-      'customerName',
-      'name',
-      'hourlyRate',
-      'isActive',
-    ],
-  ].map((field) => [field, field === 'email' ? 5 : { not: ['this'] }]),
+  fieldsIn((await admin.get('/api/openapi.json')).body).map((field) => [
+    field,
+    field === 'email' ? 5 : { not: ['this'] },
+  ]),
 )
 const BODIES = [{}, [], MISTYPED]
 const QUERY = '?cursor=x&limit=x&date=x&from=x&to=2026-13-01&role=x&search=%00&scope=x&status=x&when=x'

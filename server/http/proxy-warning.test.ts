@@ -1,8 +1,7 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { testAppOfFile } from '../../testing/start-test-app.ts'
-import { buildApp } from '../app/app.ts'
+import { buildTestApp, testAppOfFile } from '../../testing/start-test-app.ts'
 
 const barn = await testAppOfFile()
 
@@ -15,20 +14,7 @@ async function warningsOf(options: { isSandbox: boolean; trustProxy: string[] | 
       done()
     },
   })
-  const app = await buildApp({
-    ...options,
-    services: barn.services,
-    publicUrl: 'https://barn.example',
-    sessionSecret: 'x'.repeat(32),
-    supportEmail: 'support@barn.example',
-    supportPhone: '',
-    tourVideoUrl: null,
-    analyticsId: null,
-    metricsToken: null,
-    pool: null,
-    logger: pino(output),
-    pagesDir: null,
-  })
+  const app = await buildTestApp(barn.services, { ...options, logger: pino(output) })
   await app.inject({ url: '/api/spaces' })
   expect(lines.filter(({ level }) => level === 40)).toEqual([])
   for (const address of ['203.0.113.1', '203.0.113.2'])

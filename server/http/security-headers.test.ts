@@ -1,8 +1,6 @@
 import Fastify from 'fastify'
-import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { startTestApp } from '../../testing/start-test-app.ts'
-import { buildApp } from '../app/app.ts'
+import { buildTestApp, startTestApp } from '../../testing/start-test-app.ts'
 import { securityHeaders } from './security-headers.ts'
 
 async function headersOf(hasAnalytics: boolean, url = '/') {
@@ -63,21 +61,7 @@ it('keeps the windows of wallets connected to Stripeâ€™s frame, and other sitesâ
 
 it('sends over https only, types with a charset, and headers against misuse with every kind of answer', async () => {
   const barn = await startTestApp()
-  const app = await buildApp({
-    services: barn.services,
-    publicUrl: 'https://barn.example',
-    sessionSecret: 'x'.repeat(32),
-    isSandbox: false,
-    trustProxy: null,
-    supportEmail: 'support@barn.example',
-    supportPhone: '',
-    tourVideoUrl: null,
-    analyticsId: null,
-    metricsToken: null,
-    pool: null,
-    logger: pino({ level: 'silent' }),
-    pagesDir: null,
-  })
+  const app = await buildTestApp(barn.services, { publicUrl: 'https://barn.example', isSandbox: false })
   const paths = ['/api/spaces', '/api/spaces', '/api/auth/user', '/api/nothing', '/api/openapi.json']
   for (const url of [...paths, '/healthz', '/metrics', '/nowhere']) {
     const { headers } = await app.inject({ url, headers: { origin: 'https://evil.example' } })

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { expect, it } from 'vitest'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { expectJobs, listDeadJobs, PATIENCE, trackRun } from './job-runs.ts'
 import { RECURRING_JOBS, RETIRED_QUEUES } from './schedule.ts'
 
-let barn: TestApp
-beforeAll(async () => {
-  barn = await startTestApp()
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
 
 it('waits longer for every job that runs less often than each minute', () => {
   const rare = Object.entries(RECURRING_JOBS).filter(([, { cron }]) => cron !== '* * * * *')

@@ -1,17 +1,11 @@
 import { sql } from 'kysely'
-import type { PgBoss } from 'pg-boss'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { DELIVER_EMAIL, enqueueEmail } from '../mail/outbox.ts'
 import { sendWaitingEmails } from '../mail/send-waiting-emails.ts'
 
-let barn: TestApp
-let boss: PgBoss
-beforeAll(async () => {
-  barn = await startTestApp()
-  boss = barn.boss
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
+const { boss } = barn
 
 let count = 0
 beforeEach(async () => {

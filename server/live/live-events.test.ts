@@ -1,18 +1,11 @@
-import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { registerCustomer } from '../../testing/factories.ts'
 import { eventually } from '../../testing/server-process.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 
-let barn: TestApp
-let origin: string
-beforeAll(async () => {
-  barn = await startTestApp()
-  await barn.app.listen({ host: '127.0.0.1', port: 0 })
-  origin = `http://127.0.0.1:${(barn.app.server.address() as AddressInfo).port}`
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
+const origin = await barn.app.listen({ host: '127.0.0.1', port: 0 })
 
 /** The events of a stream from now on, a list that grows. */
 async function listen() {

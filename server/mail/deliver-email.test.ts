@@ -65,28 +65,23 @@ it('sends nothing in the clear to a mail server elsewhere, unless its address sa
 })
 
 describe('deliverEmail, for temporary failures', () => {
-  it.each<MailServerMood>([
-    'busy',
-    'refuses-sender',
-    'refuses-content',
-    'no-relaying',
-    'wants-signing-in',
-    'mailbox-full',
-    'hangs',
-  ])('keeps the email queued with the error while the server %s, then delivers it once', async (mood) => {
-    const { id, to } = await queueEmail()
-    post.mood = mood
-    const first = mood === 'hangs' ? impatient(post.url) : mailer
-    await expect(deliver(id, first)).rejects.toThrow()
-    expect(await emailWhere('id', id)).toMatchObject({ status: 'queued', attempts: 1, sendingSince: null })
-    expect((await emailWhere('id', id)).lastError).toBeTruthy()
+  it.each<MailServerMood>(['busy', 'refuses-content', 'wants-signing-in', 'hangs'])(
+    'keeps the email queued with the error while the server %s, then delivers it once',
+    async (mood) => {
+      const { id, to } = await queueEmail()
+      post.mood = mood
+      const first = mood === 'hangs' ? impatient(post.url) : mailer
+      await expect(deliver(id, first)).rejects.toThrow()
+      expect(await emailWhere('id', id)).toMatchObject({ status: 'queued', attempts: 1, sendingSince: null })
+      expect((await emailWhere('id', id)).lastError).toBeTruthy()
 
-    post.mood = 'takes'
-    await deliver(id)
-    await deliver(id)
-    expect(post.arrived.map((email) => email.to)).toEqual([to])
-    expect(await emailWhere('id', id)).toMatchObject({ status: 'sent', attempts: 2, lastError: null })
-  })
+      post.mood = 'takes'
+      await deliver(id)
+      await deliver(id)
+      expect(post.arrived.map((email) => email.to)).toEqual([to])
+      expect(await emailWhere('id', id)).toMatchObject({ status: 'sent', attempts: 2, lastError: null })
+    },
+  )
 
   it('keeps the email queued while the server is down', async () => {
     const { id, to } = await queueEmail()
@@ -126,19 +121,16 @@ describe('deliverEmail, for temporary failures', () => {
 })
 
 describe('deliverEmail, for permanent failures', () => {
-  it.each<MailServerMood>(['no-such-mailbox', 'mailbox-disabled'])(
-    'gives up right away if the server answers %s',
-    async (mood) => {
-      const { id } = await queueEmail()
-      post.mood = mood
-      expect(await deliver(id)).toBe('done')
-      expect(await emailWhere('id', id)).toMatchObject({
-        status: 'failed',
-        attempts: 1,
-        lastError: expect.stringContaining('550'),
-      })
-    },
-  )
+  it('gives up right away if there is no such mailbox', async () => {
+    const { id } = await queueEmail()
+    post.mood = 'no-such-mailbox'
+    expect(await deliver(id)).toBe('done')
+    expect(await emailWhere('id', id)).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      lastError: expect.stringContaining('550'),
+    })
+  })
 })
 
 describe('deliverEmail, in two processes', () => {

@@ -2,13 +2,13 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bookingOf, registerCustomer } from '../../testing/factories.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 import type { AnsweredRequest } from '../core/request-log.ts'
 import { fastLane } from './fast-lane.ts'
 
 const DAY = '/api/bookings/availability/2026-11-28'
 
-let barn: TestApp
+const barn = await testAppOfFile()
 let url: string
 /** Paths that went on to the framework. */
 const passed: string[] = []
@@ -20,7 +20,6 @@ const framework: RequestListener = (request, response) => {
 let server: ReturnType<typeof createServer>
 
 beforeAll(async () => {
-  barn = await startTestApp()
   server = createServer(fastLane(barn.services.memory, framework, (line) => logged.push(line)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -28,7 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
-  await barn.close()
 })
 
 it('answers the second reader from memory, with the same headers and one log line', async () => {

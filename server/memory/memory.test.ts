@@ -46,19 +46,15 @@ async function anotherProcess(databaseUrl = barn.databaseUrl) {
 describe('memory', () => {
   it('shows a writer their own booking on every other process, right after the answer', async () => {
     const others = [await anotherProcess(), await anotherProcess()]
-    const customers = await Promise.all(Array.from({ length: 12 }, () => registerVerified(barn)))
-    let booked = 0
-    for (const [index, customer] of customers.entries())
-      for (const cage of ['cage-1', 'cage-2', 'cage-3']) {
-        const hour = String(8 + index).padStart(2, '0')
-        const { status } = await customer.post('/api/bookings', bookingOf(cage, `${DAY}T${hour}:00`))
-        expect(status).toBe(201)
-        booked += 1
-        expect(await Promise.all(others.map((other) => other.count()))).toEqual([booked, booked])
-        // And again, now from memory.
-        expect(await Promise.all(others.map((other) => other.count()))).toEqual([booked, booked])
-      }
-    expect(others.map((other) => other.made())).toEqual([booked, booked])
+    const customer = await registerVerified(barn)
+    for (const booked of [1, 2, 3]) {
+      const slot = bookingOf(`cage-${booked}`, `${DAY}T10:00`)
+      expect((await customer.post('/api/bookings', slot)).status).toBe(201)
+      expect(await Promise.all(others.map((other) => other.count()))).toEqual([booked, booked])
+      // And again, now from memory.
+      expect(await Promise.all(others.map((other) => other.count()))).toEqual([booked, booked])
+    }
+    expect(others.map((other) => other.made())).toEqual([3, 3])
     for (const { notifications } of others) await notifications.close()
   })
 

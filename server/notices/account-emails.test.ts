@@ -14,13 +14,19 @@ beforeEach(async () => {
   await deliverAll(barn)
 })
 
-async function email(template: TemplateName, recipient = customer.email) {
+/** Queues an email for the customer, and returns its cause. */
+async function write(template: TemplateName, recipient = customer.email): Promise<string> {
   const cause = crypto.randomUUID()
   await barn.services.db
     .transaction()
     .execute((trx) =>
       enqueueEmail(barn.services, trx, { cause, template, recipient, userId: customer.id, bookingId: null }),
     )
+  return cause
+}
+
+async function email(template: TemplateName, recipient?: string) {
+  const cause = await write(template, recipient)
   const sent = (await deliverAll(barn))[0]
   const row = await barn.services.db
     .selectFrom('emails')
@@ -63,19 +69,6 @@ describe('account emails with a link', () => {
 })
 
 describe('delayed emails with a password link', () => {
-  const write = async (template: TemplateName) => {
-    const cause = crypto.randomUUID()
-    await barn.services.db.transaction().execute((trx) =>
-      enqueueEmail(barn.services, trx, {
-        cause,
-        template,
-        recipient: customer.email,
-        userId: customer.id,
-        bookingId: null,
-      }),
-    )
-    return cause
-  }
   const statusOf = async (cause: string) => {
     const emails = barn.services.db.selectFrom('emails').select('status').where('cause', '=', cause)
     return (await emails.executeTakeFirstOrThrow()).status

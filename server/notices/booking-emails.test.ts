@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bookingOf, registerCustomer, verifyAddress } from '../../testing/factories.ts'
+import { bookingOf, type Customer, registerCustomer, verifyAddress } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
-import { signAgreements } from '../../testing/paid-booking.ts'
+import { holdWithIntent, intentIn, payForBooking, SIGNED } from '../../testing/paid-booking.ts'
+import { emailsOf, rowOf } from '../../testing/records.ts'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { controlStripe, pay } from '../../testing/stripe-client.ts'
 import { enqueueEmail, type OutgoingEmail } from '../mail/outbox.ts'
 import { settle } from '../payments/intents/settle.ts'
 import { sendReminders } from './send-reminders.ts'
 import { warnEndingHolds } from './warn-ending-holds.ts'
-
-type Customer = Awaited<ReturnType<typeof registerCustomer>>
 
 let customer: Customer
 const barn = await testAppOfFile()
@@ -23,27 +22,9 @@ beforeEach(async () => {
 
 const hold = async (start = '2026-11-25T18:00') =>
   (await customer.post('/api/bookings', bookingOf('cage-1', start))).body.id as string
-async function intentFor(bookingId: string): Promise<string> {
-  await signAgreements(customer, bookingId)
-  const { body } = await customer.post('/api/create-payment-intent', { amount: 30, bookingId })
-  return String(body.clientSecret).split('_secret_')[0] ?? ''
-}
-async function bookAndPay(start?: string): Promise<string> {
-  const id = await hold(start)
-  const intentId = await intentFor(id)
-  await pay(barn, intentId)
-  await settle(barn.services, intentId)
-  return id
-}
-const bookingRow = (id: string) =>
-  barn.services.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const emailRows = (bookingId: string, template: string) =>
-  barn.services.db
-    .selectFrom('emails')
-    .selectAll()
-    .where('bookingId', '=', bookingId)
-    .where('template', '=', template)
-    .execute()
+const openForm = () => holdWithIntent(customer, bookingOf('cage-1', '2026-11-25T18:00'))
+const bookAndPay = async (start = '2026-11-25T18:00') =>
+  (await payForBooking(barn, customer, { slot: bookingOf('cage-1', start) })).bookingId
 /** Moves the booking as staff would, directly in the database. */
 const cancelByStaff = (id: string) =>
   sql`update bookings set status = 'cancelled', cancel_reason = 'staff' where id = ${id}`.execute(
@@ -58,14 +39,10 @@ const enqueue = (email: Omit<OutgoingEmail, 'recipient' | 'cause'>) =>
 
 describe('composeConfirmed', () => {
   it('sends one confirmation with the calendar file, the agreements, and the amount', async () => {
-    const id = await hold()
-    await customer.post(`/api/bookings/${id}/agreements`, {
-      policyVersion: '2026-11-01',
-      cancellationAccepted: true,
-      liabilityAccepted: true,
-      signature: 'Casey <Stengel>',
-    })
-    const intentId = await intentFor(id)
+    const bookingId = await hold()
+    await customer.post(`/api/bookings/${bookingId}/agreements`, { ...SIGNED, signature: 'Casey <Stengel>' })
+    const { body } = await customer.post('/api/create-payment-intent', { amount: 30, bookingId })
+    const intentId = intentIn(body)
     await pay(barn, intentId)
     await Promise.all([settle(barn.services, intentId), settle(barn.services, intentId)])
     const [email, ...others] = await deliverAll(barn)
@@ -82,7 +59,7 @@ describe('composeConfirmed', () => {
     const id = await bookAndPay()
     await cancelByStaff(id)
     expect(await deliverAll(barn)).toEqual([])
-    expect(await emailRows(id, 'booking-confirmed')).toMatchObject([{ status: 'skipped' }])
+    expect(await emailsOf(barn, id, 'booking-confirmed')).toMatchObject([{ status: 'skipped' }])
   })
 })
 
@@ -92,34 +69,20 @@ describe('sendReminders', () => {
     return (await deliverAll(barn)).map(({ subject }) => subject)
   }
 
-  it.each([
-    [
-      '2027-03-14T18:00',
-      '2027-03-01T12:00:00-05:00',
-      '2027-03-13T17:59:59-05:00',
-      '2027-03-14T15:59:59-04:00',
-    ],
-    [
-      '2027-11-07T18:00',
-      '2027-11-01T12:00:00-04:00',
-      '2027-11-06T17:59:59-04:00',
-      '2027-11-07T15:59:59-05:00',
-    ],
-  ])('reminds of %s at that local time the day before, across daylight saving changes', async (...times) => {
-    const [start, bookedAt, beforeFirst, beforeSecond] = times
-    barn.clock.set(bookedAt)
-    const id = await bookAndPay(start)
+  it('reminds at the same local time the day before, when the clocks go forward in between', async () => {
+    barn.clock.set('2027-03-01T12:00:00-05:00')
+    const id = await bookAndPay('2027-03-14T18:00')
     await deliverAll(barn)
 
-    barn.clock.set(beforeFirst)
+    barn.clock.set('2027-03-13T17:59:59-05:00')
     expect(await remind()).toEqual([])
     barn.clock.advance({ seconds: 1 })
-    expect((await bookingRow(id)).reminderSent).toBe(false)
+    expect((await rowOf(barn, id)).reminderSent).toBe(false)
     expect(await remind()).toEqual([expect.stringMatching(/^Reminder: Batting Cage 1, Sunday, .*, 6:00 PM$/)])
-    expect((await bookingRow(id)).reminderSent).toBe(true)
+    expect((await rowOf(barn, id)).reminderSent).toBe(true)
     expect(await remind()).toEqual([])
 
-    barn.clock.set(beforeSecond)
+    barn.clock.set('2027-03-14T15:59:59-04:00')
     expect(await remind()).toEqual([])
     barn.clock.advance({ seconds: 1 })
     expect(await remind()).toEqual(['Starting at 6:00 PM: Batting Cage 1'])
@@ -133,8 +96,8 @@ describe('sendReminders', () => {
     expect(await sendReminders(barn.services)).toBe(1)
     await cancelByStaff(id)
     expect(await deliverAll(barn)).toEqual([])
-    expect(await emailRows(id, 'reminder-day-before')).toMatchObject([{ status: 'skipped' }])
-    expect((await bookingRow(id)).reminderSent).toBe(false)
+    expect(await emailsOf(barn, id, 'reminder-day-before')).toMatchObject([{ status: 'skipped' }])
+    expect((await rowOf(barn, id)).reminderSent).toBe(false)
     barn.clock.set('2026-11-25T16:00:00-05:00')
     expect(await remind()).toEqual([])
   })
@@ -146,7 +109,7 @@ describe('sendReminders', () => {
     await sendReminders(barn.services)
     barn.clock.set('2026-11-25T16:00:00-05:00')
     expect(await remind()).toEqual(['Starting at 6:00 PM: Batting Cage 1'])
-    expect(await emailRows(id, 'reminder-day-before')).toMatchObject([{ status: 'skipped' }])
+    expect(await emailsOf(barn, id, 'reminder-day-before')).toMatchObject([{ status: 'skipped' }])
   })
 })
 
@@ -167,15 +130,15 @@ describe('warnEndingHolds', () => {
   })
 
   it("sends no warning for a paid hold, and settles it if Stripe's webhook is late", async () => {
-    const id = await hold()
-    await pay(barn, await intentFor(id))
+    const { bookingId: id, intentId } = await openForm()
+    await pay(barn, intentId)
     barn.clock.advance({ minutes: 11 })
     await warnEndingHolds(barn.services)
     const [email, ...others] = [...(await deliverAll(barn)), ...(await deliverAll(barn))]
     expect(others).toEqual([])
     expect(email?.subject).toContain('Booking confirmed')
-    expect((await bookingRow(id)).status).toBe('confirmed')
-    expect(await emailRows(id, 'hold-ending')).toMatchObject([{ status: 'skipped' }])
+    expect((await rowOf(barn, id)).status).toBe('confirmed')
+    expect(await emailsOf(barn, id, 'hold-ending')).toMatchObject([{ status: 'skipped' }])
   })
 
   it('sends no warning for an expired or released hold', async () => {
@@ -187,13 +150,12 @@ describe('warnEndingHolds', () => {
   })
 
   it("keeps the warning queued while Stripe can't be reached", async () => {
-    const id = await hold()
-    await intentFor(id)
+    const { bookingId: id } = await openForm()
     barn.clock.advance({ minutes: 11 })
     await warnEndingHolds(barn.services)
     await controlStripe(barn, { fail: { count: 3, path: '/v1/payment_intents' } })
     expect(await deliverAll(barn)).toEqual([])
-    expect(await emailRows(id, 'hold-ending')).toMatchObject([{ status: 'queued' }])
+    expect(await emailsOf(barn, id, 'hold-ending')).toMatchObject([{ status: 'queued' }])
   })
 })
 

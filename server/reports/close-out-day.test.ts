@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { openDesk, pageOf } from '../../testing/desk.ts'
+import { openDesk, pageOf, payAtDesk } from '../../testing/desk.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
 
 const desk = openDesk()
@@ -18,7 +18,7 @@ const reopen = (date: string, reason: string, seen: number) =>
   desk.staff.post(`/api/admin/daily-totals/${date}/reopening`, { reason, seen })
 const takeCash = async (cage: string, method = 'cash') => {
   const { id } = await bookAtDesk(desk.staff, cage, '2026-11-21T10:00')
-  await desk.staff.post(`/api/admin/bookings/${id}/payment`, { method, version: 1 })
+  await payAtDesk(desk, id, { method })
   return id
 }
 

@@ -1,22 +1,16 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
 import { payForBooking } from '../../testing/paid-booking.ts'
 import { insertRandomTrade } from '../../testing/random-trade.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 
 type Row = Record<string, string>
 
-let barn: TestApp
-let admin: Awaited<ReturnType<typeof registerAdmin>>
-let customer: Awaited<ReturnType<typeof registerCustomer>>
-beforeAll(async () => {
-  barn = await startTestApp()
-  admin = await registerAdmin(barn)
-  customer = await registerCustomer(barn)
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
+const admin = await registerAdmin(barn)
+const customer = await registerCustomer(barn)
 beforeEach(() => barn.clearBookings())
 
 async function download(what: 'bookings' | 'payments', from: string, to: string) {

@@ -1,20 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { RECEIVED_METHODS } from '../../domain/bookings/booking-status.ts'
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { type Period, weekOf, weeksOf } from '../../domain/reports/period.ts'
 import type { Report, ReportSum } from '../../domain/reports/report.schema.ts'
 import { afterHours, countedUntil, type PlayedHour, utilization } from '../../domain/reports/utilization.ts'
 import { insertRandomCorrections, insertRandomTrade, TRADE_DAYS } from '../../testing/random-trade.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { listBundles, listSpaces } from '../catalog/queries.ts'
 import { readReport } from './report-queries.ts'
 
-let barn: TestApp
-beforeAll(async () => {
-  barn = await startTestApp()
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
 
 const PERIODS = [
   ...TRADE_DAYS.map((day) => [day, day] as const),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { RECEIVED_METHODS } from '../../domain/bookings/booking-status.ts'
 import { type Cents, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import type { DailyTotals } from '../../domain/reports/daily-totals.schema.ts'
@@ -10,7 +10,7 @@ import { payForBooking } from '../../testing/paid-booking.ts'
 import { explain, watchStatements } from '../../testing/query-plans.ts'
 import { insertRandomCorrections, insertRandomTrade, TRADE_DAYS } from '../../testing/random-trade.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
-import { NOON, startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { NOON, testAppOfFile } from '../../testing/start-test-app.ts'
 import { sendRefunds } from '../payments/refunds/send-refunds.ts'
 import { readDailyTotals } from './daily-totals-queries.ts'
 import { readReport } from './report-queries.ts'
@@ -18,17 +18,9 @@ import { readReport } from './report-queries.ts'
 /** The amount that a movement adds to the money received. */
 const SIGNS = { payment: 'x', void: '-x', refund: '0' } as const
 
-type Person = Awaited<ReturnType<typeof registerCustomer>>
-
-let barn: TestApp
-let admin: Person
-let customer: Person
-beforeAll(async () => {
-  barn = await startTestApp()
-  admin = await registerAdmin(barn)
-  customer = await registerCustomer(barn)
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
+const admin = await registerAdmin(barn)
+const customer = await registerCustomer(barn)
 beforeEach(async () => {
   barn.clock.set(NOON)
   await barn.clearBookings()
@@ -128,40 +120,6 @@ describe('readReport', () => {
     const sunday = await reportOf('2026-11-22', '2026-11-22')
     expect(sunday.total).toEqual({ bookings: 1, hours: 3, received: '0.00', refunded: '0.00' })
     expect(sunday.byMethod.map(({ method }) => method)).toEqual(['comp'])
-  })
-
-  it('lists every week of the period, even without bookings', async () => {
-    await workADay()
-    const report = await reportOf('2026-11-14', '2026-12-05')
-    expect(report.byWeek.map(({ week, bookings, received }) => [week, bookings, received])).toEqual([
-      ['2026-11-08', 0, '0.00'],
-      ['2026-11-15', 3, '130.00'],
-      ['2026-11-22', 1, '0.00'],
-      ['2026-11-29', 0, '0.00'],
-    ])
-  })
-
-  it("counts a bundle's hours once per space, and hours after closing", async () => {
-    await workADay()
-    barn.clock.set('2026-11-23T12:00:00-05:00')
-    const { utilization, spaces, afterHours, toCome } = await reportOf('2026-11-20', '2026-11-22')
-    const share = (weekday: number, hour: number) =>
-      utilization.find((each) => each.weekday === weekday && each.hour === hour)?.share
-    expect(spaces).toBe(4)
-    expect([share(5, 10), share(5, 19), share(5, 20), share(5, 9)]).toEqual([0.5, 0.25, 0.25, 0])
-    expect([share(6, 18), share(0, 20), share(1, 10)]).toEqual([0.25, 0.25, null])
-    // The last booking ends at 11 PM.
-    expect([share(0, 22), afterHours, toCome]).toEqual([undefined, 2, { bookings: 0, hours: 0 }])
-  })
-
-  it('separates bookings still to come, and divides only by hours that have been', async () => {
-    await workADay()
-    const { total, toCome, utilization } = await reportOf('2026-11-20', '2026-11-22')
-    // At noon, the bundle's hour at 10 AM has been.
-    expect([total.bookings, total.hours, toCome]).toEqual([4, 7, { bookings: 3, hours: 6 }])
-    const share = (weekday: number, hour: number) =>
-      utilization.find((each) => each.weekday === weekday && each.hour === hour)?.share
-    expect([share(5, 10), share(5, 11), share(5, 12), share(6, 18)]).toEqual([0.5, 0, null, null])
   })
 
   it("equals the sum of its days' totals, on both sides of midnight", async () => {

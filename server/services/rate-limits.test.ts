@@ -20,19 +20,6 @@ describe('sign-in limits', () => {
     ).toBe(200)
   })
 
-  it('stops guesses at many accounts from one address', async () => {
-    const attacker = barn.client('203.0.113.99')
-    const statuses: number[] = []
-    for (let account = 0; account < 70; account += 1) {
-      const { status } = await attacker.post('/api/auth/login', {
-        email: `account${account}@example.com`,
-        password: 'guess',
-      })
-      statuses.push(status)
-    }
-    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
-  })
-
   it('resets the count after a successful sign-in', async () => {
     const owner = await registerCustomer(barn)
     const home = barn.client('198.51.100.8')

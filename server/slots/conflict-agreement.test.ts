@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { conflicts, type ItemRef, resourcesOf } from '../../domain/bookings/conflict.ts'
 import { type Interval, instantAt } from '../../domain/time/facility-time.ts'
 import { registerCustomer } from '../../testing/factories.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 import type { Trx } from '../db/database.ts'
 import { occupy } from './occupancy.ts'
 
@@ -35,11 +35,7 @@ const intervalArbitrary: fc.Arbitrary<Interval> = fc
     end: instantAt(date, hour).add({ hours }),
   }))
 
-let barn: TestApp
-beforeAll(async () => {
-  barn = await startTestApp()
-})
-afterAll(() => barn.close())
+const barn = await testAppOfFile()
 
 it('finds the same conflicts as the exclusion constraint for 1,000 random pairs', async () => {
   const { id: userId } = await registerCustomer(barn)

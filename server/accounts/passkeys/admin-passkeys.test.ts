@@ -2,27 +2,32 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { backdateSessions } from '../../../testing/accounts/backdate-sessions.ts'
 import { addPasskeyTo, createPasskey } from '../../../testing/accounts/virtual-authenticator.ts'
-import { PASSWORD, registerAdmin, registerCustomer, verifyAddress } from '../../../testing/factories.ts'
+import {
+  type Customer,
+  PASSWORD,
+  registerAdmin,
+  registerCustomer,
+  verifyAddress,
+} from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
+import { auditOf } from '../../../testing/records.ts'
 import { testAppOfFile } from '../../../testing/start-test-app.ts'
 import { issueResetToken } from '../tokens.ts'
 import { resetPasskeys } from './reset-passkeys.ts'
 
-type Person = Awaited<ReturnType<typeof registerAdmin>>
-
-let admin: Person
+let admin: Customer
 const barn = await testAppOfFile({ requiresPasskeys: true })
 beforeEach(async () => {
   admin = await registerAdmin(barn)
 })
 
-const signIn = ({ email }: Person, extra: object = {}) =>
+const signIn = ({ email }: Customer, extra: object = {}) =>
   barn.client().post('/api/auth/login', { email, password: PASSWORD, ...extra })
-const makeCodes = async (who: Person): Promise<string[]> =>
+const makeCodes = async (who: Customer): Promise<string[]> =>
   (await who.post('/api/auth/recovery-codes')).body.codes
-const codesLeft = async (who: Person) => (await who.get('/api/auth/recovery-codes')).body.left
+const codesLeft = async (who: Customer) => (await who.get('/api/auth/recovery-codes')).body.left
 
-async function becameAdmin(who: Person, age: string): Promise<void> {
+async function becameAdmin(who: Customer, age: string): Promise<void> {
   const adminSince = sql<Temporal.Instant>`now() - ${age}::interval`
   await barn.services.db.updateTable('users').set({ adminSince }).where('id', '=', who.id).execute()
 }
@@ -32,9 +37,6 @@ describe('an admin without a passkey', () => {
     const { body } = await admin.get('/api/auth/user')
     const left = Temporal.Instant.from(body.passkeyDueAt).since(Temporal.Now.instant()).total('days')
     expect([body.blockedBy, Math.round(left)]).toEqual([null, 7])
-    await becameAdmin(admin, '6 days 23 hours')
-    expect((await admin.get('/api/admin/users')).status).toBe(200)
-    expect((await signIn(admin)).status).toBe(200)
   })
 
   it('can do nothing after that but reset the password by email, which starts the days over', async () => {
@@ -90,10 +92,6 @@ describe('an admin with a passkey', () => {
     expect(await signIn(admin)).toMatchObject({ status: 403, body: { code: 'passkey_needed' } })
     const wrong = { email: admin.email, password: 'not-the-password' }
     expect((await barn.client().post('/api/auth/login', wrong)).status).toBe(401)
-    expect(await signIn(admin, { recoveryCode: 'ABCD-ABCD-ABCD-ABCD' })).toMatchObject({
-      status: 403,
-      body: { code: 'wrong_recovery_code' },
-    })
   })
 
   it('confirms with the passkey, and neither confirms nor changes the password with the password alone', async () => {
@@ -150,7 +148,8 @@ describe('an admin with a passkey', () => {
     const visitor = barn.client()
     const guess = () =>
       visitor.post('/api/auth/login', { email: admin.email, password: PASSWORD, recoveryCode: 'ABCD' })
-    for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess()).status).toBe(403)
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect((await guess()).body.code).toBe('wrong_recovery_code')
     expect((await guess()).status).toBe(429)
   })
 
@@ -211,12 +210,9 @@ describe('resetPasskeys', () => {
       .where('userId', '=', admin.id)
       .execute()
     expect(left).toEqual([])
-    const recorded = await barn.services.db
-      .selectFrom('auditLog')
-      .select(['actorId', 'subjectName'])
-      .where('action', '=', 'reset_passkeys')
-      .execute()
-    expect(recorded).toEqual([{ actorId: null, subjectName: admin.email }])
+    expect(await auditOf(barn, `user:${admin.id}`)).toContainEqual(
+      expect.objectContaining({ action: 'reset_passkeys', actorId: null, subjectName: admin.email }),
+    )
     expect(await resetPasskeys(barn.services, 'unknown@example.com')).toMatchObject({ ok: false })
   })
 })

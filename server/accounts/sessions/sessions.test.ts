@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../../../domain/accounts/session.schema.ts'
 import { backdateSessions } from '../../../testing/accounts/backdate-sessions.ts'
-import { registerAdmin, registerCustomer } from '../../../testing/factories.ts'
+import { type Customer, registerAdmin, registerCustomer } from '../../../testing/factories.ts'
 import { testAppOfFile } from '../../../testing/start-test-app.ts'
 import { pruneSessions } from './sessions.ts'
 
@@ -10,8 +10,7 @@ const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.6 Safari
 
 const barn = await testAppOfFile()
 
-type Person = Awaited<ReturnType<typeof registerCustomer>>
-const signedIn = async (person: Person) => (await person.get('/api/auth/user')).status === 200
+const signedIn = async (person: Customer) => (await person.get('/api/auth/user')).status === 200
 
 describe('the cookie that says someone is signed in', () => {
   it('comes and goes with the session, readable by scripts and without its id', async () => {
@@ -130,7 +129,7 @@ describe('the list of sessions', () => {
   })
 })
 
-async function signInElsewhere({ email }: Person, userAgent: string) {
+async function signInElsewhere({ email }: Customer, userAgent: string) {
   const device = barn.client()
   const answer = await device.post(
     '/api/auth/login',
@@ -141,7 +140,7 @@ async function signInElsewhere({ email }: Person, userAgent: string) {
   return device
 }
 
-async function secondsSinceUse({ id }: Person): Promise<number> {
+async function secondsSinceUse({ id }: Customer): Promise<number> {
   const { seconds } = await barn.services.db
     .selectFrom('sessions')
     .select(sql<string>`extract(epoch from now() - last_used_at)`.as('seconds'))

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { openDesk, pageOf } from '../../../testing/desk.ts'
+import { openDesk, pageOf, refundAtDesk } from '../../../testing/desk.ts'
 import { registerCustomer } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
 import { payForBooking } from '../../../testing/paid-booking.ts'
+import { auditOf } from '../../../testing/records.ts'
 import { bookAtDesk } from '../../../testing/staff-booking.ts'
 
 const desk = openDesk()
@@ -31,11 +32,7 @@ describe('findCustomer', () => {
       version: missed.version,
     })
     expect(marked.status).toBe(200)
-    await desk.staff.post(`/api/admin/payments/${paid.paymentId}/refunds`, {
-      amount: '10.00',
-      reason: 'Rain',
-      refundId: crypto.randomUUID(),
-    })
+    await refundAtDesk(desk, paid.paymentId, '10.00')
     await deliverAll(desk.barn)
     const page = await pageFor(id)
     expect(page).toMatchObject({
@@ -125,9 +122,7 @@ describe('sendVerification', () => {
       body: { message: expect.stringContaining('an hour'), details: { retryAfterSeconds: 3600 } },
     })
     expect(await deliverAll(desk.barn)).toHaveLength(3)
-    const { body: audit } = await desk.staff.get('/api/admin/audit?limit=50')
-    const sent = audit.items.filter(({ subject }: { subject: string }) => subject === `user:${customer.id}`)
-    expect(sent).toHaveLength(4)
+    expect(await auditOf(desk.barn, `user:${customer.id}`)).toHaveLength(4)
   })
 
   it('emails a link to choose a password to someone who has none', async () => {

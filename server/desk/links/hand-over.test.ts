@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { CURRENT_POLICY } from '../../../domain/payments/policies/current-policy.ts'
 import { openDesk } from '../../../testing/desk.ts'
 import { registerAdmin } from '../../../testing/factories.ts'
+import { SIGNED } from '../../../testing/paid-booking.ts'
 import { bookAtDesk } from '../../../testing/staff-booking.ts'
 
 const desk = openDesk()
@@ -18,14 +18,7 @@ async function handOver() {
 describe('handing over a tablet', () => {
   it('lets the customer sign on it, and nothing else', async () => {
     const { tablet, booking, token } = await handOver()
-    const signed = await tablet.post('/api/booking-link/agreements', {
-      token,
-      signature: 'Yogi Berra',
-      cancellationAccepted: true,
-      liabilityAccepted: true,
-      policyVersion: CURRENT_POLICY.version,
-    })
-    expect(signed.status).toBe(201)
+    expect((await tablet.post('/api/booking-link/agreements', { token, ...SIGNED })).status).toBe(201)
     for (const path of [
       `/api/admin/bookings/${booking.id}`,
       '/api/admin/board/2026-11-21',

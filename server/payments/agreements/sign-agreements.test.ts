@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openDesk } from '../../../testing/desk.ts'
 import { bookingOf } from '../../../testing/factories.ts'
+import { SIGNED } from '../../../testing/paid-booking.ts'
 
 const desk = openDesk()
 
@@ -9,12 +10,7 @@ async function book(): Promise<{ id: string }> {
 }
 
 describe('signAgreements', () => {
-  const signed = {
-    signature: '  Casey Stengel ',
-    cancellationAccepted: true,
-    liabilityAccepted: true,
-    policyVersion: '2026-11-01',
-  }
+  const signed = { ...SIGNED, signature: '  Casey Stengel ', policyVersion: '2026-11-01' }
 
   it('stores the signature with the hash of the text, and the row can never change', async () => {
     const booking = await book()
@@ -39,16 +35,10 @@ describe('signAgreements', () => {
     )
   })
 
-  it.each([
-    ['a blank signature', { signature: '   ' }],
-    ['an unticked box', { liabilityAccepted: false }],
-  ])('refuses %s', async (_what, change) => {
-    const booking = await book()
-    const { status } = await desk.customer.post(`/api/bookings/${booking.id}/agreements`, {
-      ...signed,
-      ...change,
-    })
-    expect(status).toBe(400)
+  it.each([{ signature: '   ' }, { liabilityAccepted: false }])('refuses %j', async (change) => {
+    const { id } = await book()
+    const answer = await desk.customer.post(`/api/bookings/${id}/agreements`, { ...signed, ...change })
+    expect(answer.status).toBe(400)
   })
 
   it('shows the signed text again to the customer, and to no one else', async () => {

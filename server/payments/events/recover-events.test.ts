@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { bookingOf, type Customer, registerVerified } from '../../../testing/factories.ts'
 import { holdWithIntent } from '../../../testing/paid-booking.ts'
+import { rowOf } from '../../../testing/records.ts'
 import { testAppOfFile } from '../../../testing/start-test-app.ts'
 import { controlStripe, pay, stripeOf } from '../../../testing/stripe-client.ts'
 import { recoverEvents } from './recover-events.ts'
@@ -19,13 +20,6 @@ beforeEach(async () => {
   customer = await registerVerified(barn)
 })
 
-const rowOf = (id: string) =>
-  barn.services.db
-    .selectFrom('bookings')
-    .select(['status', 'cancelReason'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-
 it('fetches and handles undelivered events once', async () => {
   const paid = await holdWithIntent(customer)
   const cancelled = await holdWithIntent(customer, bookingOf('cage-2', '2026-11-21T18:00'))
@@ -33,8 +27,10 @@ it('fetches and handles undelivered events once', async () => {
   await stripeOf(barn).paymentIntents.cancel(cancelled.intentId)
   const refund = await stripeOf(barn).refunds.create({ payment_intent: paid.intentId, amount: 100 })
   expect(await recoverEvents(barn.services)).toBe(3)
-  expect(await rowOf(paid.bookingId)).toEqual({ status: 'confirmed', cancelReason: null })
-  expect(await rowOf(cancelled.bookingId)).toEqual({ status: 'cancelled', cancelReason: 'payment_canceled' })
+  expect(await rowOf(barn, paid.bookingId)).toMatchObject({ status: 'confirmed', cancelReason: null })
+  expect(await rowOf(barn, cancelled.bookingId)).toMatchObject({
+    ...{ status: 'cancelled', cancelReason: 'payment_canceled' },
+  })
   const refunds = await barn.services.db.selectFrom('refunds').select('stripeRefundId').execute()
   expect(refunds).toEqual([{ stripeRefundId: refund.id }])
   expect(await recoverEvents(barn.services)).toBe(0)
@@ -66,10 +62,10 @@ it('retries an event that failed, without holding up the others', async () => {
     } as typeof barn.services.queue,
   }
   expect(await recoverEvents(broken)).toBe(1)
-  expect((await rowOf(first.bookingId)).status).toBe('confirmed')
-  expect((await rowOf(second.bookingId)).status).toBe('pending')
+  expect((await rowOf(barn, first.bookingId)).status).toBe('confirmed')
+  expect((await rowOf(barn, second.bookingId)).status).toBe('pending')
   expect(await recoverEvents(barn.services)).toBe(1)
-  expect((await rowOf(second.bookingId)).status).toBe('confirmed')
+  expect((await rowOf(barn, second.bookingId)).status).toBe('confirmed')
   expect(
     await db.selectFrom('emails').select('id').where('template', '=', 'booking-confirmed').execute(),
   ).toHaveLength(2)

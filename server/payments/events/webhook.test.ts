@@ -2,22 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { openDesk } from '../../../testing/desk.ts'
 import { bookingOf } from '../../../testing/factories.ts'
 import { holdWithIntent } from '../../../testing/paid-booking.ts'
-import { controlStripe, pay, sendEvent, stripeOf } from '../../../testing/stripe-client.ts'
+import { eventsOf, rowOf } from '../../../testing/records.ts'
+import {
+  controlStripe,
+  pay,
+  payElsewhere,
+  reportPaid,
+  sendEvent,
+  stripeOf,
+} from '../../../testing/stripe-client.ts'
 
 const desk = openDesk()
 
-const succeeded = (id: string, intentId: string) => ({
-  id,
-  type: 'payment_intent.succeeded',
-  data: { object: { id: intentId } },
-})
+const reportCanceled = (id: string, intentId: string) =>
+  sendEvent(desk.barn, { id, type: 'payment_intent.canceled', data: { object: { id: intentId } } })
 const statusOf = async (id: string) => (await desk.customer.get(`/api/bookings/${id}`)).body.status
-const rowOf = (id: string) =>
-  desk.barn.services.db
-    .selectFrom('bookings')
-    .select(['status', 'cancelReason'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
 const recordedEvents = async () =>
   (await desk.barn.services.db.selectFrom('stripeEvents').select('id').orderBy('id').execute()).map(
     ({ id }) => id,
@@ -34,15 +33,18 @@ describe('the Stripe webhook, verifying', () => {
   ])('answers an event %s: %j with %i', async (_what, signing, status) => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await pay(desk.barn, intentId)
-    expect((await sendEvent(desk.barn, succeeded('evt_signed', intentId), signing)).statusCode).toBe(status)
-    expect((await rowOf(bookingId)).status).toBe(status === 200 ? 'confirmed' : 'pending')
+    expect((await reportPaid(desk.barn, 'evt_signed', intentId, signing)).statusCode).toBe(status)
+    expect((await rowOf(desk.barn, bookingId)).status).toBe(status === 200 ? 'confirmed' : 'pending')
     expect(await recordedEvents()).toEqual(status === 200 ? ['evt_signed'] : [])
   })
 
   it('refuses an event that is unsigned, altered in transit, or not JSON', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await pay(desk.barn, intentId)
-    const payload = JSON.stringify({ object: 'event', ...succeeded('evt_changed', intentId) })
+    const payload = JSON.stringify({
+      ...{ object: 'event', id: 'evt_changed', type: 'payment_intent.succeeded' },
+      data: { object: { id: intentId } },
+    })
     const signature = stripeOf(desk.barn).webhooks.generateTestHeaderString({
       payload,
       secret: 'whsec_tests',
@@ -62,7 +64,7 @@ describe('the Stripe webhook, verifying', () => {
       await send('\0\0', { 'stripe-signature': signature, 'content-type': 'application/octet-stream' }),
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400])
-    expect((await rowOf(bookingId)).status).toBe('pending')
+    expect((await rowOf(desk.barn, bookingId)).status).toBe('pending')
   })
 
   it('refuses a megabyte unread but accepts a long dispute event with evidence', async () => {
@@ -80,22 +82,12 @@ describe('the Stripe webhook, verifying', () => {
 
 describe('the Stripe webhook, ignoring', () => {
   it('acknowledges unhandled types and foreign intents without changing anything', async () => {
-    const foreign = await stripeOf(desk.barn).paymentIntents.create({
-      amount: 500,
-      currency: 'usd',
-      payment_method: 'pm_card_visa',
-      confirm: true,
-      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-      metadata: { bookingId: 'not-one-of-ours' },
-    })
+    const foreign = await payElsewhere(desk.barn, { metadata: { bookingId: 'not-one-of-ours' } })
     const answers = [
       await sendEvent(desk.barn, { id: 'evt_plan', type: 'plan.created', data: { object: {} } }),
-      await sendEvent(desk.barn, succeeded('evt_unknown', 'pi_unknown')),
-      await sendEvent(desk.barn, succeeded('evt_foreign', foreign.id)),
-      await sendEvent(desk.barn, {
-        ...succeeded('evt_foreign_cancel', foreign.id),
-        type: 'payment_intent.canceled',
-      }),
+      await reportPaid(desk.barn, 'evt_unknown', 'pi_unknown'),
+      await reportPaid(desk.barn, 'evt_foreign', foreign.id),
+      await reportCanceled('evt_foreign_cancel', foreign.id),
       await sendEvent(desk.barn, {
         id: 'evt_foreign_failure',
         type: 'payment_intent.payment_failed',
@@ -113,11 +105,10 @@ describe('the Stripe webhook, failing', () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await pay(desk.barn, intentId)
     await controlStripe(desk.barn, { fail: { count: 2, path: '/v1/payment_intents' } })
-    expect((await sendEvent(desk.barn, succeeded('evt_again', intentId))).statusCode).toBeGreaterThanOrEqual(
-      500,
-    )
+    const report = async () => (await reportPaid(desk.barn, 'evt_again', intentId)).statusCode
+    expect(await report()).toBeGreaterThanOrEqual(500)
     expect(await recordedEvents()).toEqual([])
-    expect((await sendEvent(desk.barn, succeeded('evt_again', intentId))).statusCode).toBe(200)
+    expect(await report()).toBe(200)
     expect(await statusOf(bookingId)).toBe('confirmed')
   })
 })
@@ -130,14 +121,14 @@ describe('out-of-order Stripe events', () => {
       .catch(() => {})
     const declined = await stripeOf(desk.barn).paymentIntents.retrieve(intentId)
     await pay(desk.barn, intentId)
-    await sendEvent(desk.barn, succeeded('evt_1', intentId))
+    await reportPaid(desk.barn, 'evt_1', intentId)
     await sendEvent(desk.barn, {
       id: 'evt_2',
       type: 'payment_intent.payment_failed',
       data: { object: declined },
     })
-    await sendEvent(desk.barn, { ...succeeded('evt_3', intentId), type: 'payment_intent.canceled' })
-    expect(await rowOf(bookingId)).toEqual({ status: 'confirmed', cancelReason: null })
+    await reportCanceled('evt_3', intentId)
+    expect(await rowOf(desk.barn, bookingId)).toMatchObject({ status: 'confirmed', cancelReason: null })
   })
 
   it('record a decline in the history once, however often it is delivered', async () => {
@@ -149,21 +140,19 @@ describe('out-of-order Stripe events', () => {
     const deliver = () =>
       sendEvent(desk.barn, { id: 'evt_declined', type: 'payment_intent.payment_failed', data: { object } })
     await Promise.all([deliver(), deliver(), deliver()])
-    const history = await desk.barn.services.db
-      .selectFrom('bookingEvents')
-      .select('after')
-      .where('bookingId', '=', bookingId)
-      .where('kind', '=', 'payment_failed')
-      .execute()
-    expect(history).toEqual([{ after: { code: 'card_declined', declineCode: 'generic_decline' } }])
+    expect(await eventsOf(desk.barn, bookingId, 'payment_failed')).toMatchObject([
+      { after: { code: 'card_declined', declineCode: 'generic_decline' } },
+    ])
     expect(await statusOf(bookingId)).toBe('pending')
   })
 
   it('release the hold when the intent is cancelled in the Stripe dashboard', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await stripeOf(desk.barn).paymentIntents.cancel(intentId)
-    await sendEvent(desk.barn, { ...succeeded('evt_canceled', intentId), type: 'payment_intent.canceled' })
-    expect(await rowOf(bookingId)).toEqual({ status: 'cancelled', cancelReason: 'payment_canceled' })
+    await reportCanceled('evt_canceled', intentId)
+    expect(await rowOf(desk.barn, bookingId)).toMatchObject({
+      ...{ status: 'cancelled', cancelReason: 'payment_canceled' },
+    })
   })
 })
 
@@ -178,11 +167,10 @@ describe('five hundred concurrent Stripe events', () => {
       Promise.all(indexes.map(async (index) => ({ index, status: (await send(index)).statusCode })))
     const send = (index: number) => {
       const { intentId } = held[index % held.length] ?? { intentId: '' }
-      if (index % 5 === 0)
-        return sendEvent(desk.barn, succeeded(`evt_${index}`, intentId), { secret: 'whsec_other' })
+      if (index % 5 === 0) return reportPaid(desk.barn, `evt_${index}`, intentId, { secret: 'whsec_other' })
       if (index % 5 === 1)
         return sendEvent(desk.barn, { id: `evt_${index}`, type: 'plan.created', data: { object: {} } })
-      return sendEvent(desk.barn, succeeded(`evt_crowd_${index % 9}`, intentId))
+      return reportPaid(desk.barn, `evt_crowd_${index % 9}`, intentId)
     }
     let answers = await sendAll(crowd)
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(100)
@@ -190,7 +178,7 @@ describe('five hundred concurrent Stripe events', () => {
     while (answers.some(({ status }) => status >= 500))
       answers = await sendAll(answers.filter(({ status }) => status >= 500).map(({ index }) => index))
     for (const { bookingId } of held) {
-      expect((await rowOf(bookingId)).status).toBe('confirmed')
+      expect((await rowOf(desk.barn, bookingId)).status).toBe('confirmed')
       for (const table of ['payments', 'emails'] as const)
         expect(
           await desk.barn.services.db

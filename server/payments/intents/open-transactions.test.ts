@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { bookingOf, registerAdmin, registerCustomer } from '../../../testing/factories.ts'
-import { signAgreements } from '../../../testing/paid-booking.ts'
+import { intentIn, signAgreements } from '../../../testing/paid-booking.ts'
 import { testAppOfFile } from '../../../testing/start-test-app.ts'
 import { pay } from '../../../testing/stripe-client.ts'
 import { cancelBooking } from '../../desk/cancel-booking.ts'
@@ -54,7 +54,7 @@ it('never calls Stripe while a transaction is open', async () => {
     await signAgreements(customer, bookingId)
     const asked = await createPaymentIntent(watched, { actor, bookingId, amount: 30 })
     if (!asked.ok) throw new Error(asked.code)
-    return { bookingId, intentId: asked.value.clientSecret.split('_secret_')[0] ?? '' }
+    return { bookingId, intentId: intentIn(asked.value) }
   }
 
   await hold()

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { openDesk } from '../../../testing/desk.ts'
-import { bookingOf, registerAdmin, registerCustomer } from '../../../testing/factories.ts'
+import { openDesk, payAtDesk } from '../../../testing/desk.ts'
+import { bookingOf, registerCustomer } from '../../../testing/factories.ts'
 import { holdWithIntent } from '../../../testing/paid-booking.ts'
-import { pay, sendEvent, stripeOf } from '../../../testing/stripe-client.ts'
+import { emailsOf, rowOf } from '../../../testing/records.ts'
+import { pay, payElsewhere, reportPaid, stripeOf } from '../../../testing/stripe-client.ts'
 import { cancelHolds } from '../../bookings/move-status.ts'
 import { expireHolds } from '../../holds/expire-holds.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
@@ -14,23 +15,12 @@ const desk = openDesk()
 
 const askToPay = (bookingId: string) =>
   desk.customer.post('/api/create-payment-intent', { amount: 30, bookingId })
-const succeeded = (id: string, intentId: string) =>
-  sendEvent(desk.barn, { id, type: 'payment_intent.succeeded', data: { object: { id: intentId } } })
-/** Reads the table directly: getting a pending booking through the API settles it. */
-const rowOf = (id: string) =>
-  desk.barn.services.db
-    .selectFrom('bookings')
-    .select(['status', 'cancelReason'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
 const paymentsOf = (bookingId: string) =>
   desk.barn.services.db.selectFrom('payments').selectAll().where('bookingId', '=', bookingId).execute()
-const emailsOf = (bookingId: string) =>
-  desk.barn.services.db.selectFrom('emails').selectAll().where('bookingId', '=', bookingId).execute()
 
 describe('settle', () => {
   it.each<[string, (paid: { bookingId: string; intentId: string }) => Promise<unknown>]>([
-    ['the webhook', ({ intentId }) => succeeded('evt_paid', intentId)],
+    ['the webhook', ({ intentId }) => reportPaid(desk.barn, 'evt_paid', intentId)],
     ['the success page', ({ bookingId }) => desk.customer.get(`/api/bookings/${bookingId}`)],
     ['the payment form, opened again', ({ bookingId }) => askToPay(bookingId)],
     [
@@ -51,43 +41,36 @@ describe('settle', () => {
   ])('confirms a paid booking through %s alone', async (_by, settleIt) => {
     const held = await holdWithIntent(desk.customer)
     await pay(desk.barn, held.intentId)
-    expect((await rowOf(held.bookingId)).status).toBe('pending')
+    expect((await rowOf(desk.barn, held.bookingId)).status).toBe('pending')
     await settleIt(held)
-    expect((await rowOf(held.bookingId)).status).toBe('confirmed')
+    expect((await rowOf(desk.barn, held.bookingId)).status).toBe('confirmed')
   })
 
   it('records and emails one payment once, however many callers report it at the same time', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     await pay(desk.barn, intentId)
     await Promise.all([
-      succeeded('evt_1', intentId),
-      succeeded('evt_1', intentId),
-      succeeded('evt_2', intentId),
+      reportPaid(desk.barn, 'evt_1', intentId),
+      reportPaid(desk.barn, 'evt_1', intentId),
+      reportPaid(desk.barn, 'evt_2', intentId),
       desk.customer.get(`/api/bookings/${bookingId}`),
       askToPay(bookingId),
       settle(desk.barn.services, intentId),
     ])
-    expect((await rowOf(bookingId)).status).toBe('confirmed')
+    expect((await rowOf(desk.barn, bookingId)).status).toBe('confirmed')
     expect(await paymentsOf(bookingId)).toMatchObject([
       { amount: '30.00', method: 'stripe', stripePaymentIntentId: intentId, needsAttention: null },
     ])
-    expect(await emailsOf(bookingId)).toMatchObject([{ recipient: desk.customer.email }])
+    expect(await emailsOf(desk.barn, bookingId)).toMatchObject([{ recipient: desk.customer.email }])
   })
 
   it('confirms nothing for an unpaid intent or a payment for something else', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
     expect(await settle(desk.barn.services, intentId)).toBe('not_paid')
     expect(await settle(desk.barn.services, 'pi_unknown')).toBe('not_ours')
-    const forged = await stripeOf(desk.barn).paymentIntents.create({
-      amount: 50,
-      currency: 'usd',
-      payment_method: 'pm_card_visa',
-      confirm: true,
-      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-      metadata: { bookingId },
-    })
+    const forged = await payElsewhere(desk.barn, { amount: 50, metadata: { bookingId } })
     expect(await settle(desk.barn.services, forged.id)).toBe('needs_attention')
-    expect((await rowOf(bookingId)).status).toBe('pending')
+    expect((await rowOf(desk.barn, bookingId)).status).toBe('pending')
     expect(await paymentsOf(bookingId)).toMatchObject([{ amount: '0.50', needsAttention: 'other_intent' }])
   })
 })
@@ -95,25 +78,19 @@ describe('settle', () => {
 describe('a card payment for a booking staff already took payment for', () => {
   it('is recorded and flagged for staff', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
-    const _staff = await registerAdmin(desk.barn)
     const setIntent = (stripePaymentIntentId: string | null) =>
       desk.barn.services.db
         .updateTable('bookings')
         .set({ stripePaymentIntentId })
         .where('id', '=', bookingId)
-        .returning('version')
-        .executeTakeFirstOrThrow()
+        .execute()
     // As if Stripe had acknowledged the cancellation but not done it.
-    const { version } = await setIntent(null)
-    const taken = await desk.staff.post(`/api/admin/bookings/${bookingId}/payment`, {
-      method: 'cash',
-      version,
-    })
-    expect(taken.status).toBeLessThan(300)
+    await setIntent(null)
+    expect((await payAtDesk(desk, bookingId)).status).toBe(200)
     await setIntent(intentId)
     await pay(desk.barn, intentId)
     expect(await settle(desk.barn.services, intentId)).toBe('needs_attention')
-    expect((await rowOf(bookingId)).status).toBe('confirmed')
+    expect((await rowOf(desk.barn, bookingId)).status).toBe('confirmed')
     expect(
       (await paymentsOf(bookingId)).map(({ method, needsAttention }) => [method, needsAttention]),
     ).toEqual([
@@ -138,7 +115,7 @@ describe('a payment that arrives after the hold expired', () => {
   it('takes the slot back if it is still free', async () => {
     const { bookingId, intentId } = await paidTooLate()
     expect(await settle(desk.barn.services, intentId)).toBe('confirmed')
-    expect(await rowOf(bookingId)).toEqual({ status: 'confirmed', cancelReason: null })
+    expect(await rowOf(desk.barn, bookingId)).toMatchObject({ status: 'confirmed', cancelReason: null })
     const other = await registerCustomer(desk.barn)
     const { body } = await other.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'))
     expect(body.code).toBe('slot_taken')
@@ -155,34 +132,28 @@ describe('a payment that arrives after the hold expired', () => {
     [
       'is on a day that has since been closed',
       'hold_ended',
-      async () => {
-        const admin = await registerAdmin(desk.barn)
-        await desk.barn.services.db
-          .insertInto('blockedDates')
-          .values({
-            date: '2026-11-21',
-            reason: 'Roof',
-            createdBy: admin.id,
-            createdAt: desk.barn.clock.now(),
-          })
-          .execute()
-      },
+      () => desk.staff.post('/api/admin/blocked-dates', { date: '2026-11-21', reason: 'Roof' }),
     ],
   ])('is refunded automatically when the slot %s', async (_why, late, happens) => {
     const { bookingId, intentId } = await paidTooLate()
     await happens()
     expect(await settle(desk.barn.services, intentId)).toBe('refunding')
     expect(await settle(desk.barn.services, intentId)).toBe('already_settled')
-    expect(await rowOf(bookingId)).toEqual({ status: 'cancelled', cancelReason: 'hold_expired' })
+    expect(await rowOf(desk.barn, bookingId)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'hold_expired',
+    })
     expect(await paymentsOf(bookingId)).toMatchObject([{ needsAttention: 'slot_gone' }])
-    expect(await emailsOf(bookingId)).toMatchObject([{ template: 'payment-returned', props: { late } }])
+    expect(await emailsOf(desk.barn, bookingId)).toMatchObject([
+      { template: 'payment-returned', props: { late } },
+    ])
     expect([await sendRefunds(desk.barn.services), await sendRefunds(desk.barn.services)]).toEqual([1, 0])
     const { data } = await stripeOf(desk.barn).refunds.list({ payment_intent: intentId })
     expect(data).toMatchObject([{ amount: 3000, status: 'succeeded' }])
     const refunds = await desk.barn.services.db.selectFrom('refunds').selectAll().execute()
     expect(refunds).toMatchObject([{ amount: '30.00', status: 'succeeded', stripeRefundId: data[0]?.id }])
     // No further email: the one about the slot already mentioned the refund.
-    expect(await emailsOf(bookingId)).toHaveLength(1)
+    expect(await emailsOf(desk.barn, bookingId)).toHaveLength(1)
     expect(
       await sql`select from booking_occupancy where booking_id = ${bookingId}`.execute(desk.barn.services.db),
     ).toMatchObject({ rows: [] })
@@ -197,6 +168,6 @@ describe('a payment that arrives after the hold expired', () => {
     })
     await pay(desk.barn, intentId)
     expect(await settle(desk.barn.services, intentId)).toBe('refunding')
-    expect(await rowOf(bookingId)).toEqual({ status: 'cancelled', cancelReason: 'released' })
+    expect(await rowOf(desk.barn, bookingId)).toMatchObject({ status: 'cancelled', cancelReason: 'released' })
   })
 })

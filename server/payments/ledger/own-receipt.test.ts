@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { registerVerified } from '../../../testing/factories.ts'
+import { bookingOf, registerVerified } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
 import { payForBooking } from '../../../testing/paid-booking.ts'
 import { testAppOfFile } from '../../../testing/start-test-app.ts'
@@ -24,11 +24,6 @@ it('names the card and its last four digits to the owner alone, and in the confi
 
 it('lists nothing for a hold', async () => {
   const customer = await registerVerified(barn)
-  const { body: booking } = await customer.post('/api/bookings', {
-    spaceId: 'cage-2',
-    startTime: '2026-11-21T18:00:00-05:00',
-    endTime: '2026-11-21T19:00:00-05:00',
-    totalAmount: '30.00',
-  })
+  const { body: booking } = await customer.post('/api/bookings', bookingOf('cage-2', '2026-11-21T18:00'))
   expect((await customer.get(`/api/bookings/${booking.id}/receipt`)).body).toEqual({ lines: [] })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { ledgerOf, openDesk, pageOf, refundsAtStripe } from '../../../testing/desk.ts'
+import { ledgerOf, makeLink, openDesk, pageOf, payAtDesk, refundsAtStripe } from '../../../testing/desk.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
-import { signAgreements } from '../../../testing/paid-booking.ts'
+import { intentIn, signAgreements } from '../../../testing/paid-booking.ts'
 import { bookAtDesk } from '../../../testing/staff-booking.ts'
-import { sendEvent, stripeOf } from '../../../testing/stripe-client.ts'
+import { pay, reportPaid } from '../../../testing/stripe-client.ts'
 import { cancelByStaff } from '../../bookings/move-status.ts'
 import { settle } from '../intents/settle.ts'
 import { settleBalances } from '../intents/settle-unfinished.ts'
@@ -18,24 +18,15 @@ async function openedLink() {
     customerEmail: desk.customer.email,
   })
   await signAgreements(desk.customer, id)
-  const { body } = await desk.staff.post(`/api/admin/bookings/${id}/links`, { purpose: 'pay' })
-  const { version } = await pageOf(desk, id)
-  await desk.staff.post(`/api/admin/bookings/${id}/payment`, { method: 'cash', amount: '20.00', version })
-  const token = new URL(body.url).searchParams.get('token') ?? ''
+  const token = await makeLink(desk, id, 'pay')
+  await payAtDesk(desk, id, { amount: '20.00' })
   const opened = await desk.barn.client().post('/api/booking-link/payment-intent', { token, amount: 40 })
   await deliverAll(desk.barn)
-  return { id, intentId: String(opened.body.clientSecret).split('_secret_')[0] ?? '' }
+  return { id, intentId: intentIn(opened.body) }
 }
 
-/** The browser's own call to Stripe. */
-const pay = (intentId: string) =>
-  stripeOf(desk.barn).paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
 const report = (intentId: string, event: string) =>
-  sendEvent(desk.barn, {
-    id: `evt_${intentId}_${event}`,
-    type: 'payment_intent.succeeded',
-    data: { object: { id: intentId } },
-  })
+  reportPaid(desk.barn, `evt_${intentId}_${event}`, intentId)
 /** As if the cancellation of its form had been missed. */
 const cancelAnyway = (bookingId: string) =>
   desk.barn.services.db.transaction().execute((trx) =>
@@ -50,7 +41,7 @@ const cancelAnyway = (bookingId: string) =>
 describe('a payment by link', () => {
   it('is followed by one receipt, however late and often it’s reported', async () => {
     const { id, intentId } = await openedLink()
-    await pay(intentId)
+    await pay(desk.barn, intentId)
     await Promise.all([report(intentId, 'a'), report(intentId, 'b'), settle(desk.barn.services, intentId)])
     const [receipt, ...others] = await deliverAll(desk.barn)
     expect(others).toEqual([])
@@ -69,7 +60,7 @@ describe('a payment by link', () => {
 
   it('sends the receipt also when the job finds it', async () => {
     const { intentId } = await openedLink()
-    await pay(intentId)
+    await pay(desk.barn, intentId)
     desk.barn.clock.advance({ minutes: 3 })
     expect(await settleBalances(desk.barn.services)).toBe(1)
     expect((await deliverAll(desk.barn)).map(({ subject }) => subject)).toMatchObject([/^Receipt: /])
@@ -92,7 +83,7 @@ describe('a payment by link', () => {
       const { id, intentId } = await openedLink()
       await cancelAnyway(id)
       await happens(id)
-      await pay(intentId)
+      await pay(desk.barn, intentId)
       expect(await settle(desk.barn.services, intentId)).toBe('refunding')
       desk.barn.clock.advance({ hours: 3 })
       await Promise.all([report(intentId, 'a'), report(intentId, 'b'), settle(desk.barn.services, intentId)])

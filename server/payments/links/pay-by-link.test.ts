@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { CURRENT_POLICY } from '../../../domain/payments/policies/current-policy.ts'
-import { ledgerOf, openDesk, pageOf } from '../../../testing/desk.ts'
+import { changePrice, ledgerOf, makeLink, openDesk, pageOf, payAtDesk } from '../../../testing/desk.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
+import { intentIn, SIGNED } from '../../../testing/paid-booking.ts'
 import { bookAtDesk } from '../../../testing/staff-booking.ts'
-import { controlStripe, sendEvent, stripeOf } from '../../../testing/stripe-client.ts'
+import { controlStripe, reportPaid, stripeOf } from '../../../testing/stripe-client.ts'
 import { settle } from '../intents/settle.ts'
 import { settleBalances } from '../intents/settle-unfinished.ts'
 
 const desk = openDesk()
-
-const intentOf = (secret: string) => secret.split('_secret_')[0] ?? ''
 
 /** A booking of $60.00 at the desk, and a signed-out phone with a link to pay for it. */
 async function linked() {
@@ -17,32 +15,16 @@ async function linked() {
     hours: 2,
     customerName: 'Yogi',
   })
-  const { status, body } = await desk.staff.post(`/api/admin/bookings/${booking.id}/links`, {
-    purpose: 'pay',
-  })
-  expect(status).toBe(201)
-  const token = new URL(body.url).searchParams.get('token') ?? ''
+  const token = await makeLink(desk, booking.id, 'pay')
   const phone = desk.barn.client()
   const view = async () => (await phone.post('/api/booking-link', { token })).body
   const open = (amount = 60) => phone.post('/api/booking-link/payment-intent', { token, amount })
-  const signed = await phone.post('/api/booking-link/agreements', {
-    token,
-    signature: 'Yogi',
-    cancellationAccepted: true,
-    liabilityAccepted: true,
-    policyVersion: CURRENT_POLICY.version,
-  })
-  expect(signed.status).toBe(201)
+  expect((await phone.post('/api/booking-link/agreements', { token, ...SIGNED })).status).toBe(201)
   return { id: booking.id, token, phone, view, open }
 }
 
 const versionOf = async (id: string) => (await pageOf(desk, id)).version
-const cash = async (id: string, amount: string) =>
-  await desk.staff.post(`/api/admin/bookings/${id}/payment`, {
-    method: 'cash',
-    amount,
-    version: await versionOf(id),
-  })
+const cash = (id: string, amount: string) => payAtDesk(desk, id, { amount })
 /** The browser's own call to Stripe. Null if Stripe refused. */
 const confirm = (intentId: string) =>
   stripeOf(desk.barn)
@@ -56,13 +38,12 @@ describe('paying by link', () => {
     const answers = await Promise.all([open(), open(), open()])
     const secrets = new Set(answers.map(({ body }) => body.clientSecret))
     expect(secrets.size).toBe(1)
-    const intentId = intentOf([...secrets][0])
+    const intentId = intentIn({ clientSecret: [...secrets][0] })
     expect((await confirm(intentId))?.amount_received).toBe(6_000)
-    const succeeded = { type: 'payment_intent.succeeded', data: { object: { id: intentId } } }
     const [seen] = await Promise.all([
       view(),
-      sendEvent(desk.barn, { id: 'evt_link_1', ...succeeded }),
-      sendEvent(desk.barn, { id: 'evt_link_2', ...succeeded }),
+      reportPaid(desk.barn, 'evt_link_1', intentId),
+      reportPaid(desk.barn, 'evt_link_2', intentId),
       settle(desk.barn.services, intentId),
       settle(desk.barn.services, intentId),
     ])
@@ -77,20 +58,15 @@ describe('paying by link', () => {
 
   it('charges what is left after a partial payment and a new price, and no open form keeps the old amount', async () => {
     const { id, view, open } = await linked()
-    const first = intentOf((await open()).body.clientSecret)
+    const first = intentIn((await open()).body)
     expect((await cash(id, '20.00')).status).toBe(200)
     expect(await confirm(first)).toBeNull()
     expect((await open()).body.code).toBe('amount_mismatch')
     expect((await view()).booking.balance).toBe('40.00')
-    const second = intentOf((await open(40)).body.clientSecret)
-    const { status } = await desk.staff.put(`/api/admin/bookings/${id}/price`, {
-      totalAmount: '50.00',
-      reason: 'Machine broke',
-      version: await versionOf(id),
-    })
-    expect(status).toBe(200)
+    const second = intentIn((await open(40)).body)
+    expect((await changePrice(desk, id, '50.00')).status).toBe(200)
     expect(await confirm(second)).toBeNull()
-    const third = intentOf((await open(30)).body.clientSecret)
+    const third = intentIn((await open(30)).body)
     await confirm(third)
     expect((await view()).booking).toBeNull()
     const { payments } = await ledgerOf(desk, id)
@@ -99,7 +75,7 @@ describe('paying by link', () => {
 
   it('stays payable when staff are refused, or move the booking at the same price', async () => {
     const { id, open } = await linked()
-    const intentId = intentOf((await open()).body.clientSecret)
+    const intentId = intentIn((await open()).body)
     const version = await versionOf(id)
     const stale = await desk.staff.post(`/api/admin/bookings/${id}/waived-balance`, {
       reason: 'Machine broke',
@@ -125,7 +101,7 @@ describe('paying by link', () => {
       })
     expect((await voidIt()).status).toBe(200)
 
-    const intentId = intentOf((await open()).body.clientSecret)
+    const intentId = intentIn((await open()).body)
     expect((await voidIt()).body.code).toBe('refund_too_large')
     const undone = await desk.staff.post(`/api/admin/bookings/${id}/waived-balance/undo`, {
       version: await versionOf(id),
@@ -143,10 +119,9 @@ describe('paying by link', () => {
     const voided = { reason: 'Mistake', version: await versionOf(id) }
     expect((await desk.staff.post(`/api/admin/payments/${paymentId}/void`, voided)).status).toBe(200)
 
-    const intentId = intentOf((await open(20)).body.clientSecret)
+    const intentId = intentIn((await open(20)).body)
+    const priced = await changePrice(desk, id, '50.00')
     const version = await versionOf(id)
-    const price = { totalAmount: '50.00', reason: 'Machine broke', version }
-    const priced = await desk.staff.put(`/api/admin/bookings/${id}/price`, price)
     const move = { startTime: '2026-11-21T20:00:00Z', hours: 1, price: 'change', version }
     const moved = await desk.staff.post(`/api/admin/bookings/${id}/move`, move)
     expect([priced.body.code, moved.body.code]).toEqual(['price_fixed', 'price_fixed'])
@@ -157,7 +132,7 @@ describe('paying by link', () => {
     for (let round = 0; round < 4; round += 1) {
       await desk.barn.clearBookings()
       const { id, view, open } = await linked()
-      const intentId = intentOf((await open()).body.clientSecret)
+      const intentId = intentIn((await open()).body)
       await Promise.all([confirm(intentId), cash(id, '60.00'), open(), view(), cash(id, '60.00')])
       await view()
       await settle(desk.barn.services, intentId)
@@ -169,7 +144,7 @@ describe('paying by link', () => {
 
   it('can’t be paid after a cancellation, and is decided about if the payment was first', async () => {
     const late = await linked()
-    const lateIntent = intentOf((await late.open()).body.clientSecret)
+    const lateIntent = intentIn((await late.open()).body)
     const cancel = async (id: string, refund: string) =>
       desk.staff.post(`/api/admin/bookings/${id}/cancellation`, { refund, version: await versionOf(id) })
     expect((await cancel(late.id, 'none')).status).toBe(200)
@@ -178,7 +153,7 @@ describe('paying by link', () => {
 
     await desk.barn.clearBookings()
     const paid = await linked()
-    const intentId = intentOf((await paid.open()).body.clientSecret)
+    const intentId = intentIn((await paid.open()).body)
     const seen = await versionOf(paid.id)
     await confirm(intentId)
     const refused = await desk.staff.post(`/api/admin/bookings/${paid.id}/cancellation`, {
@@ -203,11 +178,11 @@ describe('paying by link', () => {
 
   it('closes forms that were left, and settles those whose webhook was lost', async () => {
     const { id, open } = await linked()
-    const intentId = intentOf((await open()).body.clientSecret)
+    const intentId = intentIn((await open()).body)
     desk.barn.clock.advance({ minutes: 31 })
     expect(await settleBalances(desk.barn.services)).toBe(1)
     expect(await confirm(intentId)).toBeNull()
-    const again = intentOf((await open()).body.clientSecret)
+    const again = intentIn((await open()).body)
     await confirm(again)
     desk.barn.clock.advance({ minutes: 3 })
     expect(await settleBalances(desk.barn.services)).toBe(1)
@@ -231,15 +206,11 @@ describe('paying by link', () => {
 
   it('opens nothing but that booking: a link for signing can’t pay, and unsigned bookings aren’t paid', async () => {
     const booking = await bookAtDesk(desk.staff, 'cage-3', '2026-11-21T18:00')
-    const make = async (purpose: string) => {
-      const { body } = await desk.staff.post(`/api/admin/bookings/${booking.id}/links`, { purpose })
-      return new URL(body.url).searchParams.get('token')
-    }
     const phone = desk.barn.client()
-    const open = async (token: string | null) =>
+    const open = async (token: string) =>
       (await phone.post('/api/booking-link/payment-intent', { token, amount: 30 })).body.code
-    expect(await open(await make('sign'))).toBe('link_invalid')
-    expect(await open(await make('pay'))).toBe('agreements_required')
+    expect(await open(await makeLink(desk, booking.id, 'sign'))).toBe('link_invalid')
+    expect(await open(await makeLink(desk, booking.id, 'pay'))).toBe('agreements_required')
     desk.barn.clock.set(booking.endTime)
     expect(
       (await desk.staff.post(`/api/admin/bookings/${booking.id}/links`, { purpose: 'pay' })).body.code,

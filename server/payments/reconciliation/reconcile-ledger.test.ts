@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bookingOf, registerAdmin, registerCustomer } from '../../../testing/factories.ts'
+import { bookingOf, type Customer, registerAdmin, registerCustomer } from '../../../testing/factories.ts'
 import { holdWithIntent, payForBooking } from '../../../testing/paid-booking.ts'
 import { testAppOfFile } from '../../../testing/start-test-app.ts'
-import { controlStripe, pay, stripeOf } from '../../../testing/stripe-client.ts'
+import { controlStripe, pay, payElsewhere, stripeOf } from '../../../testing/stripe-client.ts'
 import { cancelHolds } from '../../bookings/move-status.ts'
 import { settle } from '../intents/settle.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 import { reconcileLedger } from './reconcile-ledger.ts'
 
-type Person = Awaited<ReturnType<typeof registerCustomer>>
-
-let customer: Person
+let customer: Customer
 const barn = await testAppOfFile()
 const staff = await registerAdmin(barn)
 beforeEach(async () => {
@@ -57,14 +55,8 @@ describe('reconcileLedger', () => {
   it('finds a payment at Stripe that is missing here, even if its booking is gone', async () => {
     const held = await holdWithIntent(customer)
     await pay(barn, held.intentId)
-    const lost = await stripeOf(barn).paymentIntents.create({
-      amount: 3000,
-      currency: 'usd',
-      payment_method: 'pm_card_visa',
-      confirm: true,
-      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-      metadata: { bookingId: '00000000-0000-4000-8000-000000000000' },
-    })
+    const metadata = { bookingId: '00000000-0000-4000-8000-000000000000' }
+    const lost = await payElsewhere(barn, { amount: 3000, metadata })
     expect(await check()).toEqual([
       {
         kind: 'paid_not_recorded',

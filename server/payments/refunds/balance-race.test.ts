@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
-import { deliverEvent, openDesk, pageOf, refundsAtStripe } from '../../../testing/desk.ts'
+import {
+  changePrice,
+  deliverEvent,
+  makeLink,
+  openDesk,
+  pageOf,
+  refundsAtStripe,
+} from '../../../testing/desk.ts'
 import { bookingOf } from '../../../testing/factories.ts'
-import { payForBooking } from '../../../testing/paid-booking.ts'
+import { intentIn, payForBooking } from '../../../testing/paid-booking.ts'
 import { stripeOf } from '../../../testing/stripe-client.ts'
 import { lockBooking } from '../../bookings/lock-version.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
@@ -14,10 +21,7 @@ const desk = openDesk()
 async function lowerPrice(card?: string) {
   const slot = bookingOf('cage-1', '2026-11-21T18:00')
   const paid = await payForBooking(desk.barn, desk.customer, { slot, ...(card && { card }) })
-  const { version } = await pageOf(desk, paid.bookingId)
-  await desk.staff.put(`/api/admin/bookings/${paid.bookingId}/price`, {
-    ...{ totalAmount: '20.00', reason: 'Machine broke', refundsOverpaid: true, version },
-  })
+  await changePrice(desk, paid.bookingId, '20.00', { refundsOverpaid: true })
   return paid
 }
 
@@ -67,16 +71,11 @@ it('leaves the version alone while a refund of a lowered price only moves on', a
 
 /** Raises the price to $50.00, and opens the form for what's due by a link. Returns the form's intent. */
 async function openForm(bookingId: string): Promise<string> {
-  const { version } = await pageOf(desk, bookingId)
-  const raised = await desk.staff.put(`/api/admin/bookings/${bookingId}/price`, {
-    ...{ totalAmount: '50.00', reason: 'Team night', version },
-  })
-  expect(raised.status).toBe(200)
-  const { body } = await desk.staff.post(`/api/admin/bookings/${bookingId}/links`, { purpose: 'pay' })
-  const token = new URL(body.url).searchParams.get('token') ?? ''
+  expect((await changePrice(desk, bookingId, '50.00')).status).toBe(200)
+  const token = await makeLink(desk, bookingId, 'pay')
   const opened = await desk.barn.client().post('/api/booking-link/payment-intent', { token, amount: 30 })
   expect(opened.status).toBe(200)
-  return String(opened.body.clientSecret).split('_secret_')[0] ?? ''
+  return intentIn(opened.body)
 }
 const statusOf = async (intentId: string) =>
   (await stripeOf(desk.barn).paymentIntents.retrieve(intentId)).status

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { deliverEvent, ledgerOf, openDesk } from '../../../testing/desk.ts'
 import { holdWithIntent, payForBooking } from '../../../testing/paid-booking.ts'
-import { stripeOf } from '../../../testing/stripe-client.ts'
+import { payElsewhere, stripeOf } from '../../../testing/stripe-client.ts'
 
 const desk = openDesk()
 
+const payDisputed = () => payForBooking(desk.barn, desk.customer, { card: 'pm_card_createDispute' })
 const disputeOf = async (intentId: string) => {
   const [dispute] = (await stripeOf(desk.barn).disputes.list({ payment_intent: intentId })).data
   if (!dispute) throw new Error('The card was not disputed')
@@ -14,9 +15,7 @@ const listed = async () => (await desk.staff.get('/api/admin/attention')).body
 
 describe('followDispute', () => {
   it('flags a disputed payment for staff with the evidence deadline', async () => {
-    const { bookingId, intentId } = await payForBooking(desk.barn, desk.customer, {
-      card: 'pm_card_createDispute',
-    })
+    const { bookingId, intentId } = await payDisputed()
     const dispute = await disputeOf(intentId)
     expect([
       await deliverEvent(desk, 'charge.dispute.created', dispute),
@@ -49,9 +48,7 @@ describe('followDispute', () => {
   })
 
   it('deducts a lost dispute and shows it to staff again after they dismissed it', async () => {
-    const { bookingId, intentId } = await payForBooking(desk.barn, desk.customer, {
-      card: 'pm_card_createDispute',
-    })
+    const { bookingId, intentId } = await payDisputed()
     const dispute = await disputeOf(intentId)
     await deliverEvent(desk, 'charge.dispute.created', dispute)
     const [{ id }] = (await ledgerOf(desk, bookingId)).payments[0].disputes
@@ -78,9 +75,7 @@ describe('followDispute', () => {
   })
 
   it('records a status we do not know as under review', async () => {
-    const { bookingId, intentId } = await payForBooking(desk.barn, desk.customer, {
-      card: 'pm_card_createDispute',
-    })
+    const { bookingId, intentId } = await payDisputed()
     const dispute = await disputeOf(intentId)
     const event = { ...dispute, status: 'status_of_a_newer_api' }
     expect(await deliverEvent(desk, 'charge.dispute.created', event)).toBe(200)
@@ -88,9 +83,7 @@ describe('followDispute', () => {
   })
 
   it('clears a won dispute', async () => {
-    const { bookingId, intentId } = await payForBooking(desk.barn, desk.customer, {
-      card: 'pm_card_createDispute',
-    })
+    const { bookingId, intentId } = await payDisputed()
     const dispute = await disputeOf(intentId)
     await deliverEvent(desk, 'charge.dispute.closed', { ...dispute, status: 'won' })
     await deliverEvent(desk, 'charge.dispute.created', dispute)
@@ -99,13 +92,7 @@ describe('followDispute', () => {
   })
 
   it('ignores a dispute about a payment that is not ours', async () => {
-    const foreign = await stripeOf(desk.barn).paymentIntents.create({
-      amount: 500,
-      currency: 'usd',
-      payment_method: 'pm_card_createDispute',
-      confirm: true,
-      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-    })
+    const foreign = await payElsewhere(desk.barn, { payment_method: 'pm_card_createDispute' })
     expect(await deliverEvent(desk, 'charge.dispute.created', await disputeOf(foreign.id))).toBe(200)
     expect(await desk.barn.services.db.selectFrom('disputes').select('id').execute()).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deliverEvent, deliverRefundEmails, ledgerOf, openDesk, refundAtDesk } from '../../../testing/desk.ts'
 import { holdWithIntent, payForBooking } from '../../../testing/paid-booking.ts'
-import { stripeOf } from '../../../testing/stripe-client.ts'
+import { payElsewhere, stripeOf } from '../../../testing/stripe-client.ts'
 import { sendRefund, sendRefunds } from './send-refunds.ts'
 
 const desk = openDesk()
@@ -73,13 +73,7 @@ describe('followRefund', () => {
   })
 
   it('ignores a refund of a payment that is not ours', async () => {
-    const foreign = await stripeOf(desk.barn).paymentIntents.create({
-      amount: 500,
-      currency: 'usd',
-      payment_method: 'pm_card_visa',
-      confirm: true,
-      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-    })
+    const foreign = await payElsewhere(desk.barn)
     const made = await stripeOf(desk.barn).refunds.create({ payment_intent: foreign.id })
     expect(await deliverEvent(desk, 'refund.created', made)).toBe(200)
     expect(await desk.barn.services.db.selectFrom('refunds').select('id').execute()).toEqual([])

@@ -1,0 +1,40 @@
+import type { BookingEventKind } from '../domain/bookings/event-kind.ts'
+import type { TestApp } from './start-test-app.ts'
+
+type Records = Pick<TestApp, 'services'>
+
+/** Entries of the audit log about a subject, oldest first. `%` and `_` match any text and letter. */
+export function auditOf({ services }: Records, subject: string) {
+  return services.db
+    .selectFrom('auditLog')
+    .select(['actorId', 'action', 'subjectName', 'before', 'after'])
+    .where('subject', 'like', subject)
+    .orderBy('id')
+    .execute()
+}
+
+/** A booking's events of one kind. */
+export function eventsOf({ services }: Records, bookingId: string, kind: BookingEventKind) {
+  return services.db
+    .selectFrom('bookingEvents')
+    .select(['actorId', 'before', 'after'])
+    .where('bookingId', '=', bookingId)
+    .where('kind', '=', kind)
+    .execute()
+}
+
+/** The emails about a booking or to an address, sent or not. */
+export function emailsOf({ services }: Records, bookingOrRecipient: string, template?: string) {
+  const isBooking = !bookingOrRecipient.includes('@')
+  return services.db
+    .selectFrom('emails')
+    .selectAll()
+    .where(isBooking ? 'bookingId' : 'recipient', '=', bookingOrRecipient)
+    .$if(template !== undefined, (query) => query.where('template', '=', template ?? ''))
+    .execute()
+}
+
+/** A booking's row. Getting a pending booking through the API settles it. */
+export function rowOf({ services }: Records, bookingId: string) {
+  return services.db.selectFrom('bookings').selectAll().where('id', '=', bookingId).executeTakeFirstOrThrow()
+}
