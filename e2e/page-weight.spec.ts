@@ -3,6 +3,10 @@ import type { Page, Response } from '@playwright/test'
 import { expect, facilityDay, test } from './barn.ts'
 import { register } from './staff.ts'
 
+/** The polyfill that browsers without Temporal need. */
+const POLYFILL = /\/assets\/global\.esm-[\w-]+\.js$/
+const POLYFILL_KB = 21
+
 /** Limits of a first visit: its requests, and its scripts compressed with gzip. */
 const LIMITS = [
   {
@@ -35,6 +39,45 @@ for (const { path, isSignedIn, shown, requests, scriptKb } of LIMITS)
     const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0)
     expect(bytes / 1024).toBeLessThan(scriptKb)
     expect(responses.length).toBeLessThan(requests)
+  })
+
+for (const { path, isSignedIn, shown, scriptKb } of LIMITS.filter(
+  ({ path, isSignedIn }) => path !== '/' || isSignedIn,
+))
+  test(`opens ${path} ${isSignedIn ? 'signed in' : 'as a visitor'} without Temporal, with all scripts in two rounds`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(globalThis, 'Temporal')
+    })
+    if (isSignedIn) await register(page, 'Hank')
+    // No chunk arrives before all that the page starts from are requested: the first round brings only the small script.
+    const requested = new Set<string>()
+    const isComplete = Promise.withResolvers<void>()
+    let awaited: string[] | null = null
+    const check = () => {
+      if (awaited?.every((file) => requested.has(file))) isComplete.resolve()
+    }
+    let bytes = 0
+    await page.route('**/assets/*.js', async (route) => {
+      const file = new URL(route.request().url()).pathname
+      requested.add(file)
+      check()
+      const isOfPage = awaited?.includes(file) ?? true
+      if (isOfPage && !file.includes('/start-early-')) await isComplete.promise
+      const response = await route.fetch()
+      if (isOfPage) bytes += gzipSync(await response.body()).length
+      await route.fulfill({ response })
+    })
+    const response = await page.goto(path, { waitUntil: 'commit' })
+    awaited = [...new Set((await response?.text())?.match(/\/assets\/[\w.-]+\.js\b/g))]
+    check()
+    // The document shows some headings before any script.
+    await isComplete.promise
+    await expect(page.getByRole('heading', { name: shown }).first()).toBeVisible()
+    await page.waitForLoadState('load')
+    expect([...requested].filter((file) => POLYFILL.test(file))).toHaveLength(1)
+    expect(bytes / 1024).toBeLessThan(scriptKb + POLYFILL_KB)
   })
 
 test('asks the API for nothing that came with the page', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import { build, type Plugin, type Rolldown, runnerImport } from 'vite'
@@ -36,7 +37,15 @@ export function writeDocuments(): Plugin {
         // The headings'. Texts use Barlow once it's there, and don't wait for it.
         const fonts = Object.keys(bundle).filter((file) => /barlow-condensed-700\b.*\.woff2$/.test(file))
         index.source = preload(String(index.source), fonts.map(fontLink))
-        const template = index.source.replace('</body>', `${FIRST_DATA_PLACE}</body>`)
+        const early = this.emitFile({
+          type: 'asset',
+          name: 'start-early.js',
+          source: await readFile(path.resolve(import.meta.dirname, '../web/app/start-early.js')),
+        })
+        const earlyScript = `<script async fetchpriority="high" src="/${this.getFileName(early)}" data-polyfill="/${polyfillFile(bundle)}"></script>`
+        const template = index.source
+          .replace('</title>', () => `</title>${earlyScript}`)
+          .replace('</body>', `${FIRST_DATA_PLACE}</body>`)
         const { shellMarkup } = await render<{ shellMarkup: (page: PagePath | null) => string }>(
           'shell/shell-markup.tsx',
         )
@@ -57,6 +66,15 @@ export function writeDocuments(): Plugin {
       },
     },
   }
+}
+
+/** The chunk for browsers without Temporal. */
+export function polyfillFile(bundle: Rolldown.OutputBundle): string {
+  const polyfill = Object.values(bundle).find(
+    (output) => output.type === 'chunk' && output.facadeModuleId?.includes('/temporal-polyfill/'),
+  )
+  if (!polyfill) throw new Error('The build made no chunk for the Temporal polyfill')
+  return polyfill.fileName
 }
 
 /** The files of a lazily loaded module, without the entry that the document has anyway. */

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { pageModule } from './page-modules.ts'
+import { polyfillFile } from './write-documents.ts'
 
 const WORKER = 'web/offline/service-worker.ts'
 /** Staff need a connection, and their screens are half of the code. */
@@ -19,14 +20,14 @@ export function writeServiceWorker(outDir: string): Plugin {
         { url: '/shell.html', revision: createHash('sha256').update(shell).digest('hex') },
         ...filesOfCustomers(bundle).map((file) => ({ url: `/${file}`, revision: null })),
       ]
-      const polyfill = Object.values(bundle).find(
-        (output) => output.type === 'chunk' && output.facadeModuleId?.includes('/temporal-polyfill/'),
-      )
       const worker = await build({
         configFile: false,
         logLevel: 'warn',
         publicDir: false,
-        define: { PRECACHED: JSON.stringify(precached), POLYFILL: JSON.stringify(`/${polyfill?.fileName}`) },
+        define: {
+          PRECACHED: JSON.stringify(precached),
+          POLYFILL: JSON.stringify(`/${polyfillFile(bundle)}`),
+        },
         build: {
           write: false,
           rolldownOptions: { input: WORKER, output: { format: 'iife', entryFileNames: 'service-worker.js' } },
@@ -41,7 +42,9 @@ export function writeServiceWorker(outDir: string): Plugin {
 /** Hashed names only, so none of these files ever changes. */
 function filesOfCustomers(bundle: Rolldown.OutputBundle): string[] {
   const files = new Set(
-    Object.keys(bundle).filter((file) => /\.(css|woff2)$/.test(file) && !file.includes('-latin-')),
+    Object.keys(bundle).filter(
+      (file) => /\.(css|woff2)$|\/start-early-/.test(file) && !file.includes('-latin-'),
+    ),
   )
   const add = (file: string) => {
     const chunk = bundle[file]

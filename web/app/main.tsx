@@ -10,6 +10,7 @@ import '../session/arrival.ts'
 import '../styles.css'
 
 async function start(root: HTMLElement): Promise<void> {
+  // Preloaded by start-early.js.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
   const queryClient = createQueryClient({ onMutate: dismissErrorToasts })
   const firstData = readFirstData(document)
