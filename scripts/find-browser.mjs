@@ -43,11 +43,16 @@ function starts(file) {
 
 /** From Debian's packages; null where there are none or they may not be installed. */
 function systemBrowser(name) {
-  const install = ['install', '-y', '-qq', '--no-install-recommends', name]
-  const isInstalled =
+  return installPackages([name]) ? installedBrowser() : null
+}
+
+/** Whether these of Debian's packages could be installed. */
+export function installPackages(names) {
+  const install = ['install', '-y', '-qq', '--no-install-recommends', ...names]
+  return (
     attempt('Looking for a browser: the system’s packages', 'apt-get', ['update', '-qq']) &&
-    attempt(`Installing ${name}`, 'apt-get', install)
-  return isInstalled ? installedBrowser() : null
+    attempt(`Installing ${names.join(' and ')}`, 'apt-get', install)
+  )
 }
 
 function noBrowser() {

@@ -7,6 +7,7 @@ import process from 'node:process'
 import { ensureInstalled, projectEnv, ROOT, run } from './bootstrap.mjs'
 import { ensureBuilt } from './build-client.mjs'
 import { ensureBrowser } from './find-browser.mjs'
+import { ensureEngine } from './find-engines.mjs'
 import { readPlaywright, readVitest, slowest } from './test-report.mjs'
 
 const SLOWEST = 10
@@ -27,10 +28,11 @@ if (status !== 0) {
 process.env.VITE_CHECK_RESPONSES = '1'
 ensureBuilt(run)
 const browser = await playwright(ensureBrowser())
+const webkit = await journeyInWebKit()
 rmSync(reports, { recursive: true, force: true })
 
-const passed = unit.passed + browser.passed
-const failed = unit.failed + browser.failed
+const passed = unit.passed + browser.passed + webkit.passed
+const failed = unit.failed + browser.failed + webkit.failed
 const slow = slowest([...unit.tests, ...browser.tests], SLOWEST, ROOT)
 process.stdout.write(`\nThe ${slow.length} slowest tests:\n${slow.join('\n')}\n`)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
@@ -54,6 +56,17 @@ async function playwright(executable) {
     ...(executable ? { CHROMIUM_PATH: executable } : {}),
   })
   return readPlaywright(read(file), status)
+}
+
+/** Most customers have an iPhone. A short form of `npm run test:engines`. */
+async function journeyInWebKit() {
+  const engine = ensureEngine('webkit')
+  if (!engine) {
+    process.stdout.write("Left out, because it can't be installed here: the journey in WebKit\n")
+    return { passed: 0, failed: 0 }
+  }
+  const status = await show('node', ['e2e/engines/run.ts', 'webkit', '--short'], engine)
+  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
 /** Runs a command to its end, showing what it prints. Resolves to its exit code. */
