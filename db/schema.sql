@@ -708,12 +708,6 @@ AS $function$
   )
 $function$;
 
-CREATE OR REPLACE FUNCTION public.has_paid(customer uuid)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-RETURN (EXISTS (SELECT FROM bookings WHERE ((bookings.user_id = has_paid.customer) AND (bookings.paid_at IS NOT NULL))));
-
 CREATE OR REPLACE FUNCTION public.is_given_back(status text)
  RETURNS boolean
  LANGUAGE sql
@@ -733,14 +727,16 @@ CREATE OR REPLACE FUNCTION public.lock_booking_facts(customer uuid, net text, sp
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
+declare
+  has_paid boolean := exists (select from bookings where user_id = customer and paid_at is not null);
 begin
   perform pg_advisory_xact_lock(hashtext('holds'), hashtext(customer::text));
-  if not has_paid(customer) then
+  if not has_paid then
     perform pg_advisory_xact_lock(hashtext('newcomers'), hashtext(day));
   end if;
   perform pg_advisory_xact_lock_shared(hashtext('day'), hashtext(day));
   return json_build_object(
-    'hasPaid', has_paid(customer),
+    'hasPaid', has_paid,
     'stoppedUntil', (select until from newcomers_stopped),
     'spaces', (select count(*) from spaces where is_active),
     'item', (
@@ -759,7 +755,7 @@ begin
         'endTime', end_time, 'status', status, 'cancelReason', cancel_reason, 'createdAt', held.created_at,
         'updatedAt', held.updated_at, 'holdExpiresAt', hold_expires_at, 'intentId', stripe_payment_intent_id,
         'isOwn', user_id = customer, 'isOnNetwork', coalesce(network = net, false),
-        'isVerified', coalesce(is_email_verified, false), 'hasPaid', has_paid(user_id)))
+        'isVerified', coalesce(is_email_verified, false), 'hasPaid', exists (select from bookings paid where paid.user_id = held.user_id and paid_at is not null)))
       from (
         select * from bookings where user_id = customer and status = 'pending'
         -- OFFSET 0 keeps the conditions apart: together, PostgreSQL read all unpaid bookings until it had statistics.

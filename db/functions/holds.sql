@@ -1,7 +1,3 @@
--- Whether a customer ever paid for a booking.
-create or replace function has_paid(customer uuid) returns boolean language sql stable
-  return exists (select from bookings where user_id = customer and paid_at is not null);
-
 -- Facts are read in half a millisecond, and planning their query took twice as long. PostgreSQL keeps the plans of functions, but
 -- planned these again each time, because it estimated that to be cheaper. Every plan for any customer is the same, a few index ranges,
 -- so plan_cache_mode forces one.
@@ -17,14 +13,16 @@ create or replace function lock_booking_facts(
   customer uuid, net text, space text, bundle text, day text, day_starts timestamptz, day_ends timestamptz,
   starts timestamptz, ends timestamptz, longest interval, since timestamptz
 ) returns json language plpgsql set plan_cache_mode = force_generic_plan as $$
+declare
+  has_paid boolean := exists (select from bookings where user_id = customer and paid_at is not null);
 begin
   perform pg_advisory_xact_lock(hashtext('holds'), hashtext(customer::text));
-  if not has_paid(customer) then
+  if not has_paid then
     perform pg_advisory_xact_lock(hashtext('newcomers'), hashtext(day));
   end if;
   perform pg_advisory_xact_lock_shared(hashtext('day'), hashtext(day));
   return json_build_object(
-    'hasPaid', has_paid(customer),
+    'hasPaid', has_paid,
     'stoppedUntil', (select until from newcomers_stopped),
     'spaces', (select count(*) from spaces where is_active),
     'item', (
@@ -43,7 +41,7 @@ begin
         'endTime', end_time, 'status', status, 'cancelReason', cancel_reason, 'createdAt', held.created_at,
         'updatedAt', held.updated_at, 'holdExpiresAt', hold_expires_at, 'intentId', stripe_payment_intent_id,
         'isOwn', user_id = customer, 'isOnNetwork', coalesce(network = net, false),
-        'isVerified', coalesce(is_email_verified, false), 'hasPaid', has_paid(user_id)))
+        'isVerified', coalesce(is_email_verified, false), 'hasPaid', exists (select from bookings paid where paid.user_id = held.user_id and paid_at is not null)))
       from (
         select * from bookings where user_id = customer and status = 'pending'
         -- OFFSET 0 keeps the conditions apart: together, PostgreSQL read all unpaid bookings until it had statistics.

@@ -68,7 +68,9 @@ export async function stopNewcomers(services: Services, by: By): Promise<Release
   const holds = () =>
     listHolds(services.db)
       .where('startTime', '>', by.now)
-      .where(sql<boolean>`not has_paid(user_id)`)
+      .where(
+        sql<boolean>`not exists (select from bookings paid where paid.user_id = bookings.user_id and paid.paid_at is not null)`,
+      )
       .execute()
   return await releaseHolds(services, holds, by, {
     subject: 'holds:newcomers',
