@@ -11,7 +11,7 @@ import {
 import { listInWords } from './list-in-words.ts'
 import { plural } from './plural.ts'
 import { formatUsd } from './pricing/money.ts'
-import { formatHour } from './time/format.ts'
+import { formatHour } from './time/facility-time.ts'
 
 const DURATIONS = listInWords(DURATIONS_HOURS.map(String), 'or')
 const LEAD = plural(MINIMUM_LEAD_MINUTES / 60, 'hour')

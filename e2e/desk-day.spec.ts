@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { formatDate } from '../domain/time/format.ts'
+import { formatDate } from '../domain/time/facility-time.ts'
 import { moveClock, test } from './barn.ts'
 import { bookAtDesk, bookByCard } from './desk-bookings.ts'
 import { register, signInAsAdmin } from './staff.ts'

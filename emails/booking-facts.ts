@@ -3,8 +3,9 @@ import type { PaymentState } from '../domain/bookings/payment-state.ts'
 import { DIRECTIONS_URL, FACILITY_ADDRESS, FACILITY_NAME } from '../domain/facility.ts'
 import type { ReceiptLine } from '../domain/payments/receipt.schema.ts'
 import { type Cents, formatUsd } from '../domain/pricing/money.ts'
-import { formatLongDate, formatMoment, formatTimeRange } from '../domain/time/format.ts'
+import { formatLongDate, formatMoment, formatTimeRange } from '../domain/time/facility-time.ts'
 import { googleCalendarUrl } from './google-calendar-url.ts'
+import { type Letter, letter, paragraph } from './letter.ts'
 
 /** The facts about a booking that every email about it needs. */
 export interface BookingEmailProps {
@@ -18,6 +19,19 @@ export interface BookingEmailProps {
   /** The part still due. */
   balance: Cents
   payment: PaymentState
+  /** The customer's bookings. */
+  bookingsUrl: string
+  /** Where to pick another time. */
+  bookUrl: string
+}
+
+/** The frame of every email about a booking: greets its customer, and previews where and when. */
+export function bookingLetter(
+  props: BookingEmailProps,
+  { body, ...parts }: Omit<Letter, 'preview'> & Partial<Letter>,
+) {
+  const greeting = paragraph(`Hi ${props.firstName ?? 'there'},`)
+  return letter({ preview: bookingPhrase(props), ...parts, body: [greeting, ...body] })
 }
 
 /** Where and when. */
@@ -62,10 +76,6 @@ export function bookingPhrase({
   end,
 }: Pick<BookingEmailProps, 'item' | 'start' | 'end'>): string {
   return `${item} on ${formatLongDate(start)}, ${formatTimeRange(start, end)}`
-}
-
-export function greeting(firstName: string | null): string {
-  return `Hi ${firstName ?? 'there'},`
 }
 
 /** Below the facts of a booking that someone is coming for. */

@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { HOUSE_RULES } from '../domain/facility.ts'
 import { resetPassword, setPassword, verifyEmail } from './account-links.ts'
-import { bookingCancelled } from './booking-cancelled.ts'
-import { bookingConfirmed } from './booking-confirmed.ts'
-import { bookingMoved } from './booking-moved.ts'
-import { holdEnding } from './hold-ending.ts'
-import { passwordChanged } from './password-changed.ts'
-import { paymentReturned } from './payment-returned.ts'
-import { receipt } from './receipt.ts'
-import { refundSent } from './refund-sent.ts'
-import { reminderDayBefore, reminderTwoHours } from './reminder.ts'
-import { signInAttempts } from './sign-in-attempts.ts'
-import { signInChanged } from './sign-in-changed.ts'
+import { passwordChanged, signInAttempts, signInChanged } from './account-security.ts'
+import {
+  bookingCancelled,
+  bookingConfirmed,
+  bookingMoved,
+  holdEnding,
+  reminderDayBefore,
+  reminderTwoHours,
+} from './booking-emails.ts'
+import { paymentReturned, receipt, refundSent } from './payment-emails.ts'
 
 const EVIL = '<img src=x onerror=alert(1)> & "Co"'
 const ESCAPED = '&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;'

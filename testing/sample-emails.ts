@@ -1,5 +1,5 @@
-import { paymentReturned } from '../emails/payment-returned.ts'
-import { signInAttempts } from '../emails/sign-in-attempts.ts'
+import { signInAttempts } from '../emails/account-security.ts'
+import { paymentReturned } from '../emails/payment-emails.ts'
 
 /** The email about a payment that came after its slot was taken, which takes a race to be sent. */
 export function samplePaymentReturned(): { subject: string; text: string } {
@@ -15,6 +15,7 @@ export function samplePaymentReturned(): { subject: string; text: string } {
     balance: 0,
     payment: 'paid',
     bookUrl: 'http://localhost:3000/booking',
+    bookingsUrl: 'http://localhost:3000/dashboard',
   })
 }
 

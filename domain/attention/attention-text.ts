@@ -3,7 +3,7 @@ import { HOLD_HOURS_WITHOUT_PAYMENTS } from '../bookings/hold.ts'
 import { type DisputeStatus, isLost } from '../payments/dispute-status.ts'
 import type { PaymentFlag } from '../payments/payment-flag.ts'
 import { formatDollars } from '../pricing/money.ts'
-import { formatDate, formatLongDate } from '../time/format.ts'
+import { formatDate, formatLongDate } from '../time/facility-time.ts'
 
 /** The texts staff read about something that needs them. Amounts are decimal dollars. */
 

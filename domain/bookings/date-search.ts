@@ -1,4 +1,4 @@
-import { MONTHS } from '../time/format.ts'
+import { MONTHS } from '../time/facility-time.ts'
 import { dateSchema } from '../time/instant.schema.ts'
 
 const MONTH_NAME =

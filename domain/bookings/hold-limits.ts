@@ -1,7 +1,6 @@
 import { ERRORS } from '../errors.ts'
 import { plural } from '../plural.ts'
-import { type Interval, isBefore } from '../time/facility-time.ts'
-import { formatTime } from '../time/format.ts'
+import { formatTime, type Interval, isBefore } from '../time/facility-time.ts'
 import type { Booking } from './booking.schema.ts'
 import { isHoldExpired } from './hold.ts'
 

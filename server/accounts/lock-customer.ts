@@ -1,7 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
-import type { Trx } from '../db/database.ts'
-import type { AccountRow, PersonRow } from '../db/tables.ts'
+import type { AccountRow, PersonRow, Trx } from '../db/database.ts'
 import { parsePhone } from './parse-phone.ts'
 
 /** The customer of a staff booking: someone we know, an email, or a new customer who gives none. */

@@ -2,8 +2,7 @@ import { type NotNull, sql } from 'kysely'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import { type Block, blockOf, needsPasskey, passkeyDueAt } from '../../domain/accounts/account-block.ts'
 import { systemClock } from '../core/clock.ts'
-import type { Database, Trx } from '../db/database.ts'
-import type { AccountRow } from '../db/tables.ts'
+import type { AccountRow, Database, Trx } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
 
 export type UserRow = AccountRow

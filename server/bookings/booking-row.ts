@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import { paymentState } from '../../domain/bookings/payment-state.ts'
-import type { Database, Trx } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Database, Tables, Trx } from '../db/database.ts'
 
 export type BookingRow = Selectable<Tables['bookings']>
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AuditAction } from '../../domain/audit/action.ts'
 import type { BookingEventKind } from '../../domain/bookings/event-kind.ts'
-import { formatLongDate, formatTime } from '../../domain/time/format.ts'
+import { formatLongDate, formatTime } from '../../domain/time/facility-time.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Trx } from '../db/database.ts'
 import { PERSON_NAME } from '../db/person-name.ts'

@@ -1,8 +1,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { type Database, type Trx, transact } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import { type Database, type Tables, type Trx, transact } from '../db/database.ts'
 import type { Actor } from '../services/services.ts'
 
 interface Request {

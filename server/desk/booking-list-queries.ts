@@ -13,9 +13,8 @@ import { foldText } from '../../domain/fold-text.ts'
 import { cursorOf } from '../../domain/page-query.schema.ts'
 import { dayBounds, facilityDate } from '../../domain/time/facility-time.ts'
 import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Tables } from '../db/database.ts'
 import { containingWord, startingWith } from '../db/like-pattern.ts'
-import type { Tables } from '../db/tables.ts'
 
 type Query = z.output<typeof adminBookingsQuerySchema>
 type Scope = Query['scope']

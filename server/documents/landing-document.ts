@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { facilityDate } from '../../domain/time/facility-time.ts'
-import { formatFullDay, formatHour } from '../../domain/time/format.ts'
+import { facilityDate, formatFullDay, formatHour } from '../../domain/time/facility-time.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { OpenTimes } from './open-times.ts'
 import { type HeadFacts, pageHead } from './page-head.ts'

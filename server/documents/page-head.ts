@@ -7,7 +7,7 @@ import {
   STARTING_RATES,
 } from '../../domain/facility.ts'
 import { PAGES, type PagePath } from '../../domain/pages.ts'
-import { WEEKDAYS } from '../../domain/time/format.ts'
+import { WEEKDAYS } from '../../domain/time/facility-time.ts'
 import { escapeHtml, escapeJson } from './escape-html.ts'
 
 /** The picture that links are shown with: `web/public/share.png`. */

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Database } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Database, Tables } from '../db/database.ts'
 
 export type EmailRow = Selectable<Tables['emails']>
 

@@ -6,16 +6,24 @@ import { findPolicy } from '../../domain/payments/policies/current-policy.ts'
 import { receiptLines } from '../../domain/payments/receipt.ts'
 import { ACCEPTED_REFUNDS } from '../../domain/payments/refund-status.ts'
 import { toCents } from '../../domain/pricing/money.ts'
-import { bookingCancelled } from '../../emails/booking-cancelled.ts'
-import { bookingConfirmed, type SignedAgreement } from '../../emails/booking-confirmed.ts'
+import {
+  bookingCancelled,
+  bookingConfirmed,
+  bookingMoved,
+  holdEnding,
+  reminderDayBefore,
+  reminderTwoHours,
+  type SignedAgreement,
+} from '../../emails/booking-emails.ts'
 import type { BookingEmailProps } from '../../emails/booking-facts.ts'
-import { payLink, signLink } from '../../emails/booking-link.ts'
-import { bookingMoved } from '../../emails/booking-moved.ts'
-import { holdEnding } from '../../emails/hold-ending.ts'
-import { type PaymentTooLate, paymentReturned } from '../../emails/payment-returned.ts'
-import { receipt } from '../../emails/receipt.ts'
-import { refundSent } from '../../emails/refund-sent.ts'
-import { reminderDayBefore, reminderTwoHours } from '../../emails/reminder.ts'
+import {
+  type PaymentTooLate,
+  payLink,
+  paymentReturned,
+  receipt,
+  refundSent,
+  signLink,
+} from '../../emails/payment-emails.ts'
 import { actionable, type BookingRow } from '../bookings/booking-row.ts'
 import { lockBooking } from '../bookings/lock-version.ts'
 import { bookingCalendar } from '../calendar/booking-calendar.ts'
@@ -32,7 +40,7 @@ import { findBookedAt } from './send-reminders.ts'
 import { isStillUnpaid } from './warn-ending-holds.ts'
 
 export async function composeConfirmed(services: Services, email: EmailRow): Promise<Message | null> {
-  const emailed = await findEmailedBooking(services.db, email.bookingId)
+  const emailed = await findEmailedBooking(services, email.bookingId)
   if (emailed.booking.status === 'cancelled') return null
   const agreement = await findAgreement(services, emailed.booking.id)
   const lines = receiptLines(await readLedger(services.db, emailed.booking.id))
@@ -40,20 +48,18 @@ export async function composeConfirmed(services: Services, email: EmailRow): Pro
     ...emailed.props,
     agreement,
     lines,
-    bookingsUrl: bookingsUrl(services),
   })
   return { ...message, attachments: [calendarFile(services, emailed)] }
 }
 
 export async function composeCancelled(services: Services, email: EmailRow): Promise<Message | null> {
-  const emailed = await findEmailedBooking(services.db, email.bookingId)
+  const emailed = await findEmailedBooking(services, email.bookingId)
   if (emailed.booking.status !== 'cancelled') return null
   const refunded = propOf(email, 'refunded')
   const message = bookingCancelled({
     ...emailed.props,
     reason: propOf(email, 'reason'),
     refunded: refunded === null ? null : toCents(refunded),
-    bookUrl: bookUrl(services),
   })
   // Removes the event that the confirmation added to calendars.
   return { ...message, attachments: [calendarFile(services, emailed)] }
@@ -63,7 +69,7 @@ export async function composeCancelled(services: Services, email: EmailRow): Pro
  * Null if the booking has since been moved again or cancelled: a newer email covers it. `props` contain the old slot.
  */
 export async function composeMoved(services: Services, email: EmailRow): Promise<Message | null> {
-  const emailed = await findEmailedBooking(services.db, email.bookingId)
+  const emailed = await findEmailedBooking(services, email.bookingId)
   const { booking } = emailed
   if (booking.status === 'cancelled') return null
   if (propOf(email, 'start') !== booking.startTime.toString()) return null
@@ -76,7 +82,6 @@ export async function composeMoved(services: Services, email: EmailRow): Promise
       start: Temporal.Instant.from(propOf(email, 'fromStart') ?? ''),
       end: Temporal.Instant.from(propOf(email, 'fromEnd') ?? ''),
     },
-    bookingsUrl: bookingsUrl(services),
   })
   return { ...message, attachments: [calendarFile(services, emailed)] }
 }
@@ -88,18 +93,18 @@ export async function composeReminder(
   reminder: Reminder,
 ): Promise<Message | null> {
   const { db, clock } = services
-  const { booking, props } = await findEmailedBooking(db, email.bookingId)
+  const { booking, props } = await findEmailedBooking(services, email.bookingId)
   if (booking.status !== 'confirmed') return null
   if (propOf(email, 'start') !== booking.startTime.toString()) return null
   const bookedAt = await findBookedAt(db, booking.id)
   if (dueReminder({ start: booking.startTime, bookedAt }, clock.now()) !== reminder) return null
   const compose = reminder === 'two-hours' ? reminderTwoHours : reminderDayBefore
-  return await compose({ ...props, bookingsUrl: bookingsUrl(services) })
+  return await compose({ ...props })
 }
 
 /** Null if it has been paid. Asks Stripe, because its webhook may not have arrived yet. */
 export async function composeHoldEnding(services: Services, email: EmailRow): Promise<Message | null> {
-  const { booking, props } = await findEmailedBooking(services.db, email.bookingId)
+  const { booking, props } = await findEmailedBooking(services, email.bookingId)
   if (booking.holdExpiresAt === null || !(await isStillUnpaid(services, booking))) return null
   return holdEnding({
     ...props,
@@ -109,13 +114,12 @@ export async function composeHoldEnding(services: Services, email: EmailRow): Pr
 }
 
 export async function composePaymentReturned(services: Services, email: EmailRow): Promise<Message | null> {
-  const { booking, props } = await findEmailedBooking(services.db, email.bookingId)
+  const { booking, props } = await findEmailedBooking(services, email.bookingId)
   return paymentReturned({
     ...props,
     // Emails queued by earlier versions have no amount: it was the price.
     paid: toCents(propOf(email, 'amount') ?? booking.totalAmount),
     late: tooLate(booking, email),
-    bookUrl: bookUrl(services),
   })
 }
 
@@ -124,7 +128,7 @@ export async function composePaymentReturned(services: Services, email: EmailRow
  * outbox never has it.
  */
 export async function composeSignLink(services: Services, email: EmailRow): Promise<Message | null> {
-  const { booking, props } = await findEmailedBooking(services.db, email.bookingId)
+  const { booking, props } = await findEmailedBooking(services, email.bookingId)
   const now = services.clock.now()
   const isSigned = (await findLastAgreement(services.db, booking.id)) !== undefined
   if (bookingCan.sign({ ...actionable(booking), isSigned }, now)) return null
@@ -134,7 +138,7 @@ export async function composeSignLink(services: Services, email: EmailRow): Prom
 
 /** Null if nothing is due anymore, the booking was cancelled or has ended, or its links were revoked. */
 export async function composePayLink(services: Services, email: EmailRow): Promise<Message | null> {
-  const { booking, props } = await findEmailedBooking(services.db, email.bookingId)
+  const { booking, props } = await findEmailedBooking(services, email.bookingId)
   if (bookingCan.payByLink(actionable(booking), services.clock.now())) return null
   const url = await makeUrl(services, email, booking, 'pay')
   return url === null ? null : payLink({ ...props, url })
@@ -161,23 +165,21 @@ async function makeUrl(
 export async function composeRefundSent(services: Services, email: EmailRow): Promise<Message | null> {
   const refund = await findSentRefund(services.db, propOf(email, 'refundId') ?? '')
   if (!refund) return null
-  const { props } = await findEmailedBooking(services.db, email.bookingId)
+  const { props } = await findEmailedBooking(services, email.bookingId)
   return refundSent({
     ...props,
     refunded: toCents(refund.amount),
-    bookingsUrl: bookingsUrl(services),
   })
 }
 
 /** The ledger as it is when the email is sent. Nothing is due for a cancelled booking. */
 export async function composeReceipt(services: Services, email: EmailRow): Promise<Message | null> {
-  const { booking, props } = await findEmailedBooking(services.db, email.bookingId)
+  const { booking, props } = await findEmailedBooking(services, email.bookingId)
   const lines = receiptLines(await readLedger(services.db, booking.id))
   return receipt({
     ...props,
     balance: owedOf(booking),
     lines,
-    bookingsUrl: bookingsUrl(services),
   })
 }
 
@@ -207,15 +209,6 @@ function tooLate({ cancelReason }: EmailedBooking['booking'], email: EmailRow): 
   return propOf(email, 'late') === 'slot_taken' ? 'slot_taken' : 'hold_ended'
 }
 
-/** Where to pick another time. */
-function bookUrl({ publicUrl }: Services): string {
-  return `${publicUrl}/booking`
-}
-
-function bookingsUrl({ publicUrl }: Services): string {
-  return `${publicUrl}/dashboard`
-}
-
 function propOf({ props }: EmailRow, name: string): string | null {
   const value = (props as Record<string, unknown>)[name]
   return typeof value === 'string' ? value : null
@@ -228,7 +221,8 @@ interface EmailedBooking {
 }
 
 /** The current booking and the facts for an email about it. */
-async function findEmailedBooking(db: Database, bookingId: string | null): Promise<EmailedBooking> {
+async function findEmailedBooking(services: Services, bookingId: string | null): Promise<EmailedBooking> {
+  const { db, publicUrl } = services
   const { firstName, ...booking } = await db
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.userId')
@@ -245,6 +239,8 @@ async function findEmailedBooking(db: Database, bookingId: string | null): Promi
     total: toCents(booking.totalAmount),
     balance: balanceOf(booking),
     payment: paymentState(booking),
+    bookingsUrl: `${publicUrl}/dashboard`,
+    bookUrl: `${publicUrl}/booking`,
   }
   return { booking, props }
 }

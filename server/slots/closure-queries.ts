@@ -2,8 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { closureMessage } from '../../domain/closures/closed-message.ts'
 import type { Closure } from '../../domain/closures/closure.schema.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
-import type { Database, Trx } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Database, Tables, Trx } from '../db/database.ts'
 import type { Slot } from './occupancy.ts'
 
 export async function listBlockedDates(db: Database) {

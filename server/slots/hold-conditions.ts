@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Tables } from '../db/tables.ts'
+import type { Tables } from '../db/database.ts'
 
 type OnBookings = ExpressionBuilder<Pick<Tables, 'bookings'>, 'bookings'>
 

@@ -1,7 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { BookingRow } from '../bookings/booking-row.ts'
-import type { Trx } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Tables, Trx } from '../db/database.ts'
 
 interface NewBooking {
   booking: Insertable<Tables['bookings']> & { id: string; createdAt: Temporal.Instant }

@@ -5,7 +5,7 @@ import { USER_KEY } from '../api/query-client.ts'
 import { useConfig } from '../api/use-config.ts'
 import { showFailure } from '../forms/request-failure.tsx'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/panels.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 
 /** Asks the user to verify their email address, unless no email can reach them. */

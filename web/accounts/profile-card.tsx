@@ -1,8 +1,7 @@
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import { personName } from '../../domain/accounts/person-name.ts'
 import { formatPhone } from '../../domain/accounts/phone.ts'
-import { Badge } from '../ui/badge.tsx'
-import { Card } from '../ui/card.tsx'
+import { Badge, Card } from '../ui/panels.tsx'
 
 export function ProfileCard({ user }: { user: CurrentUser }) {
   const name = personName(user)

@@ -5,7 +5,7 @@ import { FormProblem, showFailure } from '../forms/request-failure.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/panels.tsx'
 import { ConfirmPasswordField } from './confirm-password-field.tsx'
 
 const RESET_FAILED = 'Unable to reset password. Please try again or request a new reset link.'

@@ -1,14 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Session } from '../../domain/accounts/session.schema.ts'
-import { formatMoment } from '../../domain/time/format.ts'
+import { formatMoment } from '../../domain/time/facility-time.ts'
 import { fetchByKey, request } from '../api/api-client.ts'
 import { showFailure } from '../forms/request-failure.tsx'
-import { Badge } from '../ui/badge.tsx'
 import { BusyButton } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { Loaded, SkeletonList } from '../ui/loaded.tsx'
-import { Section } from '../ui/section.tsx'
+import { Badge, Card, Section } from '../ui/panels.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 
 /** The devices that this account is signed in on, each with a way to end it. This device has Sign Out below. */

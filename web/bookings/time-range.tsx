@@ -1,6 +1,5 @@
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
-import type { Interval } from '../../domain/time/facility-time.ts'
-import { formatTimeRange } from '../../domain/time/format.ts'
+import { formatTimeRange, type Interval } from '../../domain/time/facility-time.ts'
 
 /** "6:00 PM – 8:00 PM ET". Wraps only between the two times. */
 export function TimeRange({ start, end }: { start: Temporal.Instant; end: Temporal.Instant }) {

@@ -1,7 +1,7 @@
 import { bundleSaving } from '../../domain/catalog/bundle-saving.ts'
 import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
 import { formatRate, toCents } from '../../domain/pricing/money.ts'
-import { Card } from '../ui/card.tsx'
+import { Card } from '../ui/panels.tsx'
 
 interface Props {
   item: Space | Bundle

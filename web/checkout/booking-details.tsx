@@ -1,10 +1,10 @@
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import { formatDollars } from '../../domain/pricing/money.ts'
-import { formatShortDate } from '../../domain/time/format.ts'
+import { formatShortDate } from '../../domain/time/facility-time.ts'
 import { TimeRange } from '../bookings/time-range.tsx'
 import { itemKind } from '../catalog/item-name.ts'
+import { Section } from '../ui/panels.tsx'
 import { Scoreboard, ScoreboardCell } from '../ui/scoreboard.tsx'
-import { Section } from '../ui/section.tsx'
 
 interface Props {
   booking: Booking

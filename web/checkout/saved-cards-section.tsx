@@ -4,10 +4,9 @@ import type { SavedCard } from '../../domain/payments/saved-card.schema.ts'
 import { fetchByKey, request } from '../api/api-client.ts'
 import { showFailure } from '../forms/request-failure.tsx'
 import { BusyButton } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { useFocusAfterRemoval } from '../ui/focus.ts'
 import { Loaded, Skeleton } from '../ui/loaded.tsx'
-import { Section } from '../ui/section.tsx'
+import { Card, Section } from '../ui/panels.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 
 const SAVED_CARDS = ['/api/saved-cards']

@@ -1,9 +1,8 @@
 import { Clock, Mail, Phone } from 'lucide-react'
 import { CLOSING_HOUR, OPENING_HOUR } from '../../domain/facility.ts'
 import { useConfig } from '../api/use-config.ts'
-import { Card } from '../ui/card.tsx'
 import { ErrorState, Skeleton } from '../ui/loaded.tsx'
-import { Section } from '../ui/section.tsx'
+import { Card, Section } from '../ui/panels.tsx'
 
 /** Support contacts. */
 export function HelpCard() {

@@ -1,7 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { FACILITY_ADDRESS, FACILITY_CITY, FACILITY_NAME, FACILITY_STREET } from '../../domain/facility.ts'
-import { Card } from '../ui/card.tsx'
-import { Section } from '../ui/section.tsx'
+import { Card, Section } from '../ui/panels.tsx'
 import { DirectionsLink } from './directions-link.tsx'
 
 /** The facility's address. */

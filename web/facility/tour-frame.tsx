@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Section } from '../ui/section.tsx'
+import { Section } from '../ui/panels.tsx'
 
 /** A screen for the floor plan or the tour video. */
 export function TourFrame({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { errorText, fieldIssues, UNREACHABLE, wasCancelled } from '../api/api-client.ts'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/panels.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { ERRORS } from '../../domain/errors.ts'
-import { formatLongDate } from '../../domain/time/format.ts'
+import { formatLongDate } from '../../domain/time/facility-time.ts'
 import { AddPasskeyForm } from '../accounts/passkeys/add-passkey-form.tsx'
 import { addPasskeyLater } from '../accounts/passkeys/passkey-later.ts'
 import { RecoveryCodeList, useMakeRecoveryCodes } from '../accounts/passkeys/recovery-codes.tsx'

@@ -33,15 +33,13 @@ import {
   useClosures,
   useFreeHours,
 } from '../bookings/times/use-availability.ts'
-import { bundleContents, itemOf, spacesOf } from '../catalog/catalog-items.ts'
 import { ANY_SPACE, CatalogSelects } from '../catalog/catalog-selects.tsx'
 import { ItemCard } from '../catalog/item-card.tsx'
 import { itemKind, itemName } from '../catalog/item-name.ts'
-import { activeItems } from '../catalog/use-catalog.ts'
+import { activeItems, bundleContents, itemOf, spacesOf } from '../catalog/use-catalog.ts'
 import { LocationCard } from '../facility/location-card.tsx'
 import { useReveal } from '../ui/focus.ts'
-import { Notice } from '../ui/notice.tsx'
-import { Section } from '../ui/section.tsx'
+import { Notice, Section } from '../ui/panels.tsx'
 
 interface Props {
   spaces: readonly Space[]

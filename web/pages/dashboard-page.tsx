@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import type { OwnBooking } from '../../domain/bookings/booking.schema.ts'
 import { toCents } from '../../domain/pricing/money.ts'
-import { formatMoment } from '../../domain/time/format.ts'
+import { formatMoment } from '../../domain/time/facility-time.ts'
 import { VerificationNotice } from '../accounts/email-verification.tsx'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { useNow } from '../api/clock.ts'
@@ -20,8 +20,7 @@ import { mayBeSignedIn } from '../session/signed-in-cookie.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '../ui/loaded.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { Section } from '../ui/section.tsx'
+import { Notice, Section } from '../ui/panels.tsx'
 
 export default function DashboardPage() {
   return (

@@ -5,7 +5,7 @@ import { useConfig } from '../api/use-config.ts'
 import { Infield } from '../facility/infield.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/panels.tsx'
 
 export default function ForgotPasswordPage() {
   const config = useConfig().data

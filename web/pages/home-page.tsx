@@ -3,8 +3,14 @@ import { useEffect, useState } from 'react'
 import { Link, Redirect } from 'wouter'
 import type { Booking, OwnBooking } from '../../domain/bookings/booking.schema.ts'
 import { FACILITY_NAME } from '../../domain/facility.ts'
-import { atFacility, facilityDate } from '../../domain/time/facility-time.ts'
-import { formatHour, formatNearDay, formatTimeRange, formatWeekday } from '../../domain/time/format.ts'
+import {
+  atFacility,
+  facilityDate,
+  formatHour,
+  formatNearDay,
+  formatTimeRange,
+  formatWeekday,
+} from '../../domain/time/facility-time.ts'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { useCurrentUser } from '../accounts/use-current-user.ts'
 import { useNow } from '../api/clock.ts'
@@ -16,10 +22,9 @@ import { timesOf } from '../bookings/time-range.tsx'
 import { stripDays } from '../bookings/times/day-strip.tsx'
 import { useFreeHours, useLiveAvailability } from '../bookings/times/use-availability.ts'
 import { useMyBookings } from '../bookings/use-bookings.ts'
-import { itemOf } from '../catalog/catalog-items.ts'
 import { useItemName } from '../catalog/item-name.ts'
 import { BundleList, SpaceList } from '../catalog/space-list.tsx'
-import { activeItems, useBundles, useSpaces } from '../catalog/use-catalog.ts'
+import { activeItems, itemOf, useBundles, useSpaces } from '../catalog/use-catalog.ts'
 import { DirectionsLink } from '../facility/directions-link.tsx'
 import { Hero } from '../facility/hero.tsx'
 import { HeroScene } from '../facility/hero-scene.tsx'
@@ -31,8 +36,7 @@ import { usePageTitle } from '../shell/page-frame.tsx'
 import { PageShell } from '../shell/page-shell.tsx'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { SkeletonList } from '../ui/loaded.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { Section } from '../ui/section.tsx'
+import { Notice, Section } from '../ui/panels.tsx'
 import { Stitches } from '../ui/stitches.tsx'
 
 /** Home when someone is or may be signed in; visitors get the landing page, a separate document (spec section 2). */

@@ -8,9 +8,8 @@ import { LocationCard } from '../facility/location-card.tsx'
 import { Logo } from '../facility/logo.tsx'
 import { PlayTour, TourFrame } from '../facility/tour-frame.tsx'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
+import { Card, Section } from '../ui/panels.tsx'
 import { Scoreboard, ScoreboardCell } from '../ui/scoreboard.tsx'
-import { Section } from '../ui/section.tsx'
 import { Stitches } from '../ui/stitches.tsx'
 
 /** Rendered by the build. Its script is `landing/landing.ts`; the server fills in the phone number and the open times. */

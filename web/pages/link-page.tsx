@@ -7,7 +7,7 @@ import { useBookingLink, useSignByLink } from '../checkout/links/use-booking-lin
 import { PageFrame } from '../shell/page-frame.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { ErrorState, Spinner } from '../ui/loaded.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/panels.tsx'
 
 /** The page of a link to one booking. It leads nowhere else. */
 export default function LinkPage() {

@@ -7,9 +7,8 @@ import { CalendarFeedCard } from '../bookings/reservations/calendar-feed-card.ts
 import { HelpCard } from '../facility/help-card.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { Skeleton, SkeletonList } from '../ui/loaded.tsx'
-import { Section } from '../ui/section.tsx'
+import { Card, Section } from '../ui/panels.tsx'
 
 // A separate chunk: forms are heavy, and few visits use them.
 const AccountSettings = lazy(() => import('../accounts/account-settings.tsx'))

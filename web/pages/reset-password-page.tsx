@@ -5,7 +5,7 @@ import { ResetPasswordForm } from '../accounts/reset-password-form.tsx'
 import { Infield } from '../facility/infield.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/panels.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 
 export default function ResetPasswordPage() {

@@ -8,7 +8,7 @@ import { BookingDetails } from '../checkout/booking-details.tsx'
 import { BookingNotFound } from '../checkout/payment/panels.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Spinner } from '../ui/loaded.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/panels.tsx'
 import { OwnBookingFrame } from './own-booking-frame.tsx'
 
 const LOADING = <Spinner label="Loading your booking…" />

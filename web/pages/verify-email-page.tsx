@@ -6,7 +6,7 @@ import { errorText, isApiError, UNREACHABLE } from '../api/api-client.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Spinner } from '../ui/loaded.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/panels.tsx'
 
 /** The target of the verification link. The link works only in a session of the same account. */
 export default function VerifyEmailPage() {

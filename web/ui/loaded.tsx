@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { Notice } from './notice.tsx'
+import { Notice } from './panels.tsx'
 
 interface Props<T> {
   query: { data: T | undefined; isError: boolean; refetch: () => unknown }

@@ -1,7 +1,6 @@
 import type { SignInChange } from '../../../domain/accounts/sign-in-change.ts'
 import { recordAccountAudit } from '../../audit/record-audit.ts'
-import type { Trx } from '../../db/database.ts'
-import type { AccountRow } from '../../db/tables.ts'
+import type { AccountRow, Trx } from '../../db/database.ts'
 import { enqueueEmail } from '../../mail/outbox.ts'
 import type { Services } from '../../services/services.ts'
 

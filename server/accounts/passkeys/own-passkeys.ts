@@ -1,8 +1,7 @@
 import { needsPasskey } from '../../../domain/accounts/account-block.ts'
 import type { Passkey } from '../../../domain/accounts/passkey.schema.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
-import { type Database, transact } from '../../db/database.ts'
-import type { AccountRow } from '../../db/tables.ts'
+import { type AccountRow, type Database, transact } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
 import { noteSignInChange } from './note-sign-in-change.ts'
 

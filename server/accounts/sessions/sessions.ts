@@ -9,9 +9,8 @@ import {
   SESSION_DAYS,
 } from '../../../domain/accounts/session.schema.ts'
 import { SIGNED_IN_COOKIE } from '../../../domain/accounts/signed-in-cookie.ts'
-import type { Database, Trx } from '../../db/database.ts'
+import type { AccountRow, Database, Trx } from '../../db/database.ts'
 import { runPrepared } from '../../db/statement.ts'
-import type { AccountRow } from '../../db/tables.ts'
 import type { Services } from '../../services/services.ts'
 import { rememberDevice } from './known-devices.ts'
 

@@ -3,8 +3,7 @@ import { personName } from '../../../domain/accounts/person-name.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import { lockOrCreateAccount, lockPerson } from '../../accounts/lock-customer.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { type Trx, transact } from '../../db/database.ts'
-import type { AccountRow, PersonRow } from '../../db/tables.ts'
+import { type AccountRow, type PersonRow, type Trx, transact } from '../../db/database.ts'
 import type { Actor, Services } from '../../services/services.ts'
 
 interface Request {

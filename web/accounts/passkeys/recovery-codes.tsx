@@ -5,8 +5,8 @@ import { fetchByKey, request } from '../../api/api-client.ts'
 import { copyText } from '../../forms/copy-text.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { BusyButton, Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Loaded, Skeleton } from '../../ui/loaded.tsx'
+import { Card } from '../../ui/panels.tsx'
 
 /**
  * An admin's recovery codes: how many are left, and new ones. `makesFirst` makes them if there are none: from the first

@@ -1,7 +1,6 @@
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
-import { formatTime } from '../../../domain/time/format.ts'
-import { refOf } from '../../catalog/catalog-items.ts'
-import { activeItems } from '../../catalog/use-catalog.ts'
+import { formatTime } from '../../../domain/time/facility-time.ts'
+import { activeItems, refOf } from '../../catalog/use-catalog.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import { type DayView, fits } from './day-view.ts'
 

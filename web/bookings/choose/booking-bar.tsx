@@ -1,6 +1,5 @@
 import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react'
-import { instantAt } from '../../../domain/time/facility-time.ts'
-import { formatDay, formatTimeRange } from '../../../domain/time/format.ts'
+import { formatDay, formatTimeRange, instantAt } from '../../../domain/time/facility-time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { Alternative } from './alternatives.ts'

@@ -1,6 +1,5 @@
 import { plural } from '../../../domain/plural.ts'
-import { instantAt } from '../../../domain/time/facility-time.ts'
-import { formatLongDate } from '../../../domain/time/format.ts'
+import { formatLongDate, instantAt } from '../../../domain/time/facility-time.ts'
 import { Scoreboard, ScoreboardCell } from '../../ui/scoreboard.tsx'
 import { TimeRange } from '../time-range.tsx'
 

@@ -5,7 +5,7 @@ import { type FreeHours, hoursFreeInAny } from '../../../domain/slots/free-hours
 import { orReload } from '../../shell/load-chunk.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState, Skeleton } from '../../ui/loaded.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/panels.tsx'
 import { DayStrip, stripDays } from '../times/day-strip.tsx'
 import { useFreeHours } from '../times/use-availability.ts'
 import { STEPS } from './step-anchors.ts'

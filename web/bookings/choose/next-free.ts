@@ -1,9 +1,7 @@
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
 import { closestStart, type FreeHours, startsFor } from '../../../domain/slots/free-hours.ts'
-import { facilityDate } from '../../../domain/time/facility-time.ts'
-import { formatHour, formatNearDay } from '../../../domain/time/format.ts'
-import { refOf, spacesOf } from '../../catalog/catalog-items.ts'
-import { activeItems } from '../../catalog/use-catalog.ts'
+import { facilityDate, formatHour, formatNearDay } from '../../../domain/time/facility-time.ts'
+import { activeItems, refOf, spacesOf } from '../../catalog/use-catalog.ts'
 import { firstVacancy } from './any-space.ts'
 import type { BookingDraft } from './booking-draft.ts'
 

@@ -3,9 +3,8 @@ import { fetchByKey, request } from '../../api/api-client.ts'
 import { copyText } from '../../forms/copy-text.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Card, Section } from '../../ui/panels.tsx'
 
 const FEED_KEY = ['/api/calendar-feed']
 

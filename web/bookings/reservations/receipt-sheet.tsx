@@ -3,9 +3,9 @@ import { bookingNumber } from '../../../domain/bookings/booking-number.ts'
 import { FACILITY_ADDRESS, FACILITY_NAME } from '../../../domain/facility.ts'
 import type { ReceiptLine } from '../../../domain/payments/receipt.schema.ts'
 import { formatDollars, formatUsd } from '../../../domain/pricing/money.ts'
-import { formatLongDate, formatMoment } from '../../../domain/time/format.ts'
-import { Card } from '../../ui/card.tsx'
+import { formatLongDate, formatMoment } from '../../../domain/time/facility-time.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Card } from '../../ui/panels.tsx'
 import { TimeRange, timesOf } from '../time-range.tsx'
 
 interface Props {

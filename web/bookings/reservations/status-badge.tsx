@@ -1,5 +1,5 @@
 import type { BookingStatus } from '../../../domain/bookings/booking-status.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge, type BadgeTone } from '../../ui/panels.tsx'
 
 const TONES: Readonly<Record<BookingStatus, BadgeTone>> = {
   pending: 'outline',

@@ -1,6 +1,5 @@
 import { plural } from '../../../domain/plural.ts'
-import { instantAt } from '../../../domain/time/facility-time.ts'
-import { formatDayOfYear } from '../../../domain/time/format.ts'
+import { formatDayOfYear, instantAt } from '../../../domain/time/facility-time.ts'
 
 interface Day {
   isToday?: boolean

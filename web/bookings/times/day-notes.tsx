@@ -3,7 +3,7 @@ import type { PausedSpan } from '../../../domain/bookings/paused-spans.ts'
 import type { ClosedSpan } from '../../../domain/closures/closed-spans.ts'
 import type { BlockedDate } from '../../../domain/closures/closure.schema.ts'
 import { listInWords } from '../../../domain/list-in-words.ts'
-import { formatDate, formatTime } from '../../../domain/time/format.ts'
+import { formatDate, formatTime } from '../../../domain/time/facility-time.ts'
 import { TimeRange } from '../time-range.tsx'
 
 /** Explains the blocked slots of an open day. */

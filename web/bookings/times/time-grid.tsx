@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatTime } from '../../../domain/time/format.ts'
+import { formatTime } from '../../../domain/time/facility-time.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { moveFocus } from './move-focus.ts'
 import { type GridSlot, slotWord } from './slot-label.ts'

@@ -13,7 +13,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/panels.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { OwnAgreement } from '../../../domain/payments/ledger.schema.ts'
-import { formatLongDate, formatTime } from '../../../domain/time/format.ts'
-import { Card } from '../../ui/card.tsx'
+import { formatLongDate, formatTime } from '../../../domain/time/facility-time.ts'
+import { Card } from '../../ui/panels.tsx'
 
 /** A signed agreement, word for word, with the signature and its time. */
 export function SignedAgreement({ agreement }: { agreement: OwnAgreement }) {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { restoreFocus } from '../../ui/focus.ts'
 import { Spinner } from '../../ui/loaded.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/panels.tsx'
 
 export function BookingNotFound() {
   return (

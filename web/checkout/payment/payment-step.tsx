@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { orReload } from '../../shell/load-chunk.ts'
 import { Button } from '../../ui/button.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/panels.tsx'
 import { CardFormLoading } from './panels.tsx'
 
 const loadElements = () => import('./payment-elements.tsx')

@@ -4,14 +4,12 @@ import type { BookingDetail } from '../../../domain/bookings/booking.schema.ts'
 import { balanceOf } from '../../../domain/bookings/payment-state.ts'
 import { FACILITY_NAME, HOUSE_RULES } from '../../../domain/facility.ts'
 import { formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
-import { formatLongDate } from '../../../domain/time/format.ts'
+import { formatLongDate } from '../../../domain/time/facility-time.ts'
 import { TimeRange } from '../../bookings/time-range.tsx'
 import { DirectionsLink } from '../../facility/directions-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Card, Notice, Section } from '../../ui/panels.tsx'
 import { Scoreboard, ScoreboardCell } from '../../ui/scoreboard.tsx'
-import { Section } from '../../ui/section.tsx'
 
 export function ReceiptNotFound() {
   return (

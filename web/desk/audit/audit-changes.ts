@@ -1,6 +1,6 @@
 import type { CancelReason } from '../../../domain/bookings/booking-status.ts'
 import { formatDollars, formatUsd, parseAmount } from '../../../domain/pricing/money.ts'
-import { formatHour, formatMoment } from '../../../domain/time/format.ts'
+import { formatHour, formatMoment } from '../../../domain/time/facility-time.ts'
 
 export interface AuditChange {
   /** "Hourly rate" */

@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../../domain/audit/action.ts'
 import type { AuditEntry } from '../../../domain/audit/audit.schema.ts'
-import { formatDate } from '../../../domain/time/format.ts'
+import { formatDate } from '../../../domain/time/facility-time.ts'
 import { type AuditChange, auditChanges } from './audit-changes.ts'
 
 /** The phrase for each action; {name} is its subject, {booking} the booking of that customer. */

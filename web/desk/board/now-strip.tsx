@@ -1,5 +1,5 @@
 import type { Board } from '../../../domain/bookings/board.schema.ts'
-import { formatTime } from '../../../domain/time/format.ts'
+import { formatTime } from '../../../domain/time/facility-time.ts'
 import { AttendanceButtons } from '../booking/attendance-buttons.tsx'
 import { BookingLink } from '../frame/record-links.tsx'
 import { bookedFor, stateWords } from '../words/booking-words.ts'

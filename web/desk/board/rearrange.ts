@@ -1,5 +1,5 @@
 import { CLOSING_HOUR, DURATIONS_HOURS, OPENING_HOUR } from '../../../domain/facility.ts'
-import { formatHour } from '../../../domain/time/format.ts'
+import { formatHour } from '../../../domain/time/facility-time.ts'
 import { type BoardBooking, type HourSpan, hoursOf } from '../slots/day-slots.ts'
 import type { BoardView } from './board-view.ts'
 

@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
-import { formatDate, formatDay } from '../../../domain/time/format.ts'
+import { formatDate, formatDay } from '../../../domain/time/facility-time.ts'
 import { fetchByKey } from '../../api/api-client.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { classNames } from '../../ui/class-names.ts'

@@ -6,7 +6,7 @@ import { BOOKING_STATUSES, METHOD_NAMES, PAYMENT_METHODS } from '../../../domain
 import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { useBundles, useSpaces } from '../../catalog/use-catalog.ts'
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/panels.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { withParams } from '../../ui/with-params.ts'
 import { CancelBookingDialog } from '../booking/cancel-booking-dialog.tsx'

@@ -1,10 +1,9 @@
 import type { BookingEmail } from '../../../domain/bookings/admin-booking.schema.ts'
-import { formatMoment } from '../../../domain/time/format.ts'
+import { formatMoment } from '../../../domain/time/facility-time.ts'
 import { request } from '../../api/api-client.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/loaded.tsx'
+import { Badge, type BadgeTone, Card } from '../../ui/panels.tsx'
 import { ATTENTION, BOOKINGS, useStaffAction } from '../requests/staff-requests.ts'
 
 const STATES: Readonly<Record<BookingEmail['status'], { word: string; tone: BadgeTone }>> = {

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { BookingEventKind } from '../../../domain/bookings/event-kind.ts'
-import { formatMoment } from '../../../domain/time/format.ts'
-import { Card } from '../../ui/card.tsx'
+import { formatMoment } from '../../../domain/time/facility-time.ts'
+import { Card } from '../../ui/panels.tsx'
 import { auditChanges } from '../audit/audit-changes.ts'
 
 const KINDS: Readonly<Record<BookingEventKind, string>> = {

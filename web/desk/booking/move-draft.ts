@@ -2,8 +2,13 @@ import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema
 import type { MoveForm } from '../../../domain/bookings/move-form.schema.ts'
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
 import { isSamePrice } from '../../../domain/pricing/price-booking.ts'
-import { atFacility, facilityDate, hoursBetween } from '../../../domain/time/facility-time.ts'
-import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
+import {
+  atFacility,
+  facilityDate,
+  formatLongDate,
+  formatTimeRange,
+  hoursBetween,
+} from '../../../domain/time/facility-time.ts'
 import { errorText, unreachableText } from '../../api/api-client.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
 import { slotConflictOf, staleOf, staleText } from '../requests/refusals.ts'

@@ -7,7 +7,7 @@ import {
 import { isApiError, request } from '../../api/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/fields/text-field.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/panels.tsx'
 import { EditConflictNotice } from '../forms/edit-conflict-notice.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { staleOf, staleText } from '../requests/refusals.ts'

@@ -1,4 +1,4 @@
-import { formatDate, formatShortDate } from '../../../domain/time/format.ts'
+import { formatDate, formatShortDate } from '../../../domain/time/facility-time.ts'
 import { request } from '../../api/api-client.ts'
 import {
   BLOCKED_DATES,
@@ -7,9 +7,9 @@ import {
   useClosures,
 } from '../../bookings/times/use-availability.ts'
 import { useSpaces } from '../../catalog/use-catalog.ts'
-import { Card } from '../../ui/card.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/loaded.tsx'
+import { Card } from '../../ui/panels.tsx'
 import { BOARD, useStaffAction } from '../requests/staff-requests.ts'
 import { type ClosedRange, type ClosedTime, closedRanges, closedTimes } from './closed-times.ts'
 

@@ -1,5 +1,5 @@
 import type { BlockedDate, Closure } from '../../../domain/closures/closure.schema.ts'
-import { formatHour } from '../../../domain/time/format.ts'
+import { formatHour } from '../../../domain/time/facility-time.ts'
 
 export interface ClosedTime {
   id: string

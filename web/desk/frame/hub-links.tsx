@@ -1,6 +1,6 @@
 import { DESK_PAGES, type DeskPath } from '../../../domain/desk-pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/panels.tsx'
 
 /** Below a page's title on its card; null for pages without a card. A page that isn't here doesn't compile. */
 const CARDS: Readonly<Record<DeskPath, { text: string; label: string } | null>> = {

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import { isBefore } from '../../../domain/time/facility-time.ts'
-import { formatMoment } from '../../../domain/time/format.ts'
+import { formatMoment, isBefore } from '../../../domain/time/facility-time.ts'
 import { fetchByKey } from '../../api/api-client.ts'
 import { currentInstant } from '../../api/clock.ts'
 import { useLive } from '../../api/use-live.ts'

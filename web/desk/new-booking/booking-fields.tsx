@@ -3,12 +3,17 @@ import { personName } from '../../../domain/accounts/person-name.ts'
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
 import { START_HOURS } from '../../../domain/facility.ts'
 import { formatRate, toCents } from '../../../domain/pricing/money.ts'
-import { instantAt, isBefore } from '../../../domain/time/facility-time.ts'
-import { formatHour, formatLongDate, formatTime } from '../../../domain/time/format.ts'
+import {
+  formatHour,
+  formatLongDate,
+  formatTime,
+  instantAt,
+  isBefore,
+} from '../../../domain/time/facility-time.ts'
 import { useNow } from '../../api/clock.ts'
 import { ComboboxField } from '../../ui/fields/combobox-field.tsx'
 import { SelectField } from '../../ui/fields/text-field.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/panels.tsx'
 import { dateOf } from '../forms/day-input.ts'
 import { useSuggestedPeople } from '../people/customer-search-field.tsx'
 import { useBoard } from '../requests/live-queries.ts'

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/panels.tsx'
 import { PagedList } from '../lists/paged-list.tsx'
 import { usePeople } from './use-people.ts'
 

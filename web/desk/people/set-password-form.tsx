@@ -4,8 +4,8 @@ import {
 } from '../../../domain/accounts/admin-account.schema.ts'
 import { request } from '../../api/api-client.ts'
 import { BusyButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { Card } from '../../ui/panels.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { useStaffAction } from '../requests/staff-requests.ts'
 

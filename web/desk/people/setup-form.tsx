@@ -6,7 +6,7 @@ import { fetchByKey } from '../../api/api-client.ts'
 import { USER_KEY } from '../../api/query-client.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/panels.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { emailRequiredToast, usePromote } from './promote-form.tsx'
 

@@ -1,7 +1,7 @@
 import { type Cents, formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import type { ReportSum } from '../../../domain/reports/report.schema.ts'
-import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Card } from '../../ui/panels.tsx'
 
 interface Props {
   /** Heading of the first column. */

@@ -1,9 +1,8 @@
 import { CLOSING_HOUR, OPENING_HOUR } from '../../../domain/facility.ts'
 import { plural } from '../../../domain/plural.ts'
 import type { Report } from '../../../domain/reports/report.schema.ts'
-import { formatHour, WEEKDAYS } from '../../../domain/time/format.ts'
-import { Card } from '../../ui/card.tsx'
-import { Section } from '../../ui/section.tsx'
+import { formatHour, WEEKDAYS } from '../../../domain/time/facility-time.ts'
+import { Card, Section } from '../../ui/panels.tsx'
 
 /** As reports number them. */
 const SUNDAY_FIRST = [...WEEKDAYS.slice(-1), ...WEEKDAYS.slice(0, -1)]

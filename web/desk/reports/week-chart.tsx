@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { type Cents, formatDollars, formatShortUsd, toCents } from '../../../domain/pricing/money.ts'
 import type { Report } from '../../../domain/reports/report.schema.ts'
-import { formatMonthDay } from '../../../domain/time/format.ts'
-import { Card } from '../../ui/card.tsx'
+import { formatMonthDay } from '../../../domain/time/facility-time.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Section } from '../../ui/section.tsx'
+import { Card, Section } from '../../ui/panels.tsx'
 import { FigureHead, formatNet } from './breakdown-table.tsx'
 
 type Week = Report['byWeek'][number]

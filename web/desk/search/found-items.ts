@@ -1,7 +1,7 @@
 import type { AdminUser } from '../../../domain/accounts/admin-account.schema.ts'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { DeskSearch } from '../../../domain/customers/search.schema.ts'
-import { formatShortDate, formatTimeRange } from '../../../domain/time/format.ts'
+import { formatShortDate, formatTimeRange } from '../../../domain/time/facility-time.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
 import { bookedFor } from '../words/booking-words.ts'
 import { contactOf, shownName } from '../words/person-words.ts'

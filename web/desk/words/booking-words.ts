@@ -2,7 +2,7 @@ import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema
 import type { Attendance } from '../../../domain/bookings/attendance.ts'
 import { owedOf } from '../../../domain/bookings/payment-state.ts'
 import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
-import { formatLongDate, formatTimeRange } from '../../../domain/time/format.ts'
+import { formatLongDate, formatTimeRange } from '../../../domain/time/facility-time.ts'
 
 type Money = Pick<
   AdminBooking,

@@ -13,7 +13,7 @@ import { useDeskBooking, useLoadedBooking } from '../../desk/booking/use-desk-bo
 import { dayOf, wayBackFrom } from '../../desk/frame/record-links.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
 import { EmptyState, Loaded, SkeletonList } from '../../ui/loaded.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/panels.tsx'
 
 /** Everything staff know about one booking. */
 export default function AdminBookingPage() {

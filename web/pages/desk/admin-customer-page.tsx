@@ -10,7 +10,7 @@ import { CustomerAgreements, CustomerEmails } from '../../desk/people/customer/c
 import { CustomerNotes } from '../../desk/people/customer/customer-notes.tsx'
 import { useCustomer } from '../../desk/people/use-people.ts'
 import { EmptyState, Loaded, SkeletonList } from '../../ui/loaded.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/panels.tsx'
 
 const PEOPLE = { href: '/admin/users', label: 'Back to users' }
 

@@ -4,7 +4,7 @@ import { CloseForm } from '../../desk/closures/close-form.tsx'
 import { ClosedTimesList } from '../../desk/closures/closed-times-list.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/loaded.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/panels.tsx'
 
 const BACK_TO_ADMIN = { href: '/admin', label: 'Back to Admin' }
 

@@ -5,7 +5,7 @@ import { SetupForm, useSetup } from '../../desk/people/setup-form.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { ErrorState, Skeleton } from '../../ui/loaded.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/panels.tsx'
 
 export default function AdminSetupPage() {
   return (

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
 import { PeopleList } from '../../desk/people/people-list.tsx'
 import { PromoteForm } from '../../desk/people/promote-form.tsx'
-import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Card, Section } from '../../ui/panels.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 
 export default function AdminUsersPage() {

@@ -1,8 +1,7 @@
 import type { Customer } from '../../../../domain/customers/customer.schema.ts'
-import { formatMoment } from '../../../../domain/time/format.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { formatMoment } from '../../../../domain/time/facility-time.ts'
 import { EmptyState } from '../../../ui/loaded.tsx'
+import { Badge, Card } from '../../../ui/panels.tsx'
 import { BookingLink } from '../../frame/record-links.tsx'
 
 /** Agreements the customer signed; each leads to its booking, which has the evidence. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
-import { refOf, spacesOf } from './catalog-items.ts'
+import { refOf, spacesOf } from './use-catalog.ts'
 
 const space = { id: 's1' } as Space
 const bundle = { id: 'b1', spaceIds: ['s1', 's2'] } as Bundle

@@ -1,0 +1,150 @@
+import { HOUSE_RULES } from '../domain/facility.ts'
+import type { ReceiptLine } from '../domain/payments/receipt.schema.ts'
+import { type Cents, formatUsd } from '../domain/pricing/money.ts'
+import { formatLongDate, formatTime, formatTimeRange } from '../domain/time/facility-time.ts'
+import {
+  type BookingEmailProps,
+  bookingFacts,
+  bookingLetter,
+  bookingPhrase,
+  lineFacts,
+  slotFacts,
+  visitLinks,
+} from './booking-facts.ts'
+import { action, facts, links, paragraph, subheading } from './letter.ts'
+
+/** The agreements a customer signed for this booking. */
+export interface SignedAgreement {
+  titles: readonly string[]
+  version: string
+  signature: string
+  signedAt: Temporal.Instant
+}
+
+/** Sent once a booking is confirmed: what, when, where, how much, the house rules, and what was signed. */
+export function bookingConfirmed(
+  props: BookingEmailProps & {
+    agreement: SignedAgreement | null
+    /** The amount paid, and how. */
+    lines: readonly ReceiptLine[]
+  },
+) {
+  const { item, start, end, agreement, bookingsUrl } = props
+  const date = formatLongDate(start)
+  return bookingLetter(props, {
+    subject: `Booking confirmed: ${item}, ${date}`,
+    preview: `${item}, ${date}, ${formatTimeRange(start, end)}`,
+    heading: 'Your booking is confirmed',
+    body: [
+      paragraph("You're booked! Open the attached file to add it to your calendar, or use the link below."),
+      facts([...bookingFacts(props), ...lineFacts(props.lines)]),
+      links(visitLinks(props)),
+      subheading('House rules'),
+      ...HOUSE_RULES.map(paragraph),
+      ...(agreement ? signed(agreement) : []),
+      action('My Bookings', bookingsUrl),
+    ],
+  })
+}
+
+function signed({ titles, version, signature, signedAt }: SignedAgreement) {
+  return [
+    subheading('What you signed'),
+    paragraph(`${titles.join(' and ')}, version ${version}.`),
+    paragraph(`Signed as “${signature}” on ${formatLongDate(signedAt)} at ${formatTime(signedAt)} ET.`),
+  ]
+}
+
+/** Sent when staff move a booking: the old place and time, and the new ones. */
+export function bookingMoved(
+  props: BookingEmailProps & {
+    from: Pick<BookingEmailProps, 'item' | 'start' | 'end'>
+  },
+) {
+  const { item, start, from, bookingsUrl } = props
+  return bookingLetter(props, {
+    subject: `Booking moved: ${item}, ${formatLongDate(start)}`,
+    preview: `Now ${bookingPhrase(props)}`,
+    heading: 'Your booking was moved',
+    body: [
+      paragraph('We moved your booking. Open the attached file to update your calendar.'),
+      facts([['Was', bookingPhrase(from)], ...bookingFacts(props)]),
+      links(visitLinks(props)),
+      action('My Bookings', bookingsUrl),
+    ],
+  })
+}
+
+/**
+ * Sent when staff cancel a booking. `reason` is in their own words; `refunded` is the amount being refunded. Both are
+ * optional.
+ */
+export function bookingCancelled(
+  props: BookingEmailProps & { reason: string | null; refunded: Cents | null },
+) {
+  const { item, start, reason, refunded, bookUrl } = props
+  const extras: [string, string][] = []
+  if (reason) extras.push(['Reason', reason])
+  if (refunded) extras.push(['Refund', formatUsd(refunded)])
+  return bookingLetter(props, {
+    subject: `Booking cancelled: ${item}, ${formatLongDate(start)}`,
+    heading: 'Your booking was cancelled',
+    body: [
+      paragraph("We had to cancel this booking, so please don't come in for it."),
+      facts([...slotFacts(props), ...extras]),
+      action('Pick Another Time', bookUrl),
+    ],
+  })
+}
+
+/** Sent the day before. Names the day instead of "tomorrow", because delivery can be delayed. */
+export function reminderDayBefore(props: BookingEmailProps) {
+  const { item, start } = props
+  return reminder(props, {
+    subject: `Reminder: ${item}, ${formatLongDate(start)}, ${formatTime(start)}`,
+    heading: 'Your booking is coming up',
+  })
+}
+
+/** Sent two hours before. */
+export function reminderTwoHours(props: BookingEmailProps) {
+  const { item, start } = props
+  return reminder(props, {
+    subject: `Starting at ${formatTime(start)}: ${item}`,
+    heading: 'Your booking starts soon',
+  })
+}
+
+function reminder(props: BookingEmailProps, { subject, heading }: { subject: string; heading: string }) {
+  return bookingLetter(props, {
+    subject,
+    heading,
+    body: [
+      paragraph('See you soon!'),
+      facts(slotFacts(props)),
+      links(visitLinks(props)),
+      subheading('House rules'),
+      ...HOUSE_RULES.map(paragraph),
+      action('My Bookings', props.bookingsUrl),
+    ],
+  })
+}
+
+/** Warns that an unpaid hold is about to expire. */
+export function holdEnding(
+  props: BookingEmailProps & { holdExpiresAt: Temporal.Instant; checkoutUrl: string },
+) {
+  const until = `${formatTime(props.holdExpiresAt)} ET`
+  return bookingLetter(props, {
+    subject: `Your hold ends at ${until}: ${props.item}`,
+    heading: `Your hold ends at ${until}`,
+    body: [
+      paragraph(
+        `We're holding this time for you until ${until}. If it isn't paid by then, anyone can book it.`,
+      ),
+      facts([...slotFacts(props), ['Total', formatUsd(props.total)]]),
+      action('Complete Payment', props.checkoutUrl),
+      paragraph("Changed your mind? No action needed. You won't be charged."),
+    ],
+  })
+}

@@ -1,0 +1,113 @@
+import type { ReceiptLine } from '../domain/payments/receipt.schema.ts'
+import { type Cents, formatUsd } from '../domain/pricing/money.ts'
+import {
+  type BookingEmailProps,
+  bookingFacts,
+  bookingLetter,
+  bookingPhrase,
+  lineFacts,
+  numberFact,
+  slotFacts,
+} from './booking-facts.ts'
+import { action, facts, paragraph } from './letter.ts'
+
+/** A receipt, sent by staff or after a payment by link: the price, what was paid, refunded, and waived, and what is still due. */
+export function receipt(props: BookingEmailProps & { lines: readonly ReceiptLine[] }) {
+  return bookingLetter(props, {
+    subject: `Receipt: ${bookingPhrase(props)}`,
+    preview: `Price ${formatUsd(props.total)}, ${formatUsd(props.balance)} due`,
+    heading: 'Your receipt',
+    body: [
+      paragraph('Here is your receipt.'),
+      facts([
+        ...slotFacts(props),
+        ['Price', props.payment === 'comp' ? 'Complimentary' : formatUsd(props.total)],
+        ...lineFacts(props.lines),
+        ['Due', formatUsd(props.balance)],
+        numberFact(props),
+      ]),
+      action('My Bookings', props.bookingsUrl),
+    ],
+  })
+}
+
+/** Sent when staff refund a payment; `refunded` can be less than the total. */
+export function refundSent(props: BookingEmailProps & { refunded: Cents }) {
+  const amount = formatUsd(props.refunded)
+  return bookingLetter(props, {
+    subject: `Refund of ${amount}: ${props.item}`,
+    preview: `${amount} for ${bookingPhrase(props)}`,
+    heading: `We refunded ${amount}`,
+    body: [
+      paragraph(`We refunded ${amount} to your card for ${bookingPhrase(props)}.`),
+      paragraph('It usually takes 5 to 10 business days to appear on your statement.'),
+      action('My Bookings', props.bookingsUrl),
+    ],
+  })
+}
+
+/** The thing that was over when the payment arrived. */
+export type PaymentTooLate = 'slot_taken' | 'booking_cancelled' | 'hold_ended'
+const TOO_LATE: Readonly<Record<PaymentTooLate, string>> = {
+  slot_taken: 'your hold had ended, and the time was already taken',
+  booking_cancelled: 'the booking was cancelled',
+  hold_ended: 'your hold had ended',
+}
+
+/**
+ * Sent when a payment is refunded automatically: it arrived after the hold expired and the slot couldn't be taken back,
+ * or after the booking was cancelled or released. `paid` is what arrived.
+ */
+export function paymentReturned(props: BookingEmailProps & { paid: Cents; late: PaymentTooLate }) {
+  const amount = formatUsd(props.paid)
+  return bookingLetter(props, {
+    subject: `Your payment is being refunded: ${props.item}`,
+    preview: `${amount} for ${props.item}`,
+    heading: 'Your payment is being refunded',
+    body: [
+      paragraph(
+        `We're sorry: your payment of ${amount} for ${bookingPhrase(props)} arrived after ${TOO_LATE[props.late]}.`,
+      ),
+      paragraph(
+        'We are refunding the full amount to your card. It usually takes 5 to 10 business days to appear on your statement.',
+      ),
+      paragraph('Please pick another time. We would love to see you.'),
+      action('Pick Another Time', props.bookUrl),
+    ],
+  })
+}
+
+/** Sent when staff ask a customer to sign. Anyone who has the link can, so it opens nothing else. */
+export function signLink(props: BookingEmailProps & { url: string }) {
+  return bookingLetter(props, {
+    subject: `Please sign before you play: ${props.item}`,
+    heading: 'Please sign the agreements',
+    body: [
+      paragraph(
+        'Your booking is confirmed. We just need your signature on our policy and waiver before you play.',
+      ),
+      facts(slotFacts(props)),
+      action('Read and Sign', props.url),
+      paragraph(
+        "This link is only for this booking and works once. You don't need to sign in. Please don't forward it. If you weren't expecting it, ignore this email.",
+      ),
+    ],
+  })
+}
+
+/** Sent when staff ask a customer to pay what is due. Anyone who has the link can pay, and nothing else. */
+export function payLink(props: BookingEmailProps & { url: string }) {
+  const amount = formatUsd(props.balance)
+  return bookingLetter(props, {
+    subject: `Pay ${amount} for ${props.item}`,
+    heading: `${amount} is due for your booking`,
+    body: [
+      paragraph('Your booking is confirmed. You can pay for it online now, or at The Barn.'),
+      facts(bookingFacts(props)),
+      action(`Pay ${amount}`, props.url),
+      paragraph(
+        "This link is only for this booking and works until the booking ends. You don't need to sign in. Please don't forward it. If you weren't expecting it, ignore this email.",
+      ),
+    ],
+  })
+}
