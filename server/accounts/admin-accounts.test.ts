@@ -173,11 +173,11 @@ describe('GET /api/admin/users', () => {
   })
 })
 
-it('uses an index for pages, searches, and type-ahead of 20,000 users, and stops counting at 1,000', async () => {
+it('uses an index for pages, searches, and type-ahead of 5,000 users, and stops counting at 1,000', async () => {
   await sql`
     insert into users (email, first_name, last_name, phone, created_at, updated_at)
-    select 'p' || n || '@example.org', 'First' || n % 5000, 'Team' || n / 1000, '+1989' || 2000000 + n * 37, start, start
-    from generate_series(1, 20000) n, lateral (select timestamptz '2020-01-01' + n * interval '1 minute') t (start)
+    select 'p' || n || '@example.org', 'First' || n, 'Team' || n / 1000, '+1989' || 2000000 + n * 37, start, start
+    from generate_series(1, 5000) n, lateral (select timestamptz '2020-01-01' + n * interval '1 minute') t (start)
   `.execute(barn.services.db)
   await sql`vacuum analyze users`.execute(barn.owner)
   const watched = watchStatements(barn.databaseUrl)
@@ -208,14 +208,14 @@ it('uses an index for pages, searches, and type-ahead of 20,000 users, and stops
   expect(await explain(barn.databaseUrl, byPhone ?? { sql: '', parameters: [] })).toContain('users_by_phone')
   await watched.close()
   for (const [text, counted] of [
-    ['team5', { total: 1000, isTotalCapped: false }],
-    ['team1', { total: 1000, isTotalCapped: true }],
+    ['team4', { total: 1000, isTotalCapped: false }],
+    ['first', { total: 1000, isTotalCapped: true }],
   ] as const)
     expect((await admin.get(`/api/admin/users?limit=1&search=${text}`)).body).toMatchObject(counted)
   // The plain list is read in batches and must still be complete and in order.
   const { body } = await admin.get('/api/admin/users')
   const made: string[] = body.map(({ createdAt }: { createdAt: string }) => createdAt)
   expect(new Set(body.map(({ id }: { id: string }) => id)).size).toBe(body.length)
-  expect(body.length).toBeGreaterThan(20_000)
+  expect(body.length).toBeGreaterThan(5_000)
   expect(made).toEqual(made.toSorted().toReversed())
 })

@@ -1,19 +1,12 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { eventually } from '../../testing/server-process.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 
-let barn: TestApp
-let operator: Client
-beforeAll(async () => {
-  barn = await startTestApp()
-  operator = new Client({ connectionString: barn.databaseUrl, application_name: 'operator' })
-  await operator.connect()
-})
-afterAll(async () => {
-  await operator.end()
-  await barn.close()
-})
+const barn = await testAppOfFile()
+const operator = new Client({ connectionString: barn.databaseUrl, application_name: 'operator' })
+await operator.connect()
+afterAll(() => operator.end())
 
 const ask = async () => (await barn.client().get('/readyz')).status
 const untilAnswer = (wanted: number) => eventually(ask, (status) => status === wanted)

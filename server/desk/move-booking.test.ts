@@ -94,22 +94,6 @@ describe('moveBooking', () => {
 })
 
 describe('moveBooking refusals', () => {
-  it('refuses a taken slot and shows the booking that has it', async () => {
-    const other = await bookAtDesk(desk.staff, 'bundle3', '2026-11-24T17:00', {
-      hours: 2,
-      customerName: 'Coach Yost',
-    })
-    const booking = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
-    const { status, body } = await moveAtDesk(desk.staff, booking, '2026-11-24T18:00')
-    expect([status, body.code]).toEqual([409, 'slot_taken'])
-    expect(body.details.conflict).toMatchObject({
-      bookingId: other.id,
-      customerName: 'Coach Yost',
-      itemName: 'Whole Barn',
-    })
-    expect(await occupied(booking.id)).toEqual(['space:cage-1 11-21 18'])
-  })
-
   it('refuses a closed day, an invalid slot, an unknown item, and both a space and a bundle', async () => {
     await desk.staff.post('/api/admin/blocked-dates', { date: '2026-11-26', reason: 'Thanksgiving' })
     const booking = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')

@@ -137,19 +137,9 @@ describe('diagnose', () => {
     ],
     ['no mail server', () => ({ SMTP_URL: undefined, MAIL_FROM: undefined }), /^Email: SMTP_URL is not set/],
     [
-      'a data folder that is a file',
-      () => ({ DATA_DIR: '/dev/null' }),
-      /^Disk: DATA_DIR: nothing can be written to \/dev\/null/,
-    ],
-    [
       'a wrong database password',
       () => ({ DATABASE_URL: databaseAt((url) => (url.password = 'wrong')) }),
       /^Database: DATABASE_URL: PostgreSQL refuses the user barn_server or the password/,
-    ],
-    [
-      'a wrong password of the owner',
-      () => ({ DATABASE_MIGRATION_URL: databaseAt((url) => (url.password = 'wrong'), database.url) }),
-      /^Database: DATABASE_MIGRATION_URL: PostgreSQL refuses the user \w+ or the password/,
     ],
     [
       'a database server that is not running',

@@ -145,15 +145,6 @@ describe('out-of-order Stripe events', () => {
     ])
     expect(await statusOf(bookingId)).toBe('pending')
   })
-
-  it('release the hold when the intent is cancelled in the Stripe dashboard', async () => {
-    const { bookingId, intentId } = await holdWithIntent(desk.customer)
-    await stripeOf(desk.barn).paymentIntents.cancel(intentId)
-    await reportCanceled('evt_canceled', intentId)
-    expect(await rowOf(desk.barn, bookingId)).toMatchObject({
-      ...{ status: 'cancelled', cancelReason: 'payment_canceled' },
-    })
-  })
 })
 
 describe('five hundred concurrent Stripe events', () => {
