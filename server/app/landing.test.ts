@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { bookingOf, registerAdmin, registerVerified } from '../../testing/factories.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { type TestApp, testAppOfFile } from '../../testing/start-test-app.ts'
 import { servePages } from './pages.ts'
 
 const dir = mkdtempSync(path.join(tmpdir(), 'barn-landing-'))
@@ -13,15 +13,10 @@ writeFileSync(
   '<head><title>Practice</title><style>p{color:red}</style></head><body><a href="tel:{{phone}}">{{phone}}</a><div data-slot="open-times"></div></body>',
 )
 
-let barn: TestApp
-let app: FastifyInstance
-beforeAll(async () => {
-  barn = await startTestApp()
-  app = await startPages(barn.services)
-})
+const barn = await testAppOfFile()
+const app = await startPages(barn.services)
 afterAll(async () => {
   await app.close()
-  await barn.close()
   rmSync(dir, { recursive: true })
 })
 beforeEach(async () => {

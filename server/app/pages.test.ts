@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
-import { startTestApp } from '../../testing/start-test-app.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { servePages } from './pages.ts'
 
 const dir = mkdtempSync(path.join(tmpdir(), 'barn-pages-'))
@@ -18,7 +18,7 @@ for (const file of [
 ])
   writeFileSync(path.join(dir, file), file)
 const app = Fastify()
-const barn = await startTestApp()
+const barn = await testAppOfFile()
 const options = {
   services: barn.services,
   publicUrl: 'https://barn.example',
@@ -30,7 +30,6 @@ const options = {
 await app.register(servePages(options))
 afterAll(async () => {
   await app.close()
-  await barn.close()
   rmSync(dir, { recursive: true })
 })
 

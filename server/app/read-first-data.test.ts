@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Pool } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bookingOf, type Customer, registerAdmin, registerCustomer } from '../../testing/factories.ts'
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
+import type { StripeGateway } from '../stripe/stripe.ts'
 
 const DAY = '2026-11-28'
 const TIMES = ['spaces', 'bundles', 'blocked-dates', 'closures', 'bookings']
@@ -30,16 +31,10 @@ writeFileSync(
 for (const name of ['home', 'booking', 'dashboard', 'profile'])
   writeFileSync(path.join(dir, `documents/${name}.html`), `<body>${name}<!--first-data--></body>`)
 
-let barn: TestApp
-let customer: Customer
-beforeAll(async () => {
-  barn = await startTestApp({ pagesDir: dir, edges: { pool: watch, stripe: (connect) => connect() } })
-  customer = await registerCustomer(barn)
-})
-afterAll(async () => {
-  await barn.close()
-  rmSync(dir, { recursive: true })
-})
+const edges = { pool: watch, stripe: (connect: () => StripeGateway) => connect() }
+const barn = await testAppOfFile({ pagesDir: dir, edges })
+const customer = await registerCustomer(barn)
+afterAll(() => rmSync(dir, { recursive: true }))
 
 /** A document's data for the page's first queries; null if it has none. */
 function dataOf(document: string) {
