@@ -142,6 +142,11 @@ describe('diagnose', () => {
       /^Database: DATABASE_URL: PostgreSQL refuses the user barn_server or the password/,
     ],
     [
+      'a wrong password of the owner',
+      () => ({ DATABASE_MIGRATION_URL: databaseAt((url) => (url.password = 'wrong'), database.url) }),
+      /^Database: DATABASE_MIGRATION_URL: PostgreSQL refuses the user \w+ or the password/,
+    ],
+    [
       'a database server that is not running',
       () => ({ DATABASE_URL: databaseAt((url) => (url.port = '1')) }),
       /^Database: DATABASE_URL: nothing answers at 127\.0\.0\.1, port 1\./,

@@ -51,13 +51,15 @@ describe('actions that need a recent confirmation', () => {
 })
 
 describe('confirming', () => {
-  it('refuses a wrong password', async () => {
+  it('refuses a wrong password, and more than ten guesses from one network', async () => {
     const wrong = await confirm('not-the-password')
     expect(wrong).toMatchObject({
       status: 403,
       body: { code: 'wrong_password', message: 'This password is incorrect.' },
     })
     expect(await desk.staff.get('/api/auth/confirmation')).toMatchObject(REFUSED)
+    for (let guess = 1; guess < 10; guess += 1) await confirm('not-the-password')
+    expect((await confirm(PASSWORD)).status).toBe(429)
   })
 
   it('gives the session a new id, so a stolen copy of the old one ends', async () => {
