@@ -13,24 +13,6 @@ async function check(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name)
 }
 
-test('fades between pages, but not for those who prefer less motion', async ({ page }) => {
-  await page.addInitScript(() => {
-    const start = document.startViewTransition
-    document.startViewTransition = function (this: Document, ...args) {
-      document.documentElement.dataset.fades = String(Number(document.documentElement.dataset.fades ?? 0) + 1)
-      return start.apply(this, args)
-    }
-  })
-  await page.goto('/login')
-  await page.getByRole('link', { name: 'Create Account' }).click()
-  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeFocused()
-  await expect(page.locator('html')).not.toHaveAttribute('data-fades')
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.getByRole('link', { name: 'Sign In Instead' }).click()
-  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeFocused()
-  await expect(page.locator('html')).toHaveAttribute('data-fades', '1')
-})
-
 test('preloads one font, the headings', async ({ request }) => {
   for (const path of ['/', '/login']) {
     const fonts = (await (await request.get(path)).text()).match(/<link rel="preload" as="font"[^>]*>/g) ?? []

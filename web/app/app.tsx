@@ -1,6 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { type AroundNavHandler, Route, Router, Switch, useLocation } from 'wouter'
 import { track } from '../analytics/analytics.ts'
 import { UNREACHABLE } from '../api/api-client.ts'
@@ -131,32 +130,7 @@ const isDesk = (route: string, path: string) => route.startsWith('/admin') && /^
  */
 const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   const { pathname } = new URL(to, window.location.href)
-  if (pathname === window.location.pathname || options?.state || !isOutdated())
-    return fadeBetweenPages(navigate, to, options)
+  if (pathname === window.location.pathname || options?.state || !isOutdated()) return navigate(to, options)
   if (options?.replace) window.location.replace(to)
   else window.location.assign(to)
-}
-
-const DESK = /^\/admin(\/|$)/
-
-/**
- * Fades from one page to the next (web/ui/motion.css). A choice on the same page doesn't fade: it has to be in the
- * address immediately. Neither do redirects, the desk, where staff are in a hurry, or people who prefer less motion.
- */
-const fadeBetweenPages: AroundNavHandler = (navigate, to, options) => {
-  const from = window.location.pathname
-  const path = new URL(to, window.location.href).pathname
-  const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (
-    path === from ||
-    DESK.test(path) ||
-    DESK.test(from) ||
-    isReduced ||
-    options?.replace ||
-    !document.startViewTransition
-  )
-    return navigate(to, options)
-  const fade = document.startViewTransition(() => flushSync(() => navigate(to, options)))
-  // Rejected if another navigation cut it short, or the tab is hidden. The page has changed all the same.
-  fade.ready.catch(() => {})
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { FACILITY_ADDRESS, FACILITY_NAME } from '../../domain/facility.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -17,7 +17,8 @@ export function usePageTitle(title: string) {
   useEffect(() => {
     document.title = `${title} · ${FACILITY_NAME}`
   }, [title])
-  useEffect(() => {
+  // Before the page can be pressed: scrolling later would move it under the finger.
+  useLayoutEffect(() => {
     const path = window.location.pathname
     const isFirst = openedPath === null
     const isSame = openedPath === path
@@ -25,8 +26,19 @@ export function usePageTitle(title: string) {
     if (isFirst || isSame) return
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
+    fadeIn(path)
   }, [])
   return heading
+}
+
+/**
+ * Fades a new page in. Not a view transition, which takes presses until it ends. The desk doesn't fade, because staff are in a hurry,
+ * and neither do pages of people who prefer less motion.
+ */
+function fadeIn(path: string): void {
+  const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (isReduced || path.startsWith('/admin')) return
+  document.getElementById('main')?.animate({ opacity: [0, 1] }, 120)
 }
 
 interface Props {
