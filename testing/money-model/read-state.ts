@@ -8,46 +8,26 @@ const PAGE = { limit: 100 }
 const ALL = { limit: 10_000 }
 
 export async function readState(db: Database, stripe: Stripe) {
-  const [
-    bookings,
-    occupancy,
-    payments,
-    deskPayments,
-    waived,
-    refunds,
-    emails,
-    history,
-    intents,
-    charges,
-    stripeRefunds,
-    declines,
-  ] = await Promise.all([
-    db.selectFrom('bookings').selectAll().execute(),
-    db.selectFrom('bookingOccupancy').select(['bookingId', 'resource']).execute(),
-    db.selectFrom('payments').selectAll().where('method', '=', 'stripe').execute(),
-    db.selectFrom('payments').selectAll().where('method', '!=', 'stripe').execute(),
-    db.selectFrom('waivedBalances').select(['bookingId', 'amount']).execute(),
-    db.selectFrom('refunds').selectAll().execute(),
-    db.selectFrom('emails').select(['bookingId', 'template', 'cause']).execute(),
-    db.selectFrom('bookingEvents').select(['bookingId', 'actorId', 'kind', 'after']).orderBy('id').execute(),
-    stripe.paymentIntents.list(PAGE).autoPagingToArray(ALL),
-    stripe.charges.list(PAGE).autoPagingToArray(ALL),
-    stripe.refunds.list(PAGE).autoPagingToArray(ALL),
-    stripe.events.list({ ...PAGE, type: 'payment_intent.payment_failed' }).autoPagingToArray(ALL),
-  ])
   return {
-    bookings,
-    occupancy,
-    payments,
-    deskPayments,
-    waived,
-    refunds,
-    emails,
-    history,
-    intents,
-    charges,
-    stripeRefunds,
-    declines,
+    bookings: await db.selectFrom('bookings').selectAll().execute(),
+    bundles: await db.selectFrom('bundles').select(['id', 'spaceIds']).execute(),
+    occupancy: await db.selectFrom('bookingOccupancy').select(['bookingId', 'resource']).execute(),
+    payments: await db.selectFrom('payments').selectAll().where('method', '=', 'stripe').execute(),
+    deskPayments: await db.selectFrom('payments').selectAll().where('method', '!=', 'stripe').execute(),
+    waived: await db.selectFrom('waivedBalances').select(['bookingId', 'amount']).execute(),
+    refunds: await db.selectFrom('refunds').selectAll().execute(),
+    emails: await db.selectFrom('emails').select(['bookingId', 'template', 'cause']).execute(),
+    history: await db
+      .selectFrom('bookingEvents')
+      .select(['bookingId', 'actorId', 'kind', 'after'])
+      .orderBy('id')
+      .execute(),
+    intents: await stripe.paymentIntents.list(PAGE).autoPagingToArray(ALL),
+    charges: await stripe.charges.list(PAGE).autoPagingToArray(ALL),
+    stripeRefunds: await stripe.refunds.list(PAGE).autoPagingToArray(ALL),
+    declines: await stripe.events
+      .list({ ...PAGE, type: 'payment_intent.payment_failed' })
+      .autoPagingToArray(ALL),
   }
 }
 

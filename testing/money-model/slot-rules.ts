@@ -2,11 +2,17 @@ import type { MoneyState } from './read-state.ts'
 
 type BookingRow = MoneyState['bookings'][number]
 
-/** Written separately on purpose, without the product's own conflict rule. */
-const SPACES: Record<string, readonly string[]> = { bundle1: ['cage-1', 'cage-2'] }
+/** Finds slots that are given twice or that no booking accounts for, without the product's own conflict rule. */
+export function findSlotBreaches({ bookings, bundles, occupancy }: MoneyState): string[] {
+  const spacesOf = ({ spaceId, bundleId }: BookingRow): readonly string[] =>
+    spaceId === null ? (bundles.find(({ id }) => id === bundleId)?.spaceIds ?? []) : [spaceId]
+  const overlap = (one: BookingRow, other: BookingRow) =>
+    one.startTime.epochMilliseconds < other.endTime.epochMilliseconds &&
+    other.startTime.epochMilliseconds < one.endTime.epochMilliseconds &&
+    spacesOf(one).some((space) => spacesOf(other).includes(space))
+  // A bundle occupies its spaces and itself.
+  const resourcesOf = (booking: BookingRow) => spacesOf(booking).length + (booking.bundleId === null ? 0 : 1)
 
-/** Finds slots that are given twice or that no booking accounts for. */
-export function findSlotBreaches({ bookings, occupancy }: MoneyState): string[] {
   const standing = bookings.filter(({ status }) => status !== 'cancelled')
   const twice = standing.flatMap((one, index) =>
     standing
@@ -22,20 +28,4 @@ export function findSlotBreaches({ bookings, occupancy }: MoneyState): string[] 
       : [`booking ${booking.id} (${booking.status}) occupies ${taken} resources, not ${due}`]
   })
   return [...twice, ...wrong]
-}
-
-function overlap(one: BookingRow, other: BookingRow): boolean {
-  const areTogether =
-    one.startTime.epochMilliseconds < other.endTime.epochMilliseconds &&
-    other.startTime.epochMilliseconds < one.endTime.epochMilliseconds
-  return areTogether && spacesOf(one).some((space) => spacesOf(other).includes(space))
-}
-
-function spacesOf({ spaceId, bundleId }: BookingRow): readonly string[] {
-  return spaceId === null ? (SPACES[bundleId ?? ''] ?? []) : [spaceId]
-}
-
-/** A bundle occupies its spaces and itself. */
-function resourcesOf(booking: BookingRow): number {
-  return spacesOf(booking).length + (booking.bundleId === null ? 0 : 1)
 }

@@ -2,13 +2,13 @@ import { Client } from 'pg'
 import { findBalanceBreaches } from '../../money-model/balance-rules.ts'
 import { findLedgerBreaches } from '../../money-model/ledger-rules.ts'
 import { findMoneyBreaches } from '../../money-model/money-rules.ts'
+import { findSlotBreaches } from '../../money-model/slot-rules.ts'
 import type { Crowd } from '../load/crowd.ts'
 import type { Ledger } from '../load/ledger.ts'
 import type { World } from '../world/world.ts'
 import { findLost } from './acknowledged.ts'
 import { findUnlikeBookings } from './over-http.ts'
 import { readLedgers } from './read-ledgers.ts'
-import { findDouble } from './slots.ts'
 
 /** Problems after a scenario, as sentences. */
 interface Findings {
@@ -28,7 +28,7 @@ export async function audit(world: World, { ledger, customers }: Pick<Crowd, 'le
       ...(await findLost(database, ledger)),
       ...(await findUnlikeBookings(database, world.serverUrls(), customers)),
     ]
-    const double = await findDouble(database)
+    const double = findSlotBreaches(await readLedgers(world.databaseUrl(), world.stripe))
     await settle(world)
     return { lost, double, money: await findWrongMoney(world, database, ledger) } satisfies Findings
   } finally {

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from '../../../server/db/embedded-postgres.ts'
 import { findBalanceBreaches } from '../../money-model/balance-rules.ts'
+import { findSlotBreaches } from '../../money-model/slot-rules.ts'
 import { findLost } from '../audit/acknowledged.ts'
 import { readLedgers } from '../audit/read-ledgers.ts'
-import { findDouble } from '../audit/slots.ts'
 import type { Ledger } from '../load/ledger.ts'
 import { runCommand } from '../world/command.ts'
 import { openAlone, type World } from '../world/world.ts'
@@ -49,10 +49,11 @@ async function compare(folder: string, ledger: Ledger, { stripe }: World): Promi
   const database = new Client({ connectionString: postgres.url })
   try {
     await database.connect()
+    const state = await readLedgers(postgres.url, stripe)
     return [
       ...(await findLost(database, ledger)),
-      ...(await findDouble(database)),
-      ...findBalanceBreaches(await readLedgers(postgres.url, stripe), ledger.model),
+      ...findSlotBreaches(state),
+      ...findBalanceBreaches(state, ledger.model),
     ]
   } finally {
     await database.end()
