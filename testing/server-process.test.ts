@@ -15,40 +15,6 @@ vi.setConfig({ testTimeout: 120_000 })
 const { start, startOpen, startOnTemplate, dataDir } = ownServers()
 
 describe('server', () => {
-  it('keeps every booking it answered 201 for when it is killed, and restarts on its data', async () => {
-    const first = await startOpen({ BOOKING_HOLD_MINUTES: '600' })
-    const crowd = await Promise.all(
-      Array.from({ length: 8 }, async (_, index) => {
-        const client = createFetchClient(first.url)
-        await client.register(`killed${index}@example.com`)
-        return client
-      }),
-    )
-    const made: string[] = []
-    const bookings = crowd.map(async (client, person) => {
-      const answer = await client.post('/api/bookings', bookingNumber(person)).catch(() => null)
-      if (answer?.status !== 201) return
-      made.push(answer.body.id)
-      // Now some requests have an answer, and some are under way.
-      if (made.length === 4) first.child.kill('SIGKILL')
-    })
-    await Promise.all(bookings)
-    await first.exited
-    expect(made.length).toBeGreaterThanOrEqual(4)
-
-    const second = await startOpen({ BOOKING_HOLD_MINUTES: '600' })
-    const kept: string[] = []
-    for (let index = 0; index < crowd.length; index += 1) {
-      const client = createFetchClient(second.url)
-      await client.post('/api/auth/login', {
-        email: `killed${index}@example.com`,
-        password: 'never-look-back',
-      })
-      for (const { id } of (await client.get('/api/bookings')).body) kept.push(id)
-    }
-    expect(kept).toEqual(expect.arrayContaining(made))
-  })
-
   it('stops cleanly and soon, with its database, while a body never ends', async () => {
     const server = await startOpen()
     const bodies = await Promise.all(['POST', 'GET'].map((method) => sendWithoutEnd(server.url, method)))
