@@ -5,7 +5,14 @@ import { bookingOf, registerAdmin, registerCustomer } from '../factories.ts'
 import { payForBooking } from '../paid-booking.ts'
 import { bookAtDesk } from '../staff-booking.ts'
 import type { TestApp } from '../start-test-app.ts'
-import { signingRequests } from './signing-requests.ts'
+
+const NO_ID = '00000000-0000-4000-8000-000000000000'
+const AGREED = {
+  signature: 'Casey',
+  cancellationAccepted: true,
+  liabilityAccepted: true,
+  policyVersion: '2026-11-01',
+}
 
 /** A valid request to a route. Values of `path` and `query` are as they are in a URL. */
 export interface ValidRequest {
@@ -63,8 +70,8 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
       door: 'POST /api/auth/passkeys',
       body: { name: 'Phone', response: passkey.create({ challenge: token }) },
     },
-    { door: 'DELETE /api/auth/passkeys/:id', path: { id: '00000000-0000-4000-8000-000000000000' } },
-    { door: 'DELETE /api/auth/sessions/:id', path: { id: '00000000-0000-4000-8000-000000000000' } },
+    { door: 'DELETE /api/auth/passkeys/:id', path: { id: NO_ID } },
+    { door: 'DELETE /api/auth/sessions/:id', path: { id: NO_ID } },
     {
       door: 'PUT /api/auth/profile',
       body: { firstName: 'Casey', lastName: 'Stengel', phone: '(989) 555-0142' },
@@ -82,7 +89,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     { door: 'GET /api/bookings/:id/receipt', path: { id: paid.bookingId } },
     { door: 'GET /api/calendar/:file', path: { file: `${token}.ics` } },
     { door: 'POST /api/create-payment-intent', body: { amount: 30, bookingId: held } },
-    { door: 'DELETE /api/admin/bookings/:id', path: { id: '00000000-0000-4000-8000-000000000000' } },
+    { door: 'DELETE /api/admin/bookings/:id', path: { id: NO_ID } },
     {
       door: 'POST /api/admin/bookings/:id/cancellation',
       path: { id: paid.bookingId },
@@ -152,7 +159,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     },
     {
       door: 'POST /api/admin/payments/:id/void',
-      path: { id: '00000000-0000-4000-8000-000000000000' },
+      path: { id: NO_ID },
       body: { reason: 'Wrong button', version: 1 },
     },
     {
@@ -173,8 +180,17 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
       path: { id: atDesk.id },
       body: { attendance: 'arrived', version: 99 },
     },
-    { door: 'POST /api/admin/emails/:id/resend', path: { id: '00000000-0000-4000-8000-000000000000' } },
-    ...signingRequests({ held, atDesk: atDesk.id, token }),
+    { door: 'POST /api/admin/emails/:id/resend', path: { id: NO_ID } },
+    { door: 'GET /api/bookings/:id/agreements', path: { id: held } },
+    { door: 'POST /api/bookings/:id/agreements', path: { id: held }, body: AGREED },
+    { door: 'POST /api/admin/bookings/:id/links', path: { id: atDesk.id }, body: { purpose: 'sign' } },
+    { door: 'POST /api/admin/bookings/:id/link-email', path: { id: atDesk.id }, body: { purpose: 'sign' } },
+    // Not one that can be handed over: the other requests are sent with the same session.
+    { door: 'POST /api/admin/bookings/:id/hand-over', path: { id: NO_ID } },
+    { door: 'DELETE /api/admin/bookings/:id/links', path: { id: atDesk.id } },
+    { door: 'POST /api/booking-link', body: { token } },
+    { door: 'POST /api/booking-link/payment-intent', body: { token, amount: 30 } },
+    { door: 'POST /api/booking-link/agreements', body: { token, ...AGREED } },
     { door: 'POST /api/promote-to-admin', body: { email: 'x@example.com', setupCode: 'guess' } },
     { door: 'POST /api/remove-admin', body: { email: customer.email } },
     {
@@ -212,7 +228,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     },
     {
       door: 'DELETE /api/admin/blocked-dates/:id',
-      path: { id: '00000000-0000-4000-8000-000000000000' },
+      path: { id: NO_ID },
       query: { range: 'true' },
     },
     {
@@ -238,7 +254,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     },
     {
       door: 'DELETE /api/admin/closures/:id',
-      path: { id: '00000000-0000-4000-8000-000000000000' },
+      path: { id: NO_ID },
       query: { range: 'true' },
     },
     { door: 'GET /api/admin/audit', query: { search: 'casey', cursor: '12', limit: '10' } },
