@@ -3,24 +3,22 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { patience, startEmulator, stripeClient, stripeSandbox } from './testing/stripe-sandbox.ts'
+import type { StripeEmulatorOptions } from './emulator-options.ts'
+import { defaults, patience, startEmulator, stripeClient, stripeSandbox } from './testing/stripe-sandbox.ts'
 import { temporaryFile } from './testing/temporary-file.ts'
 import { webhookReceiver } from './testing/webhook-receiver.ts'
 
-const keys = ['--secret-key', 'sk_test_emulator', '--publishable-key', 'pk_test_emulator']
 const closedPort = 'http://127.0.0.1:9/'
 
-/** Starts the emulator's command line in a child process. */
-async function emulatorProcess(...args: string[]) {
-  const cli = path.join(import.meta.dirname, 'cli.ts')
-  const child = spawn(process.execPath, [cli, '--port', '0', ...keys, ...args], {
+/** Starts an emulator in a child process. */
+async function emulatorProcess(options: Partial<StripeEmulatorOptions>) {
+  const script = `import { startStripeEmulator } from ${JSON.stringify(path.join(import.meta.dirname, 'start-emulator.ts'))}
+    console.log((await startStripeEmulator(${JSON.stringify({ ...defaults, ...options })})).origin)`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  for await (const line of createInterface(child.stdout)) {
-    const origin = line.match(/^Stripe emulator: (http:\S+)/)?.[1]
-    if (origin) return { origin, child }
-  }
+  for await (const origin of createInterface(child.stdout)) return { origin, child }
   throw new Error('The emulator exited before it was listening.')
 }
 
@@ -32,7 +30,10 @@ async function kill(child: ChildProcess) {
 
 test('keeps payments through kill -9 and sends pending webhooks from the next process', async () => {
   const dataFile = temporaryFile()
-  const { origin, child } = await emulatorProcess('--data', dataFile, '--webhook-url', closedPort)
+  const { origin, child } = await emulatorProcess({
+    dataFile,
+    webhook: { url: closedPort, secret: 'whsec_emulator' },
+  })
   const pay = ({ paymentIntents }: ReturnType<typeof stripeClient>) =>
     paymentIntents.create(
       { amount: 4500, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' },
@@ -54,7 +55,7 @@ test('keeps payments through kill -9 and sends pending webhooks from the next pr
 
 test('shares one emulator among processes with the same data file, and replaces it once it has died', async () => {
   const dataFile = temporaryFile()
-  const { origin, child } = await emulatorProcess('--data', dataFile)
+  const { origin, child } = await emulatorProcess({ dataFile })
   const another = await startEmulator({ dataFile: temporaryFile() })
   onTestFinished(() => another.close())
   // The data file decides, even if another emulator listens on the requested port.

@@ -4,20 +4,20 @@ import { type StripeEmulatorOptions, startStripeEmulator } from '../start-emulat
 
 const secretKey = 'sk_test_emulator'
 const publishableKey = 'pk_test_emulator'
+export const defaults = {
+  host: '127.0.0.1',
+  port: 0,
+  dataFile: ':memory:',
+  secretKey,
+  publishableKey,
+} satisfies StripeEmulatorOptions
 
 /** For `vi.waitFor`: webhooks and their retries can be late on a busy machine. */
 export const patience = { timeout: 30_000, interval: 20 }
 
 /** Starts an emulator, which the test closes. */
 export async function startEmulator(options: Partial<StripeEmulatorOptions> = {}) {
-  return startStripeEmulator({
-    host: '127.0.0.1',
-    port: 0,
-    dataFile: ':memory:',
-    secretKey,
-    publishableKey,
-    ...options,
-  })
+  return startStripeEmulator({ ...defaults, ...options })
 }
 
 /** Starts an emulator for one test, with the real SDK as its client, and closes it afterward. */
