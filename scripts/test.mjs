@@ -8,9 +8,7 @@ import { ensureInstalled, projectEnv, ROOT, run } from './bootstrap.mjs'
 import { ensureBuilt } from './build-client.mjs'
 import { ensureBrowser } from './find-browser.mjs'
 import { ensureEngine } from './find-engines.mjs'
-import { readPlaywright, readVitest, slowest } from './test-report.mjs'
-
-const SLOWEST = 10
+import { readPlaywright, readVitest } from './test-report.mjs'
 
 ensureInstalled()
 const reports = mkdtempSync(path.join(tmpdir(), 'barn-reports-'))
@@ -33,8 +31,6 @@ rmSync(reports, { recursive: true, force: true })
 
 const passed = unit.passed + browser.passed + webkit.passed
 const failed = unit.failed + browser.failed + webkit.failed
-const slow = slowest([...unit.tests, ...browser.tests], SLOWEST, ROOT)
-process.stdout.write(`\nThe ${slow.length} slowest tests:\n${slow.join('\n')}\n`)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
