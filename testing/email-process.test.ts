@@ -5,7 +5,8 @@ import { enqueueEmail } from '../server/mail/outbox.ts'
 import { registerCustomer } from './factories.ts'
 import { type MailServer, startMailServer, untilArrived } from './mail-server.ts'
 import { deliverAll } from './outbox.ts'
-import { eventually, type ServerProcess, spawnServer, temporaryDataDir, untilOpen } from './server-process.ts'
+import { eventually } from './server-process.ts'
+import { ownServers } from './servers/own-servers.ts'
 import { startTestApp, type TestApp } from './start-test-app.ts'
 
 // Starts several server processes in turn, on a machine that may be busy.
@@ -13,36 +14,20 @@ vi.setConfig({ testTimeout: 120_000 })
 
 let barn: TestApp
 let post: MailServer
-let data: ReturnType<typeof temporaryDataDir>
-let running: ServerProcess[]
 beforeEach(async () => {
   barn = await startTestApp()
   post = await startMailServer()
-  data = temporaryDataDir()
-  running = []
 })
 afterEach(async () => {
-  for (const server of running) {
-    server.child.kill('SIGTERM')
-    await server.exited
-  }
   await post.close()
   await barn.close()
-  data.remove()
 })
+// After those hooks, because the last hook runs first: the servers stop before their database does.
+const { startOpen } = ownServers()
 
 /** Starts the real server on the same database, sending by SMTP. */
-async function startServer(): Promise<ServerProcess> {
-  const server = await spawnServer({
-    DATA_DIR: data.dataDir,
-    DATABASE_URL: barn.databaseUrl,
-    SMTP_URL: post.url,
-    MAIL_FROM: 'barn@example.com',
-  })
-  running.push(server)
-  await untilOpen(server)
-  return server
-}
+const startServer = () =>
+  startOpen({ DATABASE_URL: barn.databaseUrl, SMTP_URL: post.url, MAIL_FROM: 'barn@example.com' })
 
 async function queueEmails(count: number): Promise<string[]> {
   const recipients = Array.from({ length: count }, (_, index) => `reader${index}@example.com`)
