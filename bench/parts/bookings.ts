@@ -1,8 +1,8 @@
+import type { Client } from 'pg'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import { bookingOf } from '../../testing/factories.ts'
 import { createFetchClient } from '../../testing/fetch-client.ts'
 import { bookingRequests } from '../data/booking-requests.ts'
-import { clearBookings } from '../data/clear-bookings.ts'
 import { type Customer, registerCustomers } from '../data/register-customers.ts'
 import { createLimitTables, emptyLimitTables, runPgbench } from '../limits/pgbench.ts'
 import { type Load, sendLoad } from '../load/send-load.ts'
@@ -60,6 +60,16 @@ export async function bookings(seconds: number): Promise<Measurement[]> {
       ),
     ]
   })
+}
+
+/** Deletes every booking, so that its slot and its customer can book again. Deleted occupancy announces its days. */
+async function clearBookings(database: Client): Promise<void> {
+  await database.query('begin')
+  await database.query('delete from booking_occupancy')
+  await database.query('truncate bookings cascade')
+  await database.query('commit')
+  // Otherwise one may start in the middle of a measurement, and every page is written in full after it.
+  await database.query('checkpoint')
 }
 
 /** Exactly one of a crowd must get the slot. */

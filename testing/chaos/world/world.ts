@@ -64,21 +64,9 @@ export async function openAlone(ground: Ground, env: Record<string, string> = {}
 /** Several servers on their own PostgreSQL, which they reach through a proxy. */
 export async function openTogether(ground: Ground, count: number, env: Record<string, string> = {}) {
   const postgres: ChaosPostgres = ground.add(await openPostgres(path.join(ground.folder, 'database')))
-  const world = await openOn(ground, postgres.url, count, env)
-  return { ...world, databaseUrl: postgres.directUrl, postgres }
-}
-
-/** Several servers on a database that is there. */
-export async function openOn(
-  ground: Ground,
-  databaseUrl: string,
-  count: number,
-  env: Record<string, string> = {},
-) {
   const servers: ChaosServer[] = []
-  const add = async (more: Record<string, string>) => void servers.push(await addServer(ground, more))
-  while (servers.length < count) await add({ DATABASE_URL: databaseUrl, ...env })
-  return { ...worldOf(ground, servers, () => databaseUrl), servers, addServer: add }
+  while (servers.length < count) servers.push(await addServer(ground, { DATABASE_URL: postgres.url, ...env }))
+  return { ...worldOf(ground, servers, postgres.directUrl), servers, postgres }
 }
 
 async function addServer(ground: Ground, env: Record<string, string>): Promise<ChaosServer> {
