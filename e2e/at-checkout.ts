@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { facilityDay } from './barn.ts'
+import { holdSlot } from './desk-bookings.ts'
+import { register } from './staff.ts'
 import { sign } from './stripe-side.ts'
 import { expectToast } from './toasts.ts'
 
@@ -24,34 +26,12 @@ export async function goToCheckout(page: Page, step: 'agreements' | 'payment' = 
   return bookingId
 }
 
-/** Registers a customer in this page's browser and holds a slot for them. */
+/** Registers a customer in this page's browser and holds a slot for them, which no other test of the run wants. */
 export async function bookForNewCustomer(page: Page): Promise<string> {
-  const password = 'opening-day-in-47'
+  await register(page, 'Satchel')
   bookings += 1
-  await post(page, '/api/auth/register', {
-    firstName: 'Satchel',
-    lastName: 'Paige',
-    email: `satchel${bookings}-${process.pid}@example.com`,
-    password,
-    confirmPassword: password,
-  })
-  const start = (await facilityDay(page, 40 + Math.floor(bookings / 12))).toZonedDateTime({
-    timeZone: 'America/New_York',
-    plainTime: { hour: 8 + (bookings % 12) },
-  })
-  const booking = await post(page, '/api/bookings', {
-    spaceId: 'cage-2',
-    startTime: start.toInstant().toString(),
-    endTime: start.add({ hours: 1 }).toInstant().toString(),
-    totalAmount: '30.00',
-  })
-  return booking.id
-}
-
-async function post(page: Page, path: string, data: object): Promise<{ id: string }> {
-  const response = await page.request.post(path, { data })
-  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
-  return await response.json()
+  const date = (await facilityDay(page, 40 + Math.floor(bookings / 12))).toString()
+  return await holdSlot(page, { date, hour: 8 + (bookings % 12), spaceId: 'cage-2' })
 }
 
 const lock = (page: Page) => page.getByRole('img', { name: 'Secure payment' })

@@ -39,7 +39,7 @@ test.describe('saved cards', { tag: '@emulator' }, () => {
       const bookingId = String(new URL(page.url()).searchParams.get('bookingId'))
       await tap(page.getByRole('checkbox', { name: /No-Cancellation Policy/ }))
       await tap(page.getByRole('checkbox', { name: /Hold-Harmless Agreement/ }))
-      await tap(page.getByRole('button', { name: 'Sign as Satchel Paige' }))
+      await tap(page.getByRole('button', { name: 'Sign as Satchel Stengel' }))
       await expect(savedCard(page, 'Visa ending in 4242')).toBeChecked()
       await expect(page.locator('.card-form.opacity-0')).toHaveCount(0)
       await expectAccessible(page, 'a saved card')
