@@ -5,13 +5,15 @@ const executablePath = process.env.CHROMIUM_PATH
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
-  // npm run test:journeys: what takes too long for npm test.
+  // The other projects take too long for npm test: npm run test:journeys, npm run crawl.
   projects: process.env.JOURNEYS
     ? [{ name: 'journeys', testMatch: '**/*.journey.ts', timeout: 300_000, use: { actionTimeout: 20_000 } }]
-    : [
-        { name: 'browser', testMatch: '**/*.spec.ts', teardown: 'logs' },
-        { name: 'logs', testMatch: '**/*.check.ts' },
-      ],
+    : process.env.CRAWL
+      ? [{ name: 'crawl', testMatch: '**/*.crawl.ts', timeout: 1_800_000 }]
+      : [
+          { name: 'browser', testMatch: '**/*.spec.ts', teardown: 'logs' },
+          { name: 'logs', testMatch: '**/*.check.ts' },
+        ],
   // Against a real Stripe test account (docs/testing.md), without what is about the emulator.
   ...(process.env.STRIPE_TEST_SECRET_KEY ? { grepInvert: /@emulator/ } : {}),
   // scripts/test.mjs reads the JSON.

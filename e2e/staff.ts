@@ -48,12 +48,8 @@ export async function signInAsAdmin(caller: Caller): Promise<void> {
 }
 
 /** Another device, signed out; close its context when done. */
-export async function anotherDevice(
-  browser: Browser,
-  baseURL: string | undefined,
-  options: { timezoneId?: string } = {},
-): Promise<Page> {
-  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), ...options })
+export async function anotherDevice(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext(baseURL ? { baseURL } : {})
   await noteToasts(context)
   return await context.newPage()
 }

@@ -89,6 +89,14 @@ export async function controlStripe(caller: Caller, control: object): Promise<vo
   expect(response.ok()).toBe(true)
 }
 
+/** Lets this booking's processing payment succeed at the emulator. */
+export async function settleProcessing(caller: Caller, bookingId: string): Promise<void> {
+  const [intent] = await intentsOf(caller, bookingId)
+  await caller.request.post(`${await emulatorOrigin(caller)}/_emu/payment_intents/${intent?.id}/settle`, {
+    data: { outcome: 'succeeded' },
+  })
+}
+
 /** Deletes all payments and events of the emulator. */
 export async function resetStripe(caller: Caller): Promise<void> {
   if (!REAL_STRIPE) await caller.request.post(`${await emulatorOrigin(caller)}/_emu/reset`)

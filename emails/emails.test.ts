@@ -1,87 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { HOUSE_RULES } from '../domain/facility.ts'
-import { resetPassword, setPassword, verifyEmail } from './account-links.ts'
-import { passwordChanged, signInAttempts, signInChanged } from './account-security.ts'
-import {
-  bookingCancelled,
-  bookingConfirmed,
-  bookingMoved,
-  holdEnding,
-  reminderDayBefore,
-  reminderTwoHours,
-} from './booking-emails.ts'
-import { paymentReturned, receipt, refundSent } from './payment-emails.ts'
+import { AGREEMENT, accountEmails, everyBookingEmail, LINES, PROPS } from '../testing/sample-emails.ts'
+import { signInAttempts } from './account-security.ts'
+import { bookingCancelled, bookingConfirmed, bookingMoved, reminderTwoHours } from './booking-emails.ts'
+import { paymentReturned, refundSent } from './payment-emails.ts'
 
 const EVIL = '<img src=x onerror=alert(1)> & "Co"'
 const ESCAPED = '&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;'
-const URL = 'https://barn.example'
-
-const PROPS = {
-  bookingId: '0b5f8c2e-90f1-4c55-9d7e-0123456789ab',
-  firstName: 'Yogi',
-  item: 'Whole Barn',
-  start: Temporal.Instant.from('2027-03-14T22:00:00Z'),
-  end: Temporal.Instant.from('2027-03-15T00:00:00Z'),
-  total: 30_000,
-  balance: 0,
-  payment: 'paid' as const,
-  bookingsUrl: `${URL}/dashboard`,
-  bookUrl: `${URL}/booking`,
-}
-const LINES = [{ label: 'Paid (Visa ending in 4242)', at: '2027-03-01T17:05:00Z', amount: 30_000 }]
-const AGREEMENT = {
-  titles: ['No-Cancellation Policy', 'No-Liability Agreement'],
-  version: '2026-11-01',
-  signature: 'Yogi Berra',
-  signedAt: Temporal.Instant.from('2027-03-01T17:05:00Z'),
-}
-
-/** Every email about a booking, with `text` wherever people can enter text. */
-function everyBookingEmail(text: string) {
-  const props = { ...PROPS, firstName: text, item: text }
-  return [
-    bookingConfirmed({ ...props, lines: [], agreement: { ...AGREEMENT, signature: text } }),
-    bookingCancelled({ ...props, reason: text, refunded: 1250 }),
-    bookingMoved({ ...props, from: { ...PROPS, item: text } }),
-    reminderDayBefore(props),
-    reminderTwoHours(props),
-    holdEnding({ ...props, holdExpiresAt: PROPS.start, checkoutUrl: `${URL}/checkout?bookingId=1` }),
-    paymentReturned({ ...props, paid: 30_000, late: 'slot_taken' }),
-    refundSent({ ...props, refunded: 5_000 }),
-    receipt({ ...props, lines: [{ label: text, at: null, amount: 5_000 }] }),
-  ]
-}
-
-function accountEmails() {
-  const url = `${URL}/reset-password?token=abc`
-  const changedAt = PROPS.start
-  return [
-    verifyEmail({ url }),
-    resetPassword({ url }),
-    setPassword({ url }),
-    signInAttempts({
-      noticedAt: changedAt,
-      forgotUrl: `${URL}/forgot-password`,
-      supportEmail: 'support@barn.example',
-    }),
-    signInChanged({
-      change: 'add_passkey',
-      device: 'Chrome on Mac',
-      changedAt,
-      profileUrl: `${URL}/profile`,
-      supportEmail: 'support@barn.example',
-    }),
-    ...[true, false].map((isByStaff) =>
-      passwordChanged({
-        isByStaff,
-        lostPasskeys: true,
-        changedAt,
-        forgotUrl: `${URL}/forgot-password`,
-        supportEmail: 'support@barn.example',
-      }),
-    ),
-  ]
-}
 
 describe('every email', () => {
   it('escapes user text in HTML and leaves it as typed in plain text', () => {

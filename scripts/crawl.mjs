@@ -1,7 +1,7 @@
-// npm run crawl: walks through the running app (e2e/crawl/crawl.ts), from the client as it's built now.
-import path from 'node:path'
+// npm run crawl: walks through the running app (e2e/crawl), with the client as it's built now. `--pictures` also takes
+// screenshots; with words behind it, only of the states that have one of them in their titles.
 import process from 'node:process'
-import { ensureInstalled, pinnedNode, ROOT, run } from './bootstrap.mjs'
+import { ensureInstalled, run } from './bootstrap.mjs'
 import { ensureBuilt } from './build-client.mjs'
 import { ensureBrowser } from './find-browser.mjs'
 
@@ -9,5 +9,7 @@ ensureInstalled()
 ensureBuilt(run)
 const browser = ensureBrowser()
 if (browser) process.env.CHROMIUM_PATH = browser
-const crawl = path.join(ROOT, 'e2e', 'crawl', 'crawl.ts')
-run(pinnedNode(), [crawl, ...process.argv.slice(2)], 'The walk through the app found problems')
+const [option, ...words] = process.argv.slice(2)
+if (option === '--pictures') process.env.PICTURES = words.join(' ')
+process.env.CRAWL = '1'
+run('playwright', ['test'], 'The walk through the app found problems')

@@ -1,29 +1,84 @@
-import { signInAttempts } from '../emails/account-security.ts'
-import { paymentReturned } from '../emails/payment-emails.ts'
+import { resetPassword, setPassword, verifyEmail } from '../emails/account-links.ts'
+import { passwordChanged, signInAttempts, signInChanged } from '../emails/account-security.ts'
+import {
+  bookingCancelled,
+  bookingConfirmed,
+  bookingMoved,
+  holdEnding,
+  reminderDayBefore,
+  reminderTwoHours,
+} from '../emails/booking-emails.ts'
+import { paymentReturned, receipt, refundSent } from '../emails/payment-emails.ts'
 
-/** The email about a payment that came after its slot was taken, which takes a race to be sent. */
-export function samplePaymentReturned(): { subject: string; text: string } {
-  return paymentReturned({
-    bookingId: '0b5f8c2e-90f1-4c55-9d7e-0123456789ab',
-    firstName: 'Jackie',
-    item: 'Batting Cage 3',
-    start: Temporal.Instant.from('2027-02-05T17:00:00Z'),
-    end: Temporal.Instant.from('2027-02-05T18:00:00Z'),
-    total: 3_000,
-    paid: 3_000,
-    late: 'slot_taken',
-    balance: 0,
-    payment: 'paid',
-    bookUrl: 'http://localhost:3000/booking',
-    bookingsUrl: 'http://localhost:3000/dashboard',
-  })
+const URL = 'https://barn.example'
+
+export const PROPS = {
+  bookingId: '0b5f8c2e-90f1-4c55-9d7e-0123456789ab',
+  firstName: 'Yogi',
+  item: 'Whole Barn',
+  start: Temporal.Instant.from('2027-03-14T22:00:00Z'),
+  end: Temporal.Instant.from('2027-03-15T00:00:00Z'),
+  total: 30_000,
+  balance: 0,
+  payment: 'paid' as const,
+  bookingsUrl: `${URL}/dashboard`,
+  bookUrl: `${URL}/booking`,
+}
+export const LINES = [{ label: 'Paid (Visa ending in 4242)', at: '2027-03-01T17:05:00Z', amount: 30_000 }]
+export const AGREEMENT = {
+  titles: ['No-Cancellation Policy', 'No-Liability Agreement'],
+  version: '2026-11-01',
+  signature: 'Yogi Berra',
+  signedAt: Temporal.Instant.from('2027-03-01T17:05:00Z'),
 }
 
-/** The email about guessed passwords, which takes twenty of them. */
-export function sampleSignInAttempts(): { subject: string; text: string } {
-  return signInAttempts({
-    noticedAt: Temporal.Instant.from('2027-02-05T17:00:00Z'),
-    forgotUrl: 'http://localhost:3000/forgot-password',
-    supportEmail: 'support@thebarn.example',
-  })
+/** Every email about a booking; `text` replaces everything that people can enter. */
+export function everyBookingEmail(text?: string) {
+  const props = { ...PROPS, ...(text !== undefined && { firstName: text, item: text }) }
+  return [
+    bookingConfirmed({
+      ...props,
+      lines: [],
+      agreement: { ...AGREEMENT, signature: text ?? AGREEMENT.signature },
+    }),
+    bookingCancelled({ ...props, reason: text ?? 'The netting is torn', refunded: 1250 }),
+    bookingMoved({ ...props, from: { ...PROPS, item: text ?? 'Batting Cage 1' } }),
+    reminderDayBefore(props),
+    reminderTwoHours(props),
+    holdEnding({ ...props, holdExpiresAt: PROPS.start, checkoutUrl: `${URL}/checkout?bookingId=1` }),
+    paymentReturned({ ...props, paid: 30_000, late: 'slot_taken' }),
+    refundSent({ ...props, refunded: 5_000 }),
+    receipt({ ...props, lines: [{ label: text ?? 'Paid in cash', at: null, amount: 5_000 }] }),
+  ]
+}
+
+export function accountEmails() {
+  const url = `${URL}/reset-password?token=abc`
+  const changedAt = PROPS.start
+  return [
+    verifyEmail({ url }),
+    resetPassword({ url }),
+    setPassword({ url }),
+    signInAttempts({
+      noticedAt: changedAt,
+      forgotUrl: `${URL}/forgot-password`,
+      supportEmail: 'support@barn.example',
+    }),
+    signInChanged({
+      change: 'add_passkey',
+      device: 'Chrome on Mac',
+      changedAt,
+      profileUrl: `${URL}/profile`,
+      supportEmail: 'support@barn.example',
+    }),
+    ...[true, false].map((isByStaff) =>
+      passwordChanged({
+        isByStaff,
+        lostPasskeys: true,
+        changedAt,
+        forgotUrl: `${URL}/forgot-password`,
+        supportEmail: 'support@barn.example',
+      }),
+    ),
+  ]
 }
