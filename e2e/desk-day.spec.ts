@@ -54,6 +54,7 @@ for (const { device, date, ...use } of [
         await page.getByLabel('Or Bundle').selectOption('Doubleheader ($55/hr)')
         await page.getByLabel('Duration*').selectOption('2 hours')
         await page.getByLabel('Payment Method').selectOption('Complimentary')
+        await page.getByRole('button', { name: 'Use the Standard Price, $110.00' }).click()
         await expect(page.getByLabel('Total Amount ($)*')).toHaveValue('110.00')
         await create(page)
         await expectToast(page, 'Booking Created', 'Cash booking has been created successfully!')

@@ -140,17 +140,19 @@ test('leaves money alone when the wheel turns or an arrow key is pressed', async
   await expect(total).toHaveValue('25')
 })
 
-test('updates the total for another length, and offers the amount typed before', async ({ page }) => {
+test('updates the total for another duration, but keeps a typed one until staff take the standard price', async ({
+  page,
+}) => {
   await page.goto(`/admin/bookings?date=${date}&hour=9&spaceId=cage-3`)
   const total = page.getByLabel('Total Amount')
   await expect(total).toHaveValue('30.00')
+  await page.getByLabel('Duration').selectOption('2')
+  await expect(total).toHaveValue('60.00')
   await total.fill('25')
   await page.getByLabel('Duration').selectOption('3')
-  await expect(total).toHaveValue('90.00')
-  await expect(page.getByText('You entered $25.00 before the price changed.')).toBeVisible()
-  await page.getByRole('button', { name: 'Use $25.00' }).click()
   await expect(total).toHaveValue('25')
-  await expect(page.getByText('You entered')).toBeHidden()
   await page.getByRole('button', { name: 'Use the Standard Price, $90.00' }).click()
   await expect(total).toHaveValue('90.00')
+  await page.getByLabel('Duration').selectOption('1')
+  await expect(total).toHaveValue('30.00')
 })

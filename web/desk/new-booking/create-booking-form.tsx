@@ -73,7 +73,20 @@ export function CreateBookingForm() {
             </option>
           ))}
         </SelectField>
-        <TotalField form={form} standard={item ? toDecimal(priceOf(toCents(item.hourlyRate), hours)) : ''} />
+        <TotalField
+          label="Total Amount ($)*"
+          required
+          type="number"
+          min="0"
+          step="0.01"
+          // The wheel and arrow keys would change an amount by accident. Its buttons step by a cent (spec section 9).
+          onWheel={({ currentTarget }) => currentTarget.blur()}
+          onKeyDown={(event) => /^Arrow(Up|Down)$/.test(event.key) && event.preventDefault()}
+          {...field('totalAmount')}
+          amount={form.watch('totalAmount')}
+          standard={item ? toDecimal(priceOf(toCents(item.hourlyRate), hours)) : ''}
+          onStandard={(amount) => setValue('totalAmount', amount)}
+        />
         <SelectField label="Payment Method" {...field('paymentMethod')}>
           {STAFF_PAYMENT_METHODS.map((method) => (
             <option key={method} value={method}>

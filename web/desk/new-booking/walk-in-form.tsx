@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef } from 'react'
+import { type ChangeEvent, useEffect } from 'react'
 import { useController } from 'react-hook-form'
 import { Link } from 'wouter'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
@@ -29,7 +29,7 @@ import { takenWord } from '../slots/day-slots.ts'
 import { shownName } from '../words/person-words.ts'
 import { hasPassed } from './booking-fields.tsx'
 import { WalkInRefusal } from './booking-outcome.tsx'
-import { selectIfFocused } from './total-field.tsx'
+import { TotalField } from './total-field.tsx'
 import type { BoardSlot } from './use-board-slot.ts'
 import { useCreateBooking } from './use-create-booking.ts'
 
@@ -68,21 +68,11 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
     action: create,
     fieldOf: FIELD_OF,
   })
-  const { control, field, getValues, setValue, watch, errors } = form
+  const { control, field, setValue, watch, errors } = form
   const customer = useController({ control, name: 'customer' }).field
   const [hours, payment, total] = watch(['hours', 'payment', 'totalAmount'])
   const standard = space ? priceOf(toCents(space.hourlyRate), hours) : null
 
-  // The total follows the length. One that staff typed stays until they change that.
-  const priced = useRef<number | null>(null)
-  useEffect(() => {
-    if (standard === null) return
-    if (priced.current !== null || getValues('totalAmount') === '') {
-      setValue('totalAmount', toDecimal(standard))
-      selectIfFocused('totalAmount')
-    }
-    priced.current = standard
-  }, [standard, getValues, setValue])
   useEffect(() => {
     const { unsubscribe } = watch((values) => draft.write({ ...EMPTY, ...values } as Values))
     return unsubscribe
@@ -168,11 +158,19 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
           choices={DESK_PAYMENT_METHODS.map((each) => ({ value: each, label: NAMES[each] }))}
         />
         <ChoiceGroup {...pay} label="Not now" choices={NOT_NOW} />
-        {payment === 'comp' ? (
+        {payment === 'comp' && (
           <TextField label="Reason" autoComplete="off" maxLength={500} {...field('compReason')} />
-        ) : (
-          <TextField label="Total ($)" autoComplete="off" inputMode="decimal" {...field('totalAmount')} />
         )}
+        {/* Hidden, it goes on following the duration. */}
+        <div hidden={payment === 'comp'}>
+          <TotalField
+            label="Total ($)"
+            {...field('totalAmount')}
+            amount={total}
+            standard={standard === null ? '' : toDecimal(standard)}
+            onStandard={(amount) => setValue('totalAmount', amount)}
+          />
+        </div>
         <WalkInRefusal error={create.error} />
       </div>
       <BusyButton
