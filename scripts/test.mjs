@@ -13,6 +13,8 @@ import { readPlaywright, readVitest } from './test-report.mjs'
 ensureInstalled()
 const reports = mkdtempSync(path.join(tmpdir(), 'barn-reports-'))
 
+// The test build checks every response against its schema (web/api/api-client.ts).
+process.env.VITE_CHECK_RESPONSES = '1'
 // Beside the tests, whose many small waits leave a part of each core idle.
 const checks = inBackground('npm', ['run', '--silent', 'check'])
 const unit = await vitest()
@@ -22,11 +24,10 @@ if (status !== 0) {
   process.stderr.write('npm run check failed\n')
   process.exit(1)
 }
-// The test build checks every response against its schema (web/api/api-client.ts).
-process.env.VITE_CHECK_RESPONSES = '1'
 ensureBuilt(run)
+const journey = journeyInWebKit()
 const browser = await playwright(ensureBrowser())
-const webkit = await journeyInWebKit()
+const webkit = await journey
 rmSync(reports, { recursive: true, force: true })
 
 const passed = unit.passed + browser.passed + webkit.passed
@@ -61,7 +62,8 @@ async function journeyInWebKit() {
     process.stdout.write("Left out, because it can't be installed here: the journey in WebKit\n")
     return { passed: 0, failed: 0 }
   }
-  const status = await show('node', ['e2e/engines/run.ts', 'webkit', '--short'], engine)
+  const { status, output } = await inBackground('node', ['e2e/engines/run.ts', 'webkit', '--short'], engine)
+  process.stdout.write(`\n${output}`)
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
@@ -72,8 +74,12 @@ function show(command, args, env = {}) {
 }
 
 /** Runs a command without showing anything. Resolves to its exit code and what it printed. */
-function inBackground(command, args) {
-  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: projectEnv() })
+function inBackground(command, args, env = {}) {
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...projectEnv(), ...env },
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
   return new Promise((resolve) => child.once('close', (code) => resolve({ status: code ?? 1, output })))
