@@ -729,10 +729,14 @@ CREATE OR REPLACE FUNCTION public.lock_booking_facts(customer uuid, net text, sp
 AS $function$
 declare
   has_paid boolean := exists (select from bookings where user_id = customer and paid_at is not null);
+  is_verified boolean := coalesce((select is_email_verified from users where id = customer), false);
 begin
   perform pg_advisory_xact_lock(hashtext('holds'), hashtext(customer::text));
-  if not has_paid then
-    perform pg_advisory_xact_lock(hashtext('newcomers'), hashtext(day));
+  if not has_paid and net is not null then
+    perform pg_advisory_xact_lock(hashtext('network'), hashtext(net || ' ' || day));
+  end if;
+  if not has_paid and not is_verified then
+    perform pg_advisory_xact_lock(hashtext('unverified'), hashtext(day));
   end if;
   perform pg_advisory_xact_lock_shared(hashtext('day'), hashtext(day));
   return json_build_object(
@@ -761,7 +765,10 @@ begin
         -- OFFSET 0 keeps the conditions apart: together, PostgreSQL read all unpaid bookings until it had statistics.
         union all select * from (
             select * from bookings where start_time >= day_starts and start_time < day_ends offset 0) today
-          where status = 'pending' and user_id <> customer
+          where status = 'pending' and user_id <> customer and (
+            (start_time < ends and end_time > starts)
+            or not has_paid and (network = net or not is_verified and not (
+              select is_email_verified from users where id = today.user_id)))
         union all select * from (
             select * from bookings where start_time < ends and start_time > starts - longest offset 0) near
           where end_time > starts and status <> 'pending' and updated_at > since and (user_id = customer or network = net)

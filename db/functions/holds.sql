@@ -3,11 +3,11 @@
 -- so plan_cache_mode forces one.
 --
 -- Locks everything a customer's booking depends on until the transaction ends, and then reads it, as JSON. It knows no rule, only
--- what the rules in TypeScript look at: the catalog, the day's closures, unpaid bookings of the customer and of that day, and what
--- the customer and the network gave up lately at that time.
+-- what the rules in TypeScript look at: the catalog, the day's closures, unpaid bookings of the customer, at that time, and of that
+-- day as far as they count for the customer's share, and what the customer and the network gave up lately at that time.
 --
--- One customer's requests queue here, and then, for one day, those of everyone who never paid, so no one can exceed a limit with
--- requests at the same time. Bookings share the day's lock: closing a day and moving a booking take it alone. Each statement of a
+-- One customer's requests queue here, and then, for one day, those of customers who never paid: from one network, and of all who
+-- aren't verified. So no one can exceed a limit with requests at the same time. Bookings share the day's lock: closing a day and moving a booking take it alone. Each statement of a
 -- volatile function sees what was committed before it, so what's read was true under the locks.
 create or replace function lock_booking_facts(
   customer uuid, net text, space text, bundle text, day text, day_starts timestamptz, day_ends timestamptz,
@@ -15,10 +15,14 @@ create or replace function lock_booking_facts(
 ) returns json language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   has_paid boolean := exists (select from bookings where user_id = customer and paid_at is not null);
+  is_verified boolean := coalesce((select is_email_verified from users where id = customer), false);
 begin
   perform pg_advisory_xact_lock(hashtext('holds'), hashtext(customer::text));
-  if not has_paid then
-    perform pg_advisory_xact_lock(hashtext('newcomers'), hashtext(day));
+  if not has_paid and net is not null then
+    perform pg_advisory_xact_lock(hashtext('network'), hashtext(net || ' ' || day));
+  end if;
+  if not has_paid and not is_verified then
+    perform pg_advisory_xact_lock(hashtext('unverified'), hashtext(day));
   end if;
   perform pg_advisory_xact_lock_shared(hashtext('day'), hashtext(day));
   return json_build_object(
@@ -47,7 +51,10 @@ begin
         -- OFFSET 0 keeps the conditions apart: together, PostgreSQL read all unpaid bookings until it had statistics.
         union all select * from (
             select * from bookings where start_time >= day_starts and start_time < day_ends offset 0) today
-          where status = 'pending' and user_id <> customer
+          where status = 'pending' and user_id <> customer and (
+            (start_time < ends and end_time > starts)
+            or not has_paid and (network = net or not is_verified and not (
+              select is_email_verified from users where id = today.user_id)))
         union all select * from (
             select * from bookings where start_time < ends and start_time > starts - longest offset 0) near
           where end_time > starts and status <> 'pending' and updated_at > since and (user_id = customer or network = net)
