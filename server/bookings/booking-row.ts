@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Booking } from '../../domain/bookings/booking.schema.ts'
+import { type Booking, bookingSchema } from '../../domain/bookings/booking.schema.ts'
 import { paymentState } from '../../domain/bookings/payment-state.ts'
 import type { Database, Tables, Trx } from '../db/database.ts'
 
@@ -7,6 +7,7 @@ export type BookingRow = Selectable<Tables['bookings']>
 
 /** The columns that a booking's owner sees. */
 export type BookingColumns = Pick<BookingRow, keyof Booking>
+export const BOOKING_COLUMNS = bookingSchema.keyof().options
 
 /** A booking as the API returns it to its owner; instants as ISO strings, amounts as decimal dollars. */
 export function toBooking(row: BookingColumns): Booking {

@@ -1,14 +1,14 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { bookingSchema, type OwnBooking } from '../../domain/bookings/booking.schema.ts'
+import type { OwnBooking } from '../../domain/bookings/booking.schema.ts'
 import type { Database, Tables, Trx } from '../db/database.ts'
 import { runPrepared } from '../db/statement.ts'
 import type { Actor } from '../services/services.ts'
-import { type BookingRow, toBooking } from './booking-row.ts'
+import { BOOKING_COLUMNS, type BookingRow, toBooking } from './booking-row.ts'
 import { IS_SIGNED, REFUNDED_AMOUNT } from './derived-columns.ts'
 
 const MAX_LISTED = 500
 
-const COLUMNS = bookingSchema.keyof().options.map((column) => `bookings.${column}` as const)
+const COLUMNS = BOOKING_COLUMNS.map((column) => `bookings.${column}` as const)
 
 /** The actor's bookings as the API returns them, latest start first, at most 500. */
 export async function listOwnBookings(db: Database, actor: Pick<Actor, 'id'>): Promise<OwnBooking[]> {

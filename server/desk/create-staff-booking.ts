@@ -8,7 +8,7 @@ import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { parseAmount, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { isBefore } from '../../domain/time/facility-time.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
-import type { BookingRow } from '../bookings/booking-row.ts'
+import { type BookingRow, findBooking } from '../bookings/booking-row.ts'
 import { recordBookingAudit } from '../bookings/record-staff-action.ts'
 import { requireItem } from '../catalog/find-item.ts'
 import { type Database, type PersonRow, type Trx, transact } from '../db/database.ts'
@@ -113,7 +113,7 @@ async function makeBooking(
     paymentMethod,
     ...(input.compReason && { reason: input.compReason }),
   }
-  const booking = await takeSlot(trx, {
+  const taken = await takeSlot(trx, {
     booking: {
       id,
       userId: customer.id,
@@ -134,6 +134,7 @@ async function makeBooking(
     actorId: actor.id,
     created,
   })
+  const booking = taken && (await findBooking(trx, taken.id))
   if (booking)
     await recordBookingAudit(
       trx,

@@ -9,7 +9,7 @@ import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { parseAmount, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { priceOf } from '../../domain/pricing/price-booking.ts'
 import { hoursBetween, type Interval } from '../../domain/time/facility-time.ts'
-import { type BookingRow, findBooking } from '../bookings/booking-row.ts'
+import { type BookingColumns, type BookingRow, findBooking } from '../bookings/booking-row.ts'
 import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
 import { chooseItem, type Item, itemNotFound } from '../catalog/find-item.ts'
 import { type Trx, transact, transactAndAnnounce } from '../db/database.ts'
@@ -33,7 +33,7 @@ interface Request {
 }
 
 interface Created {
-  booking: BookingRow
+  booking: BookingColumns
   isNew: boolean
 }
 

@@ -1,6 +1,10 @@
 import { type Insertable, sql } from 'kysely'
-import type { BookingRow } from '../bookings/booking-row.ts'
+import { BOOKING_COLUMNS, type BookingColumns } from '../bookings/booking-row.ts'
 import type { Tables, Trx } from '../db/database.ts'
+import { runPrepared } from '../db/statement.ts'
+
+// By name: PostgreSQL refuses a prepared statement that returns whole rows once a later version has added a column.
+const COLUMNS = sql.join(BOOKING_COLUMNS.map((column) => sql.ref(column)))
 
 interface NewBooking {
   booking: Insertable<Tables['bookings']> & { id: string; createdAt: Temporal.Instant }
@@ -23,14 +27,15 @@ interface NewBooking {
 export async function takeSlot(
   trx: Trx,
   { booking, resources, actorId, created }: NewBooking,
-): Promise<BookingRow | undefined> {
-  // Not prepared: PostgreSQL refuses a prepared statement that returns whole rows once a later version has added a column.
-  const { rows } = await sql<BookingRow>`
+): Promise<BookingColumns | undefined> {
+  const [row] = await runPrepared(
+    trx,
+    sql<BookingColumns>`
     with booked as (
       insert into bookings (${sql.join(Object.keys(booking).map((column) => sql.ref(column)))})
       values (${sql.join(Object.values(booking))})
       on conflict (request_key) where request_key is not null do nothing
-      returning *
+      returning ${COLUMNS}
     ), occupied as (
       insert into booking_occupancy (booking_id, resource, during)
       select id, resource, tstzrange(start_time, end_time)
@@ -42,6 +47,7 @@ export async function takeSlot(
       insert into booking_events (booking_id, actor_id, kind, after, created_at)
       select id, ${actorId}, 'created', ${JSON.stringify(created)}::jsonb, created_at from booked
     )
-    select * from booked where (select count(*) from occupied) = ${resources.length}`.execute(trx)
-  return rows[0]
+    select * from booked where (select count(*) from occupied) = ${resources.length}`.compile(trx),
+  )
+  return row
 }
