@@ -764,14 +764,14 @@ begin
         select * from bookings where user_id = customer and status = 'pending'
         -- OFFSET 0 keeps the conditions apart: together, PostgreSQL read all unpaid bookings until it had statistics.
         union all select * from (
-            select * from bookings where start_time >= day_starts and start_time < day_ends offset 0) today
-          where status = 'pending' and user_id <> customer and (
-            (start_time < ends and end_time > starts)
-            or not has_paid and (network = net or not is_verified and not (
-              select is_email_verified from users where id = today.user_id)))
-        union all select * from (
             select * from bookings where start_time < ends and start_time > starts - longest offset 0) near
-          where end_time > starts and status <> 'pending' and updated_at > since and (user_id = customer or network = net)
+          where end_time > starts and case when status = 'pending' then user_id <> customer
+            else updated_at > since and (user_id = customer or network = net) end
+        union all select * from (
+            select * from bookings where start_time >= day_starts and start_time < day_ends offset 0) today
+          where not has_paid and (net is not null or not is_verified) and status = 'pending' and user_id <> customer
+            and not (start_time < ends and end_time > starts)
+            and (network = net or not is_verified and not (select is_email_verified from users where id = today.user_id))
       ) held left join users on users.id = user_id));
 end
 $function$;
