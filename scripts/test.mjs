@@ -7,14 +7,11 @@ import process from 'node:process'
 import { ensureInstalled, projectEnv, ROOT, run } from './bootstrap.mjs'
 import { ensureBuilt } from './build-client.mjs'
 import { ensureBrowser } from './find-browser.mjs'
-import { ensureEngine } from './find-engines.mjs'
 import { readPlaywright, readVitest } from './test-report.mjs'
 
 ensureInstalled()
 const reports = mkdtempSync(path.join(tmpdir(), 'barn-reports-'))
 
-// The test build checks every response against its schema (web/api/api-client.ts).
-process.env.VITE_CHECK_RESPONSES = '1'
 // Beside the tests, whose many small waits leave a part of each core idle.
 const checks = inBackground('npm', ['run', '--silent', 'check'])
 const unit = await vitest()
@@ -24,14 +21,14 @@ if (status !== 0) {
   process.stderr.write('npm run check failed\n')
   process.exit(1)
 }
+// The test build checks every response against its schema (web/api/api-client.ts).
+process.env.VITE_CHECK_RESPONSES = '1'
 ensureBuilt(run)
-const journey = journeyInWebKit()
 const browser = await playwright(ensureBrowser())
-const webkit = await journey
 rmSync(reports, { recursive: true, force: true })
 
-const passed = unit.passed + browser.passed + webkit.passed
-const failed = unit.failed + browser.failed + webkit.failed
+const passed = unit.passed + browser.passed
+const failed = unit.failed + browser.failed
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
@@ -55,18 +52,6 @@ async function playwright(executable) {
   return readPlaywright(read(file), status)
 }
 
-/** Most customers have an iPhone. A short form of `npm run test:engines`. */
-async function journeyInWebKit() {
-  const engine = ensureEngine('webkit')
-  if (!engine) {
-    process.stdout.write("Left out, because it can't be installed here: the journey in WebKit\n")
-    return { passed: 0, failed: 0 }
-  }
-  const { status, output } = await inBackground('node', ['e2e/engines/run.ts', 'webkit', '--short'], engine)
-  process.stdout.write(`\n${output}`)
-  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-}
-
 /** Runs a command to its end, showing what it prints. Resolves to its exit code. */
 function show(command, args, env = {}) {
   const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...projectEnv(), ...env } })
@@ -74,12 +59,8 @@ function show(command, args, env = {}) {
 }
 
 /** Runs a command without showing anything. Resolves to its exit code and what it printed. */
-function inBackground(command, args, env = {}) {
-  const child = spawn(command, args, {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...projectEnv(), ...env },
-  })
+function inBackground(command, args) {
+  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: projectEnv() })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
   return new Promise((resolve) => child.once('close', (code) => resolve({ status: code ?? 1, output })))
