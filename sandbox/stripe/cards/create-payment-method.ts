@@ -12,8 +12,8 @@ import {
 } from '../protocol/read-params.ts'
 import { invalidRequest } from '../protocol/stripe-failure.ts'
 import { newId, unixNow } from '../store/new-id.ts'
-import { type ReadCard, readCard } from './read-card.ts'
-import { testCardAliased } from './test-cards.ts'
+import { onlyTestCards, type ReadCard, readCard } from './read-card.ts'
+import { type TestCard, testCardAliased, testCardNumbered } from './test-cards.ts'
 
 const known = ['type', 'card', 'billing_details', 'metadata', 'allow_redisplay']
 
@@ -37,6 +37,32 @@ export function createPaymentMethod(call: ApiCall, params: FormObject = call.par
 export function createAliasedPaymentMethod(call: ApiCall, alias: string): Stripe.PaymentMethod | undefined {
   const card = testCardAliased(alias)
   if (!card) return undefined
+  return storeReadyCard(call, card)
+}
+
+/** The payment method of a card that was presented to a reader. */
+export function createPresentedCard(call: ApiCall, number: string): Stripe.PaymentMethod {
+  const known = testCardNumbered(number)
+  if (!known) throw invalidRequest(onlyTestCards, { param: 'card_present[number]' })
+  const { card, ...method } = storeReadyCard(call, known)
+  const { checks, display_brand, generated_from, three_d_secure_usage, wallet, ...details } = card
+  const presented: Stripe.PaymentMethod & { object: 'payment_method' } = {
+    ...method,
+    type: 'card_present',
+    card_present: {
+      ...details,
+      brand_product: null,
+      cardholder_name: null,
+      offline: null,
+      preferred_locales: ['en'],
+      read_method: 'contactless_emv',
+    },
+  }
+  call.emulator.store.objects.save(presented)
+  return presented
+}
+
+function storeReadyCard(call: ApiCall, card: TestCard) {
   const expiry = { expMonth: 12, expYear: new Date().getUTCFullYear() + 4 }
   return storeCard(
     call,
@@ -61,7 +87,7 @@ function storeCard(
     metadata: Stripe.Metadata
     redisplay: Stripe.PaymentMethod.AllowRedisplay
   },
-): Stripe.PaymentMethod {
+) {
   const method = {
     id: newId('pm'),
     object: 'payment_method',

@@ -4,7 +4,7 @@ import { integerParam, requiredTextParam, textParam } from '../protocol/read-par
 import { invalidRequest, StripeFailure } from '../protocol/stripe-failure.ts'
 import { type TestCard, testCardAliased, testCardNumbered } from './test-cards.ts'
 
-const onlyTestCards = "Only Stripe's published test cards can be used here."
+export const onlyTestCards = "Only Stripe's published test cards can be used here."
 
 /** A validated card. It refers to a published test card instead of the number that was sent. */
 export interface ReadCard {

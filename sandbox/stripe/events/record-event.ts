@@ -25,6 +25,8 @@ const eventTypes = [
   'refund.created',
   'refund.failed',
   'refund.updated',
+  'terminal.reader.action_failed',
+  'terminal.reader.action_succeeded',
 ] as const satisfies Stripe.Event['type'][]
 
 export type EventType = (typeof eventTypes)[number]

@@ -5,6 +5,7 @@ import type { ApiCall } from '../protocol/api-call.ts'
 import type { FormObject } from '../protocol/form-decode.ts'
 import {
   booleanParam,
+  choiceParam,
   integerParam,
   mergedMetadata,
   missingParam,
@@ -29,7 +30,6 @@ const known = [
   'customer',
   'description',
   'metadata',
-  'payment_method_types',
   'statement_descriptor',
   'statement_descriptor_suffix',
   ...confirmParams,
@@ -79,13 +79,23 @@ export function checkedAmount(params: FormObject): number {
   return amount
 }
 
+const CARD_OPTIONS: Stripe.PaymentIntent.PaymentMethodOptions = {
+  card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+}
+const PRESENT_OPTIONS: Stripe.PaymentIntent.PaymentMethodOptions = {
+  card_present: { request_extended_authorization: false, request_incremental_authorization_support: false },
+}
+
 function newIntent(params: FormObject, amount: number): Stripe.PaymentIntent & { object: 'payment_intent' } {
   const id = newId('pi')
   const automatic = objectParam(params, 'automatic_payment_methods')
+  const allowed = textListParam(params, 'allowed_payment_method_types') ?? null
+  // Stripe chooses these from the allowed ones.
+  const methodTypes = allowed?.includes('card_present') ? ['card_present'] : ['card']
   return {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: textListParam(params, 'allowed_payment_method_types') ?? null,
+    allowed_payment_method_types: allowed,
     amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
@@ -95,7 +105,8 @@ function newIntent(params: FormObject, amount: number): Stripe.PaymentIntent & {
     automatic_payment_methods: automatic ? automaticMethods(automatic) : null,
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: 'automatic_async',
+    capture_method:
+      choiceParam(params, 'capture_method', ['automatic', 'automatic_async']) ?? 'automatic_async',
     client_secret: newId(`${id}_secret`),
     confirmation_method: 'automatic',
     created: unixNow(),
@@ -113,10 +124,8 @@ function newIntent(params: FormObject, amount: number): Stripe.PaymentIntent & {
     on_behalf_of: null,
     payment_method: null,
     payment_method_configuration_details: null,
-    payment_method_options: {
-      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
-    },
-    payment_method_types: textListParam(params, 'payment_method_types') ?? ['card'],
+    payment_method_options: methodTypes.includes('card_present') ? PRESENT_OPTIONS : CARD_OPTIONS,
+    payment_method_types: methodTypes,
     payment_record: null,
     processing: null,
     receipt_email: textParam(params, 'receipt_email') ?? null,

@@ -46,7 +46,9 @@ export function newCharge(
     paid: false,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { card: cardDetails(intent, method, isAuthenticated), type: 'card' },
+    payment_method_details: method.card_present
+      ? { card_present: presentedDetails(intent, method.card_present), type: 'card_present' }
+      : { card: cardDetails(intent, method, isAuthenticated), type: 'card' },
     radar_options: {},
     receipt_email: intent.receipt_email,
     receipt_number: null,
@@ -94,6 +96,29 @@ function cardDetails(
     three_d_secure: isAuthenticated ? authenticated : null,
     transaction_link_id: null,
     wallet: null,
+  }
+}
+
+function presentedDetails(
+  intent: Stripe.PaymentIntent,
+  card: Stripe.PaymentMethod.CardPresent,
+): Stripe.Charge.PaymentMethodDetails.CardPresent {
+  const { brand, brand_product, cardholder_name, country, exp_month, exp_year, fingerprint } = card
+  return {
+    ...{ brand, brand_product, cardholder_name, country, exp_month, exp_year, fingerprint },
+    amount_authorized: intent.amount,
+    emv_auth_data: null,
+    funding: card.funding,
+    generated_card: null,
+    incremental_authorization_supported: false,
+    last4: card.last4,
+    network: card.brand,
+    network_transaction_id: null,
+    offline: null,
+    overcapture_supported: false,
+    preferred_locales: card.preferred_locales,
+    read_method: 'contactless_emv',
+    receipt: null,
   }
 }
 

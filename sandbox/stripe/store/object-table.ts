@@ -12,6 +12,8 @@ export interface StoredObjects {
   event: Stripe.EventBase
   /** Its id is its client secret: Stripe's has no other. */
   customer_session: Stripe.CustomerSession & { id: string }
+  /** Stripe's have no creation time. */
+  'terminal.reader': Stripe.Terminal.Reader & { created: number }
 }
 export type Kind = keyof StoredObjects
 

@@ -16,6 +16,8 @@ import { refuseUnknownParams } from '../protocol/read-params.ts'
 import { noSuchObject } from '../protocol/stripe-failure.ts'
 import { createRefund } from '../refunds/create-refund.ts'
 import type { Kind } from '../store/object-table.ts'
+import { presentPaymentMethod } from '../terminal/present-payment-method.ts'
+import { cancelAction, createReader, processPaymentIntent, retrieveReader } from '../terminal/readers.ts'
 
 export interface Route {
   method: 'GET' | 'POST'
@@ -87,6 +89,21 @@ const apiRoutes: readonly Route[] = [
   { method: 'GET', path: '/v1/disputes', handle: list('dispute', 'charge', 'payment_intent') },
 
   { method: 'GET', path: '/v1/events', handle: listEvents },
+
+  { method: 'POST', path: '/v1/terminal/readers', handle: createReader },
+  {
+    method: 'GET',
+    path: '/v1/terminal/readers',
+    handle: list('terminal.reader', 'device_type', 'location', 'status'),
+  },
+  { method: 'GET', path: '/v1/terminal/readers/:id', handle: retrieveReader },
+  { method: 'POST', path: '/v1/terminal/readers/:id/process_payment_intent', handle: processPaymentIntent },
+  { method: 'POST', path: '/v1/terminal/readers/:id/cancel_action', handle: cancelAction },
+  {
+    method: 'POST',
+    path: '/v1/test_helpers/terminal/readers/:id/present_payment_method',
+    handle: presentPaymentMethod,
+  },
 ]
 
 /** The matching route and the id in the path (empty if it has none). */
