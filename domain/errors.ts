@@ -77,6 +77,7 @@ const MESSAGES = {
     booking_email_not_found: "This email doesn't exist.",
     booking_not_found: 'The booking could not be loaded. Please try again.',
     payment_not_found: "This payment doesn't exist.",
+    reader_not_found: 'This card reader is no longer registered. Choose another one, or another way to pay.',
   },
   409: {
     customer_has_email: 'This customer already has an email address.',
@@ -130,6 +131,11 @@ const MESSAGES = {
     passkey_exists: 'This passkey was already added.',
     too_many_passkeys: `You have ${MAXIMUM_PASSKEYS} passkeys. Remove one before you add another.`,
     same_password: 'Please choose a password that differs from the current one.',
+    reader_offline:
+      "This card reader isn't connected. Turn it on and try again, or choose another way to pay.",
+    reader_busy:
+      'This card reader is busy with another payment. Finish or cancel that one first, or choose another way to pay.',
+    reader_timeout: "The card reader didn't respond. Try again, or choose another way to pay.",
     stale: 'Someone else just changed this. Please check it and save again.',
   },
   410: {

@@ -23,6 +23,8 @@ export const AUDIT_ACTIONS = [
   'release_holds',
   'move_booking',
   'mark_booking_paid',
+  'request_card',
+  'cancel_card_request',
   'waive_balance',
   'undo_waive',
   'void_payment',

@@ -46,6 +46,12 @@ export const bookingCan = {
       : null
   },
 
+  /** Takes `amount`, or the balance, by card on a reader at the desk. */
+  chargeOnReader(booking: ActionableBooking & Account, amount: Cents = balanceOf(booking)): Refusal | null {
+    const refusal = bookingCan.markPaid(booking, amount)
+    return refusal ?? (amount < CARD_MINIMUM ? refuse('below_card_minimum') : null)
+  },
+
   /** A booking that has ended can still be marked. Null takes the mark back. */
   markAttendance(
     { status, start }: Pick<ActionableBooking, 'status'> & { start: Temporal.Instant },

@@ -28,6 +28,7 @@ import { type AnsweredRequest, logRequests } from '../core/request-log.ts'
 import { bookingListRoutes } from '../desk/booking-list-routes.ts'
 import { bookingPageRoutes } from '../desk/booking-page-routes.ts'
 import { cancellationRoutes } from '../desk/cancellation-routes.ts'
+import { cardReaderRoutes } from '../desk/card-reader-routes.ts'
 import { customerRoutes } from '../desk/customers/routes.ts'
 import { linkRoutes } from '../desk/links/link-routes.ts'
 import { holdRoutes } from '../holds/routes.ts'
@@ -93,6 +94,7 @@ const ROUTES: readonly ((app: Api, services: Services) => Promise<void>)[] = [
   bookingListRoutes,
   customerRoutes,
   bookingPageRoutes,
+  cardReaderRoutes,
   linkRoutes,
   calendarRoutes,
   paymentRoutes,

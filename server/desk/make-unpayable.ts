@@ -7,12 +7,12 @@ import { closeBalance, closeIntent } from '../payments/intents/close-intent.ts'
 import type { Services } from '../services/services.ts'
 
 /** The card payment of a booking may still arrive, so staff must wait. */
-const STRIPE_UNREACHABLE: Refusal = refuse('payments_unavailable', {
+export const STRIPE_UNREACHABLE: Refusal = refuse('payments_unavailable', {
   message:
     "We can't reach Stripe, so the customer might still pay by card. Nothing was changed. Please try again in a few minutes.",
 })
 
-const PROCESSING: Refusal = refuse('payment_processing', {
+export const PROCESSING: Refusal = refuse('payment_processing', {
   message: 'A card payment for this booking is being processed. Please try again in a few minutes.',
 })
 

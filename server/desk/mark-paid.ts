@@ -2,7 +2,7 @@ import type { markPaidSchema } from '../../domain/bookings/admin-booking.schema.
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import { bookingMethod, METHOD_NAMES } from '../../domain/bookings/booking-status.ts'
 import { balanceOf } from '../../domain/bookings/payment-state.ts'
-import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { actionable, type BookingRow } from '../bookings/booking-row.ts'
 import { confirmByStaff } from '../bookings/move-status.ts'
@@ -20,6 +20,11 @@ const OTHER_MONEY = refuse('payment_processing', {
     'A card payment of a different amount came in for this booking. Please review it under Needs attention first.',
 })
 
+/** The refusal if the customer paid online first. */
+export function whenPaidByCard(payment: 'paid' | 'other_money'): Refusal {
+  return payment === 'paid' ? refuse('already_paid') : OTHER_MONEY
+}
+
 /**
  * Staff took payment of a booking's balance, or of part of it. This confirms a pending one, after making it unpayable by
  * card. Refuses a stale version and more than is due.
@@ -34,7 +39,7 @@ export async function markPaid(services: Services, request: Request): Promise<Ou
       version,
       canChange: (booking) =>
         bookingCan.markPaid(actionable(booking), amount === undefined ? undefined : toCents(amount)),
-      whenPaid: (payment) => (payment === 'paid' ? refuse('already_paid') : OTHER_MONEY),
+      whenPaid: whenPaidByCard,
     },
     async (trx, booking) => {
       await recordDeskPayment(services, trx, booking, request)

@@ -4,11 +4,12 @@ import { CURRENCY } from '../../domain/facility.ts'
 import { DISPUTE_STATUSES, type DisputeStatus } from '../../domain/payments/dispute-status.ts'
 import type { SentRefundStatus } from '../../domain/payments/refund-status.ts'
 import type { Cents } from '../../domain/pricing/money.ts'
+import { cardReaders, readerOf } from './card-readers.ts'
 import { createCircuit } from './circuit.ts'
 import { pagesOf } from './pages-of.ts'
 import { hasCode, isStripeError, kindOf, orMissing } from './stripe-errors.ts'
 
-/** The only file that uses the Stripe SDK: every call the product makes, with its outcomes. */
+/** With card-readers.ts, the only file that uses the Stripe SDK: every call the product makes, with its outcomes. */
 
 export type Intent = Stripe.PaymentIntent
 export type StripeEvent = Stripe.Event
@@ -24,6 +25,8 @@ export interface IntentRequest {
   attempt: number
   amount: Cents
   description: string
+  /** For a card reader at the desk, instead of the payment form. */
+  readerId?: string | undefined
 }
 
 export interface StripeSettings {
@@ -50,6 +53,12 @@ const SAVED_CARDS = {
   payment_method_save_usage: 'on_session',
 } satisfies Stripe.CustomerSessionCreateParams.Components.PaymentElement.Features
 
+const ON_FORM = { automatic_payment_methods: { enabled: true } }
+const ON_READER = {
+  allowed_payment_method_types: ['card_present'],
+  capture_method: 'automatic',
+} satisfies Partial<Stripe.PaymentIntentCreateParams>
+
 export type StripeGateway = ReturnType<typeof createStripeGateway>
 
 export function createStripeGateway(settings: StripeSettings) {
@@ -70,8 +79,10 @@ export function createStripeGateway(settings: StripeSettings) {
   }
   const call = <T>(work: (stripe: Stripe) => Promise<T>): Promise<T> =>
     reach(async () => await work(await load()))
+  const readers = cardReaders(call)
 
   return {
+    ...readers,
     publishableKey: settings.publishableKey,
     stripeJsUrl: settings.stripeJsUrl ?? null,
 
@@ -83,20 +94,20 @@ export function createStripeGateway(settings: StripeSettings) {
       return customer.id
     },
 
-    /** Idempotent per booking, attempt and amount: two concurrent tabs share one intent. */
+    /** Idempotent per booking, attempt, amount, and reader: two concurrent tabs share one intent. */
     async createIntent(request: IntentRequest): Promise<Intent> {
-      const { bookingId, userId, attempt, amount } = request
+      const { bookingId, userId, attempt, amount, readerId } = request
       return await call((stripe) =>
         stripe.paymentIntents.create(
           {
             amount,
             currency: CURRENCY,
-            automatic_payment_methods: { enabled: true },
+            ...(readerId ? ON_READER : ON_FORM),
             ...(request.customerId !== null && { customer: request.customerId }),
             description: request.description,
-            metadata: { bookingId, userId, attempt: String(attempt) },
+            metadata: { bookingId, userId, attempt: String(attempt), ...(readerId && { readerId }) },
           },
-          { idempotencyKey: `booking:${bookingId}:${attempt}:${amount}` },
+          { idempotencyKey: `booking:${bookingId}:${attempt}:${amount}${readerId ? `:${readerId}` : ''}` },
         ),
       )
     },
@@ -146,14 +157,16 @@ export function createStripeGateway(settings: StripeSettings) {
     },
 
     /**
-     * Makes an intent unpayable, or reports that it is too late. `unreachable` for every error: the intent may still be
+     * Makes an intent unpayable, also at a card reader, or reports that it is too late. `unreachable` for every error: the intent may still be
      * paid, so its slot must not be given away.
      */
     async cancelIntent(intentId: string): Promise<'closed' | 'paid' | 'processing' | 'unreachable'> {
       try {
-        await call((stripe) =>
+        const canceled = await call((stripe) =>
           stripe.paymentIntents.cancel(intentId, { cancellation_reason: OUR_CANCELLATION }),
         )
+        const reader = readerOf(canceled)
+        if (reader) await readers.releaseReader(reader, intentId)
         return 'closed'
       } catch (error) {
         // An intent Stripe doesn't have can't be paid.

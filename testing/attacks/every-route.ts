@@ -141,6 +141,14 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
       path: { id: atDesk.id },
       body: { method: 'cash', version: 99 },
     },
+    { door: 'GET /api/admin/card-readers' },
+    {
+      door: 'POST /api/admin/bookings/:id/reader-payment',
+      path: { id: atDesk.id },
+      body: { readerId: 'tmr_none', amount: '5.00', version: 99 },
+    },
+    { door: 'GET /api/admin/reader-payments/:id', path: { id: 'pi_none' } },
+    { door: 'POST /api/admin/reader-payments/:id/cancellation', path: { id: 'pi_none' } },
     {
       door: 'POST /api/admin/bookings/:id/waived-balance',
       path: { id: atDesk.id },

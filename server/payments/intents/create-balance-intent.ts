@@ -1,10 +1,11 @@
 import { bookingCan } from '../../../domain/bookings/booking-can.ts'
 import { balanceOf } from '../../../domain/bookings/payment-state.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
-import { parseAmount } from '../../../domain/pricing/money.ts'
+import { type Cents, parseAmount } from '../../../domain/pricing/money.ts'
 import { actionable, type BookingRow, findBooking } from '../../bookings/booking-row.ts'
 import { retryStale, STALE } from '../../db/retry-stale.ts'
 import type { Services } from '../../services/services.ts'
+import { readerOf } from '../../stripe/card-readers.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
 import type { Intent, StripeGateway } from '../../stripe/stripe.ts'
 import { findLastAgreement } from '../agreements/read-agreements.ts'
@@ -52,18 +53,34 @@ async function tryProvide(
     const intent = await stripe.retrieveIntent(booking.balanceIntentId)
     if (intent.status === 'processing') return refuse('payment_processing')
     const isPayable = intent.status !== 'succeeded' && intent.status !== 'canceled'
-    if (isPayable && intent.amount === balance) return secretOf(intent)
+    if (isPayable && intent.amount === balance && !readerOf(intent)) return secretOf(intent)
+  }
+  const opened = await openBalanceIntent(services, stripe, booking, { amount: balance })
+  return opened.ok && opened.value !== STALE ? secretOf(opened.value) : (opened as Outcome<typeof STALE>)
+}
+
+/**
+ * A new intent for what is due, or part of it, stored with the booking. One that's open, on another form or card reader, is
+ * canceled first. Stale if that was needed, or if the booking changed in the meantime.
+ */
+export async function openBalanceIntent(
+  services: Services,
+  stripe: StripeGateway,
+  booking: BookingRow,
+  wish: { amount: Cents; readerId?: string },
+): Promise<Outcome<Intent | typeof STALE>> {
+  if (booking.balanceIntentId) {
     const closed = await closeBalance(services, booking)
     if (closed === 'unreachable') return refuse('payments_unavailable')
     return closed === 'processing' ? refuse('payment_processing') : succeed(STALE)
   }
   const attempt = booking.paymentAttempt + 1
-  const intent = await startIntent(services, stripe, booking, { attempt, amount: balance })
+  const intent = await startIntent(services, stripe, booking, { ...wish, attempt })
   return await storeBalanceIntent(services, stripe, booking, { intent, attempt })
 }
 
 /**
- * Stores the intent before handing out its secret, if nothing about the balance has changed. A concurrent tab got the same
+ * Stores the intent before anyone can pay it, if nothing about the balance has changed. A concurrent tab got the same
  * intent through the idempotency key.
  */
 async function storeBalanceIntent(
@@ -71,7 +88,7 @@ async function storeBalanceIntent(
   stripe: StripeGateway,
   booking: BookingRow,
   { intent, attempt }: { intent: Intent; attempt: number },
-): Promise<Outcome<Secret | typeof STALE>> {
+): Promise<Outcome<Intent | typeof STALE>> {
   const stored = await services.db
     .updateTable('bookings')
     .set({ balanceIntentId: intent.id, paymentAttempt: attempt, updatedAt: services.clock.now() })
@@ -81,7 +98,7 @@ async function storeBalanceIntent(
     .where('paymentAttempt', '=', booking.paymentAttempt)
     .returning('id')
     .execute()
-  if (stored.length === 1) return secretOf(intent)
+  if (stored.length === 1) return succeed(intent)
   // Another tab stored it: the next try finds it. Otherwise no one has its secret.
   const current = await findBooking(services.db, booking.id)
   if (current?.balanceIntentId === intent.id) return succeed(STALE)

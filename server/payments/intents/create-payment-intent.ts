@@ -80,7 +80,7 @@ export async function startIntent(
   { db }: Pick<Services, 'db'>,
   stripe: StripeGateway,
   booking: BookingRow,
-  { attempt, amount }: { attempt: number; amount: Cents },
+  { attempt, amount, readerId }: { attempt: number; amount: Cents; readerId?: string | undefined },
 ): Promise<Intent> {
   const customerId = await ensureStripeCustomer(db, stripe, booking.userId)
   try {
@@ -91,6 +91,7 @@ export async function startIntent(
       attempt,
       amount,
       description: `${FACILITY_NAME}, booking ${booking.id}`,
+      readerId,
     })
   } catch (error) {
     // If an intent was created anyway, its secret was never handed out and it can't be paid.

@@ -15,6 +15,7 @@ import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { Services } from '../../services/services.ts'
 import { readClosureLocked } from '../../slots/closure-queries.ts'
 import { occupy } from '../../slots/occupancy.ts'
+import { readerOf } from '../../stripe/card-readers.ts'
 import { bookingIdOf, type Intent, idOf } from '../../stripe/stripe.ts'
 import { findLastAgreement } from '../agreements/read-agreements.ts'
 import { requestRefund } from '../ledger/request-refund.ts'
@@ -67,7 +68,7 @@ export async function settle(services: Services, intentId: string): Promise<Sett
 }
 
 /**
- * A confirmed booking's balance was paid by link. Staff close the form before they change the balance, so the amount is
+ * A confirmed booking's balance was paid by link or on a card reader. Staff close the form before they change the balance, so the amount is
  * right; if Stripe took the money anyway, it counts, and what's too much is listed for staff. The customer gets a receipt.
  */
 async function settleBalance(
@@ -89,7 +90,7 @@ async function settleBalance(
     .insertInto('bookingEvents')
     .values({
       bookingId: booking.id,
-      kind: 'paid_by_link',
+      kind: readerOf(intent) ? 'paid_on_reader' : 'paid_by_link',
       after: JSON.stringify({ amount: toDecimal(intent.amount_received) }),
       createdAt: now,
     })
@@ -235,6 +236,7 @@ const FOUR_DIGITS = /^\d{4}$/
 /** The card an intent was paid with; null if it's not known: it wasn't a card, or Stripe only named the charge. */
 function cardOf({ latest_charge: charge }: Pick<Intent, 'latest_charge'>): Card | null {
   if (charge === null || typeof charge === 'string') return null
-  const { brand, last4 } = charge.payment_method_details?.card ?? {}
+  const { card, card_present: presented } = charge.payment_method_details ?? {}
+  const { brand, last4 } = card ?? presented ?? {}
   return brand && last4 && FOUR_DIGITS.test(last4) ? { brand, last4 } : null
 }

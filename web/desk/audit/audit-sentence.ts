@@ -30,6 +30,8 @@ const PHRASES: Readonly<Record<AuditAction, string>> = {
   release_holds: 'released all unpaid holds of {name}',
   move_booking: 'moved {booking}',
   mark_booking_paid: 'took payment for {name}',
+  request_card: 'requested a card for {name}',
+  cancel_card_request: 'stopped a card payment for {name}',
   waive_balance: 'waived the balance of {booking}',
   undo_waive: 'undid the waived balance for {name}',
   void_payment: 'corrected a payment of {name}',

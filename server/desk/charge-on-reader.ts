@@ -1,0 +1,216 @@
+import { bookingCan } from '../../domain/bookings/booking-can.ts'
+import { bookingMethod } from '../../domain/bookings/booking-status.ts'
+import { balanceOf } from '../../domain/bookings/payment-state.ts'
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import type {
+  CardReader,
+  chargeOnReaderSchema,
+  ReaderPayment,
+} from '../../domain/payments/card-reader.schema.ts'
+import { explainPaymentError } from '../../domain/payments/payment-error.ts'
+import { type Cents, toCents, toDecimal } from '../../domain/pricing/money.ts'
+import { actionable, type BookingRow, findBooking } from '../bookings/booking-row.ts'
+import { confirmByStaff } from '../bookings/move-status.ts'
+import { recordStaffAction, type StaffRequest } from '../bookings/record-staff-action.ts'
+import type { Database } from '../db/database.ts'
+import { retryStale } from '../db/retry-stale.ts'
+import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
+import { closeBalance } from '../payments/intents/close-intent.ts'
+import { openBalanceIntent } from '../payments/intents/create-balance-intent.ts'
+import { settle } from '../payments/intents/settle.ts'
+import { updateBalance } from '../payments/ledger/update-balance.ts'
+import type { Services } from '../services/services.ts'
+import { type Reader, readerOf } from '../stripe/card-readers.ts'
+import { tolerateOutage } from '../stripe/outage.ts'
+import type { StripeGateway } from '../stripe/stripe.ts'
+import { PROCESSING, STRIPE_UNREACHABLE, whileUnpayable } from './make-unpayable.ts'
+import { whenPaidByCard } from './mark-paid.ts'
+
+type Request = StaffRequest<typeof chargeOnReaderSchema>
+
+/** The card readers that can take a payment. None without Stripe. */
+export async function listCardReaders(services: Services): Promise<Outcome<CardReader[]>> {
+  const { stripe } = services
+  if (!stripe) return succeed([])
+  const readers = await tolerateOutage(
+    services,
+    'Stripe is unreachable; card readers could not be listed',
+    () => stripe.listReaders(),
+  )
+  if (!readers) return refuse('payments_unavailable')
+  return succeed(readers.map(({ id, label, isOnline }) => ({ id, label, isOnline })))
+}
+
+/**
+ * Asks for a card on a reader, for a booking's balance or part of it. A pending booking is confirmed first, as by any payment
+ * at the desk. The intent is stored as the booking's balance form, so whatever changes the balance cancels it first, and
+ * `settle` records the money. The last request wins: it cancels an open form, or a payment on another reader.
+ */
+export async function chargeOnReader(services: Services, request: Request): Promise<Outcome<ReaderPayment>> {
+  const { stripe, limits } = services
+  if (!stripe) return refuse('payments_not_configured')
+  const counted = await limits.countTotal('payment_forms', request.bookingId)
+  if (!counted.ok) return counted
+  const outcome = await tolerateOutage(
+    services,
+    'Stripe is unreachable; a card reader could not be used',
+    () => tryCharge(services, stripe, request),
+  )
+  return outcome ?? refuse('payments_unavailable')
+}
+
+async function tryCharge(
+  services: Services,
+  stripe: StripeGateway,
+  request: Request,
+): Promise<Outcome<ReaderPayment>> {
+  const { bookingId, input } = request
+  const reader = await stripe.findReader(input.readerId)
+  if (!reader) return refuse('reader_not_found')
+  // Stripe would replace a payment that another desk is waiting for.
+  if (await isBusy(services.db, reader, bookingId)) return refuse('reader_busy')
+  const decided = await decideAmount(services, reader, request)
+  if (!decided.ok) return decided
+  const amount = decided.value
+  const opened = await retryStale(async () => {
+    const booking = await findBooking(services.db, bookingId)
+    if (!booking) return refuse('booking_not_found')
+    const refusal = bookingCan.chargeOnReader(actionable(booking), amount)
+    return refusal ?? openBalanceIntent(services, stripe, booking, { amount, readerId: reader.id })
+  }, refuse('stale'))
+  if (!opened.ok) return opened
+  const intentId = opened.value.id
+  const refusal = await stripe.sendToReader(reader.id, intentId)
+  if (!refusal) return succeed({ intentId, state: 'waiting', reason: null })
+  await closeBalance(services, { id: bookingId, balanceIntentId: intentId })
+  return refuse(refusal)
+}
+
+/** Whether the reader waits for a card for another booking. */
+async function isBusy(db: Database, { payment }: Reader, bookingId: string): Promise<boolean> {
+  if (payment?.status !== 'in_progress') return false
+  const booking = payment.intentId === null ? undefined : await findByIntent(db, payment.intentId)
+  return booking?.id !== bookingId
+}
+
+/** Fixes the amount while nothing else can pay it, and records the request. */
+async function decideAmount(
+  services: Services,
+  reader: Reader,
+  { actor, bookingId, input, now }: Request,
+): Promise<Outcome<Cents>> {
+  const asked = input.amount === undefined ? undefined : toCents(input.amount)
+  return await whileUnpayable<Cents>(
+    services,
+    {
+      bookingId,
+      version: input.version,
+      canChange: (booking) => bookingCan.chargeOnReader(actionable(booking), asked),
+      whenPaid: whenPaidByCard,
+    },
+    async (trx, booking) => {
+      const amount = asked ?? balanceOf(booking)
+      if (booking.status === 'pending') {
+        await confirmByStaff(trx, bookingId, { actorId: actor.id, now })
+        await updateBalance(trx, bookingId, { paymentMethod: bookingMethod('card_reader'), now })
+        await enqueueBookingEmail(services, trx, booking, { template: 'booking-confirmed' })
+      }
+      await recordStaffAction(
+        trx,
+        booking,
+        { actor, now },
+        {
+          kind: 'card_requested',
+          action: 'request_card',
+          after: { amount: toDecimal(amount), reader: reader.label },
+        },
+      )
+      return succeed(amount)
+    },
+  )
+}
+
+/**
+ * The state of a payment on a reader. Settles it, so the desk needs no webhook; calls Stripe a few times in seconds at most.
+ * During an outage it's still waiting.
+ */
+export async function followReaderPayment(services: Services, intentId: string): Promise<ReaderPayment> {
+  const { db, stripe, limits } = services
+  const waiting: ReaderPayment = { intentId, state: 'waiting', reason: null }
+  const booking = await findByIntent(db, intentId)
+  if (!booking || !stripe) return await readEnd(db, intentId)
+  if (!(await limits.countTotal('booking_views', booking.id)).ok) return waiting
+  const followed = await tolerateOutage(
+    services,
+    'Stripe is unreachable; a card reader could not be used',
+    () => askReader(services, stripe, waiting),
+  )
+  return followed ?? waiting
+}
+
+async function askReader(
+  services: Services,
+  stripe: StripeGateway,
+  waiting: ReaderPayment,
+): Promise<ReaderPayment> {
+  const { intentId } = waiting
+  const stopped: ReaderPayment = { ...waiting, state: 'stopped' }
+  const intent = await stripe.findIntent(intentId)
+  if (!intent || intent.status === 'canceled') return stopped
+  if (intent.status === 'processing') return waiting
+  if (intent.status === 'succeeded') {
+    await settle(services, intentId)
+    return await readEnd(services.db, intentId)
+  }
+  const readerId = readerOf(intent)
+  const payment = readerId ? (await stripe.findReader(readerId))?.payment : null
+  if (payment?.intentId !== intentId) return stopped
+  if (payment.status !== 'failed') return waiting
+  const error = intent.last_payment_error
+  const reason = error ? explainPaymentError(error).title : payment.failure
+  return { ...waiting, state: 'declined', reason }
+}
+
+/** Stops asking for a card. If the customer was faster, the payment counts. */
+export async function cancelReaderPayment(
+  services: Services,
+  { actor, intentId, now }: Pick<Request, 'actor' | 'now'> & { intentId: string },
+): Promise<Outcome<ReaderPayment>> {
+  const { db } = services
+  const booking = await findByIntent(db, intentId)
+  const closed = booking && (await closeBalance(services, booking))
+  if (closed === 'unreachable') return STRIPE_UNREACHABLE
+  if (closed === 'processing') return PROCESSING
+  if (booking && closed === 'closed')
+    await db
+      .transaction()
+      .execute((trx) =>
+        recordStaffAction(
+          trx,
+          booking,
+          { actor, now },
+          { kind: 'card_request_cancelled', action: 'cancel_card_request' },
+        ),
+      )
+  return succeed(await readEnd(db, intentId))
+}
+
+/** The booking that an intent is open for. Look here before `readEnd`: settling moves it from here to there in one transaction. */
+async function findByIntent(db: Database, intentId: string): Promise<BookingRow | undefined> {
+  return await db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('balanceIntentId', '=', intentId)
+    .executeTakeFirst()
+}
+
+/** How a payment ended that isn't open anymore. */
+async function readEnd(db: Database, intentId: string): Promise<ReaderPayment> {
+  const payment = await db
+    .selectFrom('payments')
+    .select('needsAttention')
+    .where('stripePaymentIntentId', '=', intentId)
+    .executeTakeFirst()
+  const state = !payment ? 'stopped' : payment.needsAttention === null ? 'paid' : 'flagged'
+  return { intentId, state, reason: null }
+}
