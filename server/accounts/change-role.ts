@@ -3,7 +3,7 @@ import type { Role } from '../../domain/accounts/account.schema.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { recordAccountAudit } from '../audit/record-audit.ts'
 import { type Database, type Trx, transact } from '../db/database.ts'
-import type { Actor } from '../services/services.ts'
+import type { By } from '../services/services.ts'
 import { findUserByEmail, type UserRow } from './queries.ts'
 import { endSessions } from './sessions/sessions.ts'
 
@@ -80,7 +80,7 @@ export async function promoteToAdmin(
  */
 export async function removeAdmin(
   db: Database,
-  { actor, email, now }: { actor: Actor; email: string; now: Temporal.Instant },
+  { actor, email, now }: By & { email: string },
 ): Promise<Outcome<{ email: string }>> {
   const user = await findUserByEmail(db, email)
   if (!user) return refuse('email_not_found')

@@ -70,13 +70,7 @@ function isSame(given: string, right: string): boolean {
  */
 export async function makeAdmin(
   services: Services,
-  request: {
-    actor: Actor | null
-    email: string
-    setupCode: string | undefined
-    ip: string
-    now: Temporal.Instant
-  },
+  request: Claim & { ip: string },
 ): Promise<Outcome<{ email: string }>> {
   const { actor, email, ip, now } = request
   if (actor?.role === 'admin') return await promoteToAdmin(services.db, { actorId: actor.id, email, now })

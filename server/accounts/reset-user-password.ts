@@ -2,7 +2,7 @@ import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { recordAccountAudit } from '../audit/record-audit.ts'
 import { transact } from '../db/database.ts'
 import { hashNewPassword } from '../passwords/password.ts'
-import type { Actor, Services } from '../services/services.ts'
+import type { By, Services } from '../services/services.ts'
 import { HAS_RESET_LINK, queueResetEmail } from './email-password-reset.ts'
 import { findUserByEmail } from './queries.ts'
 import { replacePassword } from './set-password.ts'
@@ -13,7 +13,7 @@ import { replacePassword } from './set-password.ts'
  */
 export async function resetUserPassword(
   services: Services,
-  request: { actor: Actor; email: string; newPassword: string; now: Temporal.Instant },
+  request: By & { email: string; newPassword: string },
 ): Promise<Outcome<null>> {
   const { actor, email, newPassword, now } = request
   const user = await findUserByEmail(services.db, email)
@@ -44,7 +44,7 @@ export async function resetUserPassword(
  */
 export async function sendResetLink(
   services: Services,
-  { actor, email, now }: { actor: Actor; email: string; now: Temporal.Instant },
+  { actor, email, now }: By & { email: string },
 ): Promise<Outcome<{ email: string }>> {
   const user = await findUserByEmail(services.db, email)
   if (!user) return refuse('email_not_found')

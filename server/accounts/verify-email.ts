@@ -1,7 +1,7 @@
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { type Trx, transact } from '../db/database.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
-import type { Actor, Services } from '../services/services.ts'
+import type { By, Services } from '../services/services.ts'
 import { countLinkEmails } from './count-link-emails.ts'
 import { findUser, type UserRow } from './queries.ts'
 import { hashToken, lockUser } from './tokens.ts'
@@ -14,7 +14,7 @@ import { hashToken, lockUser } from './tokens.ts'
  */
 export async function verifyEmail(
   { db }: Services,
-  { actor, token, now }: { actor: Actor; token: string; now: Temporal.Instant },
+  { actor, token, now }: By & { token: string },
 ): Promise<Outcome<null>> {
   return await transact(db, async (trx) => {
     const link = await trx

@@ -6,7 +6,7 @@ import type {
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { transact } from '../db/database.ts'
-import type { Actor, Services } from '../services/services.ts'
+import type { By, Services } from '../services/services.ts'
 import { listAttention } from './list-attention.ts'
 
 /**
@@ -15,11 +15,9 @@ import { listAttention } from './list-attention.ts'
  */
 export async function dismissAttention(
   services: Pick<Services, 'db'>,
-  request: {
-    actor: Actor
+  request: By & {
     entry: z.output<typeof attentionParamsSchema>
     input: z.output<typeof dismissAttentionSchema>
-    now: Temporal.Instant
   },
 ): Promise<Outcome<null>> {
   const { actor, entry, input, now } = request

@@ -5,27 +5,23 @@ import { formatLongDate, formatTime } from '../../domain/time/facility-time.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Trx } from '../db/database.ts'
 import { PERSON_NAME } from '../db/person-name.ts'
-import type { Actor } from '../services/services.ts'
+import type { By } from '../services/services.ts'
+import { addToHistory, type Facts } from './add-to-history.ts'
 import type { BookingRow } from './booking-row.ts'
 
 type Recorded = Pick<BookingRow, 'id' | 'startTime' | 'customerName' | 'userId'>
 
 /** Staff's request to change a booking. */
-export interface StaffRequest<Body extends z.ZodType> {
-  actor: Pick<Actor, 'id'>
+export interface StaffRequest<Body extends z.ZodType> extends By {
   bookingId: string
   input: z.output<Body>
-  now: Temporal.Instant
 }
-
-type By = Pick<StaffRequest<z.ZodType>, 'actor' | 'now'>
 
 interface BookingAudit {
   /** For the audit log. */
   action: AuditAction
-  /** Only the fields that changed. */
-  before?: Readonly<Record<string, unknown>> | null
-  after?: Readonly<Record<string, unknown>> | null
+  before?: Facts | null
+  after?: Facts | null
 }
 
 interface StaffAction extends BookingAudit {
@@ -41,17 +37,7 @@ export async function recordStaffAction(
   { kind, ...audit }: StaffAction,
 ): Promise<void> {
   const { before = null, after = null } = audit
-  await trx
-    .insertInto('bookingEvents')
-    .values({
-      bookingId: booking.id,
-      actorId: by.actor.id,
-      kind,
-      before: before && JSON.stringify(before),
-      after: after && JSON.stringify(after),
-      createdAt: by.now,
-    })
-    .execute()
+  await addToHistory(trx, booking.id, { kind, actorId: by.actor.id, before, after, now: by.now })
   await recordBookingAudit(trx, booking, by, audit)
 }
 

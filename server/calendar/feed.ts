@@ -3,7 +3,7 @@ import { findOwnBooking, isShownTo } from '../bookings/own-bookings.ts'
 import { findItem } from '../catalog/find-item.ts'
 import { listBundles, listSpaces } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
-import type { Actor, Services } from '../services/services.ts'
+import type { Actor, By, Services } from '../services/services.ts'
 import type { NamedBooking } from './booking-calendar.ts'
 
 const MOST_BOOKINGS = 500
@@ -58,7 +58,7 @@ export async function findFeedCreatedAt(db: Database, actor: Actor): Promise<Tem
  */
 export async function renewFeedLink(
   { db, publicUrl }: Services,
-  { actor, now }: { actor: Actor; now: Temporal.Instant },
+  { actor, now }: By,
 ): Promise<{ url: string }> {
   const { token, hash } = createToken()
   const feed = { token: hash, createdAt: now }

@@ -10,14 +10,12 @@ import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { lastChangedBy } from '../audit/queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Database, type Trx, transact } from '../db/database.ts'
-import type { Actor } from '../services/services.ts'
+import type { By } from '../services/services.ts'
 import { BUNDLE_COLUMNS, SPACE_COLUMNS } from './queries.ts'
 
-interface Edit<Input> {
-  actor: Actor
+interface Edit<Input> extends By {
   id: string
   input: Input
-  now: Temporal.Instant
 }
 
 /** How the tables of the two kinds are read and written. */

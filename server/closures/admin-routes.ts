@@ -11,9 +11,9 @@ import {
 } from '../../domain/closures/edit-closures.schema.ts'
 import type { Outcome } from '../../domain/errors.ts'
 import { type Api, by, created, noContent, ok, requireConfirmation, unwrap } from '../http/api.ts'
-import type { Services } from '../services/services.ts'
+import type { By, Services } from '../services/services.ts'
 import { listAffectedBookings } from './affected-bookings.ts'
-import { type By, blockDate, closePart } from './close.ts'
+import { blockDate, closePart } from './close.ts'
 import { reopenPart, unblockDate } from './reopen.ts'
 
 /** Staff close and reopen days, parts of days, and specific spaces. */

@@ -11,14 +11,10 @@ import { ERRORS, messageOf, type Outcome, refuse, succeed } from '../../domain/e
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Trx, transact } from '../db/database.ts'
 import { cancelBooking } from '../desk/cancel-booking.ts'
-import type { Actor, Services } from '../services/services.ts'
+import type { By, Services } from '../services/services.ts'
 import { lockDays } from '../slots/closure-queries.ts'
 import { listAffectedBookings } from './affected-bookings.ts'
 
-export interface By {
-  actor: Actor
-  now: Temporal.Instant
-}
 type BlockDate = z.output<typeof blockDateSchema>
 type ClosePart = z.output<typeof closePartSchema>
 type Plan = Pick<BlockDate, 'reason' | 'seen' | 'decisions'> & ClosureScope

@@ -2,14 +2,12 @@ import { type Selectable, type SqlBool, sql } from 'kysely'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Database, type Tables, type Trx, transact } from '../db/database.ts'
-import type { Actor } from '../services/services.ts'
+import type { By } from '../services/services.ts'
 
-interface Request {
-  actor: Actor
+interface Request extends By {
   id: string
   /** All days that were closed together with this one. */
   isWholeRange: boolean
-  now: Temporal.Instant
 }
 
 /** Reopens a blocked day, or its whole range. Bookings cancelled for it stay cancelled. Refuses `not_found`. */

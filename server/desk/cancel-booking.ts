@@ -44,8 +44,9 @@ async function cancelLocked(
   services: Services,
   trx: Trx,
   booking: BookingRow,
-  { actor, input, now }: Request,
+  request: Request,
 ): Promise<Outcome<BookingRow>> {
+  const { actor, input, now } = request
   const payments = await lockPayments(trx, { bookingId: booking.id })
   const left = sum(payments.map((payment) => payment.left))
   const parts = spreadRefund(
@@ -63,16 +64,11 @@ async function cancelLocked(
   const choice = typeof input.refund === 'string' ? input.refund : 'part'
   const money: StaffCancellation['money'] = left > 0 ? { refund: choice, ...amounts } : null
   await cancelByStaff(trx, booking.id, { actorId: actor.id, now, reason, money })
-  await recordBookingAudit(
-    trx,
-    booking,
-    { actor, now },
-    {
-      action: 'cancel_booking',
-      before: { status: booking.status },
-      after: { status: 'cancelled', ...(reason ? { reason } : {}), ...(money ? amounts : {}) },
-    },
-  )
+  await recordBookingAudit(trx, booking, request, {
+    action: 'cancel_booking',
+    before: { status: booking.status },
+    after: { status: 'cancelled', ...(reason ? { reason } : {}), ...(money ? amounts : {}) },
+  })
   await enqueueBookingEmail(services, trx, booking, {
     template: 'booking-cancelled',
     props: { ...(reason ? { reason } : {}), ...(refunded > 0 ? { refunded: amounts.refunded } : {}) },

@@ -11,7 +11,7 @@ import type { Trx } from '../db/database.ts'
 import { lockPayments } from '../payments/ledger/lock-payments.ts'
 import { requestRefunds } from '../payments/ledger/request-refund.ts'
 import { updateBalance } from '../payments/ledger/update-balance.ts'
-import type { Actor, Services } from '../services/services.ts'
+import type { By, Services } from '../services/services.ts'
 import { whileUnpayable } from './make-unpayable.ts'
 
 /**
@@ -35,13 +35,11 @@ export function canChangePrice(booking: BookingRow): Refusal | null {
   return bookingCan.changePrice(actionable(booking))
 }
 
-interface NewPrice {
+interface NewPrice extends By {
   /** Decimal dollars. */
   totalAmount: string
   reason: string
   refundsOverpaid: boolean
-  actor: Pick<Actor, 'id'>
-  now: Temporal.Instant
 }
 
 /** Changes the price of a locked booking that `canChangePrice`, in the caller's transaction, with its history and refund. */

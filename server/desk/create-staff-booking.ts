@@ -13,7 +13,7 @@ import { recordBookingAudit } from '../bookings/record-staff-action.ts'
 import { requireItem } from '../catalog/find-item.ts'
 import { type Database, type PersonRow, type Trx, transact } from '../db/database.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
-import type { Actor, Services } from '../services/services.ts'
+import type { By, Services } from '../services/services.ts'
 import { readClosureLocked } from '../slots/closure-queries.ts'
 import type { Slot } from '../slots/occupancy.ts'
 import { takeSlot } from '../slots/take-slot.ts'
@@ -21,10 +21,8 @@ import { clearSlot } from './clear-slot.ts'
 import { findConflict } from './find-conflict.ts'
 import { recordDeskPayment } from './mark-paid.ts'
 
-interface Request {
-  actor: Actor
+interface Request extends By {
   input: z.output<typeof createStaffBookingSchema>
-  now: Temporal.Instant
 }
 
 /**
@@ -32,10 +30,8 @@ interface Request {
  * lead time, booking window, the 9 PM end and inactive items, but not from conflicts and closures. Creates an account
  * without a password for a new email, and a customer who can't sign in if there's neither an email nor a customer.
  */
-export async function createStaffBooking(
-  services: Services,
-  { actor, input, now }: Request,
-): Promise<Outcome<BookingRow>> {
+export async function createStaffBooking(services: Services, request: Request): Promise<Outcome<BookingRow>> {
+  const { actor, input, now } = request
   const interval = {
     start: Temporal.Instant.from(input.startTime),
     end: Temporal.Instant.from(input.endTime),
@@ -54,11 +50,8 @@ export async function createStaffBooking(
     const closure = await readClosureLocked(trx, slot)
     if (closure) return refuse('date_blocked', closure)
     const id = crypto.randomUUID()
-    const booking = await makeBooking(
-      trx,
-      { actor, input, now },
-      { id, customer: customer.value, item: item.value, slot },
-    )
+    const wish = { id, customer: customer.value, item: item.value, slot }
+    const booking = await makeBooking(trx, request, wish)
     if (!booking) return refuse('slot_taken', { details: { conflict: await findConflict(trx, id, slot) } })
     if (input.paidBy !== undefined && toCents(booking.totalAmount) > 0) {
       const payment = { method: input.paidBy, version: booking.version }
@@ -102,9 +95,10 @@ async function findMade(
 /** Undefined if another booking has the slot, or a request with the same key is ahead. */
 async function makeBooking(
   trx: Trx,
-  { actor, input, now }: Request,
+  request: Request,
   { id, customer, item: { spaceId, bundleId }, slot }: Wish,
 ): Promise<BookingRow | undefined> {
+  const { actor, input, now } = request
   const { paymentMethod } = input
   const totalAmount = toDecimal(parseAmount(input.totalAmount) ?? 0)
   const created = {
@@ -135,16 +129,7 @@ async function makeBooking(
     created,
   })
   const booking = taken && (await findBooking(trx, taken.id))
-  if (booking)
-    await recordBookingAudit(
-      trx,
-      booking,
-      { actor, now },
-      {
-        action: 'create_booking',
-        after: created,
-      },
-    )
+  if (booking) await recordBookingAudit(trx, booking, request, { action: 'create_booking', after: created })
   return booking
 }
 

@@ -4,7 +4,7 @@ import { findBooking } from '../bookings/booking-row.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
 import { transact } from '../db/database.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
-import type { Actor, Services } from '../services/services.ts'
+import type { By, Services } from '../services/services.ts'
 
 /**
  * Emails a receipt to a booking's customer, composed from the ledger when it's sent. At most once a minute, unless the
@@ -12,8 +12,9 @@ import type { Actor, Services } from '../services/services.ts'
  */
 export async function emailReceipt(
   services: Pick<Services, 'db' | 'queue' | 'clock'>,
-  { actor, bookingId, now }: { actor: Actor; bookingId: string; now: Temporal.Instant },
+  request: By & { bookingId: string },
 ): Promise<Outcome<null>> {
+  const { bookingId, now } = request
   return await transact(services.db, async (trx) => {
     const booking = await findBooking(trx, bookingId)
     if (!booking) return refuse('booking_not_found')
@@ -29,16 +30,11 @@ export async function emailReceipt(
       cause: `${booking.id}:${booking.version}:${minute}`,
     })
     if (!isNew) return refuseFor(minute.add({ minutes: 1 }).since(now).total('seconds'))
-    await recordStaffAction(
-      trx,
-      booking,
-      { actor, now },
-      {
-        kind: 'receipt_emailed',
-        action: 'email_receipt',
-        after: { recipient: email },
-      },
-    )
+    await recordStaffAction(trx, booking, request, {
+      kind: 'receipt_emailed',
+      action: 'email_receipt',
+      after: { recipient: email },
+    })
     return succeed(null)
   })
 }

@@ -143,7 +143,7 @@ it('confirms a pending booking when there is no payment provider', async () => {
   const paid = await markPaid(
     { ...desk.barn.services, stripe: null },
     {
-      actor: desk.staff,
+      actor: { id: desk.staff.id, role: 'admin' },
       bookingId: booking.id,
       input: { method: 'other', version: 1 },
       now: desk.barn.clock.now(),

@@ -53,8 +53,10 @@ export async function recordDeskPayment(
   services: Services,
   trx: Trx,
   booking: BookingRow,
-  { actor, input: { method, amount: asked }, now }: Pick<Request, 'actor' | 'input' | 'now'>,
+  request: Pick<Request, 'actor' | 'input' | 'now'>,
 ): Promise<void> {
+  const { actor, input, now } = request
+  const { method, amount: asked } = input
   const amount = asked === undefined ? toDecimal(balanceOf(booking)) : toDecimal(toCents(asked))
   await trx
     .insertInto('payments')
@@ -65,14 +67,9 @@ export async function recordDeskPayment(
   await updateBalance(trx, booking.id, { paymentMethod, now })
   if (booking.status === 'pending')
     await enqueueBookingEmail(services, trx, booking, { template: 'booking-confirmed' })
-  await recordStaffAction(
-    trx,
-    booking,
-    { actor, now },
-    {
-      kind: 'paid',
-      action: 'mark_booking_paid',
-      after: { method: METHOD_NAMES[method], amount },
-    },
-  )
+  await recordStaffAction(trx, booking, request, {
+    kind: 'paid',
+    action: 'mark_booking_paid',
+    after: { method: METHOD_NAMES[method], amount },
+  })
 }

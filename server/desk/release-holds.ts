@@ -7,12 +7,7 @@ import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
 import type { Database } from '../db/database.ts'
 import { CONTACT } from '../db/person-name.ts'
 import { closeIntent } from '../payments/intents/close-intent.ts'
-import type { Actor, Services } from '../services/services.ts'
-
-interface By {
-  actor: Actor
-  now: Temporal.Instant
-}
+import type { By, Services } from '../services/services.ts'
 
 interface Released {
   released: number

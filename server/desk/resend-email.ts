@@ -5,7 +5,7 @@ import { type Trx, transact } from '../db/database.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
 import type { TemplateName } from '../mail/templates.ts'
-import type { Actor, Services } from '../services/services.ts'
+import type { By, Services } from '../services/services.ts'
 
 /**
  * Staff resend an email of a booking to the address it went to, composed from current facts. If it is still queued, or
@@ -14,8 +14,9 @@ import type { Actor, Services } from '../services/services.ts'
  */
 export async function resendEmail(
   services: Pick<Services, 'db' | 'queue' | 'clock'>,
-  { actor, emailId, now }: { actor: Actor; emailId: string; now: Temporal.Instant },
+  request: By & { emailId: string },
 ): Promise<Outcome<EmailRow>> {
+  const { emailId, now } = request
   return await transact(services.db, async (trx) => {
     const email = await findEmail(trx, 'id', emailId)
     const booking = email?.bookingId ? await findBooking(trx, email.bookingId) : undefined
@@ -32,16 +33,11 @@ export async function resendEmail(
       props: email.props as Record<string, string>,
     })
     if (isNew)
-      await recordStaffAction(
-        trx,
-        booking,
-        { actor, now },
-        {
-          kind: 'email_resent',
-          action: 'resend_email',
-          after: { template: email.template, recipient: email.recipient },
-        },
-      )
+      await recordStaffAction(trx, booking, request, {
+        kind: 'email_resent',
+        action: 'resend_email',
+        after: { template: email.template, recipient: email.recipient },
+      })
     const sent = await findEmail(trx, 'cause', cause)
     if (!sent) throw new Error(`No email with cause ${cause}`)
     return succeed(sent)

@@ -10,7 +10,7 @@ import { lockPayments } from '../payments/ledger/lock-payments.ts'
 import { readLedger } from '../payments/ledger/read-ledger.ts'
 import { requestRefund } from '../payments/ledger/request-refund.ts'
 import { updateBalance } from '../payments/ledger/update-balance.ts'
-import type { Actor, Services } from '../services/services.ts'
+import type { By, Services } from '../services/services.ts'
 import { whileUnpayable } from './make-unpayable.ts'
 
 /**
@@ -20,11 +20,9 @@ import { whileUnpayable } from './make-unpayable.ts'
  */
 export async function voidPayment(
   services: Services,
-  request: {
-    actor: Actor
+  request: By & {
     paymentId: string
     input: z.output<typeof voidPaymentSchema>
-    now: Temporal.Instant
   },
 ): Promise<Outcome<string>> {
   const { actor, paymentId, input, now } = request
@@ -56,17 +54,12 @@ export async function voidPayment(
     if (method)
       await trx.insertInto('payments').values({ bookingId, method, amount, receivedAt: now }).execute()
     await updateBalance(trx, bookingId, { now, ...(method && { paymentMethod: bookingMethod(method) }) })
-    await recordStaffAction(
-      trx,
-      booking,
-      { actor, now },
-      {
-        kind: 'payment_voided',
-        action: 'void_payment',
-        before: { method: METHOD_NAMES[payment.method], amount },
-        after: { ...(method && { method: METHOD_NAMES[method], amount }), reason },
-      },
-    )
+    await recordStaffAction(trx, booking, request, {
+      kind: 'payment_voided',
+      action: 'void_payment',
+      before: { method: METHOD_NAMES[payment.method], amount },
+      after: { ...(method && { method: METHOD_NAMES[method], amount }), reason },
+    })
     return succeed(bookingId)
   })
 }

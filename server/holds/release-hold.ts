@@ -3,12 +3,10 @@ import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
 import { findOwnBooking } from '../bookings/own-bookings.ts'
 import { retryStale, STALE } from '../db/retry-stale.ts'
 import { closeIntent } from '../payments/intents/close-intent.ts'
-import type { Actor, Services } from '../services/services.ts'
+import type { Actor, By, Services } from '../services/services.ts'
 
-interface Request {
-  actor: Actor
+interface Request extends By {
   bookingId: string
-  now: Temporal.Instant
 }
 
 /** A customer releases an unpaid booking and frees its slot. Idempotent. Refuses a paid or processing one. */

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { messageOf, type Outcome, type Refusal, refuse } from '../../domain/errors.ts'
-import type { Actor, Services } from '../services/services.ts'
+import type { Actor, By, Services } from '../services/services.ts'
 
 /** Where a room registers its routes. */
 export type Api = Parameters<FastifyPluginAsyncZod>[0]
@@ -42,10 +42,7 @@ function withStatus(status: number) {
 }
 
 /** The signed-in user of a request, and the time, as use cases take them. */
-export function by(
-  request: FastifyRequest,
-  { clock }: Pick<Services, 'clock'>,
-): { actor: Actor; now: Temporal.Instant } {
+export function by(request: FastifyRequest, { clock }: Pick<Services, 'clock'>): By {
   return { actor: actorOf(request), now: clock.now() }
 }
 

@@ -6,14 +6,12 @@ import { expectedCash } from '../../domain/reports/close-out.ts'
 import { dayBounds, facilityDate } from '../../domain/time/facility-time.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Database, type Trx, transact } from '../db/database.ts'
-import type { Actor } from '../services/services.ts'
+import type { By } from '../services/services.ts'
 import { moneyOf, sumMoney } from './sums.ts'
 
-interface Request<Input> {
-  actor: Actor
+interface Request<Input> extends By {
   date: Temporal.PlainDate
   input: Input
-  now: Temporal.Instant
 }
 
 /**

@@ -1,11 +1,9 @@
 import type { Period } from '../../domain/reports/period.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import type { Actor, Services } from '../services/services.ts'
+import type { By, Services } from '../services/services.ts'
 
-export interface ExportRequest {
-  actor: Actor
+export interface ExportRequest extends By {
   period: Period
-  now: Temporal.Instant
 }
 
 /** Exports contain customers' names and addresses, so each is recorded in the audit log before it starts. */

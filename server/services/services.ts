@@ -41,3 +41,9 @@ export interface Actor {
   id: string
   role: 'customer' | 'admin'
 }
+
+/** The acting user and the time, as use cases take them. */
+export interface By {
+  actor: Actor
+  now: Temporal.Instant
+}

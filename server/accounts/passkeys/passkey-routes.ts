@@ -8,10 +8,10 @@ import {
   recoveryCodesLeftSchema,
   recoveryCodesSchema,
 } from '../../../domain/accounts/passkey.schema.ts'
-import { refuse } from '../../../domain/errors.ts'
-import { type Api, actorOf, noContent, ok, RefusalError, unwrap } from '../../http/api.ts'
+import { type Api, actorOf, noContent, ok, unwrap } from '../../http/api.ts'
 import { logSecurityEvent, type SecurityEvent } from '../../services/security-log.ts'
 import type { Services } from '../../services/services.ts'
+import { userOf } from '../sessions/sessions.ts'
 import { addPasskey, startAddingPasskey } from './add-passkey.ts'
 import { listPasskeys, removePasskey } from './own-passkeys.ts'
 import { countRecoveryCodes, createRecoveryCodes } from './recovery-codes.ts'
@@ -53,9 +53,4 @@ export async function passkeyRoutes(app: Api, services: Services): Promise<void>
 function logChange({ log }: Services, request: FastifyRequest, event: SecurityEvent): void {
   const { id, email } = userOf(request)
   logSecurityEvent(log, { event, ip: request.ip, email, user: id })
-}
-
-function userOf({ user }: FastifyRequest) {
-  if (!user) throw new RefusalError(refuse('signed_out'))
-  return user
 }

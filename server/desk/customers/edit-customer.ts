@@ -6,14 +6,12 @@ import { parsePhone } from '../../accounts/parse-phone.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Trx, transact } from '../../db/database.ts'
 import { CONTACT } from '../../db/person-name.ts'
-import type { Actor, Services } from '../../services/services.ts'
+import type { By, Services } from '../../services/services.ts'
 import { findNotes } from './customer-queries.ts'
 
-interface Request<Input> {
-  actor: Actor
+interface Request<Input> extends By {
   customerId: string
   input: Input
-  now: Temporal.Instant
 }
 
 /**

@@ -4,13 +4,11 @@ import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import { lockOrCreateAccount, lockPerson } from '../../accounts/lock-customer.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type AccountRow, type PersonRow, type Trx, transact } from '../../db/database.ts'
-import type { Actor, Services } from '../../services/services.ts'
+import type { By, Services } from '../../services/services.ts'
 
-interface Request {
-  actor: Actor
+interface Request extends By {
   customerId: string
   email: string
-  now: Temporal.Instant
 }
 
 /**

@@ -5,7 +5,7 @@ import { findUser } from '../../accounts/queries.ts'
 import { queueVerification } from '../../accounts/verify-email.ts'
 import { recordAccountAudit } from '../../audit/record-audit.ts'
 import { transact } from '../../db/database.ts'
-import type { Actor, Services } from '../../services/services.ts'
+import type { By, Services } from '../../services/services.ts'
 
 /** The longest wait until another email fits the hour. */
 const HOUR_SECONDS = 3600
@@ -17,7 +17,7 @@ const HOUR_SECONDS = 3600
  */
 export async function sendVerification(
   services: Services,
-  { actor, customerId, now }: { actor: Actor; customerId: string; now: Temporal.Instant },
+  { actor, customerId, now }: By & { customerId: string },
 ): Promise<Outcome<{ email: string }>> {
   const user = await findUser(services.db, customerId)
   if (!user) return refuse('customer_not_found')

@@ -9,13 +9,11 @@ import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import { skipQueued } from '../../mail/note-outcome.ts'
 import { findLastAgreement } from '../../payments/agreements/read-agreements.ts'
 import { issueLink, revokeLinks } from '../../payments/links/issue-link.ts'
-import type { Actor, Services } from '../../services/services.ts'
+import type { By, Services } from '../../services/services.ts'
 
-interface Request {
-  actor: Actor
+interface Request extends By {
   bookingId: string
   purpose: LinkPurpose
-  now: Temporal.Instant
 }
 
 const WAYS: Readonly<Record<LinkWay, string>> = { email: 'Email', screen: 'QR code', tablet: 'Tablet' }
@@ -64,22 +62,15 @@ export async function emailLink(services: Services, request: Request): Promise<O
 /** Ends all open links to a booking, such as one sent to the wrong address, and drops emails that wait to bring one. */
 export async function revokeBookingLinks(
   { db }: Pick<Services, 'db'>,
-  { actor, bookingId, now }: Omit<Request, 'purpose'>,
+  request: Omit<Request, 'purpose'>,
 ): Promise<Outcome<null>> {
+  const { bookingId, now } = request
   return await transact(db, async (trx) => {
     const booking = await lockBooking(trx, bookingId)
     if (!booking) return refuse('booking_not_found')
     await revokeLinks(trx, bookingId, { now })
     await skipQueued(trx, { bookingId, templates: ['sign-link', 'pay-link'] })
-    await recordStaffAction(
-      trx,
-      booking,
-      { actor, now },
-      {
-        kind: 'links_revoked',
-        action: 'revoke_links',
-      },
-    )
+    await recordStaffAction(trx, booking, request, { kind: 'links_revoked', action: 'revoke_links' })
     return succeed(null)
   })
 }

@@ -3,7 +3,7 @@ import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import type { signAgreementsSchema } from '../../../domain/payments/payment.schema.ts'
 import { findPolicy } from '../../../domain/payments/policies/current-policy.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
-import type { Actor, Services } from '../../services/services.ts'
+import type { By, Services } from '../../services/services.ts'
 import { type Circumstances, storeSignature } from './store-signature.ts'
 
 /** Evidence can't be deleted, so no one may pile it up. */
@@ -16,12 +16,10 @@ const MOST_SIGNATURES = 5
  */
 export async function signAgreements(
   { db }: Pick<Services, 'db'>,
-  request: {
-    actor: Actor
+  request: By & {
     bookingId: string
     input: z.output<typeof signAgreementsSchema>
     circumstances: Circumstances
-    now: Temporal.Instant
   },
 ): Promise<Outcome<{ signedAt: Temporal.Instant }>> {
   const { actor, bookingId, input, circumstances, now } = request

@@ -1,3 +1,4 @@
+import { addToHistory } from '../../bookings/add-to-history.ts'
 import { cancelHolds } from '../../bookings/move-status.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
@@ -77,15 +78,8 @@ async function recordFailure(
   // Appending to the history is the one effect that isn't idempotent, so the event is recorded in its transaction.
   await services.db.transaction().execute(async (trx) => {
     if (!(await recordEvent(trx, { id: eventId, type: 'payment_intent.payment_failed' }, now))) return
-    await trx
-      .insertInto('bookingEvents')
-      .values({
-        bookingId: booking.id,
-        kind: 'payment_failed',
-        after: { code: error?.code ?? null, declineCode: error?.decline_code ?? null },
-        createdAt: now,
-      })
-      .execute()
+    const after = { code: error?.code ?? null, declineCode: error?.decline_code ?? null }
+    await addToHistory(trx, booking.id, { kind: 'payment_failed', after, now })
   })
 }
 

@@ -7,6 +7,7 @@ import type { PaymentFlag } from '../../../domain/payments/payment-flag.ts'
 import { SLOT_GONE } from '../../../domain/payments/refund-reason.ts'
 import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { isBefore } from '../../../domain/time/facility-time.ts'
+import { addToHistory } from '../../bookings/add-to-history.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { confirmPaid } from '../../bookings/move-status.ts'
 import { bundleContents } from '../../catalog/queries.ts'
@@ -86,15 +87,9 @@ async function settleBalance(
   const isTooMuch = intent.amount_received > balanceOf(booking)
   if (isTooMuch) await flagForStaff(trx, intent, 'paid_twice')
   await updateBalance(trx, booking.id, { paymentMethod: 'stripe', now })
-  await trx
-    .insertInto('bookingEvents')
-    .values({
-      bookingId: booking.id,
-      kind: readerOf(intent) ? 'paid_on_reader' : 'paid_by_link',
-      after: JSON.stringify({ amount: toDecimal(intent.amount_received) }),
-      createdAt: now,
-    })
-    .execute()
+  const after = { amount: toDecimal(intent.amount_received) }
+  const kind = readerOf(intent) ? 'paid_on_reader' : 'paid_by_link'
+  await addToHistory(trx, booking.id, { kind, after, now })
   // The confirmation went out when staff booked.
   await enqueueBookingEmail(services, trx, booking, { template: 'receipt', cause: intent.id })
   return isTooMuch ? 'needs_attention' : 'confirmed'

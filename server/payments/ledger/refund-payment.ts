@@ -4,11 +4,12 @@ import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import { refundKind } from '../../../domain/payments/overpaid-by.ts'
 import type { refundPaymentSchema } from '../../../domain/payments/refund.schema.ts'
 import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
+import { addToHistory } from '../../bookings/add-to-history.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { lockBooking } from '../../bookings/lock-version.ts'
 import { recordBookingAudit } from '../../bookings/record-staff-action.ts'
 import { type Trx, transact } from '../../db/database.ts'
-import type { Actor, Services } from '../../services/services.ts'
+import type { By, Services } from '../../services/services.ts'
 import { lockPayments } from './lock-payments.ts'
 import { requestRefund } from './request-refund.ts'
 import { updateBalance } from './update-balance.ts'
@@ -20,11 +21,9 @@ import { updateBalance } from './update-balance.ts'
  */
 export async function refundPayment(
   services: Pick<Services, 'db' | 'queue' | 'stripe'>,
-  request: {
-    actor: Actor
+  request: By & {
     paymentId: string
     input: z.output<typeof refundPaymentSchema>
-    now: Temporal.Instant
   },
 ): Promise<Outcome<{ refundId: string }>> {
   const { actor, paymentId, input, now } = request
@@ -58,25 +57,10 @@ export async function refundPayment(
       id: input.refundId,
     })
     if (kind === 'overpayment') await updateBalance(trx, booking.id, { now })
-    await trx
-      .insertInto('bookingEvents')
-      .values({
-        bookingId: payment.bookingId,
-        actorId: actor.id,
-        kind: 'refund_requested',
-        after: { refundId: refund.id, paymentId, amount: toDecimal(amount), reason: input.reason },
-        createdAt: now,
-      })
-      .execute()
-    await recordBookingAudit(
-      trx,
-      booking,
-      { actor, now },
-      {
-        action: 'refund_payment',
-        after: { amount: toDecimal(amount), reason: input.reason },
-      },
-    )
+    const facts = { amount: toDecimal(amount), reason: input.reason }
+    const after = { refundId: refund.id, paymentId, ...facts }
+    await addToHistory(trx, booking.id, { kind: 'refund_requested', actorId: actor.id, after, now })
+    await recordBookingAudit(trx, booking, request, { action: 'refund_payment', after: facts })
     return succeed({ refundId: refund.id })
   })
 }

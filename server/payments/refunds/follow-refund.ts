@@ -6,6 +6,7 @@ import {
   type RefundStatus,
 } from '../../../domain/payments/refund-status.ts'
 import { toDecimal } from '../../../domain/pricing/money.ts'
+import { addToHistory } from '../../bookings/add-to-history.ts'
 import { lockBooking } from '../../bookings/lock-version.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Trx } from '../../db/database.ts'
@@ -117,15 +118,8 @@ async function addRefund(
     .executeTakeFirst()
   // A concurrent event about the same refund added it first.
   if (!added) return await updateRefund(clock, trx, payment, refund)
-  await trx
-    .insertInto('bookingEvents')
-    .values({
-      bookingId: payment.bookingId,
-      kind: 'refunded_at_stripe',
-      after: { refundId: added.id, amount },
-      createdAt: now,
-    })
-    .execute()
+  const after = { refundId: added.id, amount }
+  await addToHistory(trx, payment.bookingId, { kind: 'refunded_at_stripe', after, now })
   return added
 }
 
