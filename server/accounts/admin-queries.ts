@@ -9,7 +9,8 @@ import {
 } from '../../domain/accounts/admin-account.schema.ts'
 import { phoneDigits } from '../../domain/accounts/phone.ts'
 import { foldText } from '../../domain/fold-text.ts'
-import type { Database, Trx } from '../db/database.ts'
+import type { Database, PersonRow, Trx } from '../db/database.ts'
+import { toWire } from '../db/instants.ts'
 import { startingWith } from '../db/like-pattern.ts'
 import { streamJson } from '../db/stream-json.ts'
 
@@ -30,8 +31,8 @@ export async function hasAdmin(db: Database | Trx): Promise<boolean> {
 
 /** All users, newest first, as a JSON array (spec section 7). */
 export function streamUsers(db: Database): Readable {
-  return streamJson<UserRow>(
-    (last, limit) =>
+  return streamJson(
+    (last: UserRow | undefined, limit) =>
       newestFirst(db)
         .where('mergedInto', 'is', null)
         .where(({ eb, and, refTuple, tuple }) =>
@@ -39,7 +40,7 @@ export function streamUsers(db: Database): Readable {
         )
         .limit(limit)
         .execute(),
-    (row) => adminUserSchema.parse(toAdminUser(row)),
+    (row) => adminUserSchema.parse(toWire(row)),
   )
 }
 
@@ -82,7 +83,7 @@ export async function listUsers(db: Database, query: Query & { limit: number }):
     )
     .limit(limit)
     .execute()
-  return rows.map(toAdminUser)
+  return rows.map(toWire)
 }
 
 function newestFirst(db: Database) {
@@ -116,9 +117,4 @@ export const ADMIN_USER_COLUMNS = [
   'createdAt',
 ] as const
 
-type UserRow = Omit<AdminUser, 'createdAt'> & { createdAt: Temporal.Instant }
-
-/** A row with `ADMIN_USER_COLUMNS` as staff get it. */
-export function toAdminUser({ createdAt, ...user }: UserRow): AdminUser {
-  return { ...user, createdAt: createdAt.toString() }
-}
+type UserRow = Pick<PersonRow, (typeof ADMIN_USER_COLUMNS)[number]>

@@ -16,6 +16,7 @@ import { HOLD_EXTENSIONS_UNTIL_ATTENTION } from '../../domain/bookings/hold.ts'
 import { DISPUTES_WITHOUT_LOSS } from '../../domain/payments/dispute-status.ts'
 import type { PaymentFlag } from '../../domain/payments/payment-flag.ts'
 import type { Database } from '../db/database.ts'
+import { toWire } from '../db/instants.ts'
 import { CONTACT } from '../db/person-name.ts'
 import { listDeadJobs } from '../jobs/job-runs.ts'
 import { listFailedEmails } from '../mail/email-health.ts'
@@ -42,7 +43,7 @@ export async function listAttention(db: Database, now: Temporal.Instant): Promis
   return sources
     .flat()
     .toSorted((one, other) => Temporal.Instant.compare(other.at, one.at))
-    .map((entry) => ({ ...entry, at: entry.at.toString() }))
+    .map(toWire)
 }
 
 /** Missing parts of the setup, which staff should know before they hurt. They clear after a restart with what's missing. */

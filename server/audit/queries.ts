@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AuditPage, auditQuerySchema } from '../../domain/audit/audit.schema.ts'
 import type { Database, Trx } from '../db/database.ts'
+import { toWire } from '../db/instants.ts'
 import { containingWord } from '../db/like-pattern.ts'
 
 /** One page of the audit log, newest first. Every search word must occur in the action, subject, or actor. */
@@ -12,15 +13,14 @@ export async function listAudit(
   const words = search?.split(/[\s_]+/).filter(Boolean) ?? []
   const rows = await db
     .selectFrom('auditLog')
-    .select(['id', 'createdAt', 'actorName', 'action', 'subject', 'subjectName', 'before', 'after'])
+    .select(['id', 'createdAt as at', 'actorName', 'action', 'subject', 'subjectName', 'before', 'after'])
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
     .where(({ and }) => and(words.map((word) => sql<boolean>`${SEARCHED} like ${containingWord(word)}`)))
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  const items = rows.slice(0, limit).map(({ createdAt, ...row }) => ({
-    ...row,
-    at: createdAt.toString(),
+  const items = rows.slice(0, limit).map((row) => ({
+    ...toWire(row),
     before: row.before as Record<string, unknown> | null,
     after: row.after as Record<string, unknown> | null,
   }))

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { type Booking, bookingSchema } from '../../domain/bookings/booking.schema.ts'
 import { paymentState } from '../../domain/bookings/payment-state.ts'
 import type { Database, Tables, Trx } from '../db/database.ts'
+import { toWire } from '../db/instants.ts'
 
 export type BookingRow = Selectable<Tables['bookings']>
 
@@ -9,25 +10,10 @@ export type BookingRow = Selectable<Tables['bookings']>
 export type BookingColumns = Pick<BookingRow, keyof Booking>
 export const BOOKING_COLUMNS = bookingSchema.keyof().options
 
-/** A booking as the API returns it to its owner; instants as ISO strings, amounts as decimal dollars. */
+/** A booking as the API returns it to its owner: the columns of its schema. Amounts are decimal dollars. */
 export function toBooking(row: BookingColumns): Booking {
-  return {
-    id: row.id,
-    userId: row.userId,
-    spaceId: row.spaceId,
-    bundleId: row.bundleId,
-    startTime: row.startTime.toString(),
-    endTime: row.endTime.toString(),
-    totalAmount: row.totalAmount,
-    status: row.status,
-    paymentMethod: row.paymentMethod,
-    stripePaymentIntentId: row.stripePaymentIntentId,
-    reminderSent: row.reminderSent,
-    holdExpiresAt: row.holdExpiresAt?.toString() ?? null,
-    cancelReason: row.cancelReason,
-    createdAt: row.createdAt.toString(),
-    updatedAt: row.updatedAt.toString(),
-  }
+  const columns = BOOKING_COLUMNS.map((column) => [column, row[column]])
+  return toWire(Object.fromEntries(columns) as BookingColumns)
 }
 
 /** A row as `bookingCan` takes it. */

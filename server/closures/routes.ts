@@ -8,17 +8,16 @@ import { listBlockedDates, listClosuresFrom } from '../slots/closure-queries.ts'
 
 /** Blocked dates and closures, for everyone. */
 export async function closureRoutes(app: Api, { db, clock, memory }: Services): Promise<void> {
-  async function readBlockedDates() {
-    const blocked = await listBlockedDates(db)
-    return { value: blocked.map((day) => ({ ...day, createdAt: day.createdAt.toString() })) }
-  }
   async function readClosures() {
     const today = facilityDate(clock.now())
     return { value: await listClosuresFrom(db, today), until: dayBounds(today).end }
   }
 
   app.get('/api/blocked-dates', ok(z.array(blockedDateSchema)), (request, reply) =>
-    answerFromMemory(memory, request, reply, { topic: 'closures', read: readBlockedDates }),
+    answerFromMemory(memory, request, reply, {
+      topic: 'closures',
+      read: async () => ({ value: await listBlockedDates(db) }),
+    }),
   )
   app.get('/api/closures', ok(z.array(closureSchema)), (request, reply) =>
     answerFromMemory(memory, request, reply, { topic: 'closures', read: readClosures }),

@@ -23,6 +23,22 @@ function toText(value: unknown): unknown {
   return value instanceof Temporal.Instant ? value.toString() : value
 }
 
+/** A row with its instants as ISO strings. */
+export type Wire<Row> = {
+  [Column in keyof Row]: Row[Column] extends Temporal.Instant
+    ? string
+    : Row[Column] extends Temporal.Instant | null
+      ? string | null
+      : Row[Column]
+}
+
+/** A row as the API returns it: instants are ISO strings. */
+export function toWire<Row extends object>(row: Row): Wire<Row> {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [column, toText(value)]),
+  ) as Wire<Row>
+}
+
 export class InstantParameters implements KyselyPlugin {
   readonly #transformer = new InstantsToText()
 

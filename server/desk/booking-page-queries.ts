@@ -7,6 +7,7 @@ import type {
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
 import type { Database } from '../db/database.ts'
+import { toWire } from '../db/instants.ts'
 import { PERSON_NAME } from '../db/person-name.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 
@@ -39,17 +40,16 @@ async function listHistory(db: Database, bookingId: string): Promise<HistoryEntr
   const events = await db
     .selectFrom('bookingEvents')
     .leftJoin('users', 'users.id', 'bookingEvents.actorId')
-    .select(['bookingEvents.id', 'kind', 'before', 'after', 'bookingEvents.createdAt'])
+    .select(['bookingEvents.id', 'kind', 'before', 'after', 'bookingEvents.createdAt as at'])
     .select(PERSON_NAME.as('actorName'))
     .where('bookingId', '=', bookingId)
     .orderBy('bookingEvents.id')
     .limit(MAX_ENTRIES)
     .execute()
-  return events.map(({ createdAt, before, after, ...event }) => ({
-    ...event,
-    at: createdAt.toString(),
-    before: before as HistoryEntry['before'],
-    after: after as HistoryEntry['after'],
+  return events.map((event) => ({
+    ...toWire(event),
+    before: event.before as HistoryEntry['before'],
+    after: event.after as HistoryEntry['after'],
   }))
 }
 
@@ -65,16 +65,7 @@ async function listEmails(db: Database, bookingId: string): Promise<BookingEmail
   return emails.map(toBookingEmail)
 }
 
-/** A booking's email as the staff API returns it: its delivery, never its content. */
-export function toBookingEmail(email: EmailRow): BookingEmail {
-  const { id, template, recipient, status, createdAt, sentAt, lastError } = email
-  return {
-    id,
-    template,
-    recipient,
-    status: status as BookingEmail['status'],
-    createdAt: createdAt.toString(),
-    sentAt: sentAt?.toString() ?? null,
-    lastError,
-  }
+/** A booking's email as the staff API returns it. Its schema has the delivery, never the content. */
+export function toBookingEmail(email: EmailRow) {
+  return { ...toWire(email), status: email.status as BookingEmail['status'] }
 }

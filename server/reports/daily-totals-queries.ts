@@ -3,6 +3,7 @@ import type { CloseOutEntry } from '../../domain/reports/close-out.schema.ts'
 import type { DailyTotals } from '../../domain/reports/daily-totals.schema.ts'
 import { dayBounds } from '../../domain/time/facility-time.ts'
 import type { Database } from '../db/database.ts'
+import { toWire } from '../db/instants.ts'
 import { PERSON_NAME } from '../db/person-name.ts'
 import { listMovements } from './counted-rows.ts'
 import { sumOpenBalances } from './open-balances.ts'
@@ -34,7 +35,7 @@ export async function readDailyTotals(
     })),
     total: moneyOf(sums, {}),
     waived,
-    movements: movements.map(({ at, ...movement }) => ({ ...movement, at: at.toString() })),
+    movements: movements.map(toWire),
     unlisted: Number(findSum(sums, {})?.movements) - movements.length,
     closeOuts,
     lastStartingCash,
@@ -47,12 +48,12 @@ async function listCloseOuts(db: Database, date: Temporal.PlainDate): Promise<Cl
     .selectFrom('closeOuts')
     .innerJoin('users', 'users.id', 'closeOuts.actorId')
     .select(['position', 'startingCash', 'countedCash', 'expectedCash', 'note'])
-    .select(['closeOuts.createdAt', PERSON_NAME.as('actorName')])
+    .select(['closeOuts.createdAt as at', PERSON_NAME.as('actorName')])
     .where('date', '=', date.toString())
     .orderBy('position')
     .execute()
-  return rows.map(({ createdAt, startingCash, countedCash, expectedCash, ...entry }) => {
-    const common = { ...entry, at: createdAt.toString() }
+  return rows.map(({ startingCash, countedCash, expectedCash, ...entry }) => {
+    const common = toWire(entry)
     return startingCash !== null && countedCash !== null && expectedCash !== null
       ? { ...common, kind: 'closed_out', startingCash, countedCash, expectedCash }
       : { ...common, kind: 'reopened' }

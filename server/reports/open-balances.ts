@@ -12,6 +12,7 @@ import {
 import { CUSTOMER_NAME } from '../bookings/admin-bookings.ts'
 import { BALANCE, IS_DUE } from '../bookings/derived-columns.ts'
 import type { Database } from '../db/database.ts'
+import { toWire } from '../db/instants.ts'
 
 const PAGE = 50
 
@@ -71,11 +72,7 @@ export async function listOpenBalances(
     .orderBy('bookings.id', direction)
     .limit(limit + 1)
     .execute()
-  const items = rows.slice(0, limit).map(({ startTime, ...item }) => ({
-    ...item,
-    startTime: startTime.toString(),
-    isOverdue: !isUpward,
-  }))
+  const items = rows.slice(0, limit).map((item) => ({ ...toWire(item), isOverdue: !isUpward }))
   const last = items.at(-1)
   return { items, nextCursor: rows.length > limit && last ? cursorOf({ ...last, id: last.bookingId }) : null }
 }

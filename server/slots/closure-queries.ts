@@ -3,6 +3,7 @@ import { closureMessage } from '../../domain/closures/closed-message.ts'
 import type { Closure } from '../../domain/closures/closure.schema.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import type { Database, Tables, Trx } from '../db/database.ts'
+import { toWire } from '../db/instants.ts'
 import type { Slot } from './occupancy.ts'
 
 export async function listBlockedDates(db: Database) {
@@ -11,7 +12,7 @@ export async function listBlockedDates(db: Database) {
     .select(['id', 'date', 'reason', 'createdAt', 'rangeId'])
     .orderBy('date')
     .execute()
-  return rows.map(({ rangeId, ...row }) => ({ ...row, ...(rangeId && { rangeId }) }))
+  return rows.map(({ rangeId, ...row }) => ({ ...toWire(row), ...(rangeId && { rangeId }) }))
 }
 
 /** The reason a whole day is blocked; undefined if it isn't. */
@@ -48,15 +49,11 @@ function selectClosures(db: Database | Trx) {
 }
 
 function toClosure(row: Selectable<Tables['closures']>): Closure {
-  const { fromHour, untilHour } = row
+  const { fromHour, untilHour, rangeId, createdBy: _, ...closure } = row
   return {
-    id: row.id,
-    date: row.date,
+    ...toWire(closure),
     hours: fromHour === null || untilHour === null ? null : { fromHour, untilHour },
-    spaceIds: row.spaceIds,
-    reason: row.reason,
-    createdAt: row.createdAt.toString(),
-    ...(row.rangeId && { rangeId: row.rangeId }),
+    ...(rangeId && { rangeId }),
   }
 }
 

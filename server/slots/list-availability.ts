@@ -1,6 +1,7 @@
 import type { AvailabilityEntry } from '../../domain/bookings/booking.schema.ts'
 import { dayBounds } from '../../domain/time/facility-time.ts'
 import type { Database } from '../db/database.ts'
+import { toWire } from '../db/instants.ts'
 import { isLive } from './hold-conditions.ts'
 
 interface Availability {
@@ -27,12 +28,9 @@ export async function listAvailability(
   const [until = null] = rows
     .flatMap(({ status, holdExpiresAt }) => (status === 'pending' && holdExpiresAt ? [holdExpiresAt] : []))
     .sort(Temporal.Instant.compare)
-  const entries = rows.map((row) => ({
-    startTime: row.startTime.toString(),
-    endTime: row.endTime.toString(),
-    spaceId: row.spaceId,
-    bundleId: row.bundleId,
-    held: row.status === 'pending',
+  const entries = rows.map(({ status, holdExpiresAt: _, ...row }) => ({
+    ...toWire(row),
+    held: status === 'pending',
   }))
   return { entries, until }
 }

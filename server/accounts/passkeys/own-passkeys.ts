@@ -2,6 +2,7 @@ import { needsPasskey } from '../../../domain/accounts/account-block.ts'
 import type { Passkey } from '../../../domain/accounts/passkey.schema.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import { type AccountRow, type Database, transact } from '../../db/database.ts'
+import { toWire } from '../../db/instants.ts'
 import type { Services } from '../../services/services.ts'
 import { noteSignInChange } from './note-sign-in-change.ts'
 
@@ -14,11 +15,7 @@ export async function listPasskeys(db: Database, userId: string): Promise<Passke
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  return rows.map(({ createdAt, lastUsedAt, ...passkey }) => ({
-    ...passkey,
-    createdAt: createdAt.toString(),
-    lastUsedAt: lastUsedAt?.toString() ?? null,
-  }))
+  return rows.map(toWire)
 }
 
 /** Removes one of the user's own passkeys and emails them. Errors: `passkey_not_found`, `last_passkey`. */

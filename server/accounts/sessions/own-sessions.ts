@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Session } from '../../../domain/accounts/session.schema.ts'
 import type { Database } from '../../db/database.ts'
+import { toWire } from '../../db/instants.ts'
 import { isAlive } from './sessions.ts'
 
 interface Own {
@@ -20,13 +21,7 @@ export async function listSessions(db: Database, { userId, sessionId }: Own): Pr
     .orderBy(sql`sessions.id = ${sessionId}`, 'desc')
     .orderBy('lastUsedAt', 'desc')
     .execute()
-  return rows.map(({ id, device, createdAt, lastUsedAt }) => ({
-    id,
-    device,
-    createdAt: createdAt.toString(),
-    lastUsedAt: lastUsedAt.toString(),
-    isCurrent: id === sessionId,
-  }))
+  return rows.map((session) => ({ ...toWire(session), isCurrent: session.id === sessionId }))
 }
 
 /** Ends one of the user's own sessions. Idempotent; another user's stays. */

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Customer, CustomerNotes } from '../../../domain/customers/customer.schema.ts'
 import type { DeskSearch } from '../../../domain/customers/search.schema.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
-import { ADMIN_USER_COLUMNS, listUsers, toAdminUser } from '../../accounts/admin-queries.ts'
+import { ADMIN_USER_COLUMNS, listUsers } from '../../accounts/admin-queries.ts'
 import { BALANCE, IS_DUE } from '../../bookings/derived-columns.ts'
 import type { Database, Trx } from '../../db/database.ts'
+import { toWire } from '../../db/instants.ts'
 import { listAdminBookings } from '../booking-list-queries.ts'
 import { toBookingEmail } from '../booking-page-queries.ts'
 
@@ -27,7 +28,7 @@ export async function findCustomer(db: Database, customerId: string): Promise<Ou
     listEmails(db, id),
   ])
   return succeed({
-    person: toAdminUser(person),
+    person: toWire(person),
     notes,
     ...counts,
     agreements,
@@ -83,7 +84,7 @@ async function listAgreements(db: Database, customerId: string): Promise<Custome
     .orderBy('signedAt', 'desc')
     .limit(MOST_ROWS)
     .execute()
-  return rows.map((row) => ({ ...row, signedAt: row.signedAt.toString() }))
+  return rows.map(toWire)
 }
 
 async function listEmails(db: Database, customerId: string): Promise<Customer['emails']> {
@@ -100,7 +101,7 @@ async function listEmails(db: Database, customerId: string): Promise<Customer['e
     .orderBy('id')
     .limit(MOST_ROWS)
     .execute()
-  return rows.map((row) => ({ ...toBookingEmail(row), bookingId: row.bookingId }))
+  return rows.map(toBookingEmail)
 }
 
 const MOST_PEOPLE = 6

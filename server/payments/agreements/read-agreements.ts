@@ -1,6 +1,7 @@
 import type { SignedAgreement } from '../../../domain/payments/ledger.schema.ts'
 import { findPolicy, policyText } from '../../../domain/payments/policies/current-policy.ts'
 import type { Database, Trx } from '../../db/database.ts'
+import { toWire } from '../../db/instants.ts'
 import { CONTACT, PERSON_NAME } from '../../db/person-name.ts'
 import { fingerprintOf } from './store-signature.ts'
 
@@ -25,11 +26,10 @@ export async function readAgreements(db: Database, bookingId: string): Promise<S
     .orderBy('signedAt', 'desc')
     .limit(MOST_ROWS)
     .execute()
-  return rows.toReversed().map(({ signedAt, ...row }) => {
+  return rows.toReversed().map((row) => {
     const policy = findPolicy(row.policyVersion)
     return {
-      ...row,
-      signedAt: signedAt.toString(),
+      ...toWire(row),
       text: policy ? policyText(policy) : null,
       isTextUnchanged: policy !== undefined && fingerprintOf(policy) === row.policySha256,
     }

@@ -1,6 +1,7 @@
 import type { Ledger } from '../../../domain/payments/ledger.schema.ts'
 import { ledgerTotals } from '../../../domain/payments/money-left.ts'
 import type { Database } from '../../db/database.ts'
+import { toWire } from '../../db/instants.ts'
 import { PERSON_NAME } from '../../db/person-name.ts'
 
 type Payment = Ledger['payments'][number]
@@ -29,9 +30,8 @@ export async function readLedger(db: Database, bookingId: string): Promise<Ledge
   const refunds = await readRefunds(db, bookingId)
   const disputes = await readDisputes(db, bookingId)
   const payments = rows.map(({ cardBrand, cardLast4, ...payment }) => ({
-    ...payment,
+    ...toWire(payment),
     card: cardBrand !== null && cardLast4 !== null ? { brand: cardBrand, last4: cardLast4 } : null,
-    receivedAt: payment.receivedAt.toString(),
     refunds: refunds.get(payment.id) ?? [],
     disputes: disputes.get(payment.id) ?? [],
   }))
@@ -49,14 +49,7 @@ async function readRefunds(db: Database, bookingId: string): Promise<Map<string,
     .orderBy('refunds.createdAt')
     .orderBy('refunds.id')
     .execute()
-  return Map.groupBy(
-    rows.map(({ createdAt, updatedAt, ...refund }) => ({
-      ...refund,
-      createdAt: createdAt.toString(),
-      updatedAt: updatedAt.toString(),
-    })),
-    ({ paymentId }) => paymentId,
-  )
+  return Map.groupBy(rows.map(toWire), ({ paymentId }) => paymentId)
 }
 
 async function readDisputes(db: Database, bookingId: string): Promise<Map<string, Dispute[]>> {
@@ -67,14 +60,7 @@ async function readDisputes(db: Database, bookingId: string): Promise<Map<string
     .where('payments.bookingId', '=', bookingId)
     .orderBy('disputes.createdAt')
     .execute()
-  return Map.groupBy(
-    rows.map((dispute) => ({
-      ...dispute,
-      evidenceDueAt: dispute.evidenceDueAt?.toString() ?? null,
-      createdAt: dispute.createdAt.toString(),
-    })),
-    ({ paymentId }) => paymentId,
-  )
+  return Map.groupBy(rows.map(toWire), ({ paymentId }) => paymentId)
 }
 
 async function readWaived(db: Database, bookingId: string): Promise<Ledger['waived']> {
@@ -86,5 +72,5 @@ async function readWaived(db: Database, bookingId: string): Promise<Ledger['waiv
     .where('bookingId', '=', bookingId)
     .orderBy('waivedBalances.id')
     .execute()
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toString() }))
+  return rows.map(toWire)
 }
