@@ -9,6 +9,7 @@ import {
 } from '../../domain/accounts/admin-account.schema.ts'
 import { phoneDigits } from '../../domain/accounts/phone.ts'
 import { foldText } from '../../domain/fold-text.ts'
+import { countRows } from '../db/count-rows.ts'
 import type { Database, PersonRow, Trx } from '../db/database.ts'
 import { toWire } from '../db/instants.ts'
 import { startingWith } from '../db/like-pattern.ts'
@@ -47,22 +48,18 @@ export function streamUsers(db: Database): Readable {
 /** One page of users, newest first, with how many match this role and search. */
 export async function pageUsers(db: Database, query: Query): Promise<AdminUsersPage> {
   const { limit = PAGE } = query
-  const [found, counted] = await Promise.all([
+  const [found, total] = await Promise.all([
     listUsers(db, { ...query, limit: limit + 1 }),
-    db
-      .selectFrom(
-        db
-          .selectFrom('users')
-          .select('id')
-          .where(wanted(query))
-          .limit(MAX_COUNTED + 1)
-          .as('found'),
-      )
-      .select(({ fn }) => fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow(),
+    countRows(
+      db,
+      db
+        .selectFrom('users')
+        .select('id')
+        .where(wanted(query))
+        .limit(MAX_COUNTED + 1),
+    ),
   ])
   const items = found.slice(0, limit)
-  const total = Number(counted.count)
   return {
     items,
     nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null,

@@ -1,3 +1,4 @@
+import { countRows } from '../db/count-rows.ts'
 import type { Trx } from '../db/database.ts'
 
 interface Period {
@@ -13,14 +14,13 @@ export async function countLinkEmails(
   { after, until }: Period,
   statuses: ('queued' | 'sent')[],
 ): Promise<number> {
-  const { count } = await trx
+  const emails = trx
     .selectFrom('emails')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select('id')
     .where('userId', '=', userId)
     .where('template', '=', template)
     .where('status', 'in', statuses)
     .where('createdAt', '>', after)
     .where('createdAt', '<=', until)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return await countRows(trx, emails)
 }

@@ -9,13 +9,7 @@ import type { Services } from '../services/services.ts'
 import type { AppOptions } from './app-options.ts'
 import { createEventReader } from './new-events.ts'
 
-export interface Metrics {
-  contentType: string
-  /** The metrics in Prometheus text format. */
-  read(): Promise<string>
-  /** Counts an answered request. */
-  note(request: AnsweredRequest): void
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
 /** Seconds. The last is where a request is given up. */
 const LATENCIES = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
@@ -31,7 +25,7 @@ export function createMetrics({
   clock,
   log,
   pool,
-}: Pick<Services, 'db' | 'clock' | 'log'> & Pick<AppOptions, 'pool'>): Metrics {
+}: Pick<Services, 'db' | 'clock' | 'log'> & Pick<AppOptions, 'pool'>) {
   const processes = new Registry()
   collectDefaultMetrics({ register: processes })
   const requests = new Histogram({
@@ -113,11 +107,13 @@ export function createMetrics({
 
   return {
     contentType: processes.contentType,
-    note({ method, route, status, ms }) {
+    /** Counts an answered request. */
+    note({ method, route, status, ms }: AnsweredRequest) {
       if (route !== STREAM)
         requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000)
     },
-    async read() {
+    /** The metrics in Prometheus text format. */
+    async read(): Promise<string> {
       const own = await processes.metrics()
       reading ??= readShared().finally(() => (reading = null))
       try {

@@ -13,6 +13,7 @@ import { foldText } from '../../domain/fold-text.ts'
 import { cursorOf } from '../../domain/page-query.schema.ts'
 import { dayBounds, facilityDate } from '../../domain/time/facility-time.ts'
 import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
+import { countRows } from '../db/count-rows.ts'
 import type { Database, Tables } from '../db/database.ts'
 import { containingWord, startingWith } from '../db/like-pattern.ts'
 
@@ -88,21 +89,15 @@ async function countUpTo(
   scope: 'upcoming' | 'past',
   now: Temporal.Instant,
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      db
-        .selectFrom('bookings')
-        .select('bookings.id')
-        .where((eb) => matches(eb, filters, scope, now))
-        .where((eb) => isInScope(eb, scope, now))
-        // In index order, so the scan stops at the limit.
-        .orderBy('bookings.startTime', scope === 'upcoming' ? 'asc' : 'desc')
-        .limit(limit + 1)
-        .as('found'),
-    )
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  const found = db
+    .selectFrom('bookings')
+    .select('bookings.id')
+    .where((eb) => matches(eb, filters, scope, now))
+    .where((eb) => isInScope(eb, scope, now))
+    // In index order, so the scan stops at the limit.
+    .orderBy('bookings.startTime', scope === 'upcoming' ? 'asc' : 'desc')
+    .limit(limit + 1)
+  return await countRows(db, found)
 }
 
 /**

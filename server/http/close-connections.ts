@@ -26,17 +26,13 @@ const WATCH_MS = 30_000
 const LOOK_MS = 25
 
 /** The functions for the readiness probe. */
-export interface Draining {
-  isDraining(): boolean
-  /** To be called for each probe: only if there are any is it worth waiting for the next ones. */
-  noteProbe(): void
-}
+export type Draining = ReturnType<typeof closeConnections>
 
 /**
  * Lets an app that will be closed finish what it's doing, but not wait for clients that never send or read the rest.
  * `onDrain` is called when that begins.
  */
-export function closeConnections(app: FastifyInstance, onDrain: () => void): Draining {
+export function closeConnections(app: FastifyInstance, onDrain: () => void) {
   let isDraining = false
   let probedAt = Number.NEGATIVE_INFINITY
   const timers: NodeJS.Timeout[] = []
@@ -77,6 +73,7 @@ export function closeConnections(app: FastifyInstance, onDrain: () => void): Dra
   })
   return {
     isDraining: () => isDraining,
+    /** To be called for each probe: only if there are any is it worth waiting for the next ones. */
     noteProbe() {
       probedAt = performance.now()
     },

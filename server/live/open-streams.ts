@@ -6,21 +6,11 @@ interface Limits {
 
 const LIMITS: Limits = { perNetwork: 100, all: 2_000 }
 
-interface OpenStreams<Stream> {
-  /** False, and the stream isn't added, if its network has too many. */
-  add(stream: Stream, network: string): boolean
-  remove(stream: Stream): void
-  all(): Iterable<Stream>
-}
-
 /**
  * The event streams of this process, counted by network. When there is no room left, the oldest one of the network with
  * the most makes room: strangers who take every stream close their own, and a closed browser reconnects.
  */
-export function openStreams<Stream>(
-  close: (stream: Stream) => void,
-  limits: Limits = LIMITS,
-): OpenStreams<Stream> {
+export function openStreams<Stream>(close: (stream: Stream) => void, limits: Limits = LIMITS) {
   /** In the order they were opened. */
   const networks = new Map<Stream, string>()
 
@@ -34,14 +24,15 @@ export function openStreams<Stream>(
   }
 
   return {
-    add(stream, network) {
+    /** False, and the stream isn't added, if its network has too many. */
+    add(stream: Stream, network: string): boolean {
       const own = [...networks.values()].filter((other) => other === network).length
       if (own >= limits.perNetwork) return false
       if (networks.size >= limits.all) makeRoom()
       networks.set(stream, network)
       return true
     },
-    remove: (stream) => void networks.delete(stream),
+    remove: (stream: Stream) => void networks.delete(stream),
     all: () => networks.keys(),
   }
 }

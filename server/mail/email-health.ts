@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import { countRows } from '../db/count-rows.ts'
 import type { Database } from '../db/database.ts'
 
 /** Emails that failed for good and match `isWanted`, newest first. */
@@ -22,10 +23,6 @@ export async function readEmailHealth(
     .select(({ fn }) => [fn.countAll<string>().as('count'), fn.min('createdAt').as('oldestAt')])
     .where('status', '=', 'queued')
     .executeTakeFirstOrThrow()
-  const failed = await db
-    .selectFrom('emails')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('status', '=', 'failed')
-    .executeTakeFirstOrThrow()
-  return { waiting: Number(waiting.count), failed: Number(failed.count), oldestAt: waiting.oldestAt }
+  const failed = await countRows(db, db.selectFrom('emails').select('id').where('status', '=', 'failed'))
+  return { waiting: Number(waiting.count), failed, oldestAt: waiting.oldestAt }
 }

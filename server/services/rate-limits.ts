@@ -89,19 +89,10 @@ interface Attempt {
   account: string | null
 }
 
-export interface RateLimits {
-  /** Counts an attempt. Refuses with `too_many_requests` and `retryAfterSeconds` if there were too many. */
-  count(action: LimitedAction, attempt: Attempt): Promise<Outcome<null>>
-  /** Resets the count of this account from this address, after a successful sign-in. */
-  forgive(action: LimitedAction, attempt: Attempt): Promise<void>
-  /** Counts toward a total. Refuses like `count`. */
-  countTotal(total: Total, key: string): Promise<Outcome<null>>
-  /** Takes back one count. */
-  forgiveTotal(total: Total, key: string): Promise<void>
-}
+export type RateLimits = ReturnType<typeof createRateLimits>
 
 /** Counts in PostgreSQL, so limits apply across processes. */
-export function createRateLimits(pool: Pool): RateLimits {
+export function createRateLimits(pool: Pool) {
   const limiterOf = (keyPrefix: string, { points, seconds }: Limit) =>
     new RateLimiterPostgres({
       storeClient: pool,
@@ -126,7 +117,8 @@ export function createRateLimits(pool: Pool): RateLimits {
   ) as Record<Total, RateLimiterPostgres>
 
   return {
-    async count(action, attempt) {
+    /** Counts an attempt. Refuses with `too_many_requests` and `retryAfterSeconds` if there were too many. */
+    async count(action: LimitedAction, attempt: Attempt): Promise<Outcome<null>> {
       const { perAddress, perAccount } = limiters[action]
       return await consume(async () => {
         if (attempt.account !== null) await perAccount.consume(keyOf(attempt.ip, attempt.account))
@@ -134,11 +126,14 @@ export function createRateLimits(pool: Pool): RateLimits {
         await perAddress.consume(networkOf(attempt.ip, { wide: action === 'register' }))
       })
     },
-    async forgive(action, { ip, account }) {
+    /** Resets the count of this account from this address, after a successful sign-in. */
+    async forgive(action: LimitedAction, { ip, account }: Attempt): Promise<void> {
       if (account !== null) await limiters[action].perAccount.delete(keyOf(ip, account))
     },
-    countTotal: (total, key) => consume(() => totals[total].consume(hashOf(key))),
-    async forgiveTotal(total, key) {
+    /** Counts toward a total. Refuses like `count`. */
+    countTotal: (total: Total, key: string) => consume(() => totals[total].consume(hashOf(key))),
+    /** Takes back one count. */
+    async forgiveTotal(total: Total, key: string): Promise<void> {
       await totals[total].reward(hashOf(key))
     },
   }

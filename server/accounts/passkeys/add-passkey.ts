@@ -1,6 +1,7 @@
 import type { AddPasskey } from '../../../domain/accounts/passkey.schema.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import { FACILITY_NAME, MAXIMUM_PASSKEYS } from '../../../domain/facility.ts'
+import { countRows } from '../../db/count-rows.ts'
 import { type AccountRow, transact } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
 import { currentBlock } from '../queries.ts'
@@ -53,12 +54,8 @@ export async function addPasskey(
       .returning('id')
       .executeTakeFirst()
     if (!current) return refuse('passkey_refused')
-    const { count } = await trx
-      .selectFrom('passkeys')
-      .select(({ fn }) => fn.countAll<string>().as('count'))
-      .where('userId', '=', user.id)
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= MAXIMUM_PASSKEYS) return refuse('too_many_passkeys')
+    const own = trx.selectFrom('passkeys').select('id').where('userId', '=', user.id)
+    if ((await countRows(trx, own)) >= MAXIMUM_PASSKEYS) return refuse('too_many_passkeys')
     const added = await trx
       .insertInto('passkeys')
       .values({

@@ -4,6 +4,7 @@ import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import { type AccountRow, type Database, transact } from '../../db/database.ts'
 import { toWire } from '../../db/instants.ts'
 import type { Services } from '../../services/services.ts'
+import { lockUser } from '../tokens.ts'
 import { noteSignInChange } from './note-sign-in-change.ts'
 
 /** A user's passkeys, oldest first. */
@@ -25,7 +26,7 @@ export async function removePasskey(
 ): Promise<Outcome<null>> {
   return await transact(services.db, async (trx) => {
     // Two requests that remove the last two must see each other.
-    await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
+    await lockUser(trx, user.id)
     const removed = await trx
       .deleteFrom('passkeys')
       .where('id', '=', passkeyId)

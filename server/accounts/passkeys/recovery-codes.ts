@@ -2,21 +2,18 @@ import { createHash, randomBytes } from 'node:crypto'
 import { needsPasskey } from '../../../domain/accounts/account-block.ts'
 import { RECOVERY_CODE_BYTES, RECOVERY_CODES, recoveryCode } from '../../../domain/accounts/recovery-code.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import { countRows } from '../../db/count-rows.ts'
 import { type AccountRow, type Database, transact } from '../../db/database.ts'
 import { logSecurityEvent } from '../../services/security-log.ts'
 import type { Services } from '../../services/services.ts'
+import { lockUser } from '../tokens.ts'
 import { noteSignInChange } from './note-sign-in-change.ts'
 
 type User = AccountRow
 
 /** How many of a user's codes are still unused. */
 export async function countRecoveryCodes(db: Database, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('recoveryCodes')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('userId', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return await countRows(db, db.selectFrom('recoveryCodes').select('codeHash').where('userId', '=', userId))
 }
 
 /** Makes new codes in place of all earlier ones. Only hashes are kept, so this is the only time anyone sees them. */
@@ -29,7 +26,7 @@ export async function createRecoveryCodes(
   )
   await services.db.transaction().execute(async (trx) => {
     // Concurrent requests must replace each other's.
-    await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
+    await lockUser(trx, user.id)
     await trx.deleteFrom('recoveryCodes').where('userId', '=', user.id).execute()
     await trx
       .insertInto('recoveryCodes')
