@@ -3,8 +3,7 @@ import type { PaymentState } from '../domain/bookings/payment-state.ts'
 import { DIRECTIONS_URL, FACILITY_ADDRESS, FACILITY_NAME } from '../domain/facility.ts'
 import type { ReceiptLine } from '../domain/payments/receipt.schema.ts'
 import { type Cents, formatUsd } from '../domain/pricing/money.ts'
-import { formatLongDate, formatMoment, formatTimeRange } from '../domain/time/facility-time.ts'
-import { googleCalendarUrl } from './google-calendar-url.ts'
+import { formatLongDate, formatMoment, formatTimeRange, type Interval } from '../domain/time/facility-time.ts'
 import { type Letter, letter, paragraph } from './letter.ts'
 
 /** The facts about a booking that every email about it needs. */
@@ -84,4 +83,20 @@ export function visitLinks(props: BookingEmailProps): [label: string, url: strin
     ['Directions', DIRECTIONS_URL],
     ['Add to Google Calendar', googleCalendarUrl(props)],
   ]
+}
+
+/** Opens Google Calendar with a new event for a booking, filled in. */
+export function googleCalendarUrl({ item, start, end }: Interval & { item: string }): string {
+  const event = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: `${item} at ${FACILITY_NAME}`,
+    dates: `${inUtc(start)}/${inUtc(end)}`,
+    location: `${FACILITY_NAME}, ${FACILITY_ADDRESS}`,
+  })
+  return `https://calendar.google.com/calendar/render?${event}`
+}
+
+/** "20270314T220000Z" */
+function inUtc(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { googleCalendarUrl } from './google-calendar-url.ts'
+import { googleCalendarUrl } from './booking-facts.ts'
 
 it('fills in title, place, and times in UTC, also for a booking past midnight there', () => {
   const url = new URL(

@@ -1,17 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import {
   currentUserSchema,
   registerSchema,
   updateProfileSchema,
 } from '../../domain/accounts/account.schema.ts'
-import { type Api, actorOf, created, ok, unwrap } from '../http/api.ts'
+import { sessionsSchema } from '../../domain/accounts/session.schema.ts'
+import { type Api, actorOf, created, noContent, ok, unwrap } from '../http/api.ts'
 import { comesFromElsewhere } from '../http/origin-check.ts'
 import { logSecurityEvent } from '../services/security-log.ts'
 import type { Services } from '../services/services.ts'
 import { toCurrentUser } from './queries.ts'
 import { register } from './register.ts'
+import { endOtherSessions, endOwnSession, listSessions } from './sessions/own-sessions.ts'
 import { endSession, startSession, userOf } from './sessions/sessions.ts'
 import { updateProfile } from './update-profile.ts'
 
+/** Registering, the profile, and the devices that an account is signed in on. */
 export async function accountRoutes(app: Api, services: Services): Promise<void> {
   const { db, clock, limits, log } = services
 
@@ -42,4 +47,18 @@ export async function accountRoutes(app: Api, services: Services): Promise<void>
     // Not cookies: those of a known device stay.
     return reply.header('clear-site-data', '"cache", "storage"').redirect('/')
   })
+
+  app.get('/api/auth/sessions', ok(sessionsSchema), (request) => listSessions(db, ownOf(request)))
+  app.delete('/api/auth/sessions/:id', noContent({ params: z.object({ id: z.uuid() }) }), async (request) => {
+    await endOwnSession(db, { userId: actorOf(request).id, sessionId: request.params.id })
+    return null
+  })
+  app.delete('/api/auth/other-sessions', noContent(), async (request) => {
+    await endOtherSessions(db, ownOf(request))
+    return null
+  })
+}
+
+function ownOf(request: FastifyRequest): { userId: string; sessionId: string } {
+  return { userId: actorOf(request).id, sessionId: request.sessionId ?? '' }
 }

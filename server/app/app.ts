@@ -12,17 +12,13 @@ import { passkeyRoutes } from '../accounts/passkeys/passkey-routes.ts'
 import { passwordRoutes } from '../accounts/password-routes.ts'
 import { currentBlock } from '../accounts/queries.ts'
 import { accountRoutes } from '../accounts/routes.ts'
-import { sessionRoutes } from '../accounts/sessions/session-routes.ts'
 import { findSessionUser } from '../accounts/sessions/sessions.ts'
-import { confirmationRoutes } from '../accounts/sign-in/confirmation-routes.ts'
 import { signInRoutes } from '../accounts/sign-in/sign-in-routes.ts'
 import { attentionRoutes } from '../attention/routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
 import { ownBookingRoutes } from '../bookings/routes.ts'
 import { calendarRoutes } from '../calendar/routes.ts'
-import { adminCatalogRoutes } from '../catalog/admin-routes.ts'
 import { catalogRoutes } from '../catalog/routes.ts'
-import { adminClosureRoutes } from '../closures/admin-routes.ts'
 import { closureRoutes } from '../closures/routes.ts'
 import { type AnsweredRequest, logRequests } from '../core/request-log.ts'
 import { bookingListRoutes } from '../desk/booking-list-routes.ts'
@@ -35,11 +31,10 @@ import { holdRoutes } from '../holds/routes.ts'
 import type { Api } from '../http/api.ts'
 import { closeConnections } from '../http/close-connections.ts'
 import { handleError, handleNotFound } from '../http/error-handler.ts'
-import { readForwardedFor } from '../http/forwarded-for.ts'
+import { readForwardedFor, warnOfUnknownProxy } from '../http/forwarded-for.ts'
 import { guardRoutes } from '../http/guard.ts'
 import { openApiOf } from '../http/openapi.ts'
 import { checkOrigin, refuseSecondHost } from '../http/origin-check.ts'
-import { warnOfUnknownProxy } from '../http/proxy-warning.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { liveRoutes } from '../live/routes.ts'
 import { fastLane } from '../memory/fast-lane.ts'
@@ -77,16 +72,12 @@ const CONNECTION_LIMITS = {
 /** Every room's routes. The access table must list each of them. */
 const ROUTES: readonly ((app: Api, services: Services) => Promise<void>)[] = [
   accountRoutes,
-  sessionRoutes,
-  confirmationRoutes,
   passkeyRoutes,
   signInRoutes,
   passwordRoutes,
   adminAccountRoutes,
   catalogRoutes,
-  adminCatalogRoutes,
   closureRoutes,
-  adminClosureRoutes,
   slotRoutes,
   ownBookingRoutes,
   holdRoutes,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { bookingOf, registerVerified } from '../../testing/factories.ts'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
 import type { Database, Trx } from '../db/database.ts'
-import { createEventReader } from './new-events.ts'
+import { createEventReader } from './metrics.ts'
 
 const barn = await testAppOfFile()
 const customer = await registerVerified(barn)

@@ -1,12 +1,23 @@
 import { z } from 'zod'
 import { bundleSchema, spaceSchema } from '../../domain/catalog/catalog.schema.ts'
-import { type Api, ok } from '../http/api.ts'
+import {
+  adminBundleSchema,
+  adminCatalogSchema,
+  adminSpaceSchema,
+  catalogIdSchema,
+  editBundleSchema,
+  editSpaceSchema,
+} from '../../domain/catalog/edit-catalog.schema.ts'
+import { type Api, by, ok, unwrap } from '../http/api.ts'
 import { answerFromMemory } from '../memory/from-memory.ts'
 import type { Services } from '../services/services.ts'
+import { editBundle, editSpace } from './edit-item.ts'
 import { listBundles, listSpaces } from './queries.ts'
 
-/** The catalog, for everyone. */
-export async function catalogRoutes(app: Api, { db, memory }: Services): Promise<void> {
+/** The catalog for everyone, and editing it. For staff, it includes the versions an edit needs. */
+export async function catalogRoutes(app: Api, services: Services): Promise<void> {
+  const { db, memory } = services
+
   app.get('/api/spaces', ok(z.array(spaceSchema)), (request, reply) =>
     answerFromMemory(memory, request, reply, {
       topic: 'catalog',
@@ -18,5 +29,25 @@ export async function catalogRoutes(app: Api, { db, memory }: Services): Promise
       topic: 'catalog',
       read: async () => ({ value: await listBundles(db) }),
     }),
+  )
+  app.get('/api/admin/catalog', ok(adminCatalogSchema), async () => ({
+    spaces: await listSpaces(db),
+    bundles: await listBundles(db),
+  }))
+  app.put(
+    '/api/admin/spaces/:id',
+    ok(adminSpaceSchema, { params: catalogIdSchema, body: editSpaceSchema }),
+    async (request) => {
+      const { params, body: input } = request
+      return unwrap(await editSpace(db, { ...by(request, services), ...params, input }))
+    },
+  )
+  app.put(
+    '/api/admin/bundles/:id',
+    ok(adminBundleSchema, { params: catalogIdSchema, body: editBundleSchema }),
+    async (request) => {
+      const { params, body: input } = request
+      return unwrap(await editBundle(db, { ...by(request, services), ...params, input }))
+    },
   )
 }

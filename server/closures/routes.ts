@@ -1,13 +1,30 @@
 import { z } from 'zod'
 import { blockedDateSchema, closureSchema } from '../../domain/closures/closure.schema.ts'
+import {
+  affectedBookingsSchema,
+  blockDateSchema,
+  type Closed,
+  closedSchema,
+  closePartSchema,
+  closureIdSchema,
+  closureScopeSchema,
+  reopenSchema,
+} from '../../domain/closures/edit-closures.schema.ts'
+import type { Outcome } from '../../domain/errors.ts'
 import { dayBounds, facilityDate } from '../../domain/time/facility-time.ts'
-import { type Api, ok } from '../http/api.ts'
+import { type Api, by, created, noContent, ok, requireConfirmation, unwrap } from '../http/api.ts'
 import { answerFromMemory } from '../memory/from-memory.ts'
-import type { Services } from '../services/services.ts'
+import type { By, Services } from '../services/services.ts'
 import { listBlockedDates, listClosuresFrom } from '../slots/closure-queries.ts'
+import { listAffectedBookings } from './affected-bookings.ts'
+import { blockDate, closePart } from './close.ts'
+import { reopenPart, unblockDate } from './reopen.ts'
 
-/** Blocked dates and closures, for everyone. */
-export async function closureRoutes(app: Api, { db, clock, memory }: Services): Promise<void> {
+/** Blocked dates and closures for everyone; staff close and reopen days, parts of days, and specific spaces. */
+export async function closureRoutes(app: Api, services: Services): Promise<void> {
+  const { db, clock, memory } = services
+  const byId = noContent({ params: closureIdSchema, querystring: reopenSchema })
+
   async function readClosures() {
     const today = facilityDate(clock.now())
     return { value: await listClosuresFrom(db, today), until: dayBounds(today).end }
@@ -21,5 +38,31 @@ export async function closureRoutes(app: Api, { db, clock, memory }: Services): 
   )
   app.get('/api/closures', ok(z.array(closureSchema)), (request, reply) =>
     answerFromMemory(memory, request, reply, { topic: 'closures', read: readClosures }),
+  )
+
+  function closing<Body extends typeof blockDateSchema | typeof closePartSchema>(
+    path: string,
+    body: Body,
+    close: (services: Services, by: By, input: z.output<Body>) => Promise<Outcome<Closed>>,
+    reopen: typeof unblockDate,
+  ): void {
+    app.post(path, created(closedSchema, { body }), async (request) => {
+      const input = request.body as z.output<Body>
+      if (input.decisions.some(({ choice }) => choice === 'cancel_and_refund')) requireConfirmation(request)
+      return unwrap(await close(services, by(request, services), input))
+    })
+    app.delete(`${path}/:id`, byId, async (request) => {
+      const { params, query } = request
+      const isWholeRange = query.range !== undefined
+      return unwrap(await reopen(db, { ...by(request, services), ...params, isWholeRange }))
+    })
+  }
+
+  closing('/api/admin/blocked-dates', blockDateSchema, blockDate, unblockDate)
+  closing('/api/admin/closures', closePartSchema, closePart, reopenPart)
+  app.post(
+    '/api/admin/closures/preview',
+    ok(affectedBookingsSchema, { body: closureScopeSchema }),
+    (request) => listAffectedBookings(db, request.body, clock.now()),
   )
 }

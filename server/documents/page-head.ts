@@ -6,6 +6,7 @@ import {
   OPENING_HOUR,
   STARTING_RATES,
 } from '../../domain/facility.ts'
+import { SEARCH_PATHS } from '../../domain/find-page.ts'
 import { PAGES, type PagePath } from '../../domain/pages.ts'
 import { WEEKDAYS } from '../../domain/time/facility-time.ts'
 import { escapeHtml, escapeJson } from './escape-html.ts'
@@ -87,4 +88,26 @@ function structuredData({ publicUrl, supportPhone }: HeadFacts): string {
     },
   }
   return `<script type="application/ld+json">${escapeJson(data)}</script>`
+}
+
+/** The sitemap: the pages that search engines should know. */
+export function sitemap(publicUrl: string): string {
+  const pages = SEARCH_PATHS.map((path) => `  <url><loc>${escapeHtml(publicUrl + path)}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${pages.join('\n')}
+</urlset>
+`
+}
+
+/**
+ * robots.txt. Pages that aren't for search engines say `noindex` themselves: a robot that's kept away from one never
+ * sees that, and lists its bare address.
+ */
+export function robots(publicUrl: string): string {
+  return `User-agent: *
+Disallow: /api/
+Disallow: /sandbox
+Sitemap: ${publicUrl}/sitemap.xml
+`
 }

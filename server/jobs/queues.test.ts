@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
+import { sendWaitingEmails } from '../mail/deliver-email.ts'
 import { DELIVER_EMAIL, enqueueEmail } from '../mail/outbox.ts'
-import { sendWaitingEmails } from '../mail/send-waiting-emails.ts'
 
 const barn = await testAppOfFile()
 const { boss } = barn

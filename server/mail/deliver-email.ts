@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { fromKysely } from 'pg-boss'
 import type { Services } from '../services/services.ts'
-import { claimEmail, type EmailRow } from './claim-email.ts'
+import { claimEmail, type EmailRow, isUnclaimed } from './claim-email.ts'
 import { noteFailure, noteSent, noteSkipped } from './note-outcome.ts'
+import { DELIVER_EMAIL } from './outbox.ts'
 import { carriesLink, isTemplate, type Templates } from './templates.ts'
 import { type MailTransport, RecipientRefused } from './transport.ts'
 
@@ -77,4 +79,27 @@ export async function deliverQueued(delivery: Delivery): Promise<void> {
     } catch (error) {
       log.warn({ emailId: id, err: error }, 'email could not be sent now')
     }
+}
+
+const BATCH = 200
+
+/**
+ * The job that queues emails again if they lost their delivery job, for example after a restore. The queue's key
+ * prevents a second job for the same email. Returns how many it queued.
+ */
+export async function sendWaitingEmails({ db, queue }: Services): Promise<number> {
+  const waiting = await db
+    .selectFrom('emails')
+    .select('id')
+    .where('status', '=', 'queued')
+    .where(isUnclaimed)
+    .orderBy('createdAt')
+    .limit(BATCH)
+    .execute()
+  let queued = 0
+  await db.transaction().execute(async (trx) => {
+    for (const { id } of waiting)
+      if (await queue.send(DELIVER_EMAIL, { emailId: id }, fromKysely(trx), { key: id })) queued += 1
+  })
+  return queued
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isRefusedForGood } from './refused-for-good.ts'
+import { isRefusedForGood } from './smtp-transport.ts'
 
 describe('isRefusedForGood, in answer to RCPT TO', () => {
   it.each([

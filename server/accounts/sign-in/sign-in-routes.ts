@@ -1,21 +1,31 @@
-import { currentUserSchema, signInSchema } from '../../../domain/accounts/account.schema.ts'
+import { confirmSchema, currentUserSchema, signInSchema } from '../../../domain/accounts/account.schema.ts'
+import { needsPasskey } from '../../../domain/accounts/account-block.ts'
 import { deviceName } from '../../../domain/accounts/device-name.ts'
 import { passkeyOptionsSchema, usePasskeySchema } from '../../../domain/accounts/passkey.schema.ts'
 import { refuse } from '../../../domain/errors.ts'
-import { type Api, ok, RefusalError, unwrap } from '../../http/api.ts'
-import type { Services } from '../../services/services.ts'
+import { recordAccountAudit } from '../../audit/record-audit.ts'
+import { type Api, actorOf, noContent, ok, RefusalError, unwrap } from '../../http/api.ts'
+import { verifyPassword } from '../../passwords/password.ts'
+import { logSecurityEvent } from '../../services/security-log.ts'
+import type { Actor, Services } from '../../services/services.ts'
 import { startUsingPasskey, verifyPasskey } from '../passkeys/verify-passkey.ts'
 import { toCurrentUser } from '../queries.ts'
 import { knownDevice } from '../sessions/known-devices.ts'
-import { recordSignIn } from '../sessions/record-sign-in.ts'
-import { startSession } from '../sessions/sessions.ts'
+import { confirmSession, startSession, userOf } from '../sessions/sessions.ts'
 import { signIn } from './sign-in.ts'
 
 const SIGN_IN = { purpose: 'sign_in', userId: null } as const
 
-/** Signing in with a password, or with a passkey alone: that knows its account and checks who uses it. */
+const PASSKEY_ONLY = refuse('passkey_needed', {
+  message: 'Please use your passkey. Your password alone is not enough.',
+})
+
+/**
+ * Signing in with a password, or with a passkey alone: that knows its account and checks who uses it. Then proving that again
+ * before something that matters (`CONFIRMED` in server/http/access.ts).
+ */
 export async function signInRoutes(app: Api, services: Services): Promise<void> {
-  const { db, limits } = services
+  const { db, limits, log } = services
 
   app.post('/api/auth/login', ok(currentUserSchema, { body: signInSchema }), async (request, reply) => {
     const user = unwrap(
@@ -42,4 +52,56 @@ export async function signInRoutes(app: Api, services: Services): Promise<void> 
     await recordSignIn(services, user, { ip: request.ip, by: 'passkey' })
     return toCurrentUser(services, user)
   })
+
+  app.post('/api/auth/confirmation', noContent({ body: confirmSchema }), async (request, reply) => {
+    const user = userOf(request)
+    // Before the password is checked: it must not be guessed here, either.
+    if (needsPasskey(user, services)) throw new RefusalError(PASSKEY_ONLY)
+    const attempt = { ip: request.ip, account: user.id }
+    unwrap(await limits.count('sign_in', attempt))
+    unwrap(await limits.countTotal('own_password', request.sessionId ?? ''))
+    if (!(await verifyPassword(request.body.password, user.passwordHash)))
+      throw new RefusalError(refuse('wrong_password', { message: 'This password is incorrect.' }))
+    await limits.forgive('sign_in', attempt)
+    await limits.forgiveTotal('own_password', request.sessionId ?? '')
+    // A password change ends the session, so the hash is still the right one.
+    if (!(await confirmSession(db, { request, reply }))) throw new RefusalError(refuse('signed_out'))
+    logSecurityEvent(log, { event: 'confirmed', ip: request.ip, user: attempt.account, by: 'password' })
+    return null
+  })
+  app.post('/api/auth/confirmation/passkey-options', ok(passkeyOptionsSchema), async (request) => {
+    const { id: userId } = actorOf(request)
+    unwrap(await limits.count('passkey', { ip: request.ip, account: userId }))
+    return await startUsingPasskey(services, { purpose: 'confirm', userId })
+  })
+  app.post(
+    '/api/auth/confirmation/passkey',
+    noContent({ body: usePasskeySchema }),
+    async (request, reply) => {
+      const { id: userId } = actorOf(request)
+      unwrap(await verifyPasskey(services, request.body.response, { purpose: 'confirm', userId }))
+      if (!(await confirmSession(db, { request, reply }))) throw new RefusalError(refuse('signed_out'))
+      logSecurityEvent(log, { event: 'confirmed', ip: request.ip, user: userId, by: 'passkey' })
+      return null
+    },
+  )
+  // Before a download: the browser shows no dialog for a refused one.
+  app.get('/api/auth/confirmation', noContent(), async () => null)
+}
+
+/** Records that someone signed in: in the log, and for staff in the audit log, which other admins read. */
+async function recordSignIn(
+  { db, clock, log }: Services,
+  user: Actor & { email: string },
+  { ip, by }: { ip: string; by: 'password' | 'passkey' },
+): Promise<void> {
+  logSecurityEvent(log, { event: 'signed_in', ip, email: user.email, user: user.id, by })
+  if (user.role !== 'admin') return
+  await db.transaction().execute((trx) =>
+    recordAccountAudit(trx, user, {
+      actorId: user.id,
+      action: 'sign_in',
+      now: clock.now(),
+    }),
+  )
 }
