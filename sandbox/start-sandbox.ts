@@ -1,9 +1,26 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { type AdjustableClock, startAdjustableClock } from './clock/adjustable-clock.ts'
-import type { SandboxHost, SandboxStripeKeys } from './host.ts'
+import { type AdjustableClock, type ClockDatabase, startAdjustableClock } from './clock/adjustable-clock.ts'
 import { type Mailbox, openMailbox } from './mailbox/mailbox.ts'
 import { startStripeEmulator } from './stripe/start-emulator.ts'
+
+interface SandboxStripeKeys {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+}
+
+/** The sandbox's needs from the product that runs it. */
+export interface SandboxHost extends ClockDatabase {
+  /** Folder for everything that must survive a restart. */
+  dataDir: string
+  host: string
+  stripePort: number
+  /** The product's webhook endpoint. */
+  webhookUrl(): string
+  /** The keys of the Stripe emulator; null if the product uses Stripe itself with real test keys. */
+  stripeKeys: SandboxStripeKeys | null
+}
 
 export interface Sandbox {
   clock: AdjustableClock

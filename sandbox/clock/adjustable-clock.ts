@@ -4,17 +4,13 @@ export interface ClockDatabase {
   subscribe(channel: 'sandbox_clock', listener: () => void): void
 }
 
-export interface AdjustableClock {
-  now(): Temporal.Instant
-  set(to: Temporal.Instant): Promise<void>
-  reset(): Promise<void>
-}
+export type AdjustableClock = Awaited<ReturnType<typeof startAdjustableClock>>
 
 /**
  * A clock that can be moved and keeps ticking. Its offset is stored in the database, so processes share it and it
  * survives a restart.
  */
-export async function startAdjustableClock({ query, subscribe }: ClockDatabase): Promise<AdjustableClock> {
+export async function startAdjustableClock({ query, subscribe }: ClockDatabase) {
   let offsetMs = 0
   async function load(): Promise<void> {
     const [row] = await query('select offset_ms from sandbox_clock', [])
@@ -37,7 +33,7 @@ export async function startAdjustableClock({ query, subscribe }: ClockDatabase):
   subscribe('sandbox_clock', () => void load().catch(() => {}))
   return {
     now,
-    set: (to) => store(to.epochMilliseconds - real().epochMilliseconds),
+    set: (to: Temporal.Instant) => store(to.epochMilliseconds - real().epochMilliseconds),
     reset: () => store(0),
   }
 }

@@ -32,9 +32,8 @@ export function openMailbox(file: string, now: () => Temporal.Instant) {
     create table if not exists mails (
       id integer primary key autoincrement,
       recipient text not null, subject text not null, text text not null, html text not null,
-      sent_at text not null
+      attachments text not null, sent_at text not null
     )`)
-  addAttachments(database)
   const insert = database.prepare(
     'insert into mails (recipient, subject, text, html, attachments, sent_at) values (?, ?, ?, ?, ?, ?)',
   )
@@ -59,20 +58,6 @@ export function openMailbox(file: string, now: () => Temporal.Instant) {
 }
 
 export type Mailbox = ReturnType<typeof openMailbox>
-
-/** Upgrades a file from a version without attachments. */
-function addAttachments(database: DatabaseSync): void {
-  const exists = () =>
-    database.prepare(`select 1 from pragma_table_info('mails') where name = 'attachments'`).get() !==
-    undefined
-  if (exists()) return
-  try {
-    database.exec(`alter table mails add column attachments text not null default '[]'`)
-  } catch (error) {
-    // Another process that started at the same time added the column first.
-    if (!exists()) throw error
-  }
-}
 
 function toMessage(email: Stored): MailboxMessage {
   return { ...email, attachments: JSON.parse(email.attachments) }

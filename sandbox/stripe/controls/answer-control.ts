@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http'
+import type { ApiFaultSettings, WebhookFaultSettings } from '../faults/faults.ts'
 import { settleProcessing } from '../payments/settle-processing.ts'
 import type { Emulator } from '../protocol/emulator.ts'
-import { applyControl, type ControlRequest } from './apply-control.ts'
 import { healthAnswer } from './health.ts'
-import { isLocalCaller } from './is-local-caller.ts'
 
 export interface ControlAnswer {
   status: number
@@ -78,3 +77,52 @@ function parseJson(text: string): Record<string, unknown> | undefined {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * Whether the caller is on this machine; the controls require no key. Also rejects web pages from other origins
+ * (`Origin`), and DNS rebinding (`Host`).
+ */
+function isLocalCaller(request: IncomingMessage): boolean {
+  const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+  if (address !== '::1' && !address.startsWith('127.')) return false
+  const { host, origin } = request.headers
+  if (!host || !isLoopback(`http://${host}`)) return false
+  return origin === undefined || isLoopback(origin)
+}
+
+function isLoopback(url: string): boolean {
+  return URL.canParse(url) && loopbackNames.includes(new URL(url).hostname)
+}
+
+/** Body of `POST /_emu/control`. Missing fields keep their settings. */
+interface ControlRequest {
+  webhooks?: WebhookFaultSettings
+  /** Answer calls with a 5xx. */
+  fail?: ApiFaultSettings
+  /** Cut the connection of calls. */
+  reset?: ApiFaultSettings
+  /** Answer calls late. */
+  slow?: ApiFaultSettings
+  /** Keeps this many of the next confirmations in `processing` until they are settled. */
+  processing?: number
+}
+
+const known = ['webhooks', 'fail', 'reset', 'slow', 'processing']
+
+/** Applies the settings. Returns the name of an unknown control, if any, and then applies nothing. */
+function applyControl({ faults, deliveries }: Emulator, control: ControlRequest): string | undefined {
+  const unknown = Object.keys(control).find((name) => !known.includes(name))
+  if (unknown) return unknown
+  if (control.webhooks) {
+    faults.webhooks.set(control.webhooks)
+    if (control.webhooks.hold === false) deliveries.releaseHeld()
+  }
+  for (const name of ['fail', 'reset', 'slow'] as const) {
+    const settings = control[name]
+    if (settings) faults.setApi(name, settings)
+  }
+  if (control.processing !== undefined) faults.setProcessingHolds(control.processing)
+  return undefined
+}

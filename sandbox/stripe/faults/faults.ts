@@ -1,4 +1,40 @@
-import { type WebhookFaults, webhookFaults } from './webhook-faults.ts'
+import type { DeliveryState } from '../store/delivery-table.ts'
+
+/** Faults for the next webhooks. Every count decreases as it is used. */
+export interface WebhookFaultSettings {
+  drop?: number
+  duplicate?: number
+  /** Holds every webhook until set to false, or a flush. */
+  hold?: boolean
+}
+
+export type WebhookFaults = ReturnType<typeof webhookFaults>
+
+/** Starts without any faults. */
+function webhookFaults() {
+  let active: WebhookFaultSettings = {}
+
+  const take = (name: 'drop' | 'duplicate'): boolean => {
+    const left = active[name] ?? 0
+    active[name] = Math.max(0, left - 1)
+    return left > 0
+  }
+
+  return {
+    set(settings: WebhookFaultSettings): void {
+      active = { ...active, ...settings }
+    },
+    reset() {
+      active = {}
+    },
+    /** The state in which the next webhook starts: two entries for a duplicate. */
+    plan(): DeliveryState[] {
+      if (take('drop')) return ['dropped']
+      const state = active.hold ? 'held' : 'pending'
+      return take('duplicate') ? [state, state] : [state]
+    },
+  }
+}
 
 /** The next `count` API calls that match fail. */
 export interface ApiFaultSettings {
@@ -17,38 +53,29 @@ export interface ApiFaultSettings {
 }
 
 export type ApiFaultName = 'fail' | 'reset' | 'slow'
+export type Faults = ReturnType<typeof createFaults>
 
-/** Configured faults. They last until used up, reset, or the process ends. A `take…` call uses one up. */
-export interface Faults {
-  webhooks: WebhookFaults
-  setApi(name: ApiFaultName, settings: ApiFaultSettings): void
-  takeApi(name: ApiFaultName, method: string, path: string): ApiFaultSettings | undefined
-  setProcessingHolds(count: number): void
-  takeProcessingHold(): boolean
-  reset(): void
-}
-
-/** Starts without any faults. */
-export function createFaults(): Faults {
+/** Configured faults: none at first. They last until used up, reset, or the process ends. A `take…` call uses one up. */
+export function createFaults() {
   const webhooks = webhookFaults()
   const api: { [name in ApiFaultName]?: ApiFaultSettings } = {}
   let processingHolds = 0
 
   return {
     webhooks,
-    setApi(name, settings) {
+    setApi(name: ApiFaultName, settings: ApiFaultSettings): void {
       api[name] = settings
     },
-    takeApi(name, method, path) {
+    takeApi(name: ApiFaultName, method: string, path: string): ApiFaultSettings | undefined {
       const fault = api[name]
       if (!fault || fault.count < 1 || !matches(fault, method, path)) return undefined
       fault.count -= 1
       return fault
     },
-    setProcessingHolds(count) {
+    setProcessingHolds(count: number): void {
       processingHolds = count
     },
-    takeProcessingHold() {
+    takeProcessingHold(): boolean {
       const isHeld = processingHolds > 0
       if (isHeld) processingHolds -= 1
       return isHeld

@@ -78,24 +78,15 @@ function askForAuthentication(call: ApiCall, intent: Stripe.PaymentIntent) {
   challenge.searchParams.set('payment_intent', intent.id)
   challenge.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '')
   challenge.searchParams.set('key', call.emulator.keys.publishable)
-  const returnUrl = textParam(call.params, 'return_url')
   intent.status = 'requires_action'
-  // A browser shows the challenge in a frame; a server redirects the customer to it.
-  if (textParam(call.params, 'use_stripe_sdk') === 'true' || returnUrl === undefined) {
-    intent.next_action = {
-      type: 'use_stripe_sdk',
-      use_stripe_sdk: {
-        type: 'three_d_secure_redirect',
-        source: newId('payatt'),
-        stripe_js: challenge.href,
-      } as Stripe.PaymentIntent.NextAction.UseStripeSdk,
-    }
-  } else {
-    challenge.searchParams.set('return_url', returnUrl)
-    intent.next_action = {
-      type: 'redirect_to_url',
-      redirect_to_url: { return_url: returnUrl, url: challenge.href },
-    }
+  // The browser shows the challenge in a frame.
+  intent.next_action = {
+    type: 'use_stripe_sdk',
+    use_stripe_sdk: {
+      type: 'three_d_secure_redirect',
+      source: newId('payatt'),
+      stripe_js: challenge.href,
+    } as Stripe.PaymentIntent.NextAction.UseStripeSdk,
   }
   call.emulator.store.objects.save(intent)
   recordEvent(call, 'payment_intent.requires_action', intent)

@@ -13,26 +13,22 @@ interface LoggedRequest {
   params: FormObject
 }
 
-export interface RequestLog {
-  add(request: LoggedRequest): void
-  /** Newest first. */
-  all(): LoggedRequest[]
-  clear(): void
-}
+export type RequestLog = ReturnType<typeof requestLog>
 
 const kept = 500
 const hidden = ['client_secret', 'customer_session_client_secret', 'card', 'number', 'cvc', 'key']
 
 /** Keeps the last 500 requests in memory, and removes secrets from their parameters. */
-export function requestLog(): RequestLog {
+export function requestLog() {
   let requests: LoggedRequest[] = []
   return {
-    add(request) {
+    add(request: LoggedRequest): void {
       requests = [{ ...request, params: withoutSecrets(request.params) as FormObject }, ...requests].slice(
         0,
         kept,
       )
     },
+    /** Newest first. */
     all: () => requests,
     clear() {
       requests = []

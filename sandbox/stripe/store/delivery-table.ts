@@ -17,15 +17,10 @@ export interface Delivery {
   lastStatus: string | null
 }
 
-/** Lists by state are in due order, lists by event in creation order. */
-export interface DeliveryTable {
-  add(event: string, state: DeliveryState, dueAt: number): number
-  change(id: number, change: Partial<Pick<Delivery, 'state' | 'attempts' | 'dueAt' | 'lastStatus'>>): void
-  inState(state: DeliveryState): Delivery[]
-  ofEvent(event: string): Delivery[]
-}
+type Change = Partial<Pick<Delivery, 'state' | 'attempts' | 'dueAt' | 'lastStatus'>>
 
-export function deliveryTable(db: DatabaseSync): DeliveryTable {
+/** Lists by state are in due order, lists by event in creation order. */
+export function deliveryTable(db: DatabaseSync) {
   const insert = db.prepare('INSERT INTO deliveries (event, state, due_at) VALUES (?, ?, ?)')
   const update = db.prepare(
     `UPDATE deliveries SET state = coalesce(?, state), attempts = coalesce(?, attempts),
@@ -37,11 +32,12 @@ export function deliveryTable(db: DatabaseSync): DeliveryTable {
   const rows = (found: unknown) => found as Delivery[]
 
   return {
-    add: (event, state, dueAt) => Number(insert.run(event, state, dueAt).lastInsertRowid),
-    change(id, { state = null, attempts = null, dueAt = null, lastStatus = null }) {
+    add: (event: string, state: DeliveryState, dueAt: number) => void insert.run(event, state, dueAt),
+    change(id: number, change: Change): void {
+      const { state = null, attempts = null, dueAt = null, lastStatus = null } = change
       update.run(state, attempts, dueAt, lastStatus, id)
     },
-    inState: (state) => rows(byState.all(state)),
-    ofEvent: (event) => rows(byEvent.all(event)),
+    inState: (state: DeliveryState) => rows(byState.all(state)),
+    ofEvent: (event: string) => rows(byEvent.all(event)),
   }
 }

@@ -35,38 +35,30 @@ export interface PageQuery {
   startingAfter?: number
 }
 
-export interface ObjectTable {
-  insert<K extends Kind>(object: StoredObjects[K] & { object: K }): void
-  save<K extends Kind>(object: StoredObjects[K] & { object: K }): void
-  find<K extends Kind>(kind: K, id: string): StoredObjects[K] | undefined
-  /** Position in creation order, for cursors; `created` counts seconds, which isn't precise enough. */
-  position(kind: Kind, id: string): number | undefined
-  page<K extends Kind>(kind: K, query: PageQuery): { objects: StoredObjects[K][]; hasMore: boolean }
-}
-
 const undelivered = `EXISTS (SELECT 1 FROM deliveries d WHERE d.event = objects.id AND d.state <> 'delivered')`
 
-export function objectTable(db: DatabaseSync): ObjectTable {
+export function objectTable(db: DatabaseSync) {
   const insertRow = db.prepare('INSERT INTO objects (id, kind, created, json) VALUES (?, ?, ?, ?)')
   const updateRow = db.prepare('UPDATE objects SET json = ? WHERE id = ?')
   const selectRow = db.prepare('SELECT seq, json FROM objects WHERE kind = ? AND id = ?')
 
   return {
-    insert(object) {
+    insert<K extends Kind>(object: StoredObjects[K] & { object: K }): void {
       insertRow.run(object.id, object.object, object.created, JSON.stringify(object))
     },
-    save(object) {
+    save<K extends Kind>(object: StoredObjects[K] & { object: K }): void {
       updateRow.run(JSON.stringify(object), object.id)
     },
-    find(kind, id) {
+    find<K extends Kind>(kind: K, id: string): StoredObjects[K] | undefined {
       const row = selectRow.get(kind, id)
       return row && JSON.parse(String(row.json))
     },
-    position(kind, id) {
+    /** Position in creation order, for cursors; `created` counts seconds, which isn't precise enough. */
+    position(kind: Kind, id: string): number | undefined {
       const row = selectRow.get(kind, id)
       return row && Number(row.seq)
     },
-    page(kind, query) {
+    page<K extends Kind>(kind: K, query: PageQuery): { objects: StoredObjects[K][]; hasMore: boolean } {
       const { sql, values } = pageSql(kind, query)
       const rows = db.prepare(sql).all(...values)
       const objects = rows.slice(0, query.limit).map((row) => JSON.parse(String(row.json)))

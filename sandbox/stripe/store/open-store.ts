@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type BehaviorTable, behaviorTable } from './behavior-table.ts'
-import { type DeliveryTable, deliveryTable } from './delivery-table.ts'
-import { type ObjectTable, objectTable } from './object-table.ts'
-import { type ReplayTable, replayTable } from './replay-table.ts'
-import { type SettingTable, settingTable } from './setting-table.ts'
+import { behaviorTable } from './behavior-table.ts'
+import { deliveryTable } from './delivery-table.ts'
+import { objectTable } from './object-table.ts'
+import { replayTable } from './replay-table.ts'
+import { settingTable } from './setting-table.ts'
 
 const schema = `
   CREATE TABLE IF NOT EXISTS objects (
@@ -39,24 +39,10 @@ const schema = `
 `
 
 /** The emulator's state in one SQLite file, which survives restarts and `kill -9`. */
-export interface Store {
-  db: DatabaseSync
-  objects: ObjectTable
-  behaviors: BehaviorTable
-  deliveries: DeliveryTable
-  replays: ReplayTable
-  settings: SettingTable
-  /** Commits all writes of `work`, or none if it throws. `work` must be synchronous. */
-  transaction<T>(work: () => T): T
-  /** Runs `work` while other processes can't write. Commits even if it throws. */
-  exclusively<T>(work: () => Promise<T>): Promise<T>
-  /** Deletes all payments and deliveries; keeps the webhook endpoint and the id of the file. */
-  clear(): void
-  close(): void
-}
+export type Store = ReturnType<typeof openStore>
 
 /** Opens or creates the file. Pass `':memory:'` to keep nothing. */
-export function openStore(dataFile: string): Store {
+export function openStore(dataFile: string) {
   const db = new DatabaseSync(dataFile)
   db.exec('PRAGMA busy_timeout = 5000; PRAGMA synchronous = NORMAL;')
   switchToWriteAheadLog(db)
@@ -69,7 +55,8 @@ export function openStore(dataFile: string): Store {
     deliveries: deliveryTable(db),
     replays: replayTable(db),
     settings: settingTable(db),
-    transaction(work) {
+    /** Commits all writes of `work`, or none if it throws. `work` must be synchronous. */
+    transaction<T>(work: () => T): T {
       db.exec('BEGIN IMMEDIATE')
       try {
         const result = work()
@@ -81,7 +68,8 @@ export function openStore(dataFile: string): Store {
         throw error
       }
     },
-    async exclusively(work) {
+    /** Runs `work` while other processes can't write. Commits even if it throws. */
+    async exclusively<T>(work: () => Promise<T>): Promise<T> {
       await beginWithoutBlocking(db)
       try {
         return await work()
@@ -89,7 +77,8 @@ export function openStore(dataFile: string): Store {
         db.exec('COMMIT')
       }
     },
-    clear() {
+    /** Deletes all payments and deliveries; keeps the webhook endpoint and the id of the file. */
+    clear(): void {
       db.exec('DELETE FROM objects; DELETE FROM card_behaviors; DELETE FROM replays; DELETE FROM deliveries;')
     },
     close: () => db.close(),

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /** The first answer to an idempotency key. */
-interface Replay {
+export interface Replay {
   endpoint: string
   bodyHash: string
   requestId: string
@@ -9,21 +9,16 @@ interface Replay {
   answer: string
 }
 
-/** Keys expire after a day. `now` is in milliseconds. */
-export interface ReplayTable {
-  find(key: string, now: number): Replay | undefined
-  keep(key: string, replay: Replay, now: number): void
-}
-
 const dayMs = 24 * 60 * 60 * 1000
 
-export function replayTable(db: DatabaseSync): ReplayTable {
+/** Keys expire after a day. `now` is in milliseconds. */
+export function replayTable(db: DatabaseSync) {
   const select = db.prepare('SELECT * FROM replays WHERE key = ? AND at > ?')
   const replace = db.prepare(
     'INSERT OR REPLACE INTO replays (key, endpoint, body_hash, request_id, status, answer, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
   return {
-    find(key, now) {
+    find(key: string, now: number): Replay | undefined {
       const row = select.get(key, now - dayMs)
       if (!row) return undefined
       return {
@@ -34,7 +29,7 @@ export function replayTable(db: DatabaseSync): ReplayTable {
         answer: String(row.answer),
       }
     },
-    keep(key, { endpoint, bodyHash, requestId, status, answer }, now) {
+    keep(key: string, { endpoint, bodyHash, requestId, status, answer }: Replay, now: number): void {
       replace.run(key, endpoint, bodyHash, requestId, status, answer, now)
     },
   }

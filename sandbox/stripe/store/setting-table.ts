@@ -6,17 +6,7 @@ export interface WebhookEndpoint {
   secret: string
 }
 
-export interface SettingTable {
-  /** The id of this data file, by which other processes recognize its emulator. */
-  storeId(): string
-  webhook(): WebhookEndpoint | undefined
-  saveWebhook(endpoint: WebhookEndpoint): void
-  /** The last origin of this file's emulator, which may have stopped since. */
-  lastOrigin(): string | undefined
-  saveLastOrigin(origin: string): void
-}
-
-export function settingTable(db: DatabaseSync): SettingTable {
+export function settingTable(db: DatabaseSync) {
   const select = db.prepare('SELECT value FROM settings WHERE name = ?')
   const replace = db.prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)')
   const read = (name: string) => {
@@ -29,16 +19,18 @@ export function settingTable(db: DatabaseSync): SettingTable {
   }
 
   return {
+    /** The id of this data file, by which other processes recognize its emulator. */
     storeId: () => read('store_id') ?? '',
-    webhook() {
+    webhook(): WebhookEndpoint | undefined {
       const value = read('webhook')
       return value && JSON.parse(value)
     },
-    saveWebhook({ url, secret }) {
+    saveWebhook({ url, secret }: WebhookEndpoint): void {
       replace.run('webhook', JSON.stringify({ url, secret }))
     },
+    /** The last origin of this file's emulator, which may have stopped since. */
     lastOrigin: () => read('last_origin'),
-    saveLastOrigin(origin) {
+    saveLastOrigin(origin: string): void {
       replace.run('last_origin', origin)
     },
   }

@@ -1,4 +1,4 @@
-import type { WebhookFaults } from '../faults/webhook-faults.ts'
+import type { WebhookFaults } from '../faults/faults.ts'
 import type { Delivery } from '../store/delivery-table.ts'
 import type { Store } from '../store/open-store.ts'
 import { sendWebhook } from './send-webhook.ts'

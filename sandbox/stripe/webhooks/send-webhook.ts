@@ -1,6 +1,6 @@
+import { createHmac } from 'node:crypto'
 import { unixNow } from '../store/new-id.ts'
 import type { WebhookEndpoint } from '../store/setting-table.ts'
-import { signPayload } from './sign-payload.ts'
 
 const timeoutMs = 10_000
 
@@ -33,4 +33,10 @@ export async function sendWebhook(
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   return cause instanceof Error ? ('code' in cause && String(cause.code)) || cause.message : String(cause)
+}
+
+/** The `Stripe-Signature` header for a payload sent at `timestamp` (seconds). */
+function signPayload(payload: string, secret: string, timestamp: number): string {
+  const digest = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex')
+  return `t=${timestamp},v1=${digest}`
 }

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import type { ApiCall } from '../protocol/api-call.ts'
 import type { Emulator } from '../protocol/emulator.ts'
 import { decodeForm } from '../protocol/form-decode.ts'
+import { textListParam } from '../protocol/read-params.ts'
 import { invalidRequest, StripeFailure, unauthorized } from '../protocol/stripe-failure.ts'
 import { newId } from '../store/new-id.ts'
 import { routeFor } from './api-routes.ts'
-import { checkKey, type KeyKind } from './check-key.ts'
-import { expand } from './expand.ts'
 import { publishableView } from './publishable-view.ts'
 
 export interface ApiRequest {
@@ -137,4 +136,42 @@ function mismatchedKey(key: string): StripeFailure {
     },
     { replayable: false },
   )
+}
+
+type KeyKind = 'secret' | 'publishable'
+
+/** Tells which of the emulator's two keys a request has; 401 for any other. Messages never repeat the key that was sent. */
+function checkKey(authorization: string | undefined, keys: Emulator['keys']): KeyKind {
+  const key = sentKey(authorization)
+  if (!key) {
+    throw unauthorized(
+      'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.',
+    )
+  }
+  if (/^[a-z]+_live_/.test(key)) {
+    throw unauthorized('A live key was sent to the Stripe emulator, which accepts test keys only.')
+  }
+  if (key === keys.secret) return 'secret'
+  if (key === keys.publishable) return 'publishable'
+  throw unauthorized('Invalid API Key provided.')
+}
+
+/** Bearer, or Basic with the key as the user name, as `curl -u` sends it. */
+function sentKey(authorization = ''): string | undefined {
+  const [scheme, value = ''] = authorization.split(' ')
+  if (scheme === 'Bearer') return value
+  if (scheme === 'Basic') return Buffer.from(value, 'base64').toString().split(':')[0]
+  return undefined
+}
+
+/** A copy of the answer with its charge in place of the charge's id, if `expand` asks for `latest_charge`: nothing else can be expanded. */
+function expand<T extends object>(call: ApiCall, answer: T): T {
+  const copy = structuredClone(answer)
+  for (const path of textListParam(call.params, 'expand') ?? []) {
+    if (call.isPublishable || path !== 'latest_charge' || !('latest_charge' in copy))
+      throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' })
+    const charge = call.emulator.store.objects.find('charge', String(copy.latest_charge))
+    if (charge) copy.latest_charge = charge
+  }
+  return copy
 }

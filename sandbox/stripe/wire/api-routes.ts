@@ -48,7 +48,7 @@ const retrieveIntent = (call: ApiCall, id: string) => {
 /** The part of Stripe's API that the emulator covers. */
 const apiRoutes: readonly Route[] = [
   { method: 'POST', path: '/v1/payment_intents', handle: createIntent },
-  { method: 'GET', path: '/v1/payment_intents', handle: list('payment_intent', 'customer') },
+  { method: 'GET', path: '/v1/payment_intents', handle: list('payment_intent') },
   { method: 'GET', path: '/v1/payment_intents/:id', isForBrowsers: true, handle: retrieveIntent },
   { method: 'POST', path: '/v1/payment_intents/:id', handle: updateIntent },
   { method: 'POST', path: '/v1/payment_intents/:id/confirm', isForBrowsers: true, handle: confirmIntent },
@@ -80,13 +80,13 @@ const apiRoutes: readonly Route[] = [
   { method: 'POST', path: '/v1/customer_sessions', handle: createCustomerSession },
   { method: 'GET', path: '/v1/elements/sessions', isForBrowsers: true, handle: readElementsSession },
 
-  { method: 'GET', path: '/v1/charges', handle: list('charge', 'customer', 'payment_intent') },
+  { method: 'GET', path: '/v1/charges', handle: list('charge', 'payment_intent') },
 
   { method: 'POST', path: '/v1/refunds', handle: createRefund },
-  { method: 'GET', path: '/v1/refunds', handle: list('refund', 'charge', 'payment_intent') },
+  { method: 'GET', path: '/v1/refunds', handle: list('refund', 'payment_intent') },
   { method: 'GET', path: '/v1/refunds/:id', handle: retrieveRefund },
 
-  { method: 'GET', path: '/v1/disputes', handle: list('dispute', 'charge', 'payment_intent') },
+  { method: 'GET', path: '/v1/disputes', handle: list('dispute', 'payment_intent') },
 
   { method: 'GET', path: '/v1/events', handle: listEvents },
 
