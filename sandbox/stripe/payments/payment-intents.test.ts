@@ -48,29 +48,6 @@ test('creates, retrieves and confirms an intent, then rejects another confirmati
   }
 })
 
-test('charges once when an intent is confirmed concurrently', async () => {
-  const { stripe } = await stripeSandbox()
-  const { id } = await stripe.paymentIntents.create(order)
-  const outcomes = await Promise.allSettled(
-    Array.from({ length: 5 }, () => stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })),
-  )
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1)
-})
-
-test('rejects the confirmation of a canceled intent', async () => {
-  const { stripe } = await stripeSandbox()
-  const { id } = await stripe.paymentIntents.create(order)
-  const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })
-  expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' })
-  expect(canceled.canceled_at).toBeGreaterThan(0)
-  const error = await stripeErrorOf(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }))
-  expect(error).toMatchObject({
-    code: 'payment_intent_unexpected_state',
-    payment_intent: { status: 'canceled' },
-  })
-})
-
 test('declines a card and then accepts another one for the same intent', async () => {
   const { stripe } = await stripeSandbox()
   const { id } = await stripe.paymentIntents.create(order)
@@ -95,22 +72,6 @@ test('declines a card and then accepts another one for the same intent', async (
   expect(paid).toMatchObject({ status: 'succeeded', last_payment_error: null })
 })
 
-test('creates and confirms an intent in one call', async () => {
-  const { stripe } = await stripeSandbox()
-  const paid = await stripe.paymentIntents.create({
-    ...order,
-    confirm: true,
-    payment_method: 'pm_card_mastercard',
-  })
-  expect(paid.status).toBe('succeeded')
-  const declined = stripe.paymentIntents.create({
-    ...order,
-    confirm: true,
-    payment_method: 'pm_card_chargeDeclined',
-  })
-  expect(await stripeErrorOf(declined)).toMatchObject({ decline_code: 'generic_decline' })
-})
-
 test('updates an intent until it is paid', async () => {
   const { stripe } = await stripeSandbox()
   const { id } = await stripe.paymentIntents.create({ ...order, metadata: { a: '1', b: '2' } })
@@ -119,22 +80,6 @@ test('updates an intent until it is paid', async () => {
   await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
   expect(await stripeErrorOf(stripe.paymentIntents.update(id, { amount: 100 }))).toMatchObject({
     code: 'payment_intent_unexpected_state',
-  })
-})
-
-test('returns a redirect URL for 3-D Secure when a server confirms with a return_url', async () => {
-  const { stripe } = await stripeSandbox()
-  const { id } = await stripe.paymentIntents.create(order)
-  const intent = await stripe.paymentIntents.confirm(id, {
-    payment_method: 'pm_card_authenticationRequired',
-    return_url: 'http://localhost:3000/success',
-  })
-  expect(intent).toMatchObject({
-    status: 'requires_action',
-    next_action: {
-      type: 'redirect_to_url',
-      redirect_to_url: { return_url: 'http://localhost:3000/success' },
-    },
   })
 })
 

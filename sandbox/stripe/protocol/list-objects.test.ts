@@ -4,18 +4,12 @@ import { webhookReceiver } from '../testing/webhook-receiver.ts'
 
 async function sandboxWithIntents(count: number) {
   const sandbox = await stripeSandbox()
-  const customer = await sandbox.stripe.customers.create({ email: 'kim@example.com' })
   const ids: string[] = []
   for (let n = 1; n <= count; n += 1) {
-    const hasCustomer = n % 2 === 0
-    const { id } = await sandbox.stripe.paymentIntents.create({
-      amount: n * 100,
-      currency: 'usd',
-      ...(hasCustomer && { customer: customer.id }),
-    })
+    const { id } = await sandbox.stripe.paymentIntents.create({ amount: n * 100, currency: 'usd' })
     ids.unshift(id)
   }
-  return { ...sandbox, ids, customer }
+  return { ...sandbox, ids }
 }
 
 test('lists the newest first, page by page', async () => {
@@ -29,22 +23,11 @@ test('lists the newest first, page by page', async () => {
   expect(all).toEqual(ids)
 })
 
-test('filters lists by customer and time', async () => {
-  const { stripe, customer } = await sandboxWithIntents(4)
-  const theirs = await stripe.paymentIntents.list({ customer: customer.id })
-  expect(theirs.data).toHaveLength(2)
-
+test('filters lists by time', async () => {
+  const { stripe } = await sandboxWithIntents(4)
   const now = Math.floor(Date.now() / 1000)
   expect((await stripe.paymentIntents.list({ created: { gte: now - 60 } })).data).toHaveLength(4)
   expect((await stripe.paymentIntents.list({ created: { lt: now - 60 } })).data).toHaveLength(0)
-})
-
-test('filters events by type', async () => {
-  const { stripe } = await sandboxWithIntents(2)
-  const one = await stripe.events.list({ type: 'customer.created' })
-  expect(one.data).toHaveLength(1)
-  const several = await stripe.events.list({ types: ['customer.created', 'payment_intent.created'] })
-  expect(several.data).toHaveLength(3)
 })
 
 test('pages through delivered and undelivered events separately', async () => {

@@ -36,21 +36,6 @@ test('sends webhooks for a payment that the SDK can verify', async () => {
   })
 })
 
-test('sends webhooks after the answer, without a flush', async () => {
-  const { pay, types } = await sandboxWithReceiver()
-  await pay()
-  await vi.waitFor(() => expect(types()).toHaveLength(3), patience)
-})
-
-test('sends webhooks for a decline with its reason', async () => {
-  const { pay, received, types, control } = await sandboxWithReceiver()
-  await pay('pm_card_chargeDeclinedInsufficientFunds')
-  await control('flush')
-  expect(types()).toEqual(expect.arrayContaining(['charge.failed', 'payment_intent.payment_failed']))
-  const failed = received.find(({ type }) => type === 'payment_intent.payment_failed')
-  expect(failed?.data.object).toMatchObject({ last_payment_error: { decline_code: 'insufficient_funds' } })
-})
-
 test('retries a failed webhook until it is accepted', async () => {
   const { pay, received, undelivered } = await sandboxWithReceiver([500, 500, 500, 503])
   await pay()
@@ -63,15 +48,6 @@ test('gives up on a webhook after the last attempt', async () => {
   await pay()
   await vi.waitFor(() => expect(types()).toHaveLength(9), patience)
   expect((await undelivered()).sort()).toEqual([...paid].sort())
-})
-
-test('never sends a dropped webhook, and lists its event as undelivered', async () => {
-  const { pay, control, types, undelivered } = await sandboxWithReceiver()
-  await control('control', { webhooks: { drop: 1 } })
-  await pay()
-  await control('flush')
-  expect(types()).not.toContain('payment_intent.created')
-  expect(await undelivered()).toEqual(['payment_intent.created'])
 })
 
 test('sends a duplicated webhook twice', async () => {

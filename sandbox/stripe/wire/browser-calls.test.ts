@@ -127,7 +127,7 @@ test('refuses an expired card and a short security code', async () => {
 test('refuses wrong and live keys without repeating them', async () => {
   const { emulator, path, secret } = await sandboxWithIntent()
   for (const key of ['sk_test_wrong', 'sk_live_real']) {
-    const error = await stripeErrorOf(stripeClient(emulator.origin, key).customers.list())
+    const error = await stripeErrorOf(stripeClient(emulator.origin, key).refunds.list())
     expect(error).toMatchObject({ statusCode: 401, type: 'StripeAuthenticationError' })
     expect(error.message).not.toContain(key)
   }
