@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { mailboxRoutes } from './mailbox/routes.ts'
+import { addReader, listReaders, presentCard } from './page/card-readers.ts'
 import { recentPayments } from './page/recent-payments.ts'
 import { renderSandboxPage } from './page/sandbox-page.ts'
 import type { Sandbox } from './start-sandbox.ts'
@@ -12,7 +13,9 @@ const clockChange = z.union([
   z.strictObject({ reset: z.literal(true) }),
 ])
 
-/** The sandbox page, mailbox and clock. Calls `runDueJobs` after the clock has moved. */
+const presentedCard = z.strictObject({ reader: z.string(), number: z.string() })
+
+/** The sandbox page, card readers, mailbox and clock. Calls `runDueJobs` after the clock has moved. */
 export function sandboxRoutes(sandbox: Sandbox, runDueJobs: () => Promise<void>): FastifyPluginAsync {
   const { clock, mailbox } = sandbox
   return async (app) => {
@@ -21,7 +24,8 @@ export function sandboxRoutes(sandbox: Sandbox, runDueJobs: () => Promise<void>)
     })
     app.get('/sandbox', async (_request, reply) => {
       const payments = sandbox.stripe ? await recentPayments(sandbox.stripe) : []
-      const page = renderSandboxPage({ now: clock.now(), emails: mailbox.list(), payments })
+      const readers = sandbox.stripe ? await listReaders(sandbox.stripe) : []
+      const page = renderSandboxPage({ now: clock.now(), emails: mailbox.list(), payments, readers })
       return reply.type('text/html; charset=utf-8').send(page)
     })
     for (const [file, type] of [
@@ -34,6 +38,21 @@ export function sandboxRoutes(sandbox: Sandbox, runDueJobs: () => Promise<void>)
     }
 
     await app.register(mailboxRoutes(mailbox))
+
+    app.post('/sandbox/card-reader', async () => {
+      if (sandbox.stripe) await addReader(sandbox.stripe)
+      return {}
+    })
+    app.post('/sandbox/card', async (request, reply) => {
+      const card = presentedCard.safeParse(request.body)
+      if (
+        !sandbox.stripe ||
+        !card.success ||
+        !(await presentCard(sandbox.stripe, card.data.reader, card.data.number))
+      )
+        return reply.code(409).send({ code: 'invalid', message: 'This reader is not waiting for a card.' })
+      return {}
+    })
 
     app.get('/sandbox/clock', async () => ({ now: clock.now().toString() }))
     app.post('/sandbox/clock', async (request, reply) => {

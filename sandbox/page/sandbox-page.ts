@@ -1,4 +1,5 @@
 import type { MailboxMessage } from '../mailbox/mailbox.ts'
+import { renderReader, type SandboxReader } from './card-readers.ts'
 import { escapeHtml, facilityTime } from './page-text.ts'
 import type { RecentPayment } from './recent-payments.ts'
 
@@ -6,6 +7,7 @@ interface Props {
   now: Temporal.Instant
   emails: readonly MailboxMessage[]
   payments: readonly RecentPayment[]
+  readers: readonly SandboxReader[]
 }
 
 const CARDS = [
@@ -18,8 +20,8 @@ const CARDS = [
   ['4000 0027 6000 3184', 'Requires 3-D Secure; you choose the outcome'],
 ] as const
 
-/** The sandbox page as HTML: test cards, clock, mailbox and payments. */
-export function renderSandboxPage({ now, emails, payments }: Props): string {
+/** The sandbox page as HTML: test cards, card readers, clock, mailbox and payments. */
+export function renderSandboxPage({ now, emails, payments, readers }: Props): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -39,6 +41,11 @@ export function renderSandboxPage({ now, emails, payments }: Props): string {
 <div class="scroll"><table><thead><tr><th scope="col">Number</th><th scope="col">What happens</th></tr></thead><tbody>
 ${CARDS.map(([number, effect]) => `<tr><td class="number">${number}</td><td>${effect}</td></tr>`).join('\n')}
 </tbody></table></div></section>
+
+<section aria-labelledby="readers"><h2 id="readers">Card readers</h2>
+<p>At the desk, take a payment by card reader. Then reload this page and present a card.</p>
+<button data-reader>Add Card Reader</button>
+<ul>${readers.map(renderReader).join('\n')}</ul></section>
 
 <section aria-labelledby="clock"><h2 id="clock">Clock</h2>
 <p>Time at the facility: <strong>${escapeHtml(facilityTime(now))}</strong></p>

@@ -1,18 +1,23 @@
-// Moves the clock and reloads the page to show emails that became due.
-async function move(change) {
-  const response = await fetch('/sandbox/clock', {
+// Changes the sandbox and reloads the page, such as to show emails that became due.
+async function post(path, body) {
+  const response = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(change),
+    body: JSON.stringify(body),
   })
   if (response.ok) location.reload()
   else document.querySelector('[data-status]').textContent = (await response.json()).message
 }
 
 for (const button of document.querySelectorAll('[data-clock]'))
-  button.addEventListener('click', () => move(JSON.parse(button.dataset.clock)))
+  button.addEventListener('click', () => post('/sandbox/clock', JSON.parse(button.dataset.clock)))
+
+for (const button of document.querySelectorAll('[data-card]'))
+  button.addEventListener('click', () => post('/sandbox/card', JSON.parse(button.dataset.card)))
+
+document.querySelector('[data-reader]').addEventListener('click', () => post('/sandbox/card-reader', {}))
 
 document.querySelector('[data-clock-form]').addEventListener('submit', (event) => {
   event.preventDefault()
-  move({ now: new FormData(event.target).get('now') })
+  post('/sandbox/clock', { now: new FormData(event.target).get('now') })
 })

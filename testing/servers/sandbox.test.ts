@@ -113,6 +113,14 @@ it('serves only this machine’s own pages, and rejects impossible times', async
   expect((await move({ advance: 'P1D' })).status).toBe(200)
 })
 
+it('adds a card reader, and presents cards only to one that waits', async () => {
+  const client = createFetchClient(server.url)
+  expect((await client.post('/sandbox/card-reader', {})).status).toBe(200)
+  expect((await page('/sandbox')).body).toContain('Front Desk: idle')
+  const card = { reader: 'tmr_none', number: '4242424242424242' }
+  expect((await client.post('/sandbox/card', card)).status).toBe(409)
+})
+
 it('hides from proxies on this machine unless it is switched on', async () => {
   const statusOf = async ({ url }: ServerProcess, headers: Record<string, string>) =>
     (await fetch(`${url}/sandbox/mail`, { headers: { accept: 'application/json', ...headers } })).status
