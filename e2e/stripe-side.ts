@@ -116,3 +116,22 @@ export async function deliverWebhooks(caller: Caller): Promise<void> {
   const response = await caller.request.post(`${await emulatorOrigin(caller)}/_emu/flush`)
   expect(response.ok()).toBe(true)
 }
+
+/** Registers a simulated card reader. Returns its id. */
+export async function registerReader(caller: Caller, label: string): Promise<string> {
+  const registered = await caller.request.post(`${await apiOrigin(caller)}/v1/terminal/readers`, {
+    headers,
+    form: { registration_code: 'simulated-wpe', label },
+  })
+  return ((await registered.json()) as { id: string }).id
+}
+
+/** A customer presents a test card to a reader. */
+export async function presentCard(caller: Caller, readerId: string, number: string): Promise<void> {
+  const path = `/v1/test_helpers/terminal/readers/${readerId}/present_payment_method`
+  const presented = await caller.request.post(`${await apiOrigin(caller)}${path}`, {
+    headers,
+    form: { 'card_present[number]': number },
+  })
+  expect(presented.ok()).toBe(true)
+}

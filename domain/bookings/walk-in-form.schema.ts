@@ -17,9 +17,18 @@ const invalidEmail = emailSchemaWith(CUSTOMER_REQUIRED)
 
 /**
  * The panel beside the board that books a slot chosen there. `customer` is free text, unless staff picked someone
- * (`customerId`). Its output is the request body.
+ * (`customerId`). Its output is the request body. With `chargesCards`, the card is charged on a reader after booking, so the
+ * body records no payment.
  */
-export function walkInFormSchema({ spaceId, start }: { spaceId: string; start: Temporal.Instant }) {
+export function walkInFormSchema({
+  spaceId,
+  start,
+  chargesCards = false,
+}: {
+  spaceId: string
+  start: Temporal.Instant
+  chargesCards?: boolean
+}) {
   return z
     .object({
       customer: textSchema({ max: 150, required: CUSTOMER_REQUIRED }).superRefine((typed, context) => {
@@ -54,7 +63,7 @@ export function walkInFormSchema({ spaceId, start }: { spaceId: string; start: T
         startTime: start.toString(),
         endTime: start.add({ hours }).toString(),
         totalAmount,
-        ...paymentOf(payment, compReason),
+        ...paymentOf(payment, compReason, chargesCards),
       }),
     )
 }
@@ -63,11 +72,10 @@ export type WalkInForm = z.input<ReturnType<typeof walkInFormSchema>>
 function paymentOf(
   payment: WalkInPayment,
   compReason: string,
+  chargesCards: boolean,
 ): Pick<CreateStaffBooking, 'paymentMethod' | 'paidBy' | 'compReason'> {
   if (payment === 'comp') return { paymentMethod: 'comp', compReason }
   if (payment === 'later') return { paymentMethod: 'cash' }
-  return {
-    paymentMethod: bookingMethod(payment),
-    paidBy: payment,
-  }
+  const paymentMethod = bookingMethod(payment)
+  return chargesCards && payment === 'card_reader' ? { paymentMethod } : { paymentMethod, paidBy: payment }
 }

@@ -43,6 +43,7 @@ import { configSchema } from '../../domain/config/config.schema.ts'
 import { customerSchema, linkedCustomerSchema } from '../../domain/customers/customer.schema.ts'
 import { deskSearchSchema } from '../../domain/customers/search.schema.ts'
 import { linkedBookingSchema, madeLinkSchema } from '../../domain/payments/booking-link.schema.ts'
+import { cardReaderSchema, readerPaymentSchema } from '../../domain/payments/card-reader.schema.ts'
 import {
   ledgerSchema,
   ownAgreementSchema,
@@ -108,6 +109,8 @@ export const RESPONSE_SCHEMAS = {
   ledger: ledgerSchema,
   signedAgreements: z.array(signedAgreementSchema),
   requestedRefund: requestedRefundSchema,
+  cardReaders: z.array(cardReaderSchema),
+  readerPayment: readerPaymentSchema,
 
   adminUsersPage: adminUsersPageSchema,
   customer: customerSchema,

@@ -6,7 +6,9 @@ import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { focusOnMount } from '../../ui/focus.ts'
 import { Notice } from '../../ui/panels.tsx'
 import { SignatureButton } from '../booking/links/link-dialog.tsx'
+import { ReaderProgress } from '../booking/money/card-readers.tsx'
 import { EmailReceiptButton } from '../booking/money/receipt-paper.tsx'
+import type { useReaderPayment } from '../booking/money/use-reader-payment.ts'
 import { slotConflictOf } from '../requests/refusals.ts'
 import { bookedTime } from '../words/booking-words.ts'
 
@@ -32,8 +34,18 @@ export function BookingOutcome({ booking, error }: Props) {
 }
 
 /** The new booking, and the next steps for staff. */
-export function WalkInOutcome({ booking, onDone }: { booking: AdminBooking; onDone: () => void }) {
+export function WalkInOutcome({
+  booking,
+  card,
+  onDone,
+}: {
+  booking: AdminBooking
+  card: ReturnType<typeof useReaderPayment>
+  onDone: () => void
+}) {
   const nameOf = useItemName()
+  const isCharging = card.progress?.asked.booking.id === booking.id && booking.paymentState === 'due'
+  const charging = isCharging ? card.progress : null
   return (
     <div className="grid gap-3">
       <Notice tone="good" role="status">
@@ -46,6 +58,20 @@ export function WalkInOutcome({ booking, onDone }: { booking: AdminBooking; onDo
             : `The confirmation goes to ${booking.customerEmail}.`}
         </p>
       </Notice>
+      {charging && (
+        <>
+          <ReaderProgress progress={charging} />
+          {card.isWaiting ? (
+            <Button variant="secondary" isWide onClick={card.leave}>
+              Stop Card Payment
+            </Button>
+          ) : (
+            <Button isWide onClick={card.retry}>
+              Try Again
+            </Button>
+          )}
+        </>
+      )}
       <SignatureButton booking={booking} variant="secondary" isWide />
       {booking.paymentState === 'paid' && <ReceiptButtons booking={booking} />}
       {/* Back leads to the board, not to this panel. */}
@@ -56,9 +82,11 @@ export function WalkInOutcome({ booking, onDone }: { booking: AdminBooking; onDo
       >
         Open Booking
       </Link>
-      <Button ref={focusOnMount} isWide onClick={onDone}>
-        Done
-      </Button>
+      {!(charging && card.isWaiting) && (
+        <Button ref={charging ? null : focusOnMount} isWide onClick={onDone}>
+          Done
+        </Button>
+      )}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import {
   walkInFormSchema,
 } from '../../../domain/bookings/walk-in-form.schema.ts'
 import { DURATIONS_HOURS } from '../../../domain/facility.ts'
+import type { CardReader } from '../../../domain/payments/card-reader.schema.ts'
 import { plural } from '../../../domain/plural.ts'
 import { formatUsd, parseAmount, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { priceOf } from '../../../domain/pricing/price-booking.ts'
@@ -21,6 +22,7 @@ import { BusyButton } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/panels.tsx'
+import { CardReaderChoice, useCardReaders } from '../booking/money/card-readers.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { CustomerSearchField } from '../people/customer-search-field.tsx'
 import { useBoard } from '../requests/live-queries.ts'
@@ -51,7 +53,8 @@ const FIELD_OF = { invalid_phone: 'customer', customer_not_found: 'customer' } a
 interface Props {
   slot: BoardSlot
   userId: string
-  onBooked: (booking: AdminBooking) => void
+  /** With the reader that the customer pays on, if there is one. */
+  onBooked: (booking: AdminBooking, reader: CardReader | null) => void
 }
 
 /** Customer, duration, and payment of a walk-in. */
@@ -61,9 +64,10 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
   const taken = useTakenLengths(slot)
   const now = useNow(30_000)
   const create = useCreateBooking()
+  const readers = useCardReaders()
   const draft = keptDraft<Values>(`${KEPT_DRAFT}walk-in`, `${userId} ${spaceId} ${start}`)
   const form = useDeskForm({
-    schema: walkInFormSchema({ spaceId, start }),
+    schema: walkInFormSchema({ spaceId, start, chargesCards: readers.reader !== null }),
     defaultValues: draft.read() ?? EMPTY,
     action: create,
     fieldOf: FIELD_OF,
@@ -95,7 +99,7 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
         create.mutate(input, {
           onSuccess: (booking) => {
             draft.forget()
-            onBooked(booking)
+            onBooked(booking, payment === 'card_reader' ? readers.reader : null)
           },
         }),
       )}
@@ -157,6 +161,7 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
           error={errors.payment?.message}
           choices={DESK_PAYMENT_METHODS.map((each) => ({ value: each, label: NAMES[each] }))}
         />
+        {payment === 'card_reader' && <CardReaderChoice {...readers} />}
         <ChoiceGroup {...pay} label="Not now" choices={NOT_NOW} />
         {payment === 'comp' && (
           <TextField label="Reason" autoComplete="off" maxLength={500} {...field('compReason')} />
@@ -177,7 +182,7 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
         type="submit"
         isWide
         className="mt-1 min-h-12 shrink-0"
-        isBusy={create.isPending}
+        isBusy={create.isPending || (payment === 'card_reader' && readers.isLoading)}
         busyLabel="Booking..."
       >
         Book

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import { useReaderPayment } from '../booking/money/use-reader-payment.ts'
 import { WalkInOutcome } from './booking-outcome.tsx'
 import { useBoardSlot } from './use-board-slot.ts'
 import { WalkInForm } from './walk-in-form.tsx'
@@ -12,14 +13,22 @@ import { WalkInForm } from './walk-in-form.tsx'
 export function WalkInPanel({ userId }: { userId: string }) {
   const [slot, close] = useBoardSlot()
   const [made, setMade] = useState<{ slotKey: string; booking: AdminBooking } | null>(null)
+  const card = useReaderPayment((id) => {
+    if (made?.booking.id === id) setMade({ ...made, booking: { ...made.booking, paymentState: 'paid' } })
+  })
   const titleId = useId()
   if (!slot) return null
   const slotKey = `${slot.spaceId} ${slot.start}`
   const booking = made?.slotKey === slotKey ? made.booking : null
 
+  function leave() {
+    card.leave()
+    close()
+  }
+
   function closeOnEscape({ key, target }: KeyboardEvent) {
     // In a list of suggestions, Escape closes only the list.
-    if (key === 'Escape' && (target as HTMLElement).getAttribute('aria-expanded') !== 'true') close()
+    if (key === 'Escape' && (target as HTMLElement).getAttribute('aria-expanded') !== 'true') leave()
   }
 
   return (
@@ -36,7 +45,7 @@ export function WalkInPanel({ userId }: { userId: string }) {
         <button
           type="button"
           aria-label="Close"
-          onClick={close}
+          onClick={leave}
           className="-mr-2 grid size-11 place-content-center rounded-plate hover:bg-sunken"
         >
           <X aria-hidden="true" className="size-6" />
@@ -44,14 +53,17 @@ export function WalkInPanel({ userId }: { userId: string }) {
       </div>
       {booking ? (
         <div className="-mx-4 overflow-y-auto px-4">
-          <WalkInOutcome booking={booking} onDone={close} />
+          <WalkInOutcome booking={booking} card={card} onDone={leave} />
         </div>
       ) : (
         <WalkInForm
           key={slotKey}
           slot={slot}
           userId={userId}
-          onBooked={(booked) => setMade({ slotKey, booking: booked })}
+          onBooked={(booked, reader) => {
+            setMade({ slotKey, booking: booked })
+            if (reader && booked.paymentState === 'due') card.start({ booking: booked, reader })
+          }}
         />
       )}
     </div>

@@ -24,6 +24,8 @@ import { useDeskForm } from '../../forms/use-desk-form.ts'
 import { staleText } from '../../requests/refusals.ts'
 import { ATTENTION, BOOKINGS, useStaffAction } from '../../requests/staff-requests.ts'
 import { useLedger } from './booking-ledger.tsx'
+import { CardReaderChoice, ReaderProgress, useCardReaders } from './card-readers.tsx'
+import { useReaderPayment } from './use-reader-payment.ts'
 
 export interface Question {
   /** The booking when the dialog opened. */
@@ -37,8 +39,9 @@ export interface Question {
 
 interface Props extends Question {
   title: string
-  /** The button's label: "Record $30.00 Payment". */
-  act: string
+  /** The button's label: "Record $30.00 Payment". Null if there is nothing to do but wait. */
+  act: string | null
+  closeLabel?: string
   onAct: () => void
   action: { isPending: boolean; isSuccess: boolean }
   /** Ref for the element around the fields. */
@@ -47,7 +50,8 @@ interface Props extends Question {
 }
 
 /** A dialog that changes a booking's money. If another desk was faster, it stays and says so. */
-function MoneyDialog({ title, act, onAct, action, container, children, ...question }: Props) {
+function MoneyDialog(props: Props) {
+  const { title, act, onAct, action, container, children, closeLabel = 'Cancel', ...question } = props
   const { booking, live, refusal, isOpen, onClose } = question
   // Not this dialog's own change, which closes it.
   const hasChanged = live.version !== booking.version && !action.isSuccess
@@ -56,8 +60,11 @@ function MoneyDialog({ title, act, onAct, action, container, children, ...questi
       title={title}
       isOpen={isOpen}
       onClose={onClose}
-      closeLabel={refusal ? 'Close' : 'Cancel'}
-      act={!refusal && { label: act, busyLabel: 'Saving...', isBusy: action.isPending, onClick: onAct }}
+      closeLabel={refusal ? 'Close' : closeLabel}
+      act={
+        !refusal &&
+        act !== null && { label: act, busyLabel: 'Saving...', isBusy: action.isPending, onClick: onAct }
+      }
     >
       {hasChanged && (
         <Notice tone="warm" role="alert" title={staleText(null)}>
@@ -164,9 +171,11 @@ export function PriceDialog(question: Question) {
 
 const METHODS = DESK_PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }))
 
-/** Records a payment taken at the desk: the whole balance, or part of it. */
+/** Takes a payment at the desk, of the whole balance or part of it: records it, or charges a card on a reader. */
 export function MarkPaidDialog(question: Question) {
   const { booking, live, onClose } = question
+  const readers = useCardReaders(question.isOpen)
+  const card = useReaderPayment(onClose)
   const markPaid = useStaffAction({
     send: (input: { version: number; method: DeskPaymentMethod; amount: string }) =>
       request('adminBookingDetail', 'POST', `${BOOKINGS}/${booking.id}/payment`, input),
@@ -184,16 +193,46 @@ export function MarkPaidDialog(question: Question) {
     action: markPaid,
   })
   const cents = parseAmount(watch('amount')) ?? balance
+  const isByReader = watch('method') === 'card_reader'
+  const reader = isByReader ? readers.reader : null
+  if (card.progress)
+    return (
+      <MoneyDialog
+        {...question}
+        // The end is shown by the payment, not by the booking that it changes.
+        refusal={null}
+        title="Mark as Paid"
+        act={card.isWaiting ? null : 'Try Again'}
+        onAct={card.retry}
+        action={{ isPending: false, isSuccess: true }}
+        closeLabel={card.isWaiting ? 'Stop Card Payment' : 'Choose Another Way'}
+        onClose={card.leave}
+      >
+        <ReaderProgress progress={card.progress} />
+      </MoneyDialog>
+    )
   return (
     <MoneyDialog
       {...question}
       title="Mark as Paid"
-      act={`Record ${formatUsd(cents)} Payment`}
-      onAct={submit((input) => markPaid.mutate({ ...input, version: live.version }, { onSuccess: onClose }))}
-      action={markPaid}
+      act={reader ? `Charge ${formatUsd(cents)} on ${reader.label}` : `Record ${formatUsd(cents)} Payment`}
+      onAct={submit(({ method, amount }) =>
+        reader
+          ? card.start({ booking: live, reader, amount })
+          : markPaid.mutate({ method, amount, version: live.version }, { onSuccess: onClose }),
+      )}
+      action={{
+        isPending: markPaid.isPending || (isByReader && readers.isLoading),
+        isSuccess: markPaid.isSuccess,
+      }}
       container={container}
     >
-      <RadioGroup label="How was it paid?" options={METHODS} {...field('method')} />
+      <RadioGroup
+        label={readers.reader ? 'How does the customer pay?' : 'How was it paid?'}
+        options={METHODS}
+        {...field('method')}
+      />
+      {isByReader && <CardReaderChoice {...readers} />}
       <TextField
         label="Amount ($)"
         inputMode="decimal"
@@ -202,7 +241,11 @@ export function MarkPaidDialog(question: Question) {
         {...field('amount')}
       />
       {live.paymentState === 'held' && (
-        <p>This confirms the booking. The customer can no longer pay by card.</p>
+        <p>
+          {reader
+            ? 'This confirms the booking before the card is charged. The customer can no longer pay online.'
+            : 'This confirms the booking. The customer can no longer pay by card.'}
+        </p>
       )}
     </MoneyDialog>
   )

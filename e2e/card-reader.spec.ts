@@ -1,0 +1,73 @@
+import { expectAccessible } from './axe.ts'
+import { expect, facilityDay, test } from './barn.ts'
+import { bookAtDesk } from './desk-bookings.ts'
+import { signInAsAdmin } from './staff.ts'
+import { presentCard, registerReader } from './stripe-side.ts'
+import { expectToast } from './toasts.ts'
+
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
+
+test('takes a walk-in’s money by card reader, after a declined card @emulator', async ({ page }) => {
+  await signInAsAdmin(page)
+  const date = (await facilityDay(page, 117)).toString()
+  const reader = await registerReader(page, 'Front Desk')
+  await page.goto(`/admin?date=${date}`)
+  await page.getByRole('link', { name: 'Book Batting Cage 1 at 8:00 AM' }).click()
+  const panel = page.getByRole('dialog', { name: 'New Booking', exact: true })
+  await page.keyboard.type('Cara Tap')
+  await page.getByText('Card reader', { exact: true }).click()
+  await expect(panel).toContainText('The customer pays on Front Desk.')
+  await panel.getByRole('button', { name: 'Book', exact: true }).click()
+
+  const outcome = page.getByRole('dialog', { name: 'Booked', exact: true })
+  await expect(outcome).toContainText('Waiting for the card on Front Desk…')
+  await expect(outcome).toContainText('$30.00 due')
+  await expectAccessible(page, 'a walk-in waiting for a card')
+  await presentCard(page, reader, '4000000000009995')
+  await expect(outcome).toContainText('Insufficient Funds')
+  await outcome.getByRole('button', { name: 'Try Again' }).click()
+  await expect(outcome).toContainText('Waiting for the card on Front Desk…')
+  await presentCard(page, reader, '4242424242424242')
+  await expect(outcome).toContainText('$30.00 paid')
+  await expectToast(page, 'Payment Received')
+  await expect(outcome.getByRole('link', { name: 'Print Receipt' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Cara Tap/ })).toContainText('Paid')
+})
+
+test('charges what is due on the reader of this device, and takes cash instead @emulator', async ({
+  page,
+}) => {
+  await signInAsAdmin(page)
+  const date = (await facilityDay(page, 118)).toString()
+  const [, proShop] = await Promise.all([registerReader(page, 'Kiosk'), registerReader(page, 'Pro Shop')])
+  const id = await bookAtDesk(page, { customerName: 'Art Full', date, hour: 18, spaceId: 'cage-1' })
+  const dialog = page.getByRole('dialog', { name: 'Mark as Paid' })
+  const open = async () => {
+    await page.goto(`/admin/bookings/${id}`)
+    await page.getByRole('button', { name: 'Mark as Paid', exact: true }).click()
+    await dialog.getByLabel('Card reader').check()
+  }
+  await open()
+  await dialog.getByLabel('Reader', { exact: true }).selectOption(proShop)
+  await open()
+  await expect(dialog.getByLabel('Reader', { exact: true })).toHaveValue(proShop)
+  await expectAccessible(page, 'choosing a card reader')
+  await dialog.getByRole('button', { name: 'Charge $30.00 on Pro Shop' }).click()
+  await expect(dialog).toContainText('Waiting for the card on Pro Shop…')
+  await dialog.getByRole('button', { name: 'Stop Card Payment' }).click()
+  await expectToast(page, 'Card Payment Stopped')
+
+  await dialog.getByLabel('Amount ($)').fill('10.00')
+  await dialog.getByRole('button', { name: 'Charge $10.00 on Pro Shop' }).click()
+  await expect(dialog).toContainText('Waiting for the card on Pro Shop…')
+  await presentCard(page, proShop, '4242424242424242')
+  await expect(dialog).toBeHidden()
+  const ledger = page.getByRole('region', { name: 'Payments' })
+  await expect(ledger).toContainText('$10.00 by card')
+
+  await page.getByRole('button', { name: 'Mark as Paid', exact: true }).click()
+  await dialog.getByLabel('Cash').check()
+  await dialog.getByRole('button', { name: 'Record $20.00 Payment' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(ledger).toContainText('$20.00 by cash')
+})

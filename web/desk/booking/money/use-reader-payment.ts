@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { AdminBooking } from '../../../../domain/bookings/admin-booking.schema.ts'
+import type { CardReader, ReaderPayment } from '../../../../domain/payments/card-reader.schema.ts'
+import { errorText, fetchByKey, request } from '../../../api/api-client.ts'
+import { useLive } from '../../../api/use-live.ts'
+import { type ToastMessage, toast } from '../../../ui/toasts/toast.ts'
+import { latestOf, staleOf } from '../../requests/refusals.ts'
+import { ATTENTION, BOARD, BOOKINGS, useStaffAction } from '../../requests/staff-requests.ts'
+
+const READER_PAYMENTS = '/api/admin/reader-payments'
+/** The server asks Stripe at most five times in 15 seconds. A webhook makes it faster. */
+const LOOK_EVERY_MS = 3_000
+const AFFECTED = [[BOARD], [BOOKINGS], [ATTENTION]]
+
+interface Charge {
+  booking: AdminBooking
+  reader: CardReader
+  /** Dollars; the whole balance without it. */
+  amount?: string
+}
+
+/** A payment on a card reader, from the request to its end. Calls `onPaid` once the money is recorded. */
+export function useReaderPayment(onPaid: (bookingId: string) => void) {
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<Charge | null>(null)
+  /** The last one that staff left, maybe before the reader had it. */
+  const left = useRef<Charge | null>(null)
+  const charge = useStaffAction({
+    send: async (input: Charge) => {
+      const { booking, reader, amount } = input
+      const payment = await request('readerPayment', 'POST', `${BOOKINGS}/${booking.id}/reader-payment`, {
+        readerId: reader.id,
+        version: booking.version,
+        ...(amount && { amount }),
+      })
+      if (left.current === input) stop.mutate(payment.intentId)
+      return payment
+    },
+    failed: { text: 'Failed to use the card reader' },
+    affects: AFFECTED,
+    isAnswered: () => true,
+  })
+  const stop = useStaffAction({
+    send: (intentId: string) =>
+      request('readerPayment', 'POST', `${READER_PAYMENTS}/${intentId}/cancellation`, {}),
+    failed: { text: 'Failed to stop the card payment' },
+    affects: AFFECTED,
+  })
+  const intentId = charge.data?.intentId ?? ''
+  const followed = useQuery<ReaderPayment>({
+    queryKey: [READER_PAYMENTS, intentId],
+    queryFn: fetchByKey('readerPayment'),
+    enabled: intentId !== '',
+    refetchInterval: ({ state }) => (isWaiting(state.data) ? LOOK_EVERY_MS : false),
+    retry: false,
+  })
+  const look = () => void (intentId && client.invalidateQueries({ queryKey: [READER_PAYMENTS, intentId] }))
+  useLive({ onAvailability: look, onMissed: look })
+  const payment = charge.data && (followed.data ?? charge.data)
+  const end = payment?.state
+
+  const finish = useEffectEvent((how: 'paid' | 'flagged') => {
+    toast(TOASTS[how])
+    for (const queryKey of AFFECTED) client.invalidateQueries({ queryKey })
+    if (asked) onPaid(asked.booking.id)
+  })
+  useEffect(() => {
+    if (end === 'paid' || end === 'flagged') finish(end)
+  }, [end])
+
+  const start = (input: Charge) => {
+    setAsked(input)
+    charge.reset()
+    charge.mutate(input)
+  }
+  return {
+    /** Null before the first request. */
+    progress: asked && {
+      asked,
+      payment,
+      error: charge.error && errorText(charge.error, 'Failed to use the card reader'),
+    },
+    isWaiting: charge.isPending || isWaiting(payment),
+    start,
+    retry() {
+      if (!asked) return
+      const current = staleOf<AdminBooking>(charge.error)?.current
+      start({ ...asked, booking: latestOf(asked.booking, current) })
+    },
+    /** Back to the choice of a method. A reader that still waits stops. */
+    leave() {
+      left.current = asked
+      if (payment && (end === 'waiting' || end === 'declined'))
+        stop.mutate(payment.intentId, {
+          onSuccess: ({ state }) =>
+            toast(TOASTS[state === 'paid' || state === 'flagged' ? state : 'stopped']),
+        })
+      setAsked(null)
+      charge.reset()
+    },
+  }
+}
+
+const isWaiting = (payment: ReaderPayment | undefined) => payment?.state === 'waiting'
+
+const TOASTS = {
+  paid: { title: 'Payment Received', description: 'The card was charged.' },
+  flagged: {
+    title: 'Please Review This Payment',
+    description: "The card was charged, but the booking had changed. It's listed under Needs Attention.",
+    variant: 'destructive',
+  },
+  stopped: { title: 'Card Payment Stopped', description: 'The card was not charged.' },
+} as const satisfies Partial<Record<ReaderPayment['state'], ToastMessage>>
