@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { type Booking, bookingSchema } from '../../domain/bookings/booking.schema.ts'
 import { paymentState } from '../../domain/bookings/payment-state.ts'
 import type { Database, Tables, Trx } from '../db/database.ts'
-import { toWire } from '../db/instants.ts'
+import { pickWire } from '../db/instants.ts'
 
 export type BookingRow = Selectable<Tables['bookings']>
 
@@ -12,8 +12,7 @@ export const BOOKING_COLUMNS = bookingSchema.keyof().options
 
 /** A booking as the API returns it to its owner: the columns of its schema. Amounts are decimal dollars. */
 export function toBooking(row: BookingColumns): Booking {
-  const columns = BOOKING_COLUMNS.map((column) => [column, row[column]])
-  return toWire(Object.fromEntries(columns) as BookingColumns)
+  return pickWire(row, BOOKING_COLUMNS)
 }
 
 /** A row as `bookingCan` takes it. */
