@@ -24,7 +24,7 @@ export const DURATIONS_HOURS = [1, 2, 3] as const
 export const MINIMUM_LEAD_MINUTES = 60
 export const MAXIMUM_ADVANCE_MONTHS = 4
 /** How long before the start staff can mark a customer as arrived. */
-export const ARRIVAL_LEAD_MINUTES = 60
+export const ARRIVAL_LEAD_MINUTES = 15
 
 /** How many passkeys one account can have. */
 export const MAXIMUM_PASSKEYS = 20

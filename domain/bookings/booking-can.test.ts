@@ -38,8 +38,8 @@ describe('bookingCan.markAttendance', () => {
     start: now.add({ minutes }),
   })
   it.each([
-    ['an arrival an hour before the start', startingIn(60), 'arrived', undefined],
-    ['an arrival more than an hour before the start', startingIn(61), 'arrived', 'too_early'],
+    ['an arrival 15 minutes before the start', startingIn(15), 'arrived', undefined],
+    ['an arrival more than 15 minutes before the start', startingIn(16), 'arrived', 'too_early'],
     ['an arrival after the end', startingIn(-600, 'completed'), 'arrived', undefined],
     ['a no-show at the start', startingIn(0), 'no_show', undefined],
     ['a no-show before the start', startingIn(1), 'no_show', 'too_early'],

@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
 import type { BoardBooking } from '../slots/day-slots.ts'
-import { nowAndNext } from './now-and-next.ts'
+import { arrivingAt, nowAndNext } from './now-and-next.ts'
 
 const at = (time: string) =>
   Temporal.PlainDateTime.from(`2026-11-21T${time}`).toZonedDateTime('America/New_York').toInstant()
 
 function booking(id: string, from: string, until: string, occupies: string[]): BoardBooking {
-  return { id, occupies, startTime: at(from).toString(), endTime: at(until).toString() } as BoardBooking
+  return {
+    id,
+    occupies,
+    status: 'confirmed',
+    startTime: at(from).toString(),
+    endTime: at(until).toString(),
+  } as BoardBooking
 }
 
 const board: Board = {
@@ -24,23 +30,47 @@ const board: Board = {
 }
 
 /** "cage-1: team 23 > late" */
-const shownAt = (time: string) =>
-  nowAndNext(board, at(time)).map(
-    ({ id, current, minutesLeft, closedReason, next }) =>
-      `${id}: ${closedReason ?? (current ? `${current.id} ${minutesLeft}` : 'free')} > ${next?.id ?? 'none'}`,
+const shownAt = (time: string, day = board) =>
+  nowAndNext(day, at(time)).map(
+    ({ spaces, current, minutesLeft, closedReason, next, nextIsWith }) =>
+      `${spaces.map(({ name }) => name).join(' & ')}: ${closedReason ?? (current ? `${current.id} ${minutesLeft}` : 'free')} > ${next?.id ?? 'none'}${nextIsWith ? ` with ${nextIsWith}` : ''}`,
   )
 
 it('shows who has each space, for how long, and who is next', () => {
-  expect(shownAt('17:37')).toEqual([
-    'cage-1: team 23 > late',
-    'cage-2: team 23 > none',
-    'area: New nets > last',
+  expect(shownAt('16:37')).toEqual([
+    'cage-1: early 23 > team',
+    'cage-2: free > team with cage-1',
+    'area: free > last',
   ])
 })
 
+it('shows the current booking of a bundle once, with the earliest next one', () => {
+  expect(shownAt('17:37')).toEqual(['cage-1 & cage-2: team 23 > late', 'area: New nets > last'])
+})
+
+it('shows the next booking of a bundle once', () => {
+  const whole = [booking('all', '18:00', '20:00', ['cage-1', 'cage-2', 'area'])]
+  expect(shownAt('16:37', { ...board, bookings: whole })).toEqual(['cage-1 & cage-2 & area: free > all'])
+  expect(shownAt('17:37', { ...board, bookings: whole })).toEqual([
+    'cage-1 & cage-2: free > all',
+    'area: New nets > all with cage-1',
+  ])
+})
+
+it('asks for the next arrival from 15 minutes before, once for a bundle', () => {
+  const arriving = (time: string) => nowAndNext(board, at(time)).map((card) => arrivingAt(card, at(time))?.id)
+  expect(arriving('16:44')).toEqual(['early', undefined, undefined])
+  expect(arriving('16:45')).toEqual(['team', undefined, undefined])
+  expect(arriving('17:44')).toEqual(['team', undefined])
+})
+
 it('changes at the very minute that one booking ends and the next starts', () => {
-  expect(shownAt('17:59:59')[0]).toBe('cage-1: team 1 > late')
-  expect(shownAt('18:00')).toEqual(['cage-1: late 120 > last', 'cage-2: free > none', 'area: free > last'])
+  expect(shownAt('17:59:59')[0]).toBe('cage-1 & cage-2: team 1 > late')
+  expect(shownAt('18:00')).toEqual([
+    'cage-1: late 120 > last',
+    'cage-2: free > none',
+    'area: free > last with cage-1',
+  ])
 })
 
 it('shows the first booking before opening, and none after the last', () => {

@@ -1,38 +1,70 @@
 import type { Board } from '../../../domain/bookings/board.schema.ts'
+import { bookingCan } from '../../../domain/bookings/booking-can.ts'
 import { atFacility, isBefore } from '../../../domain/time/facility-time.ts'
 import { type BoardBooking, closedReason } from '../slots/day-slots.ts'
 
-/** A space at a moment. */
+/** A space at a moment, or neighbors that one booking takes. */
 export interface SpaceNow {
-  id: string
-  name: string
+  spaces: readonly { id: string; name: string }[]
   current: BoardBooking | null
   /** Whole minutes until the current booking ends, rounded up. */
   minutesLeft: number
   /** Why the space is closed now; null if it's open or booked. */
   closedReason: string | null
   next: BoardBooking | null
+  /** The space of an earlier card that shows the same next booking; null if there's none. */
+  nextIsWith: string | null
 }
 
-/** The current and next booking of each space on the day's board. */
+/**
+ * The current and next booking of each space on the day's board. Neighbors with the same booking share a card, so a bundle shows
+ * once.
+ */
 export function nowAndNext(board: Board, now: Temporal.Instant): SpaceNow[] {
   const { hour } = atFacility(now)
-  return board.spaces.map(({ id, name }) => {
+  const cards: SpaceNow[] = []
+  for (const { id, name } of board.spaces) {
     const bookings = board.bookings.filter(({ occupies }) => occupies.includes(id))
     const current =
       bookings.find(
         ({ startTime, endTime }) => !isBefore(now, at(startTime)) && isBefore(now, at(endTime)),
       ) ?? null
-    return {
-      id,
-      name,
+    // The board lists bookings by start.
+    const next = bookings.find(({ startTime }) => isBefore(now, at(startTime))) ?? null
+    const card: SpaceNow = {
+      spaces: [{ id, name }],
       current,
       minutesLeft: current ? Math.ceil(now.until(at(current.endTime)).total('minutes')) : 0,
       closedReason: current ? null : closedReason(board, id, hour),
-      // The board lists bookings by start.
-      next: bookings.find(({ startTime }) => isBefore(now, at(startTime))) ?? null,
+      next,
+      nextIsWith: cards.find((other) => next && other.next?.id === next.id)?.spaces[0]?.name ?? null,
     }
-  })
+    const before = cards.at(-1)
+    if (before && isShared(before, card)) cards[cards.length - 1] = joined(before, card)
+    else cards.push(card)
+  }
+  return cards
+}
+
+function isShared(one: SpaceNow, other: SpaceNow): boolean {
+  if (one.current || other.current) return one.current?.id === other.current?.id
+  return one.next !== null && one.next.id === other.next?.id && one.closedReason === other.closedReason
+}
+
+/** The booking to mark as arrived or a no-show: the next one from when that's possible, and until then the current one. */
+export function arrivingAt(
+  { current, next, nextIsWith }: SpaceNow,
+  now: Temporal.Instant,
+): BoardBooking | null {
+  if (!next || nextIsWith !== null) return current
+  const isDue = bookingCan.markAttendance({ ...next, start: at(next.startTime) }, 'arrived', now) === null
+  return isDue ? next : current
+}
+
+/** The next booking of both is the earlier one. */
+function joined(one: SpaceNow, other: SpaceNow): SpaceNow {
+  const isOthers = other.next && (!one.next || isBefore(at(other.next.startTime), at(one.next.startTime)))
+  return { ...(isOthers ? other : one), spaces: [...one.spaces, ...other.spaces] }
 }
 
 const at = (text: string) => Temporal.Instant.from(text)

@@ -1,3 +1,4 @@
+import { UserX } from 'lucide-react'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { Attendance } from '../../../domain/bookings/attendance.ts'
 import { bookingCan } from '../../../domain/bookings/booking-can.ts'
@@ -11,11 +12,14 @@ import { ATTENDANCE_WORDS, bookedFor } from '../words/booking-words.ts'
 interface Props {
   booking: AdminBooking
   now: Temporal.Instant
-  className?: string
+  /** For little room: an icon for no-shows. */
+  isCompact?: boolean
+  /** Beside the name of the customer before. */
+  isNext?: boolean
 }
 
 /** Marks a customer as arrived or as a no-show with one press, or takes the mark back. */
-export function AttendanceButtons({ booking, now, className = '' }: Props) {
+export function AttendanceButtons({ booking, now, isCompact = false, isNext = false }: Props) {
   // Marks whether a booking's customer came. A stale version is refused; the screen then shows what the other desk marked.
   const { mutate, isPending } = useStaffAction({
     send: ({ attendance, version }: Input) =>
@@ -24,6 +28,7 @@ export function AttendanceButtons({ booking, now, className = '' }: Props) {
     affects: [[BOARD], [BOOKINGS]],
   })
   const name = bookedFor(booking)
+  const className = isCompact ? 'px-2.5!' : ''
   const can = (attendance: Attendance | null) =>
     bookingCan.markAttendance({ ...booking, ...timesOf(booking) }, attendance, now) === null
 
@@ -45,18 +50,23 @@ export function AttendanceButtons({ booking, now, className = '' }: Props) {
       </Button>
     )
   }
-  return (['arrived', 'no_show'] as const).filter(can).map((attendance) => (
-    <Button
-      key={attendance}
-      variant="secondary"
-      className={className}
-      aria-label={`${ATTENDANCE_WORDS[attendance]}: ${name}`}
-      disabled={isPending}
-      onClick={() => mark(attendance, `Marked as ${ATTENDANCE_WORDS[attendance]}`)}
-    >
-      {ATTENDANCE_WORDS[attendance]}
-    </Button>
-  ))
+  return (['arrived', 'no_show'] as const).filter(can).map((attendance) => {
+    const word = ATTENDANCE_WORDS[attendance]
+    const label = isNext ? `Next ${word}` : word
+    return (
+      <Button
+        key={attendance}
+        variant="secondary"
+        className={className}
+        aria-label={`${label}: ${name}`}
+        title={label}
+        disabled={isPending}
+        onClick={() => mark(attendance, `Marked as ${word}`)}
+      >
+        {isCompact && attendance === 'no_show' ? <UserX aria-hidden="true" className="size-5" /> : label}
+      </Button>
+    )
+  })
 }
 
 type Input = Pick<AdminBooking, 'attendance' | 'version'>
